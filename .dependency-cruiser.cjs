@@ -1,0 +1,103 @@
+/** Who may import whom: docs/architecture.md in the form a machine checks. */
+
+/** The rooms from the top down; a room may import the rooms in later rows, and itself. */
+const ROWS = [
+  ["cli.ts", "main.ts", "simulator-process.ts", "log.ts"],
+  ["app.ts", "jobs.ts"],
+  ["console", "doctor"],
+  ["refunds"],
+  ["invoices"],
+  ["webhooks", "provider", "tariffs"],
+  ["tenants"],
+  ["http", "db", "errors.ts", "deps.ts", "config.ts", "provider/driver.ts"],
+  ["rules"],
+];
+
+/** The provider's interface is a leaf that `deps.ts` names; the rest of the room stands higher. */
+const pathOf = (room) =>
+  room.endsWith(".ts") ? `^server/src/${room.replace(".", "\\.")}$` : `^server/src/${room}/(?!driver\\.ts)`;
+
+const downOnly = ROWS.flatMap((rooms, row) => {
+  const above = ROWS.slice(0, row).flat();
+  return above.length === 0
+    ? []
+    : rooms.map((room) => ({
+        name: `${room}-imports-down`,
+        severity: "error",
+        from: { path: pathOf(room) },
+        to: { path: above.map(pathOf) },
+      }));
+});
+
+/** Rooms of one row do not know each other. */
+const besides = ROWS.filter((rooms) => rooms.every((room) => !room.endsWith(".ts"))).flatMap((rooms) =>
+  rooms
+    .filter(() => rooms.length > 1)
+    .map((room) => ({
+      name: `${room}-imports-no-neighbour`,
+      severity: "error",
+      from: { path: pathOf(room) },
+      to: { path: rooms.filter((other) => other !== room).map(pathOf) },
+    })),
+);
+
+module.exports = {
+  forbidden: [
+    ...downOnly,
+    ...besides,
+    {
+      name: "stores-and-routes-are-private",
+      severity: "error",
+      from: { path: "^server/src/([^/]+)/" },
+      to: { path: "^server/src/[^/]+/[^/]*(store|routes)\\.ts$", pathNot: "^server/src/$1/" },
+    },
+    {
+      name: "rules-are-pure",
+      comment: "Rules import rules, and libraries that only compute.",
+      severity: "error",
+      from: { path: "^server/src/rules/" },
+      to: { pathNot: "^server/src/rules/|node_modules/(ipaddr\\.js|temporal-polyfill)/" },
+    },
+    {
+      name: "the-network-has-two-doors",
+      severity: "error",
+      from: {
+        path: "^server/src/",
+        pathNot: "^server/src/(provider/session-bridge-send|webhooks/guarded-connect)\\.ts$",
+      },
+      to: { path: "node_modules/undici/" },
+    },
+    {
+      name: "sql-lives-in-stores",
+      severity: "error",
+      from: { path: "^server/src/", pathNot: "^server/src/(db/|[^/]+/[^/]*store\\.ts$)" },
+      to: { path: "node_modules/(kysely|pg)/" },
+    },
+    {
+      name: "the-simulator-shares-nothing",
+      severity: "error",
+      from: { path: "^simulator/" },
+      to: { path: "^server/" },
+    },
+    {
+      name: "the-server-knows-no-simulator",
+      severity: "error",
+      from: { path: "^server/" },
+      to: { path: "^simulator/" },
+    },
+    {
+      name: "no-cycles",
+      comment: "Types may name each other; they are gone when the program runs.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    { name: "no-lost-imports", severity: "error", from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "types"] },
+  },
+};

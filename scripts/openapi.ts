@@ -1,0 +1,31 @@
+/** Writes `docs/openapi.json` from the routes, without a database or a network. */
+import { writeFile } from "node:fs/promises";
+import { buildApp } from "../server/src/app.ts";
+import { loadConfig } from "../server/src/config.ts";
+import { openDatabase } from "../server/src/db/database.ts";
+import { type Deps, systemClock, systemRandom } from "../server/src/deps.ts";
+import { apiDocumentText } from "../server/src/http/openapi.ts";
+import { openLog } from "../server/src/log.ts";
+import { sessionBridge } from "../server/src/provider/session-bridge.ts";
+
+const FILE = new URL("../docs/openapi.json", import.meta.url);
+const UNUSED = "unused, because nobody signs in to a document";
+
+const log = openLog("silent");
+const config = loadConfig({ SESSION_SECRET: UNUSED, ENCRYPTION_KEY: UNUSED });
+// Neither the pool nor the bridge connects before its first call, and no request is made here.
+const deps: Deps = {
+  db: openDatabase({ url: "postgres://unused", max_connections: 1, log }),
+  wake: { nudge() {}, on() {}, async close() {} },
+  clock: systemClock,
+  random: systemRandom,
+  log,
+  config,
+  provider: sessionBridge({ base_url: "http://unused", timeout_ms: config.provider_timeout_ms }),
+};
+
+const app = await buildApp(deps);
+await app.ready();
+await writeFile(FILE, apiDocumentText(app));
+await app.close();
+console.log("docs/openapi.json is written.");

@@ -1,0 +1,12 @@
+/** How the tests run: one real PostgreSQL for all of them, a database of its own for each world. */
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["server/test/**/*.test.ts", "simulator/test/**/*.test.ts"],
+    globalSetup: ["server/test/support/global-setup.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+});
