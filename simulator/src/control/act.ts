@@ -1,0 +1,49 @@
+/** What the customer, the provider's own app or the person at the controls can do to an operation. */
+import { HttpError } from "../http-error.ts";
+import type { Operation } from "../ledger/ledger.ts";
+import {
+  addRefund,
+  expire,
+  pay,
+  refundableTiyn,
+  refundRefusal,
+  refuse,
+  scan,
+  setStatus,
+} from "../ledger/operations.ts";
+import { tiynFrom } from "../money.ts";
+import { wordsOf } from "../protocol/status-codes.ts";
+import { type Input, readText } from "../read-input.ts";
+import type { World } from "../world.ts";
+
+/** Does something to an operation. HTTP 400 for ill-formed input, 409 where the status does not allow it. */
+type Act = (world: World, operation: Operation, input: Input) => void;
+
+const ACTS = {
+  scan: (world, operation) => scan(operation, world.now()),
+  pay: (world, operation, input) => pay(operation, world.now(), readAmount(input) ?? operation.amount_tiyn),
+  refuse: (world, operation) => refuse(operation, world.now()),
+  expire: (world, operation) => expire(operation, world.now()),
+  status: (world, operation, input) => setStatus(operation, world.now(), readText(input, "status")),
+  refunds: (world, operation, input) => refundInApp(world, operation, readAmount(input) ?? refundableTiyn(operation)),
+} satisfies Record<string, Act>;
+
+export type ActName = keyof typeof ACTS;
+
+/** Every act under the name that ends its path. */
+export const NAMED_ACTS = Object.entries<Act>(ACTS);
+
+function readAmount(input: Input): number | null {
+  const amount = input.amount ?? null;
+  if (amount === null) return null;
+  const tiyn = tiynFrom(amount);
+  if (tiyn === null) throw new HttpError(400, "the amount must be a positive number of at most two decimals");
+  return tiyn;
+}
+
+function refundInApp(world: World, operation: Operation, amountTiyn: number): void {
+  const refusal = refundRefusal(world, operation, amountTiyn);
+  if (refusal !== null) throw new HttpError(409, wordsOf(refusal).words);
+  if (amountTiyn === 0) throw new HttpError(409, "nothing is left to pay back");
+  addRefund(world, operation, amountTiyn, "app");
+}

@@ -1,0 +1,101 @@
+/** The control API: what tests and people use to play the customer and to make the provider misbehave. */
+import type { FastifyInstance } from "fastify";
+import { addFault, clearFaults } from "../faults/faults.ts";
+import type { Operation, Session } from "../ledger/ledger.ts";
+import { getOperation } from "../ledger/operations.ts";
+import { accountOf, withdraw } from "../ledger/sessions.ts";
+import { countByOperation, emptyLog, figures } from "../protocol/call-log.ts";
+import { openSession } from "../protocol/sign-in.ts";
+import { idFrom, readInput, readPhone } from "../read-input.ts";
+import { changedSettings } from "../settings.ts";
+import type { World } from "../world.ts";
+import { NAMED_ACTS } from "./act.ts";
+import { setClock, showClock } from "./clock.ts";
+import { showOperation } from "./show-operation.ts";
+
+type ById = { Params: { id: string } };
+type ByToken = { Params: { token_sn: string } };
+type Filters = { Querystring: Partial<Record<"kind" | "account_phone" | "comment" | "call" | "session", string>> };
+
+export function controlRoutes(app: FastifyInstance, world: World): void {
+  app.addHook("onSend", async (request) => {
+    if (request.method !== "GET") world.save();
+  });
+  operationRoutes(app, world);
+  sessionRoutes(app, world);
+  faultRoutes(app, world);
+  logRoutes(app, world);
+
+  app.get("/clock", () => showClock(world));
+  app.post("/clock", ({ body }) => setClock(world, readInput(body)));
+  app.get("/settings", () => world.settings);
+  app.post("/settings", ({ body }) => {
+    world.settings = changedSettings(world.settings, readInput(body));
+    return world.settings;
+  });
+  app.post("/reset", (_request, reply) => {
+    world.reset();
+    return reply.code(204).send();
+  });
+}
+
+function operationRoutes(app: FastifyInstance, world: World): void {
+  const show = (operations: Operation[]) => {
+    const counts = countByOperation(world.log, operations);
+    return operations.map((operation) => showOperation(world, operation, counts.get(operation.id)));
+  };
+  app.get<Filters>("/operations", ({ query }) => {
+    const { kind, account_phone, comment } = query;
+    const found = [...world.ledger.operations.values()].filter(
+      (operation) =>
+        (kind === undefined || operation.kind === kind) &&
+        (account_phone === undefined || operation.account_phone === account_phone) &&
+        (comment === undefined || (operation.comment ?? "").includes(comment)),
+    );
+    return { items: show(found.reverse()) };
+  });
+  app.get<ById>("/operations/:id", ({ params }) => show([getOperation(world, params.id)])[0]);
+  for (const [name, act] of NAMED_ACTS) {
+    app.post<ById>(`/operations/:id/${name}`, ({ params, body }) => {
+      const operation = getOperation(world, params.id);
+      act(world, operation, readInput(body));
+      return show([operation])[0];
+    });
+  }
+}
+
+function sessionRoutes(app: FastifyInstance, world: World): void {
+  const show = ({ vtoken_secret: _secret, ...session }: Session) => {
+    const { profile_id, organization_id, org_name } = accountOf(world, session);
+    return { ...session, profile_id, organization_id, org_name };
+  };
+  app.get("/sessions", () => ({ items: [...world.ledger.sessions.values()].reverse().map(show) }));
+  app.post("/sessions", ({ body }) => openSession(world, readPhone(readInput(body), "phone")));
+  app.post<ByToken>("/sessions/:token_sn/kill", ({ params }) => show(withdraw(world, params.token_sn)));
+}
+
+function faultRoutes(app: FastifyInstance, world: World): void {
+  app.get("/faults", () => ({ items: world.faults }));
+  app.post("/faults", ({ body }, reply) => reply.code(201).send(addFault(world, readInput(body))));
+  app.delete("/faults", (_request, reply) => {
+    clearFaults(world);
+    return reply.code(204).send();
+  });
+  app.delete<ById>("/faults/:id", ({ params }, reply) => {
+    clearFaults(world, idFrom(params.id) ?? 0);
+    return reply.code(204).send();
+  });
+}
+
+function logRoutes(app: FastifyInstance, world: World): void {
+  app.get<Filters>("/calls", ({ query: { call, session } }) => ({
+    items: world.log.entries.filter(
+      (entry) => (call === undefined || entry.call === call) && (session === undefined || entry.token_sn === session),
+    ),
+  }));
+  app.delete("/calls", (_request, reply) => {
+    world.log = emptyLog();
+    return reply.code(204).send();
+  });
+  app.get("/stats", () => figures(world.log));
+}

@@ -1,0 +1,38 @@
+/** An operation as the control API shows it. */
+import type { Operation } from "../ledger/ledger.ts";
+import { isOpen, refundedTiyn, statusAt } from "../ledger/operations.ts";
+import { accountOf } from "../ledger/sessions.ts";
+import { tengeFrom } from "../money.ts";
+import { receiptUrl } from "../protocol/account-operations.ts";
+import type { OperationCounts } from "../protocol/call-log.ts";
+import type { World } from "../world.ts";
+
+export function showOperation(world: World, operation: Operation, calls: OperationCounts | undefined) {
+  const now = world.now();
+  return {
+    id: operation.id,
+    kind: operation.kind,
+    account_phone: operation.account_phone,
+    profile_id: accountOf(world, operation).profile_id,
+    token_sn: operation.token_sn,
+    amount: tengeFrom(operation.amount_tiyn),
+    paid_amount: operation.paid_tiyn === null ? null : tengeFrom(operation.paid_tiyn),
+    refunded: tengeFrom(refundedTiyn(operation)),
+    comment: operation.comment,
+    phone: operation.phone,
+    client_name: operation.client_name,
+    status: statusAt(operation, now),
+    is_open: isOpen(operation, now),
+    created_at: operation.created_at,
+    expires_at: operation.expires_at,
+    paid_at: operation.paid_at,
+    page_url: receiptUrl(world, operation),
+    refunds: operation.refunds.map(({ id, amount_tiyn, at, made_in }) => ({
+      id,
+      amount: tengeFrom(amount_tiyn),
+      at,
+      made_in,
+    })),
+    calls,
+  };
+}

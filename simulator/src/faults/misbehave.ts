@@ -1,0 +1,91 @@
+/** What a caller gets to see of a call that a fault struck. */
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Answer, failed, inactive, refused } from "../protocol/answers.ts";
+import type { BridgeCall } from "../protocol/protocol.ts";
+import { SESSION_DEAD, SESSION_INVALID } from "../protocol/status-codes.ts";
+import type { Fault } from "./faults.ts";
+
+/** Fields that name what a call made. */
+const REFERENCES = ["QrOperationId", "ReturnOperationId", "OperationId", "Id"];
+
+/**
+ * The answer to give, or null where the connection itself was dealt with. `answer` is the right one, null where the call
+ * was not carried out.
+ */
+export async function misbehave(
+  fault: Fault,
+  call: BridgeCall,
+  answer: Answer | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Answer | null> {
+  switch (fault.fault) {
+    case "timeout_before":
+    case "timeout_after":
+      reply.hijack();
+      return null;
+    case "reset_before":
+    case "reset_after":
+      reply.hijack();
+      request.raw.socket.resetAndDestroy();
+      return null;
+    case "reset_mid_answer":
+      if (answer !== null) breakOff(reply, answer);
+      return null;
+    case "garbage":
+      return { http_status: 200, body: {}, text: "<html><h1>Gateway</h1>", executed: false };
+    case "delay":
+      await wait(fault.delay_ms ?? 0, undefined, { ref: false });
+      return answer;
+    case "no_id":
+      return answer && withData(answer, (data) => omit(data, REFERENCES));
+    case "old_ids":
+      return answer && withData(answer, ({ QrOperationId, ...data }) => ({ Id: QrOperationId, ...data }));
+    default:
+      return falseAnswer(fault, call);
+  }
+}
+
+function falseAnswer(fault: Fault, call: BridgeCall): Answer {
+  switch (fault.fault) {
+    case "throttle":
+      return failed(429, "too many requests", { "retry-after": String(fault.retry_after_seconds ?? 1) });
+    case "http_status":
+      return failed(fault.http_status ?? 500, "the bridge could not do this");
+    case "status_code":
+      return refused(fault.status_code ?? 0);
+    case "dead_session_401":
+    case "dead_session_403": {
+      const status = fault.fault === "dead_session_401" ? 401 : 403;
+      return call.call === "session.check" ? inactive(status, SESSION_INVALID) : failed(status, "the session is over");
+    }
+    case "dead_session_code":
+      return refused(fault.status_code ?? SESSION_DEAD);
+    case "dead_session_body":
+      return { ...refused(-1), http_status: fault.http_status ?? 200, body: OLD_VERSION };
+    case "history_dead":
+      return ("whenDead" in call ? call.whenDead?.() : undefined) ?? refused(SESSION_DEAD);
+    default:
+      return failed(500, "the bridge broke down");
+  }
+}
+
+const OLD_VERSION = { StatusCode: -1, Message: "OldVersionToUpdate", Data: null };
+
+function breakOff(reply: FastifyReply, answer: Answer): void {
+  reply.hijack();
+  const body = Buffer.from(JSON.stringify(answer.body));
+  reply.raw.writeHead(answer.http_status, { "content-type": "application/json", "content-length": body.length });
+  reply.raw.write(body.subarray(0, body.length / 2), () => reply.raw.destroy());
+}
+
+function withData(answer: Answer, change: (data: Record<string, unknown>) => Record<string, unknown>): Answer {
+  const data = answer.body.Data;
+  if (typeof data !== "object" || data === null) return answer;
+  return { ...answer, body: { ...answer.body, Data: change({ ...data }) } };
+}
+
+function omit(data: Record<string, unknown>, names: string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,184 @@
+/** One payment operation: how it is made, what time makes of it, and what customer and cashier can do to it. */
+import { randomBytes } from "node:crypto";
+import { HttpError } from "../http-error.ts";
+import {
+  CANCEL_NOT_POSSIBLE,
+  PARTIAL_REFUND_NOT_POSSIBLE,
+  REFUND_NOT_POSSIBLE,
+  REFUND_TOO_LARGE,
+} from "../protocol/status-codes.ts";
+import { idFrom } from "../read-input.ts";
+import type { World } from "../world.ts";
+import type { Operation, Refund, Session } from "./ledger.ts";
+
+const QR_LIFETIME_MS = 5 * 60_000;
+const PHONE_LIFETIME_MS = 24 * 60 * 60_000;
+/** How long a customer who has scanned may still confirm after the code's end; `paymentConfirmationTimeout` says the same. */
+export const CONFIRMATION_MS = 65_000;
+
+const CLIENT_NAMES = [
+  "Айгерим С.",
+  "Данияр К.",
+  "Мадина А.",
+  "Ерлан Т.",
+  "Ольга П.",
+  "Нұрсұлтан Ж.",
+  "Асель Б.",
+  "Игорь В.",
+];
+
+/** The name the provider knows for a phone: always the same for the same number. */
+export function clientNameOf(phone: string): string {
+  return CLIENT_NAMES[Number(phone.slice(-4)) % CLIENT_NAMES.length] ?? "";
+}
+
+export function createQrOperation(world: World, session: Session, amountTiyn: number): Operation {
+  return addOperation(world, session, QR_LIFETIME_MS, {
+    kind: "qr",
+    status: "QrTokenCreated",
+    amount_tiyn: amountTiyn,
+    phone: null,
+    comment: null,
+    client_name: null,
+  });
+}
+
+export function createPhoneOperation(
+  world: World,
+  session: Session,
+  { phone, amount_tiyn, comment }: { phone: string; amount_tiyn: number; comment: string },
+): Operation {
+  return addOperation(world, session, PHONE_LIFETIME_MS, {
+    kind: "phone",
+    status: "RemotePaymentCreated",
+    amount_tiyn,
+    phone,
+    comment,
+    client_name: clientNameOf(phone),
+  });
+}
+
+function addOperation(
+  world: World,
+  session: Session,
+  lifetimeMs: number,
+  given: Pick<Operation, "kind" | "status" | "amount_tiyn" | "phone" | "comment" | "client_name">,
+): Operation {
+  const id = world.ledger.next_id++;
+  const now = world.now();
+  const operation: Operation = {
+    id,
+    ...given,
+    token: randomBytes(12).toString("hex"),
+    account_phone: session.account_phone,
+    token_sn: session.token_sn,
+    paid_tiyn: null,
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + lifetimeMs).toISOString(),
+    paid_at: null,
+    order_number: String(id).slice(-9),
+    refunds: [],
+  };
+  world.ledger.operations.set(id, operation);
+  return operation;
+}
+
+/** The operation of this id, given as digits. HTTP 404 when there is none. */
+export function getOperation(world: World, id: string): Operation {
+  const operation = world.ledger.operations.get(idFrom(id) ?? 0);
+  if (operation === undefined) throw new HttpError(404, "no such operation");
+  return operation;
+}
+
+/** The status at `now`: an operation nobody settled ends with its lifetime. */
+export function statusAt(operation: Operation, now: Date): string {
+  const overdue_ms = now.getTime() - Date.parse(operation.expires_at);
+  if (operation.status === "QrTokenCreated" && overdue_ms >= 0) return "QrTokenDiscarded";
+  if (operation.status === "Wait" && overdue_ms >= CONFIRMATION_MS) return "Expired";
+  if (operation.status === "RemotePaymentCreated" && overdue_ms >= 0) return "Expired";
+  return operation.status;
+}
+
+/** Whether the customer can still be waited for. */
+export function isOpen(operation: Operation, now: Date): boolean {
+  return ["QrTokenCreated", "Wait", "RemotePaymentCreated"].includes(statusAt(operation, now));
+}
+
+/** Whether the money is with the merchant. */
+export function isPaid(operation: Operation): boolean {
+  return operation.status === "Processed" || operation.status === "Paid";
+}
+
+/** The customer points the phone at the code. HTTP 409 unless it is a fresh QR. */
+export function scan(operation: Operation, now: Date): void {
+  if (statusAt(operation, now) !== "QrTokenCreated") throw new HttpError(409, "only a fresh QR code can be scanned");
+  operation.status = "Wait";
+}
+
+/** The customer pays: in time, late, or another amount. HTTP 409 when it is paid already. */
+export function pay(operation: Operation, now: Date, amountTiyn = operation.amount_tiyn): void {
+  if (isPaid(operation)) throw new HttpError(409, "the operation is paid already");
+  setStatus(operation, now, "Processed");
+  operation.paid_tiyn = amountTiyn;
+}
+
+/** Gives it any raw status; one that means paid also moves the money, unless it has moved already. */
+export function setStatus(operation: Operation, now: Date, status: string): void {
+  operation.status = status;
+  if (!isPaid(operation) || operation.paid_at !== null) return;
+  operation.paid_tiyn = operation.amount_tiyn;
+  operation.paid_at = now.toISOString();
+  operation.client_name ??= clientNameOf(String(operation.id));
+}
+
+/** The customer declines. HTTP 409 unless it is open. */
+export function refuse(operation: Operation, now: Date): void {
+  requireOpen(operation, now);
+  operation.status = operation.kind === "qr" ? "CancelledByUser" : "RemotePaymentCanceled";
+}
+
+/** Its life ends now. HTTP 409 unless it is open. */
+export function expire(operation: Operation, now: Date): void {
+  requireOpen(operation, now);
+  operation.status = operation.status === "QrTokenCreated" ? "QrTokenDiscarded" : "Expired";
+}
+
+function requireOpen(operation: Operation, now: Date): void {
+  if (!isOpen(operation, now)) throw new HttpError(409, `the operation is ${statusAt(operation, now)}, no longer open`);
+}
+
+/** The cashier withdraws a phone invoice: the refusal's number, or null when it is done. */
+export function cancelByCashier(operation: Operation, now: Date): number | null {
+  if (!isOpen(operation, now)) return CANCEL_NOT_POSSIBLE;
+  operation.status = "RemotePaymentCanceled";
+  return null;
+}
+
+export function refundedTiyn(operation: Operation): number {
+  return operation.refunds.reduce((sum, refund) => sum + refund.amount_tiyn, 0);
+}
+
+/** What is left to pay back; nothing unless it is paid. */
+export function refundableTiyn(operation: Operation): number {
+  return isPaid(operation) ? (operation.paid_tiyn ?? 0) - refundedTiyn(operation) : 0;
+}
+
+/** Why `amountTiyn` cannot be paid back now: the provider's number, or null when it can. */
+export function refundRefusal(world: World, operation: Operation, amountTiyn: number): number | null {
+  if (!isPaid(operation)) return REFUND_NOT_POSSIBLE;
+  if (amountTiyn > refundableTiyn(operation)) return REFUND_TOO_LARGE;
+  if (amountTiyn !== operation.paid_tiyn && !world.settings.partial_refunds) return PARTIAL_REFUND_NOT_POSSIBLE;
+  return null;
+}
+
+/** Pays back `amountTiyn`, which `refundRefusal` has allowed. */
+export function addRefund(world: World, operation: Operation, amountTiyn: number, madeIn: Refund["made_in"]): Refund {
+  const refund: Refund = {
+    id: world.ledger.next_id++,
+    amount_tiyn: amountTiyn,
+    at: world.now().toISOString(),
+    made_in: madeIn,
+  };
+  operation.refunds.push(refund);
+  return refund;
+}

@@ -1,0 +1,110 @@
+/** What has been asked of the simulator: the log of protocol calls, their counts, and how many ran at once. */
+
+import type { Operation } from "../ledger/ledger.ts";
+import type { CallName } from "./calls.ts";
+
+const KEPT = 10_000;
+
+/** `executed`: it was carried out, whatever its caller got to see of it. `http_status` is null where nothing was answered. */
+export type CallEntry = {
+  id: number;
+  at: string;
+  call: CallName;
+  method: string;
+  path: string;
+  request_id: string | null;
+  token_sn: string | null;
+  account_phone: string | null;
+  operation_id: number | null;
+  amount: number | null;
+  comment: string | null;
+  fault: string | null;
+  executed: boolean;
+  http_status: number | null;
+};
+
+type Flight = { account_phone: string; arrived: number; in_flight: number; max_in_flight: number };
+
+export type CallLog = { next_id: number; entries: CallEntry[]; flights: Map<string, Flight> };
+
+export function emptyLog(): CallLog {
+  return { next_id: 1, entries: [], flights: new Map() };
+}
+
+/** Notes an arrived call and counts it as under way for its session, until `landed` is called. */
+export function noteArrival(log: CallLog, arrived: Omit<CallEntry, "id" | "fault" | "executed" | "http_status">) {
+  const entry: CallEntry = { id: log.next_id++, ...arrived, fault: null, executed: false, http_status: null };
+  log.entries.push(entry);
+  if (log.entries.length > KEPT) log.entries.shift();
+  return { entry, landed: takeOff(log, entry) };
+}
+
+function takeOff(log: CallLog, { token_sn, account_phone }: CallEntry): () => void {
+  if (token_sn === null || account_phone === null) return () => {};
+  const flight = log.flights.get(token_sn) ?? { account_phone, arrived: 0, in_flight: 0, max_in_flight: 0 };
+  log.flights.set(token_sn, flight);
+  flight.arrived += 1;
+  flight.in_flight += 1;
+  flight.max_in_flight = Math.max(flight.max_in_flight, flight.in_flight);
+  let flying = true;
+  return () => {
+    if (flying) flight.in_flight -= 1;
+    flying = false;
+  };
+}
+
+type Counts = { arrived: number; executed: number };
+
+/** Counts by call over the log, and for each session how much it asked at once. */
+export function figures(log: CallLog) {
+  const calls: Partial<Record<CallName, Counts>> = {};
+  for (const entry of log.entries) {
+    const counts = calls[entry.call] ?? { arrived: 0, executed: 0 };
+    calls[entry.call] = counts;
+    count(counts, entry);
+  }
+  const sessions = [...log.flights].map(([token_sn, flight]) => ({ token_sn, ...flight }));
+  return { max_in_flight: Math.max(0, ...sessions.map((session) => session.max_in_flight)), calls, sessions };
+}
+
+export type OperationCounts = { create: Counts; cancel: Counts; refund: Counts; status: Counts };
+
+const PURPOSES: Partial<Record<CallName, keyof OperationCounts>> = {
+  "invoice.create": "create",
+  "qr.create": "create",
+  "invoice.cancel": "cancel",
+  "refund.create": "refund",
+  "invoice.details": "status",
+  "qr.status": "status",
+};
+
+/**
+ * The calls that concerned each of `operations`. A create that was never carried out has no operation: it counts for
+ * every one of its account with the same comment.
+ */
+export function countByOperation(log: CallLog, operations: Operation[]): Map<number, OperationCounts> {
+  const byId = new Map<number, OperationCounts>();
+  const byComment = new Map<string, OperationCounts[]>();
+  for (const { id, account_phone, comment } of operations) {
+    const none = () => ({ arrived: 0, executed: 0 });
+    const counts = { create: none(), cancel: none(), refund: none(), status: none() };
+    byId.set(id, counts);
+    if (!comment) continue;
+    const key = `${account_phone} ${comment}`;
+    byComment.set(key, [...(byComment.get(key) ?? []), counts]);
+  }
+  for (const entry of log.entries) {
+    const purpose = PURPOSES[entry.call];
+    if (purpose === undefined) continue;
+    const own = entry.operation_id === null ? undefined : byId.get(entry.operation_id);
+    const alike =
+      entry.call === "invoice.create" ? byComment.get(`${entry.account_phone} ${entry.comment}`) : undefined;
+    for (const counts of alike ?? (own ? [own] : [])) count(counts[purpose], entry);
+  }
+  return byId;
+}
+
+function count(counts: Counts, entry: CallEntry): void {
+  counts.arrived += 1;
+  if (entry.executed) counts.executed += 1;
+}

@@ -1,0 +1,97 @@
+/** One protocol call from its arrival to its answer: logged, struck by a fault or not, carried out, written down, answered. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { takeFault } from "../faults/faults.ts";
+import { misbehave } from "../faults/misbehave.ts";
+import { HttpError } from "../http-error.ts";
+import type { Session } from "../ledger/ledger.ts";
+import { namedSession, provenSession } from "../ledger/sessions.ts";
+import { type Input, idFrom, readInput } from "../read-input.ts";
+import type { World } from "../world.ts";
+import { type Answer, failed, refused } from "./answers.ts";
+import { type CallEntry, noteArrival } from "./call-log.ts";
+import type { BridgeCall } from "./protocol.ts";
+import { SESSION_DEAD } from "./status-codes.ts";
+
+/** Serves one arrived call. The change it makes is written down before anything of the answer leaves. */
+export async function serveCall(world: World, call: BridgeCall, request: FastifyRequest, reply: FastifyReply) {
+  const input = readInput(call.method === "GET" ? request.query : request.body);
+  const named = "open" in call ? null : namedSession(world, request.headers);
+  const { entry, landed } = noteArrival(world.log, describeArrival(world, call, request, input, named));
+  reply.raw.once("close", landed);
+
+  const fault = takeFault(world, call.call, named?.token_sn ?? null);
+  entry.fault = fault?.fault ?? null;
+  const answer = fault?.executed === false ? null : carryOut(world, call, request, input);
+  if (answer?.executed) {
+    entry.executed = true;
+    entry.operation_id ??= answer.operation_id ?? null;
+    if (call.writes) world.save();
+  }
+  const shown = fault === null ? answer : await misbehave(fault, call, answer, request, reply);
+  if (shown === null) return reply;
+  entry.http_status = shown.http_status;
+  const traced = "StatusCode" in shown.body ? { ...shown.body, TraceId: entry.request_id } : shown.body;
+  // Before it leaves: a caller that has read the answer may already be at the next call.
+  landed();
+  reply.code(shown.http_status).headers(shown.headers ?? {});
+  return shown.text === undefined ? reply.send(traced) : reply.type("text/html").send(shown.text);
+}
+
+function describeArrival(
+  world: World,
+  call: BridgeCall,
+  request: FastifyRequest,
+  input: Input,
+  named: Session | null,
+): Omit<CallEntry, "id" | "fault" | "executed" | "http_status"> {
+  const amount = input.amount ?? input.returnAmount;
+  const requestId = request.headers["x-request-id"];
+  return {
+    at: world.now().toISOString(),
+    call: call.call,
+    method: call.method,
+    path: call.path,
+    request_id: typeof requestId === "string" ? requestId : null,
+    token_sn: named?.token_sn ?? null,
+    account_phone: named?.account_phone ?? null,
+    operation_id: idFrom(input.operationId ?? input.qrOperationId ?? input.id),
+    amount: typeof amount === "number" ? amount : null,
+    comment: typeof input.comment === "string" ? input.comment : null,
+  };
+}
+
+function carryOut(world: World, call: BridgeCall, request: FastifyRequest, input: Input): Answer {
+  try {
+    if ("open" in call) return call.open(world, input);
+    const session = provenSession(world, request.headers);
+    if (session.state !== "alive") return call.whenDead?.() ?? refused(SESSION_DEAD);
+    const wait_s = secondsToWait(world, session.account_phone);
+    if (wait_s > 0) return failed(429, "too many requests", { "retry-after": String(wait_s) });
+    return call.answer(world, session, input);
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    if (call.call === "session.check") return sessionMissing(error);
+    return failed(error.status, error.message);
+  }
+}
+
+function sessionMissing(error: HttpError): Answer {
+  return {
+    http_status: error.status,
+    body: { active: false, error: error.message, code: error.status },
+    executed: false,
+  };
+}
+
+/** How long the account must wait under `throttle_rpm`, which counts calls in minutes that begin with a call; 0 to go on. */
+function secondsToWait(world: World, accountPhone: string): number {
+  const { throttle_rpm } = world.settings;
+  if (throttle_rpm === 0) return 0;
+  const now_ms = world.now().getTime();
+  const kept = world.minutes.get(accountPhone);
+  const minute = kept !== undefined && now_ms < kept.began_ms + 60_000 ? kept : { began_ms: now_ms, calls: 0 };
+  world.minutes.set(accountPhone, minute);
+  if (minute.calls >= throttle_rpm) return Math.ceil((minute.began_ms + 60_000 - now_ms) / 1000);
+  minute.calls += 1;
+  return 0;
+}

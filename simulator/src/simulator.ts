@@ -1,0 +1,105 @@
+/** Starts a provider simulator: the bridge protocol, the control API and the customer's page on one address. */
+import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
+import { controlRoutes } from "./control/routes.ts";
+import { HttpError } from "./http-error.ts";
+import { emptyLedger, loadLedger, saveLedger } from "./ledger/ledger.ts";
+import { pageRoutes } from "./page/routes.ts";
+import { emptyLog } from "./protocol/call-log.ts";
+import { PROTOCOL } from "./protocol/protocol.ts";
+import { serveCall } from "./protocol/serve-call.ts";
+import { defaultSettings } from "./settings.ts";
+import type { World } from "./world.ts";
+
+export type SimulatorOptions = {
+  host?: string;
+  /** 0 picks a free one. */
+  port?: number;
+  now?: () => Date;
+  data_file?: string;
+  sign_in_code?: string;
+  /** Origin at which a customer's browser reaches the simulator, where it is not the address it listens on. */
+  public_url?: string;
+};
+
+/** A running simulator. `url` has no slash at its end; `close` also breaks the connections that a fault keeps waiting. */
+export type Simulator = { url: string; page_url: string; close(): Promise<void> };
+
+/** Starts listening; throws when the address is taken or `data_file` cannot be read. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const world = makeWorld(options);
+  const app = Fastify({ forceCloseConnections: true });
+  acceptEmptyJson(app);
+  refuseOtherSites(app);
+  app.setErrorHandler((error: FastifyError | HttpError, _request, reply) => {
+    const status = error instanceof HttpError ? error.status : (error.statusCode ?? 500);
+    if (status >= 500) console.error(error);
+    return reply.code(status).send({ error: error.message });
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: "no such route" }));
+  for (const call of PROTOCOL) {
+    app.route({
+      method: call.method,
+      url: call.path,
+      handler: (request, reply) => serveCall(world, call, request, reply),
+    });
+  }
+  await app.register(async (scope) => controlRoutes(scope, world), { prefix: "/control" });
+  await app.register(async (scope) => pageRoutes(scope, world));
+
+  const { host = "127.0.0.1", port = 4010 } = options;
+  const url = await app.listen({ host, port });
+  world.public_url ||= url;
+  return { url, page_url: `${world.public_url}/`, close: () => app.close() };
+}
+
+function makeWorld({
+  now = () => new Date(),
+  data_file,
+  sign_in_code = "0000",
+  public_url = "",
+}: SimulatorOptions): World {
+  const empty = emptyLedger(Date.now());
+  const world: World = {
+    ledger: data_file === undefined ? empty : loadLedger(data_file, empty),
+    settings: defaultSettings(sign_in_code),
+    faults: [],
+    log: emptyLog(),
+    sign_ins: new Map(),
+    minutes: new Map(),
+    public_url: public_url.replace(/\/+$/, ""),
+    now: () => new Date(now().getTime() + world.ledger.clock_offset_ms),
+    save: () => {
+      if (data_file !== undefined) saveLedger(data_file, world.ledger);
+    },
+    reset: () => {
+      world.ledger = emptyLedger(world.ledger.next_id);
+      world.settings = defaultSettings(sign_in_code);
+      world.faults = [];
+      world.log = emptyLog();
+      world.sign_ins.clear();
+      world.minutes.clear();
+    },
+  };
+  return world;
+}
+
+/** Takes `content-type: application/json` with nothing behind it, as several of the protocol's calls are sent. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, parsed) => {
+    try {
+      parsed(null, text === "" ? {} : JSON.parse(String(text)));
+    } catch {
+      parsed(new HttpError(400, "the body is no JSON"), undefined);
+    }
+  });
+}
+
+/** Keeps pages of other sites that are open in the same browser from playing the customer. */
+function refuseOtherSites(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request) => {
+    const site = request.headers["sec-fetch-site"];
+    if (request.method !== "GET" && site !== undefined && site !== "same-origin" && site !== "none") {
+      throw new HttpError(403, "not from another site");
+    }
+  });
+}

@@ -1,0 +1,25 @@
+/** Everything one running simulator knows. */
+
+import type { Fault } from "./faults/faults.ts";
+import type { Ledger } from "./ledger/ledger.ts";
+import type { CallLog } from "./protocol/call-log.ts";
+import type { Settings } from "./settings.ts";
+
+export type World = {
+  ledger: Ledger;
+  settings: Settings;
+  faults: Fault[];
+  log: CallLog;
+  /** Sign-ins under way: process id to the phone given so far. */
+  sign_ins: Map<string, { phone: string | null }>;
+  /** Calls of each account in its present minute, for the throttle. */
+  minutes: Map<string, { began_ms: number; calls: number }>;
+  /** Origin of the links a customer follows, without a slash at the end. */
+  public_url: string;
+  /** The simulator's clock: the true time plus the ledger's offset. */
+  now(): Date;
+  /** Writes the ledger, where it has a file. To be called after a change and before it is answered. */
+  save(): void;
+  /** Forgets everything but the ids given out. */
+  reset(): void;
+};
