@@ -1,0 +1,140 @@
+#!/usr/bin/env node
+/** The command `tolem`: one small function per subcommand. */
+import { existsSync } from "node:fs";
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import type { Logger } from "pino";
+import { type Config, loadConfig } from "./config.ts";
+import { createAdmin, promoteToAdmin } from "./console/create-admin.ts";
+import type { Deps } from "./deps.ts";
+import { examine } from "./doctor/examine.ts";
+import { formatTable } from "./doctor/format-table.ts";
+import { openLog } from "./log.ts";
+import { type Roles, run } from "./main.ts";
+import { startSimulatorProcess } from "./simulator-process.ts";
+
+const USAGE = `tolem <command>
+
+  start        everything: embedded database, migrations, API, jobs, and the simulator unless PROVIDER_BASE_URL is set
+  serve        the API alone
+  worker       the jobs alone
+  migrate      apply what migrations are missing, and end
+  doctor       look whether everything is in order, and change nothing; ends with 1 when something is broken
+  simulator    an upstream to try with, alone
+  admin create <email>
+               make an operator, or promote a user; the password comes from TOLEM_ADMIN_PASSWORD or a prompt,
+               or is made and printed once
+
+Settings are environment variables or lines of .env; .env.example lists them all.`;
+
+const COMMANDS: Record<string, (config: Config, log: Logger, args: string[]) => Promise<void>> = {
+  start: async (config, log) => {
+    const simulator = config.provider_base_url === null ? await startSimulatorProcess(config) : undefined;
+    await runUntilSignal(config, log, { api: true, jobs: true }, simulator?.stop);
+    printAddresses(config, simulator?.url);
+  },
+  serve: (config, log) => runUntilSignal(config, log, { api: true, jobs: false }),
+  worker: (config, log) => runUntilSignal(config, log, { api: false, jobs: true }),
+  migrate: async (config, log) => {
+    const running = await run(config, log, { api: false, jobs: false });
+    await running.stop();
+  },
+  doctor: async (config) => {
+    // The findings say it all, and standard output is the table's.
+    const findings = await examine(config, openLog("silent"));
+    console.log(formatTable(findings));
+    if (findings.some(({ state }) => state === "broken")) process.exitCode = 1;
+  },
+  simulator: async (config) => {
+    const simulator = await startSimulatorProcess(config);
+    console.log(`Simulator: ${simulator.url}`);
+    onStopSignal(simulator.stop);
+  },
+  admin: async (config, log, [action, email]) => {
+    if (action !== "create" || !email?.includes("@")) throw new Error("say: tolem admin create <email>");
+    const running = await run(config, log, { api: false, jobs: false });
+    try {
+      await makeAdmin(running.deps, email);
+    } finally {
+      await running.stop();
+    }
+  },
+};
+
+async function makeAdmin(deps: Deps, email: string): Promise<void> {
+  if ((await promoteToAdmin(deps, email)) !== undefined) return console.log(`${email} is an operator now.`);
+  const given = deps.config.tolem_admin_password ?? (process.stdin.isTTY ? await askPassword(email) : null);
+  const password = given ?? deps.random.bytes(18).toString("base64url");
+  if (password.length < 8 || password.length > 256) throw new Error("a password has 8 to 256 characters");
+  if ((await createAdmin(deps, { email, password })) === undefined) throw new Error(`${email} is registered already`);
+  console.log(`${email} is an operator now.${given === null ? ` The password, shown only here: ${password}` : ""}`);
+}
+
+/** Reads a password from the terminal without showing it. */
+async function askPassword(email: string): Promise<string> {
+  process.stdout.write(`Password of ${email}: `);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await terminal.question("");
+  } finally {
+    terminal.close();
+    process.stdout.write("\n");
+  }
+}
+
+async function runUntilSignal(config: Config, log: Logger, roles: Roles, andThen?: () => Promise<void>): Promise<void> {
+  const running = await run(config, log, roles);
+  onStopSignal(async () => {
+    await running.stop();
+    await andThen?.();
+  });
+}
+
+/** Stops in good order at the first signal; a second one ends the process at once. */
+function onStopSignal(stop: () => Promise<void>): void {
+  const onSignal = () => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(1));
+    stop().then(
+      () => process.exit(0),
+      (error) => fail(error),
+    );
+  };
+  process.once("SIGTERM", onSignal);
+  process.once("SIGINT", onSignal);
+}
+
+function printAddresses(config: Config, simulator_url: string | undefined): void {
+  console.log(`
+  Tolem is up.
+
+  API            ${config.base_url}/api/v1
+  API reference  ${config.base_url}/docs${
+    simulator_url === undefined
+      ? ""
+      : `
+  Simulator      ${simulator_url}   the upstream provider and the customer's phone, played by you`
+  }
+  Data           ${config.data_dir}
+`);
+}
+
+/** Ends the process with the error in one line where it is the operator's to mend. */
+function fail(error: unknown): never {
+  console.error(`tolem: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const name = process.argv[2] ?? "";
+  const command = COMMANDS[name];
+  if (command === undefined) {
+    console.error(USAGE);
+    process.exit(name === "" || name === "help" ? 0 : 2);
+  }
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const config = loadConfig(process.env, { makes_secrets: name !== "doctor" });
+  await command(config, openLog(config.log_level), process.argv.slice(3));
+}
+
+main().catch(fail);

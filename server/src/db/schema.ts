@@ -1,0 +1,205 @@
+/** The tables as Kysely sees them: one type per table, the names of the migrations. */
+import type { ColumnType, Generated, Selectable } from "kysely";
+import type { ChangeSource, PublishedStatus, StoredStatus } from "../rules/invoice-status.ts";
+
+/** A column the database fills in and nobody updates. */
+type Identity = ColumnType<number, never, never>;
+
+export type Schema = {
+  tenants: TenantTable;
+  users: UserTable;
+  login_failures: { email: string; failed_at: Date[]; locked_until: Date | null };
+  api_keys: ApiKeyTable;
+  provider_sessions: ProviderSessionTable;
+  provider_sign_ins: { tenant_id: string; sealed: Buffer; expires_at: Date };
+  invoices: InvoiceTable;
+  invoice_changes: InvoiceChangeTable;
+  invoice_counts: InvoiceCountTable<StoredStatus | "all">;
+  invoice_count_deltas: InvoiceCountTable<StoredStatus>;
+  refunds: RefundTable;
+  events: EventTable;
+  deliveries: DeliveryTable;
+  delivery_attempts: DeliveryAttemptTable;
+  idempotency_keys: IdempotencyKeyTable;
+};
+
+type TenantTable = {
+  id: string;
+  name: string;
+  tariff: string | null;
+  tariff_active_until: Date | null;
+  webhook_url: string | null;
+  webhook_events: Generated<string[]>;
+  webhook_enabled: Generated<boolean>;
+  webhook_secret: Buffer | null;
+  webhook_previous_secret: Buffer | null;
+  webhook_previous_secret_until: Date | null;
+  created_at: Date;
+};
+
+type UserTable = {
+  id: Identity;
+  tenant_id: string | null;
+  email: string;
+  password_hash: string;
+  password_version: Generated<number>;
+  is_admin: Generated<boolean>;
+  created_at: Date;
+};
+
+type ApiKeyTable = {
+  tenant_id: string;
+  id: string;
+  name: string;
+  prefix: string;
+  mode: "live" | "test";
+  secret_hash: Buffer;
+  created_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+};
+
+type ProviderSessionTable = {
+  tenant_id: string;
+  sealed: Buffer;
+  phone_masked: string;
+  profile_id: string | null;
+  connected_at: Date;
+  dead_at: Date | null;
+};
+
+/** One line of a cart, frozen when it was ordered. */
+type CartItem = {
+  catalog_item_id: number;
+  name: string;
+  price: string;
+  count: number;
+  unit: string;
+  image_id: string | null;
+};
+
+type InvoiceTable = {
+  tenant_id: string;
+  id: Identity;
+  channel: "phone" | "qr";
+  is_sandbox: boolean;
+  status: StoredStatus;
+  amount_tiyn: number;
+  total_refunded_tiyn: Generated<number>;
+  refund_pending_tiyn: Generated<number>;
+  description: string | null;
+  external_order_id: string | null;
+  replay_key: string | null;
+  client_name: string | null;
+  client_phone: string | null;
+  client_comment: string | null;
+  items: ColumnType<CartItem[], string | undefined, never>;
+  provider_invoice_id: string | null;
+  qr_token_url: string | null;
+  qr_public_token: string | null;
+  poll_interval_s: number | null;
+  confirmation_timeout_s: number | null;
+  expires_at: Date | null;
+  next_poll_at: Date | null;
+  next_returns_look_at: Date | null;
+  cancel_requested_at: Date | null;
+  held_reason: string | null;
+  paid_at: Date | null;
+  created_at: Date;
+};
+
+type InvoiceChangeTable = {
+  tenant_id: string;
+  invoice_id: number;
+  seq: Identity;
+  at: Date;
+  from_status: PublishedStatus;
+  to_status: PublishedStatus;
+  source: ChangeSource;
+};
+
+type InvoiceCountTable<Status> = {
+  tenant_id: string;
+  bucket: number;
+  status: Status;
+  count: number;
+  created_from: Date;
+  created_to: Date;
+};
+
+type RefundStatus = "pending" | "completed" | "failed";
+
+type RefundTable = {
+  tenant_id: string;
+  id: Identity;
+  invoice_id: number;
+  is_sandbox: boolean;
+  amount_tiyn: number;
+  status: RefundStatus;
+  reason: string | null;
+  failure_reason: string | null;
+  provider_refund_id: string | null;
+  calling_until: Date | null;
+  created_at: Date;
+};
+
+type EventTable = {
+  tenant_id: string;
+  id: string;
+  seq: Identity;
+  type: string;
+  body: string;
+  created_at: Date;
+};
+
+export type DeliveryStatus = "pending" | "delivered" | "dropped";
+
+type DeliveryTable = {
+  tenant_id: string;
+  id: string;
+  seq: Identity;
+  event_id: string;
+  status: Generated<DeliveryStatus>;
+  attempts_made: Generated<number>;
+  attempts_before_round: Generated<number>;
+  first_attempt_at: Date | null;
+  next_attempt_at: Date | null;
+  leased_until: Date | null;
+  created_at: Date;
+};
+
+type DeliveryAttemptTable = {
+  tenant_id: string;
+  delivery_id: string;
+  number: number;
+  at: Date;
+  url: string;
+  http_status: number | null;
+  duration_ms: number;
+  error: string | null;
+  response_body: string | null;
+};
+
+type IdempotencyKeyTable = {
+  tenant_id: string;
+  route: string;
+  key: string;
+  fingerprint: Buffer;
+  claim: string;
+  claimed_at: Date;
+  lease_until: Date;
+  bound_to: string | null;
+  status: number | null;
+  body: Buffer | null;
+};
+
+export type Tenant = Selectable<TenantTable>;
+export type User = Selectable<UserTable>;
+export type ApiKey = Selectable<ApiKeyTable>;
+export type ProviderSessionRow = Selectable<ProviderSessionTable>;
+export type Invoice = Selectable<InvoiceTable>;
+export type InvoiceChange = Selectable<InvoiceChangeTable>;
+export type Refund = Selectable<RefundTable>;
+export type Event = Selectable<EventTable>;
+export type Delivery = Selectable<DeliveryTable>;
+export type DeliveryAttempt = Selectable<DeliveryAttemptTable>;

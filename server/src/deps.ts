@@ -1,0 +1,44 @@
+/** What every verb is given: the database, the clock, chance, the log, the settings and the provider. */
+import { randomBytes, randomInt } from "node:crypto";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import type { Wake } from "./db/wake.ts";
+import type { ProviderDriver } from "./provider/driver.ts";
+
+export type Clock = { now(): Date };
+
+export type Random = {
+  /** A prefixed identifier with 120 random bits, such as `evt_4f…`. */
+  id(prefix: string): string;
+  bytes(count: number): Buffer;
+  /** A number in [0, 1). */
+  fraction(): number;
+};
+
+export type Deps = {
+  db: Database;
+  wake: Wake;
+  clock: Clock;
+  random: Random;
+  log: Logger;
+  config: Config;
+  provider: ProviderDriver;
+};
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export const systemRandom: Random = {
+  id: (prefix) => `${prefix}_${randomBytes(15).toString("hex")}`,
+  bytes: (count) => randomBytes(count),
+  fraction: () => randomInt(2 ** 47) / 2 ** 47,
+};
+
+/** Does work whose failure must not stop the caller, and says aloud in the log when it failed. */
+export async function mayFail(log: Logger, what: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.warn({ err: error }, `${what} failed`);
+  }
+}

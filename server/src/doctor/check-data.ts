@@ -1,0 +1,42 @@
+/** Holds the data against every rule that it must keep, and looks for what waits too long. */
+import type { Database } from "../db/database.ts";
+import type { Deps } from "../deps.ts";
+import type { Finding } from "./finding.ts";
+import { describeOffenders } from "./offenders.ts";
+import { INVARIANTS, type Rule, WAITS } from "./rules-of-data.ts";
+import { partOfSnapshot, readSnapshot } from "./snapshot-store.ts";
+
+/** One finding a rule, all of one snapshot. A broken rule is `broken`, something that waits too long a `warning`. */
+export async function checkData(deps: Deps): Promise<Finding[]> {
+  const { config, db } = deps;
+  const given = { config, now: deps.clock.now() };
+  return readSnapshot(db, async (snapshot) => {
+    const findings: Finding[] = [];
+    for (const rule of INVARIANTS) findings.push(await examine(snapshot, rule, given, "broken"));
+    for (const rule of WAITS) findings.push(await examine(snapshot, rule, given, "warning"));
+    return findings;
+  });
+}
+
+/** A rule that cannot be examined, because its statement fails or takes too long, is not known to be kept. */
+async function examine(
+  snapshot: Database,
+  { subject, check, find, remedy }: Rule,
+  given: Parameters<Rule["find"]>[1],
+  breach: "broken" | "warning",
+): Promise<Finding> {
+  const found = { subject, check };
+  try {
+    const offenders = await partOfSnapshot(snapshot, () => find(snapshot, given));
+    if (offenders.count === 0) return { ...found, state: "ok", detail: "" };
+    return { ...found, state: breach, detail: describeOffenders(offenders), remedy };
+  } catch (error) {
+    const detail = `could not be examined: ${(error as Error).message}`;
+    return {
+      ...found,
+      state: "broken",
+      detail,
+      remedy: "Ask again when less is going on, and mend what the detail names.",
+    };
+  }
+}

@@ -1,0 +1,102 @@
+/** Looks at the database server: whether it answers, suits us, keeps what it has acknowledged, and has our tables. */
+import { isMigrated } from "../db/migrate.ts";
+import type { Deps } from "../deps.ts";
+import type { Finding } from "./finding.ts";
+import { getServerFacts, type ServerFacts } from "./server-store.ts";
+
+const OLDEST_VERSION = 15;
+/** What one process opens: its pool, the connection that listens, and one to spare for a person. */
+const CONNECTIONS_OF_A_PROCESS = 26;
+const MAX_CLOCK_DIFFERENCE_MS = 5_000;
+/** By the name of each setting: what is at stake while it is off. */
+const DURABILITY = {
+  fsync: "a power cut can destroy the database",
+  full_page_writes: "a power cut can destroy the database",
+  synchronous_commit: "a power cut loses the last payments that were answered for",
+} as const;
+
+/** The server answered at `asked_ms`, by our clock, within `took_ms`. */
+type Answered = ServerFacts & { asked_ms: number; took_ms: number };
+
+/** `isUsable` where the tables can be read: the server answers and no migration is missing. */
+export async function checkDatabase(deps: Deps): Promise<{ findings: Finding[]; isUsable: boolean }> {
+  try {
+    const facts = await ask(deps);
+    const where = deps.config.database_url === null ? `embedded in ${deps.config.data_dir}` : "at DATABASE_URL";
+    const found = { subject: "database", check: "it answers", detail: `PostgreSQL ${facts.version}, ${where}` };
+    const isUsable = await isMigrated(deps.db);
+    return { findings: [{ ...found, state: "ok" }, ...judgeServer(facts), migrations(isUsable)], isUsable };
+  } catch (error) {
+    return { findings: [unreachable(error as Error)], isUsable: false };
+  }
+}
+
+/** The finding of a database that does not answer. */
+export function unreachable({ message, code }: NodeJS.ErrnoException): Finding {
+  return {
+    subject: "database",
+    check: "it answers",
+    state: "broken",
+    // An attempt at several addresses has no message of its own.
+    detail: message || (code ?? "no answer"),
+    remedy: "Nothing works without it: check DATABASE_URL, or DATA_DIR and its postgres.log, then ask again.",
+  };
+}
+
+/** What there is to say of a server that answers. */
+export function judgeServer(facts: Answered): Finding[] {
+  return [version(facts), ...durability(facts), connections(facts), clock(facts)];
+}
+
+async function ask({ db, clock }: Deps): Promise<Answered> {
+  // Connecting takes its time, and would count as a difference of the clocks.
+  await getServerFacts(db);
+  const asked_ms = clock.now().getTime();
+  const facts = await getServerFacts(db);
+  return { ...facts, asked_ms, took_ms: clock.now().getTime() - asked_ms };
+}
+
+function version({ version, version_num }: ServerFacts): Finding {
+  const found = { subject: "database", check: `it is PostgreSQL ${OLDEST_VERSION} or newer`, detail: version };
+  if (version_num >= OLDEST_VERSION * 10_000) return { ...found, state: "ok" };
+  const remedy = `Move to PostgreSQL ${OLDEST_VERSION} or newer: nothing older is tried out.`;
+  return { ...found, state: "warning", remedy };
+}
+
+function durability(facts: ServerFacts): Finding[] {
+  return (Object.keys(DURABILITY) as (keyof typeof DURABILITY)[]).map((name) => {
+    const found = { subject: "database", check: `${name} is on`, detail: facts[name] };
+    if (facts[name] !== "off") return { ...found, state: "ok" };
+    return { ...found, state: "warning", detail: `off: ${DURABILITY[name]}`, remedy: `alter system set ${name} = on;` };
+  });
+}
+
+function connections({ max_connections, reserved_connections }: ServerFacts): Finding {
+  const free = max_connections - reserved_connections;
+  const detail = `${free}; each process of Tolem opens up to ${CONNECTIONS_OF_A_PROCESS}`;
+  const found = { subject: "database", check: "it takes enough connections", detail };
+  if (free >= CONNECTIONS_OF_A_PROCESS) return { ...found, state: "ok" };
+  return { ...found, state: "warning", remedy: `Set max_connections to 100, and restart the server.` };
+}
+
+function clock({ now, asked_ms, took_ms }: Answered): Finding {
+  const found = { subject: "database", check: "its clock and ours agree" };
+  const difference_ms = now.getTime() - asked_ms;
+  const isAlike = difference_ms >= -MAX_CLOCK_DIFFERENCE_MS && difference_ms <= took_ms + MAX_CLOCK_DIFFERENCE_MS;
+  const detail = `within ${MAX_CLOCK_DIFFERENCE_MS / 1000} s`;
+  if (isAlike) return { ...found, state: "ok", detail };
+  const seconds = Math.round(Math.abs(difference_ms) / 1000);
+  return {
+    ...found,
+    state: "warning",
+    detail: `the server's is ${seconds} s ${difference_ms > 0 ? "ahead" : "behind"}`,
+    remedy: "Keep the clocks of all machines right (NTP): leases and expiries go by the clock of each process.",
+  };
+}
+
+function migrations(areApplied: boolean): Finding {
+  const found = { subject: "database", check: "every migration is applied" };
+  if (areApplied) return { ...found, state: "ok", detail: "" };
+  const detail = "some are missing, so the data was not looked at";
+  return { ...found, state: "broken", detail, remedy: "Run tolem migrate, or start the service." };
+}

@@ -1,0 +1,24 @@
+/** Looks at how webhooks have fared lately. Nothing is sent to anybody: the attempts of the last hour tell. */
+import type { Deps } from "../deps.ts";
+import { MAX_ATTEMPTS } from "../rules/delivery-schedule.ts";
+import type { Finding } from "./finding.ts";
+import { describeOffenders } from "./offenders.ts";
+import { listFailingReceivers } from "./receivers-store.ts";
+
+const LATELY_MS = 60 * 60_000;
+
+/** A warning at most: a receiver is its merchant's. One that has not yet failed as often as an event is tried is left out. */
+export async function checkReceivers(deps: Deps): Promise<Finding> {
+  const since = new Date(deps.clock.now().getTime() - LATELY_MS);
+  const failing = await listFailingReceivers(deps.db, since, MAX_ATTEMPTS);
+  const found = { subject: "receivers", check: "each has taken a webhook of those sent to it in the last hour" };
+  const [worst] = failing;
+  if (worst === undefined) return { ...found, state: "ok", detail: "" };
+  const examples = failing.map(({ tenant_id, attempts, error }) => `${tenant_id} (${attempts} attempts: ${error})`);
+  return {
+    ...found,
+    state: "warning",
+    detail: describeOffenders({ count: worst.count, examples }),
+    remedy: "Tell these merchants; once their receiver works again they can have dropped deliveries redelivered.",
+  };
+}

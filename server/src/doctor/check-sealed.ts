@@ -1,0 +1,55 @@
+/** Tries to open everything that is sealed and still needed, with the key that the service would use. */
+import type { Deps } from "../deps.ts";
+import { unsealSession } from "../provider/session.ts";
+import { openWebhookSecret } from "../webhooks/secret.ts";
+import type { Finding } from "./finding.ts";
+import { describeOffenders } from "./offenders.ts";
+import { listSealedSecrets, listSealedSessions } from "./sealed-store.ts";
+
+const PAGE = 1_000;
+const EXAMPLES = 5;
+const RESTORE = "Set ENCRYPTION_KEY, or put back encryption-key in DATA_DIR, as it was when they were sealed.";
+
+/** Dead provider sessions and secrets that have ceased to sign are left out: nobody opens them again. */
+export async function checkSealed(deps: Deps): Promise<Finding[]> {
+  const now = deps.clock.now();
+  const sessions = await closedOnes(
+    (after) => listSealedSessions(deps.db, after, PAGE),
+    (row) => unsealSession(deps, row),
+  );
+  const secrets = await closedOnes(
+    (after) => listSealedSecrets(deps.db, after, now, PAGE),
+    ({ tenant_id, webhook_secret, previous }) => {
+      for (const sealed of [webhook_secret, previous]) if (sealed !== null) openWebhookSecret(deps, tenant_id, sealed);
+    },
+  );
+  return [
+    finding("provider sessions open", sessions, `${RESTORE} Without that key these merchants must sign in again.`),
+    finding("webhook secrets open", secrets, `${RESTORE} Without that key these merchants must rotate their secret.`),
+  ];
+}
+
+/** The tenants of those rows that `open` throws at. */
+async function closedOnes<Row extends { tenant_id: string }>(
+  pageAfter: (tenant_id: string) => Promise<Row[]>,
+  open: (row: Row) => void,
+): Promise<string[]> {
+  const closed: string[] = [];
+  for (let page = await pageAfter(""); page.length > 0; page = await pageAfter(page.at(-1)?.tenant_id ?? "")) {
+    for (const row of page) {
+      try {
+        open(row);
+      } catch {
+        closed.push(row.tenant_id);
+      }
+    }
+  }
+  return closed;
+}
+
+function finding(check: string, closed: string[], remedy: string): Finding {
+  const found = { subject: "secrets", check: `${check} with ENCRYPTION_KEY` };
+  if (closed.length === 0) return { ...found, state: "ok", detail: "" };
+  const detail = describeOffenders({ count: closed.length, examples: closed.slice(0, EXAMPLES) });
+  return { ...found, state: "broken", detail, remedy };
+}

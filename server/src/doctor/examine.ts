@@ -1,0 +1,45 @@
+/** Opens as much of an installation as the doctor needs, which makes nothing and takes little from whoever runs it. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import { openDatabase } from "../db/database.ts";
+import { startEmbeddedDatabase } from "../db/embedded.ts";
+import { systemClock, systemRandom } from "../deps.ts";
+import { sessionBridge } from "../provider/session-bridge.ts";
+import { doctor, doctorWithoutDatabase } from "./doctor.ts";
+import type { Finding } from "./finding.ts";
+
+const MAX_CONNECTIONS = 2;
+/** Nobody waits for anything here. */
+const NO_WAKE = { nudge() {}, on() {}, async close() {} };
+
+/**
+ * What the doctor finds in the installation of `config`. The embedded database is joined where it runs, and else started
+ * for as long as this takes.
+ */
+export async function examine(config: Config, log: Logger): Promise<Finding[]> {
+  let database: Awaited<ReturnType<typeof joinDatabase>>;
+  try {
+    database = await joinDatabase(config, log);
+  } catch (error) {
+    return doctorWithoutDatabase(config, error as Error);
+  }
+  const db = openDatabase({ url: database.url, max_connections: MAX_CONNECTIONS, log });
+  const base_url = config.provider_base_url ?? `http://127.0.0.1:${config.simulator_port}`;
+  const provider = sessionBridge({ base_url, timeout_ms: config.provider_timeout_ms });
+  try {
+    return await doctor({ db, wake: NO_WAKE, clock: systemClock, random: systemRandom, log, config, provider });
+  } finally {
+    await provider.close();
+    await db.destroy();
+    await database.stop();
+  }
+}
+
+async function joinDatabase({ database_url, data_dir }: Config, log: Logger) {
+  if (database_url !== null) return { url: database_url, async stop() {} };
+  // Starting it would make an empty one.
+  if (existsSync(join(data_dir, "postgres", "PG_VERSION"))) return startEmbeddedDatabase({ data_dir, log });
+  throw new Error(`there is no database in ${data_dir}, or this user may not see it`);
+}

@@ -1,0 +1,123 @@
+/**
+ * The SQL of what must hold of invoices, their money and their counters.
+ *
+ * Left out is what a constraint holds: amounts within bounds, known statuses, a refund's invoice, one holder of a replay
+ * key, a reason for each failed refund and for no other.
+ */
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import { isOpen, REPLAYABLE, STORED_STATUSES } from "../rules/invoice-status.ts";
+import type { Offenders } from "./offenders.ts";
+import { findOffenders } from "./snapshot-store.ts";
+
+const OPEN = STORED_STATUSES.filter(isOpen);
+const PAID = ["paid", "partially_refunded", "refunded"];
+const REFUNDABLE = ["paid", "partially_refunded"];
+
+/** Invoices whose `total_refunded_tiyn` is not the sum of their completed refunds. */
+export async function findWrongTotals(db: Database): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`
+      select i.tenant_id, i.id from invoices i
+      left join (
+        select tenant_id, invoice_id, sum(amount_tiyn) as sum from refunds
+        where status = 'completed' group by tenant_id, invoice_id
+      ) r on r.tenant_id = i.tenant_id and r.invoice_id = i.id
+      where i.total_refunded_tiyn <> coalesce(r.sum, 0)`,
+  );
+}
+
+/** Invoices whose `refund_pending_tiyn` is not the sum of their pending refunds. */
+export async function findWrongHolds(db: Database): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`
+      select i.tenant_id, i.id from invoices i
+      left join (
+        select tenant_id, invoice_id, sum(amount_tiyn) as sum from refunds
+        where status = 'pending' group by tenant_id, invoice_id
+      ) r on r.tenant_id = i.tenant_id and r.invoice_id = i.id
+      where i.refund_pending_tiyn <> coalesce(r.sum, 0)`,
+  );
+}
+
+/** Invoices of which more is refunded or being refunded, by the refunds themselves, than was paid. */
+export async function findExcessRefunds(db: Database): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`
+      select i.tenant_id, i.id from invoices i
+      join (
+        select tenant_id, invoice_id, sum(amount_tiyn) as sum from refunds
+        where status <> 'failed' group by tenant_id, invoice_id
+      ) r on r.tenant_id = i.tenant_id and r.invoice_id = i.id
+      where r.sum > i.amount_tiyn`,
+  );
+}
+
+/** Invoices whose status is not the one that follows from what is refunded, or that hold a refund though they are not paid. */
+export async function findWrongStatuses(db: Database): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`
+      select tenant_id, id from invoices
+      where (status = 'refunded') <> (total_refunded_tiyn = amount_tiyn)
+        or (status = 'partially_refunded') <> (total_refunded_tiyn > 0 and total_refunded_tiyn < amount_tiyn)
+        or (refund_pending_tiyn > 0 and status <> all (${REFUNDABLE}::text[]))`,
+  );
+}
+
+/** Invoices that have a time of payment though they are not paid, or are paid and have none. */
+export async function findWrongPaidAt(db: Database): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`select tenant_id, id from invoices where (paid_at is not null) <> (status = any (${PAID}::text[]))`,
+  );
+}
+
+/** Invoices that would answer a repeated create though they are closed. */
+export async function findWrongReplayKeys(db: Database): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`select tenant_id, id from invoices
+      where replay_key is not null and status <> all (${REPLAYABLE}::text[])`,
+  );
+}
+
+/** Open invoices that no job will look at again. One held for a person is watched for a while, then left to that person. */
+export async function findUnwatchedInvoices(db: Database): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`select tenant_id, id from invoices
+      where status = any (${OPEN}::text[]) and next_poll_at is null and held_reason is null`,
+  );
+}
+
+/** Invoices with a refund under way whose outcome no job will ask for. */
+export async function findUnwatchedRefunds(db: Database): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`select tenant_id, id from invoices where refund_pending_tiyn > 0 and next_returns_look_at is null`,
+  );
+}
+
+/** Counters of the invoice list, by status and the first id they count, that differ from counting every row. */
+export async function findWrongCounts(db: Database): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`
+      select tenant_id, status || ' from ' || (bucket << 12) as id from (
+        select tenant_id, bucket, status, count from invoice_counts where status <> 'all'
+        union all
+        select tenant_id, bucket, status, count from invoice_count_deltas
+        union all
+        select tenant_id, id >> 12, status, -count(*) from invoices group by tenant_id, id >> 12, status
+        union all
+        -- What is folded of all statuses together is the sum of what is folded of each.
+        select tenant_id, bucket, 'all', case when status = 'all' then count else -count end from invoice_counts
+      ) counter
+      group by tenant_id, bucket, status
+      having sum(count) <> 0`,
+  );
+}

@@ -1,0 +1,66 @@
+/** The SQL of what waits: for a worker, for the provider, or for a person. */
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Offenders } from "./offenders.ts";
+import { findOffenders } from "./snapshot-store.ts";
+
+/** Invoices whose look, or the lease of whoever looks, has been due since before `late`. */
+export async function findLateInvoices(db: Database, late: Date): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`
+      select tenant_id, id from invoices where next_poll_at < ${late}
+      union
+      select tenant_id, id from invoices where next_returns_look_at < ${late}`,
+  );
+}
+
+/** Deliveries that have been due since before `late`, and that nobody has had in hand since then. */
+export async function findLateDeliveries(db: Database, late: Date): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`select tenant_id, id from deliveries
+      where next_attempt_at < ${late} and (leased_until is null or leased_until < ${late})`,
+  );
+}
+
+/** Invoices begun before `begun_before` whose create is still unanswered, though their merchant has a live session. */
+export async function findLostCreates(db: Database, begun_before: Date): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`
+      select i.tenant_id, i.id from invoices i
+      join provider_sessions s on s.tenant_id = i.tenant_id and s.dead_at is null
+      where i.status = 'processing' and i.created_at < ${begun_before}`,
+  );
+}
+
+/** Refunds begun before `begun_before` whose outcome is still unknown, though their merchant has a live session. */
+export async function findLostRefunds(db: Database, begun_before: Date): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`
+      select r.tenant_id, r.id from refunds r
+      join provider_sessions s on s.tenant_id = r.tenant_id and s.dead_at is null
+      where r.status = 'pending' and r.created_at < ${begun_before}`,
+  );
+}
+
+/** Invoices that are held until a person has looked at them. */
+export async function findHeldInvoices(db: Database): Promise<Offenders> {
+  return findOffenders(db, sql`select tenant_id, id from invoices where held_reason is not null`);
+}
+
+/**
+ * Idempotency keys whose attempt was lost with its process before `late`. An attempt that ends without an answer to keep
+ * gives its lease back at once; a lease that has run its whole length, `lease_ms` or more, was not given back.
+ */
+export async function findLostKeys(db: Database, late: Date, lease_ms: number): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`
+      select tenant_id, route || ' ' || key as id from idempotency_keys
+      where status is null and lease_until < ${late}
+        and lease_until - claimed_at >= ${lease_ms} * interval '1 millisecond'`,
+  );
+}

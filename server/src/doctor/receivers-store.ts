@@ -1,0 +1,23 @@
+/** The SQL that tells which receivers of webhooks are failing. */
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+
+/** `attempts` failed since, and none succeeded; `error` is what became of the last. `count`: of such tenants in all. */
+export type FailingReceiver = { tenant_id: string; attempts: number; error: string; count: number };
+
+/** Tenants with `min_attempts` or more attempts after `since` that have all failed: the worst 5. */
+export async function listFailingReceivers(
+  db: Database,
+  since: Date,
+  min_attempts: number,
+): Promise<FailingReceiver[]> {
+  const { rows } = await sql<FailingReceiver>`
+    select tenant_id, count(*) as attempts, (array_agg(error order by at desc))[1] as error, count(*) over () as count
+    from delivery_attempts
+    where at > ${since}
+    group by tenant_id
+    having bool_and(error is not null) and count(*) >= ${min_attempts}
+    order by attempts desc, tenant_id
+    limit 5`.execute(db);
+  return rows;
+}

@@ -1,0 +1,35 @@
+/** The SQL that asks the database server about itself. */
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+
+/** What the server says of itself, in PostgreSQL's own words. `version_num` is 180004 for 18.4. */
+export type ServerFacts = {
+  version: string;
+  version_num: number;
+  fsync: string;
+  full_page_writes: string;
+  synchronous_commit: string;
+  max_connections: number;
+  /** Of them, kept for administrators. */
+  reserved_connections: number;
+  now: Date;
+};
+
+export async function getServerFacts(db: Database): Promise<ServerFacts> {
+  const { rows } = await sql<ServerFacts>`
+    select
+      current_setting('server_version') as version,
+      current_setting('server_version_num')::int as version_num,
+      current_setting('fsync') as fsync,
+      current_setting('full_page_writes') as full_page_writes,
+      current_setting('synchronous_commit') as synchronous_commit,
+      current_setting('max_connections')::int as max_connections,
+      current_setting('superuser_reserved_connections')::int
+        -- Unknown to PostgreSQL 15.
+        + coalesce(current_setting('reserved_connections', true)::int, 0) as reserved_connections,
+      -- The one place where the server is asked the time: to compare the clocks.
+      clock_timestamp() as now`.execute(db);
+  const [facts] = rows;
+  if (facts === undefined) throw new Error("the server says nothing of itself");
+  return facts;
+}

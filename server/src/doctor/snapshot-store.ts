@@ -1,0 +1,43 @@
+/** Reads the tables as they were at one instant, and names the rows that a statement finds fault with. */
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Offenders } from "./offenders.ts";
+
+/** Enough for many millions of rows. */
+const STATEMENT_TIMEOUT = "10min";
+
+/**
+ * Does `work` in one snapshot, in which nothing can be written: what belongs together is seen together, however busy the
+ * service is.
+ */
+export async function readSnapshot<T>(db: Database, work: (snapshot: Database) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (snapshot) => {
+      await sql.raw(`set local statement_timeout = '${STATEMENT_TIMEOUT}'`).execute(snapshot);
+      return work(snapshot);
+    });
+}
+
+/** Does a part of that work which may fail without ending the snapshot for the others. Rejects as `part` does. */
+export async function partOfSnapshot<T>(snapshot: Database, part: () => Promise<T>): Promise<T> {
+  await sql.raw("savepoint part").execute(snapshot);
+  try {
+    return await part();
+  } catch (error) {
+    await sql.raw("rollback to savepoint part").execute(snapshot);
+    throw error;
+  }
+}
+
+/** Counts what `offending`, a query of `tenant_id` and `id`, finds, and names the first 5, in one pass. */
+export async function findOffenders(db: Database, offending: RawBuilder<unknown>): Promise<Offenders> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select offender.tenant_id || ' ' || offender.id as name, count(*) over () as count
+    from (${offending}) offender
+    order by offender.tenant_id, offender.id
+    limit 5`.execute(db);
+  return { count: rows[0]?.count ?? 0, examples: rows.map(({ name }) => name) };
+}

@@ -1,0 +1,82 @@
+/** The specification's error table as data, and the one error class that carries a code from it. */
+
+export const ERRORS = {
+  BAD_REQUEST: { status: 400, message: "The request could not be read." },
+  UNAUTHORIZED: { status: 401, message: "Authentication is missing or not valid." },
+  INVALID_CREDENTIALS: { status: 401, message: "The e-mail or the password is wrong." },
+  TARIFF_EXPIRED: { status: 402, message: "The tariff has expired. Pay the bill to go on." },
+  CSRF_MISMATCH: { status: 403, message: "The X-CSRF-Token header must equal the csrf cookie." },
+  FORBIDDEN: { status: 403, message: "Your account may not do this." },
+  NOT_FOUND: { status: 404, message: "There is no such resource." },
+  PROVIDER_SESSION_REQUIRED: { status: 409, message: "Connect the payment provider first: there is no live session." },
+  IDEMPOTENCY_CONFLICT: { status: 409, message: "Another request was made under this Idempotency-Key." },
+  IDEMPOTENCY_IN_PROGRESS: {
+    status: 409,
+    message: "The first request under this Idempotency-Key is still under way. Try again after Retry-After.",
+  },
+  EMAIL_TAKEN: { status: 409, message: "This e-mail is already registered." },
+  SMS_FLOW_EXPIRED: { status: 410, message: "Ask for a new code: this sign-in has expired or never began." },
+  VALIDATION_ERROR: { status: 422, message: "The request is not valid." },
+  PHONE_INVALID: { status: 422, message: "This is not a phone number the provider knows." },
+  SMS_REJECTED: { status: 422, message: "The provider declined to send a code to this number." },
+  SMS_CODE_INVALID: { status: 422, message: "The provider did not accept the code." },
+  RATE_LIMITED: { status: 429, message: "Too many requests. Try again after the time in Retry-After." },
+  LOCKED: { status: 429, message: "Too many failed sign-ins. Try again after the time in Retry-After." },
+  INTERNAL: { status: 500, message: "Something failed on our side. Quote the X-Request-Id when you ask about it." },
+  INTERNAL_ERROR: {
+    status: 500,
+    message: "Something failed on our side. Quote the X-Request-Id when you ask about it.",
+  },
+  UPSTREAM_ERROR: {
+    status: 502,
+    message: "The payment provider failed. Quote fields.request_id when you ask about it.",
+  },
+  SMS_REQUEST_FAILED: { status: 502, message: "The provider could not be asked for a code. Try again." },
+  PROVIDER_SESSION_REJECTED: { status: 502, message: "The provider gave no usable session. Start again." },
+  SERVICE_UNAVAILABLE: { status: 503, message: "The service is overloaded or stopping. Try again after Retry-After." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export type ErrorOptions = {
+  /** In place of the table's message, where a more exact sentence helps. */
+  message?: string;
+  /** Field name to sentence; values are strings, always. */
+  fields?: Record<string, string>;
+  /** Whole seconds for the Retry-After header. */
+  retry_after_s?: number;
+  /** Another HTTP status than the table's; only for what the framework refuses itself (413). */
+  status?: number;
+};
+
+/** An answer other than success. Thrown anywhere below a route; `http/error-handler.ts` writes the body. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+  readonly retry_after_s: number | undefined;
+
+  constructor(code: ErrorCode, options: ErrorOptions = {}) {
+    super(options.message ?? ERRORS[code].message);
+    this.code = code;
+    this.status = options.status ?? ERRORS[code].status;
+    this.fields = options.fields;
+    this.retry_after_s = options.retry_after_s;
+  }
+}
+
+/** The refusal of one field: 422 `VALIDATION_ERROR` that names it. */
+export function invalidField(field: string, problem: string): ApiError {
+  return new ApiError("VALIDATION_ERROR", { fields: { [field]: problem } });
+}
+
+/** The envelope of every error: `{error: {code, message, fields?}}`. */
+export function errorBody(error: Pick<ApiError, "code" | "message" | "fields">) {
+  return {
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(error.fields === undefined ? {} : { fields: error.fields }),
+    },
+  };
+}

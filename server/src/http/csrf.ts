@@ -1,0 +1,31 @@
+/** Double-submit CSRF protection: a call that changes something repeats in a header what stands in a cookie. */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { ApiError } from "../errors.ts";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Whether a call of this method must prove that one of our own pages makes it. */
+export function needsCsrf(method: string): boolean {
+  return !SAFE_METHODS.has(method);
+}
+
+/** The token that belongs to the session cookie's value `session`, and to no other. */
+export function csrfTokenOf(session_secret: string, session: string): string {
+  return createHmac("sha256", session_secret).update(`csrf:${session}`).digest("base64url");
+}
+
+/**
+ * Compares the `X-CSRF-Token` header with the `csrf` cookie and, where `wanted` is given, the cookie with the token of the
+ * session: a cookie that was planted with the token of another session does not pass.
+ * @throws CSRF_MISMATCH
+ */
+export function assertCsrf(given: { header: unknown; cookie: string | undefined; wanted?: string }): void {
+  const { header, cookie, wanted } = given;
+  const repeats = typeof header === "string" && cookie !== undefined && cookie !== "" && areEqual(header, cookie);
+  if (!repeats || (wanted !== undefined && !areEqual(cookie, wanted))) throw new ApiError("CSRF_MISMATCH");
+}
+
+function areEqual(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,78 @@
+/** Which errors each route can answer, as the OpenAPI document tells it: from the error table, never written by hand. */
+import type { FastifySchema } from "fastify";
+import { Type } from "typebox";
+import { ERRORS, type ErrorCode } from "../errors.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Codes that the route can answer beside those that follow from its surface and its schema. */
+    errors?: readonly ErrorCode[];
+  }
+}
+
+const CODES = Object.keys(ERRORS) as ErrorCode[];
+const TOO_LARGE = "413";
+
+export const ErrorSchema = Type.Object(
+  {
+    error: Type.Object({
+      code: Type.Enum(CODES, { description: "What went wrong, for programs. New codes may be added." }),
+      message: Type.String({ description: "What went wrong, for people. The wording may change." }),
+      fields: Type.Optional(
+        Type.Record(Type.String(), Type.String(), {
+          description: "Field name (`items.0.price` inside lists) to a sentence. Values are strings, always.",
+        }),
+      ),
+    }),
+  },
+  { description: "The body of every answer that is not a success." },
+);
+
+/** The codes that `route` can answer, in the order of the table. `security` is what the document says of it. */
+export function errorCodes(route: {
+  url: string;
+  isWrite: boolean;
+  security: NonNullable<FastifySchema["security"]>;
+  schema: FastifySchema;
+  listed: readonly ErrorCode[];
+}): ErrorCode[] {
+  const { schema } = route;
+  const asksFor = (scheme: string) => route.security.some((schemes) => scheme in schemes);
+  const hasParams = route.url.includes("/:");
+  const codes = new Set<ErrorCode>([...route.listed, "SERVICE_UNAVAILABLE"]);
+  if (asksFor("apiKey")) codes.add("UNAUTHORIZED").add("RATE_LIMITED");
+  if (asksFor("session")) codes.add("UNAUTHORIZED");
+  if (asksFor("csrf")) codes.add("CSRF_MISMATCH");
+  if (route.isWrite || hasParams) codes.add("BAD_REQUEST");
+  if (hasParams) codes.add("NOT_FOUND");
+  if (schema.body || schema.params || schema.querystring) codes.add("VALIDATION_ERROR");
+  codes.add(route.url.startsWith("/api/v1/") ? "INTERNAL" : "INTERNAL_ERROR");
+  return CODES.filter((code) => codes.has(code));
+}
+
+/** The answers of the document that carry `codes`, by HTTP status. A write's body can also be too large. */
+export function errorAnswers(codes: readonly ErrorCode[], isWrite: boolean) {
+  const answers: Record<string, ReturnType<typeof errorAnswer>> = {};
+  for (const status of new Set(codes.map((code) => ERRORS[code].status))) {
+    answers[status] = errorAnswer(codes.filter((code) => ERRORS[code].status === status));
+  }
+  if (isWrite)
+    answers[TOO_LARGE] = { ...errorAnswer(["BAD_REQUEST"]), description: "`BAD_REQUEST`: The body is too large." };
+  return answers;
+}
+
+function errorAnswer(codes: readonly ErrorCode[]) {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join("\n\n"),
+    content: {
+      "application/json": {
+        schema: {
+          allOf: [
+            { $ref: "#/components/schemas/Error" },
+            { properties: { error: { properties: { code: { enum: [...codes] } } } } },
+          ],
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** The guide that opens the API reference: what holds for every call. */
+
+export const GUIDE = `
+Tolem creates invoices at your payment provider, follows them until they are paid, and tells your systems by webhook.
+
+## Authentication
+
+Send your API key as \`X-API-Key\` with every call under \`/api/v1\` except \`GET /api/v1/health\`. Keys that begin with
+\`svc_test_\` work in the sandbox: nothing reaches the provider, and no money moves. Keys that begin with \`svc_live_\` need a
+connected provider session; without one, creating, cancelling and refunding answer 409 \`PROVIDER_SESSION_REQUIRED\`.
+
+The calls under \`/api/dashboard/v1\` belong to the merchant console. They take its session cookie, and every call that is
+not a GET takes \`X-CSRF-Token\`, equal to the \`csrf\` cookie. They change with the console: build on \`/api/v1\`.
+
+## Requests
+
+Bodies are JSON, sent as \`application/json\`, and taken to the letter: \`"100"\` is no number. Null is the same as absent.
+Unknown fields are ignored unless the call says otherwise. Times are ISO 8601 in UTC. Lists come newest first; \`from\` is
+inclusive and \`to\` is exclusive.
+
+## Money
+
+Amounts are tenge. In requests they are JSON numbers with at most 2 decimals; in answers they are decimal strings with
+exactly 2, such as \`"1500.50"\`. Do not compute with binary fractions.
+
+## Errors
+
+Everything that is not a success answers \`{"error": {"code", "message", "fields"?}}\`. Decide by \`code\`; show \`message\`;
+\`fields\` says what is wrong with each field. What belongs to another tenant is 404, as if it did not exist. After a 502 the
+outcome may not be known yet: repeat the call under its \`Idempotency-Key\`, or fetch the invoice before you act again.
+
+## Repeating safely
+
+Send an \`Idempotency-Key\` (1 to 255 printable characters, best a new UUID for each thing you want done) with any POST under
+\`/api/v1\`, and repeat the call under the same key as often as you must: it is done once. The first answer is kept for 24
+hours and given again, to the byte, with \`Idempotent-Replayed: true\`. A key belongs to the call it was first sent with; another
+body, path or kind of API key under it is 409 \`IDEMPOTENCY_CONFLICT\`. While the first call is under way the answer is 409
+\`IDEMPOTENCY_IN_PROGRESS\`: wait for \`Retry-After\` and repeat.
+
+401, 402, 409 and 429 are not kept: once the cause is gone the same key does the work. Nor is a 5xx; but
+an invoice or a refund that the call had begun by then is never begun again under that key. A repetition answers with it as it is
+by now. Has it failed at the provider, the answer says so, and a new attempt takes a new key. A cancel that the provider would
+not do is tried again under the same key.
+
+Give \`external_order_id\` too when you create an invoice. While an invoice of the same order, kind, amount and phone is open or
+paid, a create under any other key, or without one, answers 201 with that invoice and \`Idempotent-Replayed: true\`, and makes
+no second one.
+
+## Limits
+
+Each tenant may make 60 calls a minute unless the operator has set another number. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and
+\`RateLimit-Reset\` (seconds) tell where you stand; past the limit the answer is 429 with \`Retry-After\` in seconds. A body may
+have 1 MiB.
+
+## Request ids
+
+Every answer carries \`X-Request-Id\`: yours, if you send one of 8 to 64 letters, digits, \`_\` or \`-\`, else a new one. Quote it
+when you ask about a call.
+`.trim();

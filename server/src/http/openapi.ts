@@ -1,0 +1,227 @@
+/** Writes the OpenAPI document from the routes themselves, and serves it: `/openapi.json`, and `/docs` to read it. */
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
+import { Type } from "typebox";
+import type { ErrorCode } from "../errors.ts";
+import { isKept } from "./idempotency.ts";
+import { ErrorSchema, errorAnswers, errorCodes } from "./openapi-errors.ts";
+import { GUIDE } from "./openapi-guide.ts";
+import { WEBHOOKS } from "./openapi-webhooks.ts";
+
+type Schema = { [keyword: string]: unknown };
+type Body = { description?: string; content?: Record<string, { schema?: Schema }> };
+type Answer = Body & { headers?: Record<string, unknown> };
+
+export type Operation = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  requestBody?: Body;
+  responses: Record<string, Answer>;
+  /** Every code that the operation can answer, over all its statuses. */
+  "x-error-codes": ErrorCode[];
+};
+
+/** The part of an OpenAPI 3.1 document that is worked on here. */
+export type OpenApiDocument = {
+  paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+  tags: { name: string }[];
+};
+
+type Surface = {
+  prefix: string;
+  security: (isWrite: boolean) => Record<string, string[]>[];
+  operationId: (name: string) => string;
+  tag: (name: string) => string;
+};
+
+/** The rooms that are mounted twice would bear the same names twice: the console's get `console` in front. */
+const SURFACES: Surface[] = [
+  { prefix: "/api/v1/", security: () => [{ apiKey: [] }], operationId: (name) => name, tag: (name) => name },
+  {
+    prefix: "/api/dashboard/v1/",
+    security: (isWrite) => [isWrite ? { session: [], csrf: [] } : { session: [] }],
+    operationId: (name) =>
+      name.startsWith("console") ? name : `console${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    tag: (name) => (name.startsWith("Console") ? name : `Console: ${name}`),
+  },
+];
+
+const SECURITY_SCHEMES = {
+  apiKey: { type: "apiKey", in: "header", name: "X-API-Key", description: "A key of the tenant." },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "svc_session",
+    description: "The console's session; set by signing in.",
+  },
+  csrf: { type: "apiKey", in: "header", name: "X-CSRF-Token", description: "The value of the cookie `csrf`." },
+} as const;
+
+function header(type: "string" | "integer", description: string) {
+  return { description, schema: { type } };
+}
+
+const HEADERS = {
+  "X-Request-Id": header("string", "The id of this request, to quote."),
+  "RateLimit-Limit": header("integer", "How many calls a minute the tenant may make."),
+  "RateLimit-Remaining": header("integer", "How many of them are left in this minute."),
+  "RateLimit-Reset": header("integer", "Seconds until the count begins anew."),
+  "Retry-After": header("integer", "Seconds to wait before the next attempt."),
+  "Idempotent-Replayed": header("string", "`true` where the answer is of an earlier call and nothing was made."),
+};
+
+const DOCUMENT = {
+  openapi: "3.1.0",
+  info: { title: "Tolem", version: "1", description: GUIDE },
+  servers: [{ url: "/", description: "This installation" }],
+  components: { securitySchemes: SECURITY_SCHEMES, headers: HEADERS, schemas: { Error: ErrorSchema } },
+  webhooks: WEBHOOKS,
+};
+
+const IDEMPOTENCY_KEY = Type.Object({
+  "Idempotency-Key": Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: "A name of your choice for this call, under which it can be repeated safely for 24 hours.",
+    }),
+  ),
+});
+
+/** Only what the reference itself is made of; it writes `style` attributes, and asks this service alone. */
+const DOCS_CSP = {
+  "default-src": "'none'",
+  "script-src": "'self'",
+  "style-src": "'self' 'unsafe-inline'",
+  "img-src": "'self' data:",
+  "connect-src": "'self'",
+  "base-uri": "'none'",
+  "form-action": "'none'",
+  "frame-ancestors": "'none'",
+};
+
+/**
+ * Collects every route that is added to `app` from now on. A route says what it is in its schema (`operationId`, `summary`,
+ * `tags`, `params`, `querystring`, `body`, `response` of success), and in `config.errors` which codes it can answer that
+ * do not follow from these. A schema with a `title` becomes a component of that name. `hide: true` leaves a route out.
+ */
+export async function useOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: DOCUMENT as object,
+    convertConstToEnum: false,
+    transform: ({ schema, url, route }) => ({ url, schema: describeRoute(schema ?? {}, url, route) }),
+    transformObject: (made) =>
+      "openapiObject" in made ? finish(made.openapiObject as OpenApiDocument) : made.swaggerObject,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: "/docs",
+    theme: { title: "Tolem API" },
+    uiConfig: { layout: "BaseLayout", docExpansion: "list", defaultModelsExpandDepth: 0 },
+    staticCSP: DOCS_CSP,
+  });
+  app.get("/openapi.json", { schema: { hide: true } }, async () => apiDocument(app));
+}
+
+/** The document of `app`, which must be ready. */
+export function apiDocument(app: FastifyInstance): OpenApiDocument {
+  return app.swagger() as unknown as OpenApiDocument; // The plugin's type allows every version of OpenAPI.
+}
+
+/** The document as the file `docs/openapi.json` holds it. */
+export function apiDocumentText(app: FastifyInstance): string {
+  return `${JSON.stringify(apiDocument(app), null, 2)}\n`;
+}
+
+function describeRoute(schema: FastifySchema, url: string, route: RouteOptions): FastifySchema {
+  if (schema.hide) return schema;
+  const isWrite = route.method !== "GET";
+  const surface = SURFACES.find(({ prefix }) => url.startsWith(prefix));
+  if (surface === undefined && url.startsWith("/api/") && schema.security === undefined) {
+    throw new Error(`${url} is on a surface that http/openapi.ts does not know`);
+  }
+  const { operationId, tags = [] } = schema;
+  const security = schema.security ?? surface?.security(isWrite) ?? [];
+  const listed = route.config?.errors ?? [];
+  return {
+    ...schema,
+    ...(operationId === undefined ? {} : { operationId: surface?.operationId(operationId) ?? operationId }),
+    tags: tags.map((tag) => surface?.tag(tag) ?? tag),
+    security,
+    ...(route.config?.takesIdempotencyKey ? { headers: IDEMPOTENCY_KEY } : {}),
+    "x-error-codes": errorCodes({ url, isWrite, security, schema, listed }),
+  } as FastifySchema;
+}
+
+/** Adds what every answer has in common, names the shared schemas, and puts all in an order that does not move. */
+function finish(document: OpenApiDocument): object {
+  const paths: OpenApiDocument["paths"] = {};
+  for (const [path, operations] of byName(document.paths)) {
+    for (const [method, operation] of Object.entries(operations)) finishOperation(operation, method !== "get");
+    paths[path] = operations;
+  }
+  const schemas = document.components.schemas;
+  const named = { paths: nameSchemas(paths, schemas), webhooks: nameSchemas(document.webhooks, schemas) };
+  const operations = [...Object.values(paths), ...Object.values(document.webhooks)].flatMap((each) =>
+    Object.values(each),
+  );
+  const tags = [...new Set(operations.flatMap((operation) => operation.tags))].sort();
+  return {
+    ...document,
+    ...named,
+    tags: tags.map((name) => ({ name })),
+    components: { ...document.components, schemas: Object.fromEntries(byName(schemas)) },
+  };
+}
+
+function finishOperation(operation: Operation, isWrite: boolean): void {
+  const { responses } = operation;
+  for (const [status, answer] of Object.entries(responses)) {
+    if (answer.description === "Default Response") answer.description = status === "201" ? "Made." : "Done.";
+  }
+  const errors = errorAnswers(operation["x-error-codes"], isWrite);
+  for (const [status, answer] of Object.entries(errors)) responses[status] ??= answer;
+  for (const [status, answer] of Object.entries(responses)) {
+    answer.headers = { ...answer.headers, ...headersOf(operation, status) };
+  }
+}
+
+function headersOf(operation: Operation, status: string): Record<string, { $ref: string }> {
+  const names: (keyof typeof HEADERS)[] = ["X-Request-Id"];
+  const isLimited = operation.security.some((schemes) => "apiKey" in schemes);
+  // Who did not say who they are has no limit to be told of.
+  if (isLimited && status !== "401") names.push("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset");
+  const takesKey = operation["x-error-codes"].includes("IDEMPOTENCY_CONFLICT");
+  if (status === "429" || status === "503" || (status === "409" && takesKey)) names.push("Retry-After");
+  if (takesKey && isKept(Number(status))) names.push("Idempotent-Replayed");
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** Keywords that hold values, in which a `title` is only a title. */
+const VALUES = new Set(["default", "example", "examples", "enum", "const"]);
+
+/** Moves each schema that has a title into `schemas` under that name, and leaves a reference in its place. */
+function nameSchemas<T>(node: T, schemas: Record<string, Schema>): T {
+  if (Array.isArray(node)) return node.map((each) => nameSchemas(each, schemas)) as T;
+  if (typeof node !== "object" || node === null) return node;
+  const copy = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, VALUES.has(key) ? value : nameSchemas(value, schemas)]),
+  );
+  const { title, ...schema } = copy;
+  // Among `properties` it is a field of that name, and no text.
+  if (typeof title !== "string") return copy as T;
+  const known = schemas[title];
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
+    throw new Error(`two schemas that differ are titled ${title}`);
+  }
+  schemas[title] = schema;
+  return { $ref: `#/components/schemas/${title}` } as T;
+}
+
+function byName<T>(record: Record<string, T>): [string, T][] {
+  return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
+}

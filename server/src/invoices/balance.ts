@@ -1,0 +1,72 @@
+/** The money of a paid invoice that can go back: held for a refund under way, let go again, or paid back. */
+import type { Database } from "../db/database.ts";
+import type { Invoice } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import type { ChangeSource } from "../rules/invoice-status.ts";
+import { statusAfterRefund } from "../rules/refund.ts";
+import { changeStatusIn, usualReturnsLook } from "./change-status.ts";
+import { changeInvoice, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
+
+/** Locks the invoice until the transaction `db` ends: every change of its balance begins so. @throws NOT_FOUND */
+export async function lockBalance(db: Database, tenant_id: string, id: number): Promise<Invoice> {
+  return getInvoiceForUpdate(db, tenant_id, id);
+}
+
+/** Sets `amount_tiyn` of the locked invoice aside for a refund whose call must have ended by `look_at`. */
+export async function holdBalance(
+  db: Database,
+  invoice: Invoice,
+  input: { amount_tiyn: number; look_at: Date },
+): Promise<Invoice> {
+  const { next_returns_look_at } = invoice;
+  const isSooner = next_returns_look_at === null || input.look_at < next_returns_look_at;
+  return change(db, invoice, {
+    refund_pending_tiyn: invoice.refund_pending_tiyn + input.amount_tiyn,
+    ...(isSooner ? { next_returns_look_at: input.look_at } : {}),
+  });
+}
+
+/** Gives what a refund held of the locked invoice free again. */
+export async function letGoBalance(deps: Deps, db: Database, invoice: Invoice, held_tiyn: number): Promise<Invoice> {
+  return change(db, invoice, letGo(deps, invoice, held_tiyn));
+}
+
+/**
+ * Notes that `amount_tiyn` of the locked invoice, `held_tiyn` of it held until now, has been paid back: its status changes and
+ * receivers are told. The caller nudges `deliveries` after its commit.
+ */
+export async function payBack(
+  deps: Deps,
+  db: Database,
+  invoice: Invoice,
+  input: { amount_tiyn: number; held_tiyn: number; source: ChangeSource },
+): Promise<Invoice> {
+  const { amount_tiyn } = invoice;
+  const total_refunded_tiyn = invoice.total_refunded_tiyn + input.amount_tiyn;
+  const status = statusAfterRefund({ amount_tiyn, completed_tiyn: total_refunded_tiyn });
+  const event = status === "refunded" ? "refunded_in_full" : "refunded_in_part";
+  const changes = { total_refunded_tiyn, ...letGo(deps, { ...invoice, total_refunded_tiyn }, input.held_tiyn) };
+  return certain(await changeStatusIn(deps, db, invoice, event, input.source, changes), invoice);
+}
+
+/** Sets when a job asks next what the provider has paid back of the locked invoice. */
+export async function setReturnsLook(db: Database, invoice: Invoice, at: Date | null): Promise<Invoice> {
+  return change(db, invoice, { next_returns_look_at: at });
+}
+
+function letGo(deps: Deps, invoice: Invoice, held_tiyn: number): InvoiceChanges {
+  const refund_pending_tiyn = invoice.refund_pending_tiyn - held_tiyn;
+  // Another refund under way has its own look coming.
+  if (refund_pending_tiyn > 0) return { refund_pending_tiyn };
+  return { refund_pending_tiyn, next_returns_look_at: usualReturnsLook(invoice, deps.clock.now()) };
+}
+
+async function change(db: Database, invoice: Invoice, changes: InvoiceChanges): Promise<Invoice> {
+  return certain(await changeInvoice(db, invoice, changes), invoice);
+}
+
+/** Nobody can be first where the row is locked. */
+function certain(changed: Invoice | undefined, { id, status }: Invoice): Invoice {
+  if (changed === undefined) throw new Error(`the balance of invoice ${id} cannot change in status ${status}`);
+  return changed;
+}

@@ -1,0 +1,66 @@
+/** Cancels a pending invoice: at the provider where it can be, on our side where it cannot. */
+import type { Invoice } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { type ApiError, invalidField } from "../errors.ts";
+import type { Idempotency } from "../http/idempotency.ts";
+import { assertConnected, callProvider, providerError } from "../provider/session.ts";
+import { afterEvent, publishedStatus, type StoredStatus } from "../rules/invoice-status.ts";
+import { changeStatus, settleStatus } from "./change-status.ts";
+import { getInvoice } from "./store.ts";
+
+/** What a cancel that has begun has made of the invoice, unless the provider would not do it. */
+const BEGUN: readonly StoredStatus[] = ["cancelling", "cancelled"];
+
+/**
+ * Cancels the invoice and returns it. A QR and a sandbox invoice are cancelled on our side alone; for a live phone invoice
+ * `cancelling` is committed before the provider is called, so that a lost answer, or a process that dies, leaves a trace
+ * which polling settles. An attempt under the idempotency key of an earlier one, whose cancel has been done or is under way,
+ * answers with the invoice as it is.
+ * @throws NOT_FOUND; VALIDATION_ERROR on `status` unless it is pending; PROVIDER_SESSION_REQUIRED, with the invoice
+ * pending as before; UPSTREAM_ERROR when the provider refused (pending again) or left the outcome open (`cancelling`).
+ */
+export async function cancelInvoice(
+  deps: Deps,
+  tenant_id: string,
+  id: number,
+  idempotency: Idempotency | null = null,
+): Promise<Invoice> {
+  const invoice = await getInvoice(deps.db, tenant_id, id);
+  if (idempotency?.bound_to != null && BEGUN.includes(invoice.status)) {
+    if (invoice.status === "cancelling") idempotency.leaveOpen();
+    return invoice;
+  }
+  if (afterEvent(invoice.status, "cancel_requested") === undefined || invoice.held_reason !== null) {
+    throw notCancellable(invoice);
+  }
+  const { provider_invoice_id } = invoice;
+  if (invoice.is_sandbox || invoice.channel === "qr" || provider_invoice_id === null) {
+    return (await changeStatus(deps, invoice, "cancel_done", "api", {}, idempotency)) ?? refuseAnew(deps, invoice);
+  }
+  await assertConnected(deps, tenant_id);
+  const asked = { cancel_requested_at: deps.clock.now() };
+  const requested = await changeStatus(deps, invoice, "cancel_requested", "api", asked, idempotency);
+  if (requested === undefined) return refuseAnew(deps, invoice);
+  return cancelAtProvider(deps, requested, provider_invoice_id);
+}
+
+async function cancelAtProvider(deps: Deps, invoice: Invoice, provider_invoice_id: string): Promise<Invoice> {
+  const outcome = await callProvider(deps, invoice.tenant_id, "cancel a phone invoice", (call) =>
+    deps.provider.cancelPhoneInvoice(call, { provider_invoice_id }),
+  );
+  if (outcome.kind === "done") return settleStatus(deps, invoice, "cancel_done", "api");
+  if (outcome.kind !== "unknown") await settleStatus(deps, invoice, "cancel_refused", "api");
+  throw providerError(outcome);
+}
+
+/** Somebody else was first: the refusal that the invoice deserves as it now is. */
+async function refuseAnew(deps: Deps, { tenant_id, id }: Invoice): Promise<never> {
+  throw notCancellable(await getInvoice(deps.db, tenant_id, id));
+}
+
+function notCancellable({ status, held_reason }: Invoice): ApiError {
+  if (held_reason !== null) return invalidField("status", `is held for a person to look at: ${held_reason}`);
+  if (status === "processing") return invalidField("status", "is still on its way to the provider: try again later");
+  if (status === "pending") return invalidField("status", "was changed by another call just now: try again");
+  return invalidField("status", `only a pending invoice can be cancelled, and this one is ${publishedStatus(status)}`);
+}

@@ -1,0 +1,151 @@
+/** The only place where an invoice changes its status: the guarded write, its timeline, the event, the delivery, or none. */
+import type { Database } from "../db/database.ts";
+import type { Invoice } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import type { Idempotency } from "../http/idempotency.ts";
+import type { StoredStatus } from "../rules/invoice-status.ts";
+import {
+  afterEvent,
+  type ChangeSource,
+  type InvoiceEvent,
+  isOpen,
+  isTerminalForPolling,
+  publishedStatus,
+  REPLAYABLE,
+} from "../rules/invoice-status.ts";
+import { nextPollAt, watchUntil } from "../rules/poll-schedule.ts";
+import { nextReturnsLookAt } from "../rules/returns-schedule.ts";
+import { emit } from "../webhooks/emit.ts";
+import { changeInvoice, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
+import { insertInvoiceChange } from "./timeline-store.ts";
+import { invoiceEventJson } from "./wire.ts";
+
+/**
+ * Moves `invoice` on by `event`, which `source` has brought about, in a transaction of its own, and wakes the delivery
+ * workers. The idempotency key of the call that wants it, if any, is bound to the invoice in that transaction.
+ * Returns the row as it now is; undefined, with nothing changed, when the event may not happen in the row's status or
+ * somebody else has moved the row since it was read.
+ */
+export async function changeStatus(
+  deps: Deps,
+  invoice: Invoice,
+  event: InvoiceEvent,
+  source: ChangeSource,
+  changes: InvoiceChanges = {},
+  idempotency: Idempotency | null = null,
+): Promise<Invoice | undefined> {
+  const changed = await deps.db.transaction().execute(async (db) => {
+    const moved = await changeStatusIn(deps, db, invoice, event, source, changes);
+    if (moved !== undefined) await idempotency?.bind(db, String(moved.id));
+    return moved;
+  });
+  if (changed !== undefined) deps.wake.nudge("deliveries");
+  return changed;
+}
+
+/**
+ * Moves the invoice on by something that has happened whatever became of the row since it was read: what the provider
+ * did or said. Returns the row as it now is, unchanged where `event` may not happen in its present status.
+ */
+export async function settleStatus(
+  deps: Deps,
+  invoice: Pick<Invoice, "tenant_id" | "id">,
+  event: InvoiceEvent,
+  source: ChangeSource,
+  changes: InvoiceChanges = {},
+): Promise<Invoice> {
+  const settled = await deps.db.transaction().execute(async (db) => {
+    const current = await getInvoiceForUpdate(db, invoice.tenant_id, invoice.id);
+    return (await changeStatusIn(deps, db, current, event, source, changes)) ?? current;
+  });
+  deps.wake.nudge("deliveries");
+  return settled;
+}
+
+/** The same as `changeStatus` inside the caller's transaction; the caller nudges `deliveries` after its commit. */
+export async function changeStatusIn(
+  deps: Deps,
+  db: Database,
+  invoice: Invoice,
+  event: InvoiceEvent,
+  source: ChangeSource,
+  changes: InvoiceChanges = {},
+): Promise<Invoice | undefined> {
+  const status = afterEvent(invoice.status, event);
+  if (status === undefined) return undefined;
+  const now = deps.clock.now();
+  const next = { ...invoice, ...changes, status };
+  const changed = await changeInvoice(db, invoice, {
+    ...changes,
+    status,
+    ...(status === "paid" ? paymentAt(now, next) : {}),
+    ...(REPLAYABLE.includes(status) ? {} : { replay_key: null }),
+    next_poll_at: nextLookAt(next, now, deps.config.provider_poll_seconds),
+  });
+  if (changed === undefined) return undefined;
+  const [from_status, to_status] = [publishedStatus(invoice.status), publishedStatus(status)];
+  if (from_status !== to_status || status === "partially_refunded") {
+    const { tenant_id, id: invoice_id } = invoice;
+    await insertInvoiceChange(db, { tenant_id, invoice_id, at: now, from_status, to_status, source });
+    await emitStatus(deps, db, changed, now);
+  }
+  return changed;
+}
+
+/** Tells receivers what `invoice` has become, inside the transaction that made it so. */
+export async function emitStatus(deps: Deps, db: Database, invoice: Invoice, at: Date): Promise<void> {
+  const { tenant_id } = invoice;
+  await emit(deps, db, {
+    tenant_id,
+    type: "invoice.status_changed",
+    at,
+    fields: { invoice: invoiceEventJson(invoice) },
+  });
+}
+
+/** What decides when a job looks at an invoice again. */
+type Watched = Pick<
+  Invoice,
+  "is_sandbox" | "provider_invoice_id" | "created_at" | "expires_at" | "poll_interval_s" | "held_reason"
+> & {
+  status: StoredStatus;
+};
+
+/** The shortest time between two questions about the invoice, in seconds: the provider's wish and ours. */
+export function pollIntervalS(invoice: Pick<Invoice, "poll_interval_s">, provider_poll_seconds: number): number {
+  return Math.max(invoice.poll_interval_s ?? 0, provider_poll_seconds);
+}
+
+/**
+ * When a job must look at the invoice next: sandbox ones at their expiry, live ones as the provider is to be asked. One
+ * that is held for a person is only watched, as a closed one is.
+ */
+export function nextLookAt(invoice: Watched, now: Date, provider_poll_seconds: number): Date | null {
+  const { status, expires_at, held_reason } = invoice;
+  if (expires_at === null || isTerminalForPolling(status)) return null;
+  if (invoice.is_sandbox) return isOpen(status) ? expires_at : null;
+  if (!isOpen(status) && invoice.provider_invoice_id === null) return null;
+  return nextPollAt({
+    now,
+    created_at: invoice.created_at,
+    poll_interval_s: pollIntervalS(invoice, provider_poll_seconds),
+    watch_until: watchUntil(expires_at),
+    closed: !isOpen(status) || held_reason !== null,
+  });
+}
+
+/** What a payment that is noticed at `now` writes beside the status. */
+function paymentAt(now: Date, invoice: Invoice): InvoiceChanges {
+  const paid = { paid_at: now, held_reason: null };
+  return { ...paid, next_returns_look_at: usualReturnsLook({ ...invoice, ...paid }, now) };
+}
+
+/**
+ * When the provider must be asked next what it has paid back of an invoice that no refund is under way of: null for one
+ * that has nothing left to pay back.
+ */
+export function usualReturnsLook(invoice: Invoice, now: Date): Date | null {
+  const { is_sandbox, paid_at, total_refunded_tiyn, amount_tiyn } = invoice;
+  if (is_sandbox || paid_at === null || total_refunded_tiyn === amount_tiyn) return null;
+  return nextReturnsLookAt({ now, paid_at });
+}

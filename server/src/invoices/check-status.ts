@@ -1,0 +1,95 @@
+/** Finds out how some of a tenant's invoices stand, by asking the provider about those that are open. */
+import type { Invoice } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { type Outcome, providerError } from "../provider/session.ts";
+import { isOpen, type PublishedStatus, publishedStatus } from "../rules/invoice-status.ts";
+import { pollIntervalS } from "./change-status.ts";
+import { leaseUntil, reconcileInvoice, type Word } from "./reconcile.ts";
+import { claimInvoice, listInvoicesOfIds } from "./store.ts";
+
+const QUESTIONS_AT_ONCE = 8;
+
+export type CheckedInvoice = { id: number; status: PublishedStatus | "not_found"; error: string | null };
+
+/** The provider's answers by invoice; null where it was too late to ask. */
+type Answers = Map<number, Outcome<Word> | null>;
+
+/**
+ * The status of each of `ids`, in their order, doubles once. A live invoice that is open is polled; any other, and one
+ * that has been asked about within the provider's own interval, answers from the database. Where a call fails the status
+ * is the stored one and `error` says so.
+ * @throws UPSTREAM_ERROR when calls were made and every one failed.
+ */
+export async function checkStatuses(deps: Deps, tenant_id: string, ids: number[]): Promise<CheckedInvoice[]> {
+  const unique = [...new Set(ids)];
+  const stored = await listInvoicesOfIds(deps.db, tenant_id, unique);
+  const answers = await askAbout(
+    deps,
+    stored.filter((invoice) => mayBeAsked(deps, invoice)),
+  );
+  throwIfAllFailed(answers);
+  const now = new Map((await listInvoicesOfIds(deps.db, tenant_id, unique)).map((invoice) => [invoice.id, invoice]));
+  return unique.map((id) => describe(id, now.get(id), answers.get(id)));
+}
+
+/**
+ * A code is not asked about more often than the provider wishes; for phone invoices it names no interval. Every look sets
+ * the next one `pollIntervalS` or more ahead, which tells when the last was; that a code was made is no question yet.
+ */
+function mayBeAsked(deps: Deps, invoice: Invoice): boolean {
+  const { is_sandbox, status, provider_invoice_id, poll_interval_s, next_poll_at, created_at } = invoice;
+  if (is_sandbox || !isOpen(status) || provider_invoice_id === null) return false;
+  if (poll_interval_s === null || next_poll_at === null) return true;
+  const wish_ms = poll_interval_s * 1000;
+  const asked_ms = next_poll_at.getTime() - pollIntervalS(invoice, deps.config.provider_poll_seconds) * 1000;
+  return deps.clock.now().getTime() - asked_ms >= wish_ms || asked_ms - created_at.getTime() < wish_ms;
+}
+
+/** Asks about all, a few at once, and begins no question after one time-out: nobody waits longer than for two. */
+async function askAbout(deps: Deps, invoices: Invoice[]): Promise<Answers> {
+  const answers: Answers = new Map();
+  const until_ms = deps.clock.now().getTime() + deps.config.provider_timeout_ms;
+  const queue = invoices.values();
+  const work = async () => {
+    for (const invoice of queue) {
+      if (deps.clock.now().getTime() > until_ms) {
+        answers.set(invoice.id, null);
+        continue;
+      }
+      // Whoever else is asking at this very moment stores what it hears.
+      const claimed = await claimInvoice(deps.db, invoice, leaseUntil(deps));
+      if (claimed !== undefined) answers.set(invoice.id, await reconcileInvoice(deps, claimed));
+    }
+  };
+  await Promise.all(Array.from({ length: QUESTIONS_AT_ONCE }, work));
+  return answers;
+}
+
+function throwIfAllFailed(answers: Answers): void {
+  const heard = [...answers.values()].filter((answer) => answer !== null);
+  const failed = heard.filter((answer) => answer.kind === "unavailable" || answer.kind === "unknown");
+  const [first] = failed;
+  if (first !== undefined && failed.length === heard.length) throw providerError(first);
+}
+
+function describe(id: number, invoice: Invoice | undefined, answer: Outcome<Word> | null | undefined): CheckedInvoice {
+  if (invoice === undefined) return { id, status: "not_found", error: null };
+  const error = (answer === undefined ? null : problemOf(answer)) ?? invoice.held_reason;
+  return { id, status: publishedStatus(invoice.status), error };
+}
+
+function problemOf(answer: Outcome<Word> | null): string | null {
+  switch (answer?.kind) {
+    case undefined:
+      return "there was no time left to ask the provider: this is the stored status";
+    case "done":
+      return answer?.value === null ? "the provider does not know this invoice" : null;
+    case "session_dead":
+      return "connect the provider again, its session has ended: this is the stored status";
+    case "refused":
+      return "the provider would not tell: this is the stored status";
+    case "unknown":
+    case "unavailable":
+      return "the provider could not be asked: this is the stored status";
+  }
+}

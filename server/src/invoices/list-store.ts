@@ -1,0 +1,148 @@
+/** The SQL of the invoice list and of the counters that make any page and the exact total cheap. */
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Invoice } from "../db/schema.ts";
+import type { Page } from "../http/pagination.ts";
+import type { StoredStatus } from "../rules/invoice-status.ts";
+import { ORDER_KEY, orderKey } from "./store.ts";
+
+/** Which invoices; null where it does not matter. `from` is inclusive, `to` exclusive, both on `created_at`. */
+export type InvoiceFilter = {
+  statuses: readonly StoredStatus[] | null;
+  from: Date | null;
+  to: Date | null;
+  external_order_id: string | null;
+};
+
+/** Stands in `invoice_counts` for all statuses together, so that an unfiltered list adds up one row a bucket, not nine. */
+const ALL = "all";
+
+/** The invoices that pass `filter`, newest (highest id) first, and how many they are in all: both of one snapshot. */
+export async function listInvoices(
+  db: Database,
+  tenant_id: string,
+  filter: InvoiceFilter,
+  page: Page,
+): Promise<{ invoices: Invoice[]; total: number }> {
+  const { external_order_id } = filter;
+  const found =
+    external_order_id === null
+      ? byCounters(tenant_id, filter, page)
+      : byOrder(tenant_id, { ...filter, external_order_id }, page);
+  // `offset 0` has the rows of the page looked up one by one. A join that was planned while the table was small goes on to
+  // read all of it when it has grown (measured: 3 s), until the next `analyze`.
+  const { rows } = await sql<{ total: number } & (Invoice | { id: null })>`
+    with ${found}
+    select t.total, i.*
+    from total t
+    left join (
+      page p cross join lateral (select * from invoices where tenant_id = ${tenant_id} and id = p.id offset 0) i
+    ) on true
+    order by i.id desc`.execute(db);
+  return { invoices: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** `total` and `page` of one order, whose few invoices an index holds together. */
+function byOrder(tenant_id: string, filter: InvoiceFilter & { external_order_id: string }, { limit, offset }: Page) {
+  return sql`
+    of_order as materialized (
+      select id, status, created_at from invoices
+      where ${ORDER_KEY} = ${orderKey(tenant_id, filter.external_order_id)} and tenant_id = ${tenant_id}
+    ),
+    matched as (select id from of_order where true ${statusWithin(filter)} ${createdWithin(filter)}),
+    total as (select count(*) as total from matched),
+    page as (select id from matched order by id desc limit ${limit} offset ${offset})`;
+}
+
+/**
+ * `total` and `page` by way of the counters: adds up the buckets, newest first, and reads rows in those only that the page
+ * touches. With 2 million invoices and offset 1,000,000: 1.4 ms; `count(*)` and `offset` take 550 ms.
+ *
+ * A counter sums changes to invoices that were created within its bounds. With dates, one whose bounds lie inside counts
+ * whole and one whose bounds lie outside not at all; a bucket with any other is counted for real, at most 4,096 rows.
+ *
+ * `count::integer`, because PostgreSQL adds up `bigint` as `numeric`, which makes the whole a fifth slower.
+ */
+function byCounters(tenant_id: string, filter: InvoiceFilter, { limit, offset }: Page) {
+  const { statuses, from, to } = filter;
+  const since = from ?? "-infinity";
+  const until = to ?? "infinity";
+  const end = offset + limit;
+  const counters = sql`select bucket, count, created_from < ${since} or created_to >= ${until} as is_partial`;
+  const ofTenant = sql`tenant_id = ${tenant_id} and created_from < ${until} and created_to >= ${since}`;
+  const ofBucket = sql`
+    tenant_id = ${tenant_id} and id >= b.bucket << 12 and id < (b.bucket + 1) << 12 ${createdWithin(filter)}`;
+  // An index gives the newest of one status at once; asked for several together it would have to read all of them.
+  const ids =
+    statuses === null
+      ? sql`select id from invoices where ${ofBucket}`
+      : sql`
+          select newest.id from unnest(${statuses}::text[]) wanted (status) cross join lateral (
+            select id from invoices where status = wanted.status and ${ofBucket} order by id desc limit b.skip + b.take
+          ) newest`;
+  return sql`
+    summed as (
+      select bucket, sum(count::integer)::integer as count, bool_or(is_partial) as is_partial
+      from (
+        ${counters} from invoice_counts where ${ofTenant} and status = any(${statuses ?? [ALL]})
+        union all
+        ${counters} from invoice_count_deltas where ${ofTenant} ${statusWithin(filter)}
+      ) counter
+      group by bucket
+    ),
+    counted as (
+      select bucket, case when is_partial
+        then (select count(*)::integer from invoices where ${ofBucket} ${statusWithin(filter)})
+        else count end as count
+      from summed b
+    ),
+    walked as (
+      select bucket, count, sum(count) over (order by bucket desc rows unbounded preceding) - count as newer from counted
+    ),
+    touched as (
+      select bucket,
+        greatest(newer, ${offset}) - newer as skip,
+        least(newer + count, ${end}) - greatest(newer, ${offset}) as take
+      from walked where newer < ${end} and newer + count > ${offset}
+    ),
+    total as (select coalesce(sum(count), 0) as total from counted),
+    page as (
+      select newest.id
+      from touched b cross join lateral (${ids} order by id desc limit b.take offset b.skip) newest
+    )`;
+}
+
+function statusWithin({ statuses }: InvoiceFilter) {
+  return statuses === null ? sql`` : sql`and status = any(${statuses})`;
+}
+
+function createdWithin({ from, to }: InvoiceFilter) {
+  const since = from === null ? sql`` : sql`and created_at >= ${from}`;
+  return to === null ? since : sql`${since} and created_at < ${to}`;
+}
+
+/**
+ * Folds up to `limit` deltas into the counts and returns how many there were. Any number of callers may do so at once:
+ * each delta is taken by one, and all write the counts in one order, so that none waits for another in a circle.
+ */
+export async function foldInvoiceCounts(db: Database, limit: number): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    with taken as (
+      delete from invoice_count_deltas
+      where ctid = any(array(select ctid from invoice_count_deltas limit ${limit} for update skip locked))
+      returning *
+    ),
+    folded as (
+      insert into invoice_counts as c (tenant_id, bucket, status, count, created_from, created_to)
+      select tenant_id, bucket, coalesce(status, ${ALL}) as status, sum(count), min(created_from), max(created_to)
+      from taken
+      group by grouping sets ((tenant_id, bucket, status), (tenant_id, bucket))
+      order by tenant_id, bucket, 3
+      on conflict (tenant_id, bucket, status) do update set
+        count = c.count + excluded.count,
+        created_from = least(c.created_from, excluded.created_from),
+        created_to = greatest(c.created_to, excluded.created_to)
+    )
+    select count(*) as taken from taken`.execute(db);
+  return rows[0]?.taken ?? 0;
+}

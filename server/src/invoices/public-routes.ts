@@ -1,0 +1,70 @@
+/** What anybody may open who holds the unguessable name of a QR invoice: its picture, and where a sandbox code leads. */
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { Type } from "typebox";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { amountText } from "../rules/money.ts";
+import { drawQr } from "./qr-image.ts";
+import { getInvoiceByQrToken } from "./store.ts";
+import { QR_IMAGE_ANSWER } from "./wire.ts";
+
+const IMAGE_NAME = /^([0-9a-f]{32})(\.svg)?$/;
+const SIZE_PX = 400;
+
+const common = { tags: ["QR codes"], security: [] };
+const config = { errors: ["RATE_LIMITED"] } as const;
+
+export const publicInvoiceRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.addHook("onRequest", async (_request, reply) => {
+      reply.headers({ "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" });
+    });
+
+    app.get(
+      "/qr/:name",
+      {
+        config,
+        schema: {
+          ...common,
+          operationId: "getPublicQrImage",
+          summary: "The picture of a QR invoice's code, for screens and pages",
+          description: "A PNG of 400 pixels; with `.svg` after the name an SVG. This is what `qr_image_url` names.",
+          params: Type.Object({ name: Type.String() }),
+          response: { 200: QR_IMAGE_ANSWER },
+        },
+      },
+      async (request, reply) => {
+        const [, token, suffix] = IMAGE_NAME.exec(request.params.name) ?? [];
+        if (token === undefined) throw new ApiError("NOT_FOUND");
+        const { qr_token_url } = await getInvoiceByQrToken(deps.db, token);
+        if (qr_token_url === null) throw new ApiError("NOT_FOUND");
+        const image = await drawQr(qr_token_url, suffix === undefined ? "png" : "svg", SIZE_PX);
+        return reply.type(image.type).send(image.bytes);
+      },
+    );
+
+    app.get(
+      "/sandbox/qr/:token",
+      {
+        config,
+        schema: {
+          ...common,
+          operationId: "getSandboxQr",
+          summary: "What the code of a sandbox invoice leads to",
+          params: Type.Object({ token: Type.String() }),
+          response: {
+            200: { description: "A line for people.", content: { "text/plain": { schema: Type.String() } } },
+          },
+        },
+      },
+      async (request, reply) => {
+        const invoice = await getInvoiceByQrToken(deps.db, request.params.token);
+        if (!invoice.is_sandbox) throw new ApiError("NOT_FOUND");
+        const amount = amountText(invoice.amount_tiyn);
+        return reply
+          .type("text/plain; charset=utf-8")
+          .send(`A sandbox invoice of ${amount} tenge. Nothing is charged.\n`);
+      },
+    );
+  };

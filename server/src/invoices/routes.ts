@@ -1,0 +1,201 @@
+/** Invoices over HTTP: the same routes under the tenant API and under the console. */
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { listOf } from "../http/pagination.ts";
+import { IdParams } from "../http/validation.ts";
+import { assertTariffOpen } from "../tariffs/gate.ts";
+import { callerOf } from "../tenants/caller.ts";
+import { cancelInvoice } from "./cancel.ts";
+import { checkStatuses } from "./check-status.ts";
+import { createInvoice } from "./create.ts";
+import { listInvoices } from "./list-store.ts";
+import { drawQr } from "./qr-image.ts";
+import { getInvoice } from "./store.ts";
+import { listInvoiceChanges } from "./timeline-store.ts";
+import { CHANGES_SHOWN, TimelineSchema, timelineJson } from "./timeline-wire.ts";
+import {
+  CheckedInvoicesSchema,
+  CheckStatusBody,
+  CreatePhoneInvoice,
+  CreateQrInvoice,
+  InvoiceCreatedSchema,
+  InvoiceSchema,
+  invoiceCreatedJson,
+  invoiceFilter,
+  invoiceJson,
+  ListInvoices,
+  QR_IMAGE_ANSWER,
+  QrImageQuery,
+} from "./wire.ts";
+
+export const invoiceRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { base_url } = deps.config;
+
+    app.post(
+      "/invoices",
+      {
+        preParsing: async (request) => assertTariffOpen(deps, callerOf(request).tenant),
+        config: { errors: ["TARIFF_EXPIRED", "PROVIDER_SESSION_REQUIRED", "UPSTREAM_ERROR"] },
+        schema: {
+          operationId: "createPhoneInvoice",
+          summary: "Send an invoice to a phone number",
+          tags: ["Invoices"],
+          body: CreatePhoneInvoice,
+          response: { 201: InvoiceCreatedSchema },
+        },
+      },
+      async (request, reply) => {
+        const created = await createInvoice(
+          deps,
+          callerOf(request),
+          { channel: "phone", ...request.body },
+          request.idempotency,
+        );
+        if (created.replayed) reply.header("Idempotent-Replayed", "true");
+        return reply.code(201).send(invoiceCreatedJson(created.invoice, base_url));
+      },
+    );
+
+    app.post(
+      "/invoices/qr",
+      {
+        preParsing: async (request) => assertTariffOpen(deps, callerOf(request).tenant),
+        config: { errors: ["TARIFF_EXPIRED", "PROVIDER_SESSION_REQUIRED", "UPSTREAM_ERROR"] },
+        schema: {
+          operationId: "createQrInvoice",
+          summary: "Make a QR invoice",
+          tags: ["Invoices"],
+          body: CreateQrInvoice,
+          response: { 201: InvoiceCreatedSchema },
+        },
+      },
+      async (request, reply) => {
+        const created = await createInvoice(
+          deps,
+          callerOf(request),
+          { channel: "qr", ...request.body },
+          request.idempotency,
+        );
+        if (created.replayed) reply.header("Idempotent-Replayed", "true");
+        return reply.code(201).send(invoiceCreatedJson(created.invoice, base_url));
+      },
+    );
+
+    app.post(
+      "/invoices/status/check",
+      {
+        config: { errors: ["UPSTREAM_ERROR"] },
+        schema: {
+          operationId: "checkInvoiceStatuses",
+          summary: "Ask the provider how invoices stand",
+          description: "In the order asked. Sandbox and closed invoices answer from what is stored.",
+          tags: ["Invoices"],
+          body: CheckStatusBody,
+          response: { 200: CheckedInvoicesSchema },
+        },
+      },
+      async (request) => {
+        const { tenant } = callerOf(request);
+        return { items: await checkStatuses(deps, tenant.id, request.body.invoice_ids) };
+      },
+    );
+
+    app.post(
+      "/invoices/:id/cancel",
+      {
+        config: { errors: ["PROVIDER_SESSION_REQUIRED", "UPSTREAM_ERROR"] },
+        schema: {
+          operationId: "cancelInvoice",
+          summary: "Cancel a pending invoice",
+          tags: ["Invoices"],
+          params: IdParams,
+          response: { 200: InvoiceSchema },
+        },
+      },
+      async (request) => {
+        const { tenant } = callerOf(request);
+        return invoiceJson(await cancelInvoice(deps, tenant.id, request.params.id, request.idempotency), base_url);
+      },
+    );
+
+    app.get(
+      "/invoices",
+      {
+        schema: {
+          operationId: "listInvoices",
+          summary: "List invoices",
+          description: "Newest first. `total` is exact, and any `offset` is as fast as the first page.",
+          tags: ["Invoices"],
+          querystring: ListInvoices,
+          response: { 200: listOf(InvoiceSchema) },
+        },
+      },
+      async (request) => {
+        const { limit, offset } = request.query;
+        const { tenant } = callerOf(request);
+        const filter = invoiceFilter(request.query);
+        const { invoices, total } = await listInvoices(deps.db, tenant.id, filter, { limit, offset });
+        return { items: invoices.map((invoice) => invoiceJson(invoice, base_url)), total, limit, offset };
+      },
+    );
+
+    app.get(
+      "/invoices/:id",
+      {
+        schema: {
+          operationId: "getInvoice",
+          summary: "Fetch an invoice",
+          tags: ["Invoices"],
+          params: IdParams,
+          response: { 200: InvoiceSchema },
+        },
+      },
+      async (request) => {
+        const { tenant } = callerOf(request);
+        return invoiceJson(await getInvoice(deps.db, tenant.id, request.params.id), base_url);
+      },
+    );
+
+    app.get(
+      "/invoices/:id/timeline",
+      {
+        schema: {
+          operationId: "getInvoiceTimeline",
+          summary: "How an invoice came to be what it is",
+          description: `Every change of its status, oldest first, the first ${CHANGES_SHOWN}.`,
+          tags: ["Invoices"],
+          params: IdParams,
+          response: { 200: TimelineSchema },
+        },
+      },
+      async (request) => {
+        const { tenant } = callerOf(request);
+        const invoice = await getInvoice(deps.db, tenant.id, request.params.id);
+        return timelineJson(invoice, await listInvoiceChanges(deps.db, tenant.id, invoice.id, CHANGES_SHOWN));
+      },
+    );
+
+    app.get(
+      "/invoices/:id/qr",
+      {
+        schema: {
+          operationId: "getQrImage",
+          summary: "The picture of a QR invoice's code",
+          description: "404 for an invoice by phone, and while the provider has not given the code yet.",
+          tags: ["Invoices"],
+          params: IdParams,
+          querystring: QrImageQuery,
+          response: { 200: QR_IMAGE_ANSWER },
+        },
+      },
+      async (request, reply) => {
+        const { qr_token_url } = await getInvoice(deps.db, callerOf(request).tenant.id, request.params.id);
+        if (qr_token_url === null) throw new ApiError("NOT_FOUND", { message: "This invoice has no QR code." });
+        const image = await drawQr(qr_token_url, request.query.format, request.query.size);
+        return reply.header("Cache-Control", "private, max-age=300").type(image.type).send(image.bytes);
+      },
+    );
+  };

@@ -1,0 +1,43 @@
+/** Invoice timelines on the wire. */
+import { type Static, Type } from "typebox";
+import type { Invoice, InvoiceChange } from "../db/schema.ts";
+import { CHANGE_SOURCES, PUBLISHED_STATUSES, publishedStatus } from "../rules/invoice-status.ts";
+import { Timestamp } from "../tenants/wire.ts";
+
+/** How many changes of one invoice are shown. */
+export const CHANGES_SHOWN = 1000;
+
+export const TimelineSchema = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      at: Timestamp,
+      from: Type.Union([Type.Enum([...PUBLISHED_STATUSES]), Type.Null()], { description: "Null where it began." }),
+      to: Type.Enum([...PUBLISHED_STATUSES], {
+        description: "The same as `from` where a refund leaves the invoice partially refunded once more.",
+      }),
+      source: Type.Enum([...CHANGE_SOURCES], {
+        description:
+          "`api`: a call of yours. `poll`: the provider said so when it was asked about an open invoice. `reconciler`: a lost " +
+          "answer was found out. `provider`: a late payment, or a refund in the provider's own application. `simulate`: " +
+          "you played the customer in the sandbox.",
+      }),
+    }),
+  ),
+});
+
+/** An invoice that was not pending when it was made was simulated to be what it was. */
+export function timelineJson(invoice: Invoice, changes: InvoiceChange[]): Static<typeof TimelineSchema> {
+  const to = changes[0]?.from_status ?? publishedStatus(invoice.status);
+  const source = to === "pending" ? "api" : "simulate";
+  return {
+    items: [
+      { at: invoice.created_at.toISOString(), from: null, to, source },
+      ...changes.map(({ at, from_status, to_status, source }) => ({
+        at: at.toISOString(),
+        from: from_status,
+        to: to_status,
+        source,
+      })),
+    ],
+  };
+}

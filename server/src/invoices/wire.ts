@@ -1,0 +1,225 @@
+/** Invoices on the wire. */
+import { type Static, Type } from "typebox";
+import type { Invoice } from "../db/schema.ts";
+import { invalidField } from "../errors.ts";
+import { PageQuery } from "../http/pagination.ts";
+import { optional } from "../http/validation.ts";
+import { PUBLISHED_STATUSES, publishedStatus, STORED_BY_PUBLISHED } from "../rules/invoice-status.ts";
+import { amountText } from "../rules/money.ts";
+import { availableForRefund } from "../rules/refund.ts";
+import { Timestamp } from "../tenants/wire.ts";
+
+const NullableString = Type.Union([Type.String(), Type.Null()]);
+const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
+const Money = Type.String({ description: "Tenge, a decimal string with 2 decimals." });
+
+const StatusSchema = Type.Enum([...PUBLISHED_STATUSES]);
+
+const amount = Type.Number({
+  minimum: 0.01,
+  maximum: 99_999_999.99,
+  format: "tenge",
+  description: "Tenge, with at most 2 decimals.",
+});
+const common = {
+  description: optional(Type.String({ maxLength: 500 })),
+  external_order_id: optional(
+    Type.String({
+      maxLength: 255,
+      description: "Your order's id. While an equal invoice is open or paid, a repeated create answers with it.",
+    }),
+  ),
+  is_sandbox: optional(Type.Boolean({ description: "Makes a sandbox invoice with a live key." })),
+  simulate: optional(
+    Type.Enum(["paid", "cancelled", "expired"], { description: "Sandbox only: how it ends, at once." }),
+  ),
+};
+
+export const CreatePhoneInvoice = Type.Object({
+  amount,
+  phone_number: Type.String({ pattern: "^8[0-9]{10}$", description: "The customer's phone: 11 digits, leading 8." }),
+  ...common,
+});
+
+export const CreateQrInvoice = Type.Object({
+  amount,
+  ...common,
+  latitude: optional(Type.Number({ minimum: -90, maximum: 90 })),
+  longitude: optional(Type.Number({ minimum: -180, maximum: 180 })),
+});
+
+export const CheckStatusBody = Type.Object({
+  invoice_ids: Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), {
+    minItems: 1,
+    maxItems: 50,
+    description: "Doubles are answered once.",
+  }),
+});
+
+export const CheckedInvoicesSchema = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      status: Type.Enum([...PUBLISHED_STATUSES, "not_found"]),
+      error: Type.Union([Type.String(), Type.Null()], {
+        description: "Why the provider could not be asked about this invoice; its `status` is then the stored one.",
+      }),
+    }),
+  ),
+});
+
+export const ListInvoices = Type.Object({
+  ...PageQuery,
+  status: Type.Optional(StatusSchema),
+  from: Type.Optional(Type.String({ format: "date-time", description: "Created at this time or later." })),
+  to: Type.Optional(Type.String({ format: "date-time", description: "Created before this time." })),
+  external_order_id: Type.Optional(Type.String({ maxLength: 255, description: "Of this order of yours." })),
+});
+
+/** What `query` asks for. @throws VALIDATION_ERROR on `from` and `to` for a time that does not exist. */
+export function invoiceFilter(query: Static<typeof ListInvoices>) {
+  return {
+    statuses: query.status === undefined ? null : STORED_BY_PUBLISHED[query.status],
+    from: timeOf("from", query.from),
+    to: timeOf("to", query.to),
+    external_order_id: query.external_order_id ?? null,
+  };
+}
+
+function timeOf(field: string, text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const time = new Date(text);
+  // The format admits a leap second, and an offset of bare hours.
+  if (Number.isNaN(time.getTime())) throw invalidField(field, "must be a time such as 2026-11-20T09:30:00Z");
+  return time;
+}
+
+const Bytes = { schema: Type.Unsafe<Buffer>({ type: "string", format: "binary" }) };
+/** A picture of a QR code in the OpenAPI document. */
+export const QR_IMAGE_ANSWER = { description: "The picture.", content: { "image/png": Bytes, "image/svg+xml": Bytes } };
+
+export const QrImageQuery = Type.Object({
+  format: Type.Enum(["png", "svg"], { default: "png" }),
+  size: Type.Integer({ minimum: 200, maximum: 600, default: 400, description: "Width and height in pixels." }),
+});
+
+const qrFields = {
+  qr_token_url: Type.Optional(NullableString),
+  qr_image_url: Type.Optional(NullableString),
+  qr_expires_at: Type.Optional(NullableTimestamp),
+};
+
+export const InvoiceCreatedSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    external_order_id: NullableString,
+    amount: Money,
+    status: StatusSchema,
+    created_at: Timestamp,
+    ...qrFields,
+  },
+  { title: "InvoiceCreated" },
+);
+
+export const InvoiceSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    channel: Type.Enum(["phone", "qr"]),
+    external_order_id: NullableString,
+    amount: Money,
+    total_refunded: Money,
+    available_for_refund: Type.String({
+      description: "What can be refunded now: paid, not refunded, and not held by a pending refund.",
+    }),
+    is_fully_refunded: Type.Boolean(),
+    description: NullableString,
+    status: StatusSchema,
+    paid_at: NullableTimestamp,
+    is_sandbox: Type.Boolean(),
+    is_recurring: Type.Boolean(),
+    provider_invoice_id: NullableString,
+    client_name: NullableString,
+    client_phone: NullableString,
+    client_comment: NullableString,
+    held_reason: Type.Union([Type.String(), Type.Null()], {
+      description: "Why a person must look at this invoice before it may be called paid.",
+    }),
+    created_at: Timestamp,
+    items: Type.Array(
+      Type.Object({
+        catalog_item_id: Type.Integer(),
+        name: Type.String(),
+        price: Money,
+        count: Type.Integer(),
+        unit: Type.String(),
+        image_id: NullableString,
+      }),
+    ),
+    ...qrFields,
+  },
+  { title: "Invoice" },
+);
+
+/** Where the picture of a QR invoice's code can be fetched without a key, by whoever knows its name. */
+function qrImageUrl(base_url: string, qr_public_token: string): string {
+  return `${base_url}/qr/${qr_public_token}`;
+}
+
+function qrJson(invoice: Invoice, base_url: string) {
+  if (invoice.channel !== "qr") return {};
+  return {
+    qr_token_url: invoice.qr_token_url,
+    qr_image_url: invoice.qr_public_token === null ? null : qrImageUrl(base_url, invoice.qr_public_token),
+    qr_expires_at: invoice.expires_at?.toISOString() ?? null,
+  };
+}
+
+export function invoiceCreatedJson(invoice: Invoice, base_url: string): Static<typeof InvoiceCreatedSchema> {
+  return {
+    id: invoice.id,
+    external_order_id: invoice.external_order_id,
+    amount: amountText(invoice.amount_tiyn),
+    status: publishedStatus(invoice.status),
+    created_at: invoice.created_at.toISOString(),
+    ...qrJson(invoice, base_url),
+  };
+}
+
+export function invoiceJson(invoice: Invoice, base_url: string): Static<typeof InvoiceSchema> {
+  return {
+    id: invoice.id,
+    channel: invoice.channel,
+    external_order_id: invoice.external_order_id,
+    amount: amountText(invoice.amount_tiyn),
+    total_refunded: amountText(invoice.total_refunded_tiyn),
+    available_for_refund: amountText(availableForRefund(invoice)),
+    is_fully_refunded: invoice.total_refunded_tiyn === invoice.amount_tiyn,
+    description: invoice.description,
+    status: publishedStatus(invoice.status),
+    paid_at: invoice.paid_at?.toISOString() ?? null,
+    is_sandbox: invoice.is_sandbox,
+    is_recurring: false,
+    provider_invoice_id: invoice.provider_invoice_id,
+    client_name: invoice.client_name,
+    client_phone: invoice.client_phone,
+    client_comment: invoice.client_comment,
+    held_reason: invoice.held_reason,
+    created_at: invoice.created_at.toISOString(),
+    items: invoice.items,
+    ...qrJson(invoice, base_url),
+  };
+}
+
+/** The `invoice` of `invoice.status_changed`; `is_sandbox` stands there for sandbox invoices only. */
+export function invoiceEventJson(invoice: Invoice) {
+  return {
+    id: invoice.id,
+    external_order_id: invoice.external_order_id,
+    amount: amountText(invoice.amount_tiyn),
+    status: publishedStatus(invoice.status),
+    client_name: invoice.client_name,
+    client_phone: invoice.client_phone,
+    paid_at: invoice.paid_at?.toISOString() ?? null,
+    ...(invoice.is_sandbox ? { is_sandbox: true } : {}),
+  };
+}

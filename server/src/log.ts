@@ -1,0 +1,14 @@
+/** The log: JSON lines on standard output, in which an error is its name, code, message and stack, and nothing it drags along. */
+import pino, { type DestinationStream, type Logger } from "pino";
+
+/** A database error carries its whole client, with the values it was sent; none of that may reach the log. */
+function errorFields(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const code = "code" in error ? String(error.code) : undefined;
+  return { type: error.name, code, message: error.message, stack: error.stack };
+}
+
+export function openLog(level: string, destination?: DestinationStream): Logger {
+  const options = { level, serializers: { err: errorFields } };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}

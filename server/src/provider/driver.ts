@@ -1,0 +1,105 @@
+/** What an upstream payment provider must be able to do, and the five kinds of answer it can give. */
+
+/** The merchant's connection to the provider, as the sign-in yields it. Secret: encrypted at rest, never logged. */
+export type ProviderSession = {
+  token_sn: string;
+  vtoken_secret: string;
+  profile_id: string | null;
+};
+
+/** Everything a call made in a merchant's name carries. `request_id` is our hex correlation token. */
+export type ProviderCall = { session: ProviderSession; request_id: string };
+
+/** Why the provider definitely did not do what it was asked. */
+export type Refusal =
+  | "amount_wrong"
+  | "operation_missing"
+  | "refund_too_large"
+  | "refund_not_possible"
+  | "partial_refund_not_possible"
+  | "phone_invalid"
+  | "code_wrong"
+  | "other";
+
+/**
+ * How a call ended.
+ * - `done`: the provider did it, or answered the question.
+ * - `refused`: it definitely did not, for a reason; asking again would not help.
+ * - `session_dead`: the merchant must sign in again; nothing was done.
+ * - `unknown`: a write whose outcome we cannot tell (time-out, broken connection, HTTP 5xx). Never repeat it blindly.
+ * - `unavailable`: definitely not done, or a read that failed; worth another try after `retry_after_s`.
+ * `detail` is for the log alone and holds no secret.
+ */
+export type Answer<T> =
+  | { kind: "done"; value: T }
+  | { kind: "refused"; refusal: Refusal; detail: string }
+  | { kind: "session_dead"; detail: string }
+  | { kind: "unknown"; detail: string }
+  | { kind: "unavailable"; retry_after_s: number | null; detail: string };
+
+export type CreatedPhoneInvoice = { provider_invoice_id: string };
+
+export type CreatedQr = {
+  provider_invoice_id: string;
+  qr_token_url: string;
+  expires_at: Date;
+  /** How often the provider wants to be asked about this code, in seconds. */
+  poll_interval_s: number;
+  /** How long after `expires_at` a customer who has scanned may still confirm, in seconds. */
+  confirmation_timeout_s: number;
+};
+
+/** What the provider says about one operation. `status` is the provider's own word; null amounts were not told. */
+export type OperationState = {
+  status: string;
+  amount_tiyn: number | null;
+};
+
+/** One row of the provider's recent phone invoices, where a lost create is found by its comment. */
+export type RecentInvoice = {
+  provider_invoice_id: string;
+  status: string;
+  amount_tiyn: number | null;
+  comment: string;
+  /** When the provider took it; null where it does not say. */
+  registered_at: Date | null;
+};
+
+/** What has been paid back of one operation, and what is left to pay back. */
+export type OperationReturns = {
+  amount_tiyn: number;
+  available_tiyn: number;
+  returns: { at: Date; amount_tiyn: number }[];
+};
+
+export type SignedIn = ProviderSession & { phone: string };
+
+export interface ProviderDriver {
+  /** Asks the provider to text a sign-in code to `phone_number` (`7XXXXXXXXXX`). */
+  requestCode(input: { phone_number: string; request_id: string }): Promise<Answer<{ process_id: string }>>;
+  /** Exchanges the texted code for a session. A wrong code is refused with `code_wrong`. */
+  confirmCode(input: { process_id: string; code: string; request_id: string }): Promise<Answer<SignedIn>>;
+  /** Asks whether the session still lives. */
+  checkSession(call: ProviderCall): Promise<Answer<{ active: true }>>;
+
+  /** Sends an invoice to `phone_number` (`7XXXXXXXXXX`). `comment` must hold our reference in its first 60 characters. */
+  createPhoneInvoice(
+    call: ProviderCall,
+    input: { phone_number: string; amount_tiyn: number; comment: string },
+  ): Promise<Answer<CreatedPhoneInvoice>>;
+  createQr(
+    call: ProviderCall,
+    input: { amount_tiyn: number; latitude: number | null; longitude: number | null },
+  ): Promise<Answer<CreatedQr>>;
+  cancelPhoneInvoice(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<null>>;
+  getPhoneInvoice(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationState>>;
+  getQr(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationState>>;
+  listRecentInvoices(call: ProviderCall): Promise<Answer<RecentInvoice[]>>;
+
+  /** Pays back `amount_tiyn` of a paid operation. */
+  refund(
+    call: ProviderCall,
+    input: { provider_invoice_id: string; amount_tiyn: number },
+  ): Promise<Answer<{ provider_refund_id: string | null }>>;
+  getReturns(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationReturns>>;
+}

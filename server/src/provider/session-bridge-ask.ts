@@ -1,0 +1,119 @@
+/** Asks the session bridge, and sorts what comes back, or does not, into the kinds of answer a driver gives. */
+import { redactDigits } from "../rules/redact.ts";
+import type { Answer, Refusal } from "./driver.ts";
+import { type Fields, fieldsOf, parseFields, textOf } from "./session-bridge-read.ts";
+import { type BridgeReply, type BridgeRequest, type BridgeSender, NeverSent } from "./session-bridge-send.ts";
+
+const DONE_CODE = 0;
+const UNAVAILABLE_CODE = -999;
+const OUTCOME_UNCLEAR_CODE = -99000006;
+const DEAD_SESSION_CODES: readonly unknown[] = [-101001, -10001];
+const REFUSALS = new Map<unknown, Refusal>([
+  [-99000001, "operation_missing"],
+  [-99000005, "refund_too_large"],
+  [-99000011, "refund_not_possible"],
+  [-99000020, "partial_refund_not_possible"],
+  [990000028, "amount_wrong"],
+]);
+const MAX_WORDS_LENGTH = 200;
+// A phone number with spaces, dashes or brackets in it, which redactDigits does not see.
+const SPELT_PHONE = /\+?[78](?:[\s()-]*\d){10}/g;
+
+export type BridgeCall<T> = BridgeRequest & {
+  /** True where the provider makes something or moves money: then a lost answer is `unknown`. */
+  writes?: true;
+  /** What the request carries beside the session that must not reach the log. */
+  secrets?: string[];
+  /** Why a bare object that HTTP calls a success is a refusal all the same; undefined when it is none. */
+  refusal?(fields: Fields): Refusal | undefined;
+  /** Takes the value out of the answer; undefined when the answer lacks what it must hold. */
+  read(fields: Fields): T | undefined;
+};
+
+/** Makes a call whose reply is a bare object, and reads that object. */
+export function askBare<T>(sender: BridgeSender, call: BridgeCall<T>): Promise<Answer<T>> {
+  return ask(sender, call, (reply, fields) => {
+    const refusal = call.refusal?.(fields);
+    if (refusal) return { kind: "refused", refusal, detail: describe(call, reply, fields) };
+    return readDone(call, reply, fields, fields);
+  });
+}
+
+/** Makes a call whose reply is the provider's envelope, and reads its `Data`; by the specification's error numbers. */
+export function askEnvelope<T>(sender: BridgeSender, call: BridgeCall<T>): Promise<Answer<T>> {
+  return ask(sender, call, (reply, fields) => {
+    const code = fields.StatusCode;
+    if (code === DONE_CODE) return readDone(call, reply, fields, fieldsOf(fields.Data) ?? {});
+    const detail = describe(call, reply, fields);
+    if (code === UNAVAILABLE_CODE) return { kind: "unavailable", retry_after_s: reply.retry_after_s, detail };
+    if (!Number.isInteger(code) || (call.writes && code === OUTCOME_UNCLEAR_CODE)) return lost(call, reply, detail);
+    return { kind: "refused", refusal: REFUSALS.get(code) ?? "other", detail };
+  });
+}
+
+async function ask<T>(
+  sender: BridgeSender,
+  call: BridgeCall<T>,
+  judge: (reply: BridgeReply, fields: Fields) => Answer<T>,
+): Promise<Answer<T>> {
+  let reply: BridgeReply;
+  try {
+    reply = await sender.send(call);
+  } catch (error) {
+    const detail = `${call.method} ${call.path}: ${error instanceof Error ? error.message : String(error)}`;
+    return error instanceof NeverSent ? { kind: "unavailable", retry_after_s: null, detail } : lost(call, null, detail);
+  }
+  const judged = judgeStatus(call, reply);
+  return judged.kind === "done" ? judge(reply, judged.value) : judged;
+}
+
+/** The object of a reply that HTTP calls a success, or what its status and the forms of a dead session make of it. */
+function judgeStatus(call: BridgeCall<unknown>, reply: BridgeReply): Answer<Fields> {
+  const fields = parseFields(reply.text);
+  const detail = describe(call, reply, fields);
+  if (isDeadSession(reply, fields)) {
+    return call.session ? { kind: "session_dead", detail } : { kind: "unavailable", retry_after_s: null, detail };
+  }
+  if (reply.status === 429) return { kind: "unavailable", retry_after_s: reply.retry_after_s, detail };
+  if (reply.status >= 400 && reply.status < 500) return { kind: "refused", refusal: "other", detail };
+  const succeeded = reply.status >= 200 && reply.status < 300;
+  return succeeded && fields ? { kind: "done", value: fields } : lost(call, reply, detail);
+}
+
+function isDeadSession({ status, text }: BridgeReply, fields: Fields | undefined): boolean {
+  if (status === 401 || status === 403 || DEAD_SESSION_CODES.includes(fields?.StatusCode)) return true;
+  if (status === 200 && fields?.active === false) return true;
+  // People's own words (comments, names) stand in a success, and must not be able to end a session.
+  return fields?.StatusCode === DONE_CODE
+    ? text.includes('"OldVersionToUpdate"')
+    : /OldVersionToUpdate|-101001(?!\d)/.test(text);
+}
+
+function readDone<T>(call: BridgeCall<T>, reply: BridgeReply, whole: Fields, part: Fields): Answer<T> {
+  const value = call.read(part);
+  if (value !== undefined) return { kind: "done", value };
+  return lost(call, reply, `${describe(call, reply, whole)}, the answer lacks what it must hold`);
+}
+
+function lost(call: BridgeCall<unknown>, reply: BridgeReply | null, detail: string): Answer<never> {
+  return call.writes
+    ? { kind: "unknown", detail }
+    : { kind: "unavailable", retry_after_s: reply?.retry_after_s ?? null, detail };
+}
+
+/** What the log may know of a reply: the call, the numbers, and the bridge's words without phones, codes and tokens. */
+function describe(call: BridgeCall<unknown>, reply: BridgeReply, fields: Fields = {}): string {
+  const { StatusCode, view, step, Message, Description, error, desc } = fields;
+  const words = [view, step, Message, Description, error, desc].map(textOf).filter((word) => word !== undefined);
+  const facts = [`HTTP ${reply.status}`];
+  if (Number.isInteger(StatusCode)) facts.push(`StatusCode ${StatusCode}`);
+  return [`${call.method} ${call.path}: ${facts.join(", ")}`, ...words.map((word) => redact(call, word))].join(", ");
+}
+
+function redact({ session, secrets = [] }: BridgeCall<unknown>, words: string): string {
+  let clean = words;
+  for (const secret of [session?.token_sn, session?.vtoken_secret, ...secrets]) {
+    if (secret) clean = clean.replaceAll(secret, "[REDACTED]");
+  }
+  return redactDigits(clean).replace(SPELT_PHONE, "[REDACTED]").slice(0, MAX_WORDS_LENGTH);
+}

@@ -1,0 +1,65 @@
+/** Reads what a session bridge writes: JSON whose ids pass 2^53, amounts that may be display strings, Almaty dates. */
+import { tiynOf, tiynOfText } from "../rules/money.ts";
+
+/** A JSON object of the bridge. Unknown fields stay unread. */
+export type Fields = Record<string, unknown>;
+
+// A string, or a number: strings are matched so that digits inside them are passed over.
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
+const LONG_INTEGER = /^-?\d{16,}$/;
+const ID = /^(?!0+$)[\w-]{1,64}$/;
+const DATE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/i;
+const ALMATY_OFFSET = "+05:00";
+const MAX_SECONDS = 3600;
+
+/** The object in `text`, or undefined when it is no JSON object. Integers of 16 digits and more become strings, digit for digit. */
+export function parseFields(text: string): Fields | undefined {
+  try {
+    return fieldsOf(
+      JSON.parse(text.replace(STRING_OR_NUMBER, (token) => (LONG_INTEGER.test(token) ? `"${token}"` : token))),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** `value` if it is a JSON object, else undefined. */
+export function fieldsOf(value: unknown): Fields | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+}
+
+/** `value` if it is a string that says something, else undefined. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** An operation's or profile's id as a string, or undefined when there is none (0 is none). */
+export function idOf(value: unknown): string | undefined {
+  const id = typeof value === "number" ? String(value) : value;
+  return typeof id === "string" && ID.test(id) ? id : undefined;
+}
+
+/** The form an id is sent in: a JSON number, or a string where a number would be rounded on its way. */
+export function wireId(id: string): number | string {
+  const number = Number(id);
+  return Number.isSafeInteger(number) ? number : id;
+}
+
+/** The tiyn of an amount in tenge, a JSON number or a display string such as `" 3 799 ₸"`; null when it is neither. */
+export function tiynOfAmount(value: unknown): number | null {
+  if (typeof value === "number") return tiynOf(value);
+  return typeof value === "string" ? tiynOfText(value) : null;
+}
+
+/** The instant of an ISO 8601 date; one without an offset is Asia/Almaty time. Undefined when it is no date. */
+export function dateOf(value: unknown): Date | undefined {
+  const [, day, time, offset = ALMATY_OFFSET] = (typeof value === "string" && DATE.exec(value)) || [];
+  const date = new Date(`${day}T${time}${offset.toUpperCase()}`);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** A whole number of seconds, at least 1 and at most an hour, which the bridge writes as a string; else `fallback`. */
+export function secondsOf(value: unknown, fallback: number): number {
+  const seconds = Number(value);
+  return seconds > 0 ? Math.min(Math.ceil(seconds), MAX_SECONDS) : fallback;
+}

@@ -1,0 +1,85 @@
+/** Sends one request to the session bridge, once, over kept connections, bounded in time and size. */
+import { Agent, buildConnector, errors, request } from "undici";
+import type { ProviderSession } from "./driver.ts";
+
+const MAX_REPLY_BYTES = 1024 * 1024;
+
+export type BridgeRequest = {
+  method: "GET" | "POST";
+  path: string;
+  query?: Record<string, string>;
+  body?: object;
+  request_id: string;
+  /** Absent on sign-in calls. */
+  session?: ProviderSession;
+};
+
+export type BridgeReply = { status: number; retry_after_s: number | null; text: string };
+
+/** Not a byte of the request has left: whatever was asked is definitely not done. */
+export class NeverSent extends Error {}
+
+export type BridgeSender = {
+  /**
+   * The reply, whatever its status; at most 1 MiB of it.
+   * @throws NeverSent when nothing was sent; any other Error when the request may have arrived.
+   */
+  send(asked: BridgeRequest): Promise<BridgeReply>;
+  /** Lets the requests under way finish, then drops the connections. */
+  close(): Promise<void>;
+};
+
+/** Keeps connections to the bridge at `base_url`. Each request ends within about `timeout_ms`, and none is sent twice. */
+export function bridgeSender({ base_url, timeout_ms }: { base_url: string; timeout_ms: number }): BridgeSender {
+  // undici counts connecting in coarse ticks: this one may end up to a second late.
+  const connect = buildConnector({ timeout: timeout_ms });
+  const agent = new Agent({
+    // One request at a time on a connection: undici repeats none of those it has written, only those that queue behind.
+    pipelining: 1,
+    maxResponseSize: MAX_REPLY_BYTES,
+    connect: (options, done) =>
+      connect(options, (error, socket) => (error ? done(neverSent(error), null) : done(null, socket))),
+  });
+
+  async function send(asked: BridgeRequest): Promise<BridgeReply> {
+    // One clock from the first byte to the last: undici's own timeouts start anew with every byte that trickles in.
+    const overall = new AbortController();
+    const timer = setTimeout(() => overall.abort(new Error(`no answer within ${timeout_ms} ms`)), timeout_ms);
+    try {
+      const { statusCode, headers, body } = await request(base_url + asked.path, {
+        dispatcher: agent,
+        signal: overall.signal,
+        method: asked.method,
+        headers: headersOf(asked),
+        ...(asked.query && { query: asked.query }),
+        body: asked.body === undefined ? null : JSON.stringify(asked.body),
+      });
+      return { status: statusCode, retry_after_s: secondsToWait(headers["retry-after"]), text: await body.text() };
+    } catch (error) {
+      // Thrown before a connection is even looked for, by a session that no header can carry.
+      throw error instanceof errors.InvalidArgumentError ? neverSent(error) : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return { send, close: () => agent.close() };
+}
+
+function headersOf({ request_id, session, body }: BridgeRequest): Record<string, string> {
+  return {
+    "X-Request-ID": request_id,
+    ...(session && { "X-Token-SN": session.token_sn, "X-Vtoken-Secret": session.vtoken_secret }),
+    ...(session?.profile_id ? { "X-Profile-Id": session.profile_id } : {}),
+    ...(body && { "Content-Type": "application/json" }),
+  };
+}
+
+function neverSent(error: Error): NeverSent {
+  // An attempt at several addresses has no message of its own, only the code of the first.
+  return new NeverSent(error.message || (error as NodeJS.ErrnoException).code, { cause: error });
+}
+
+function secondsToWait(header: string | string[] | undefined): number | null {
+  return typeof header === "string" && /^\d{1,9}$/.test(header) ? Number(header) : null;
+}

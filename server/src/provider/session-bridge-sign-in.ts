@@ -1,0 +1,60 @@
+/** Signing in at the session bridge by a texted code, and asking whether a session still lives. */
+import type { ProviderDriver, SignedIn } from "./driver.ts";
+import { askBare } from "./session-bridge-ask.ts";
+import { type Fields, idOf, textOf } from "./session-bridge-read.ts";
+import type { BridgeSender } from "./session-bridge-send.ts";
+
+export function signInCalls(
+  sender: BridgeSender,
+): Pick<ProviderDriver, "requestCode" | "confirmCode" | "checkSession"> {
+  return {
+    async requestCode({ phone_number, request_id }) {
+      const begun = await askBare(sender, {
+        method: "POST",
+        path: "/api/auth/init",
+        request_id,
+        read: ({ processId }) => textOf(processId),
+      });
+      if (begun.kind !== "done") return begun;
+      return askBare(sender, {
+        method: "POST",
+        path: "/api/auth/send-phone",
+        body: { phoneNumber: phone_number, processId: begun.value },
+        request_id,
+        secrets: [phone_number],
+        refusal: ({ view }) => (view === "EnterOtp" ? undefined : "phone_invalid"),
+        read: ({ processId }) => ({ process_id: textOf(processId) ?? begun.value }),
+      });
+    },
+
+    confirmCode: ({ process_id, code, request_id }) =>
+      askBare(sender, {
+        method: "POST",
+        path: "/api/auth/verify-otp",
+        body: { otp: code, processId: process_id },
+        request_id,
+        secrets: [code],
+        refusal: (fields) => {
+          if (fields.step === "otp_response") return "code_wrong";
+          return readSignedIn(fields) ? undefined : "other";
+        },
+        read: readSignedIn,
+      }),
+
+    checkSession: (call) =>
+      askBare(sender, {
+        ...call,
+        method: "GET",
+        path: "/api/session/check",
+        read: ({ active }) => (active === true ? { active } : undefined),
+      }),
+  };
+}
+
+/** The session of a finished sign-in; undefined when it is not finished or gave nothing one could call with. */
+function readSignedIn({ step, tokenSN, vtokenSecret, profileId, phone }: Fields): SignedIn | undefined {
+  const token_sn = textOf(tokenSN);
+  const vtoken_secret = textOf(vtokenSecret);
+  if (step !== "finished" || !token_sn || !vtoken_secret) return undefined;
+  return { token_sn, vtoken_secret, profile_id: idOf(profileId) ?? null, phone: textOf(phone) ?? "" };
+}

@@ -1,0 +1,195 @@
+/** The default upstream: a separately operated bridge, spoken to over HTTP with the merchant's session. */
+import type { OperationReturns, OperationState, ProviderDriver, RecentInvoice } from "./driver.ts";
+import { askEnvelope } from "./session-bridge-ask.ts";
+import { dateOf, type Fields, fieldsOf, idOf, secondsOf, textOf, tiynOfAmount, wireId } from "./session-bridge-read.ts";
+import { type BridgeSender, bridgeSender } from "./session-bridge-send.ts";
+import { signInCalls } from "./session-bridge-sign-in.ts";
+
+// What newer bridges say; older ones leave the options out.
+const POLL_INTERVAL_S = 3;
+const CONFIRMATION_TIMEOUT_S = 65;
+
+/**
+ * The driver for the bridge at `base_url` (without a trailing slash). Each HTTP call ends within about `timeout_ms`; asking
+ * for a code makes two, and so does listing an empty history. No call is ever repeated. Keeping to a number of calls at
+ * once is the caller's work.
+ */
+export function sessionBridge(input: {
+  base_url: string;
+  timeout_ms: number;
+}): ProviderDriver & { close(): Promise<void> } {
+  const sender = bridgeSender(input);
+  return {
+    ...signInCalls(sender),
+    ...createCalls(sender),
+    ...stateCalls(sender),
+    ...refundCalls(sender),
+    close: sender.close,
+  };
+}
+
+function createCalls(
+  sender: BridgeSender,
+): Pick<ProviderDriver, "createPhoneInvoice" | "createQr" | "cancelPhoneInvoice"> {
+  return {
+    createPhoneInvoice: (call, { phone_number, amount_tiyn, comment }) =>
+      askEnvelope(sender, {
+        ...call,
+        method: "POST",
+        path: "/api/invoice/create",
+        body: { phoneNumber: phone_number, amount: amount_tiyn / 100, comment },
+        writes: true,
+        secrets: [phone_number],
+        read: (data) => {
+          const provider_invoice_id = readOperationId(data);
+          return provider_invoice_id ? { provider_invoice_id } : undefined;
+        },
+      }),
+
+    createQr: (call, { amount_tiyn, latitude, longitude }) =>
+      askEnvelope(sender, {
+        ...call,
+        method: "POST",
+        path: "/api/qr/create",
+        // JSON leaves out what is undefined.
+        body: { amount: amount_tiyn / 100, latitude: latitude ?? undefined, longitude: longitude ?? undefined },
+        writes: true,
+        read: (data) => {
+          const provider_invoice_id = readOperationId(data);
+          const qr_token_url = textOf(data.QrToken);
+          const expires_at = dateOf(data.ExpireDate);
+          if (!provider_invoice_id || !qr_token_url || !expires_at) return undefined;
+          const options = fieldsOf(data.QrPaymentBehaviorOptions);
+          return {
+            provider_invoice_id,
+            qr_token_url,
+            expires_at,
+            poll_interval_s: secondsOf(options?.qrCodeScanEventPollingInterval, POLL_INTERVAL_S),
+            confirmation_timeout_s: secondsOf(options?.paymentConfirmationTimeout, CONFIRMATION_TIMEOUT_S),
+          };
+        },
+      }),
+
+    cancelPhoneInvoice: (call, { provider_invoice_id }) =>
+      askEnvelope(sender, {
+        ...call,
+        method: "POST",
+        path: "/api/invoice/cancel",
+        body: { operationId: wireId(provider_invoice_id) },
+        writes: true,
+        read: () => null,
+      }),
+  };
+}
+
+function stateCalls(sender: BridgeSender): Pick<ProviderDriver, "getPhoneInvoice" | "getQr" | "listRecentInvoices"> {
+  return {
+    getPhoneInvoice: (call, { provider_invoice_id }) =>
+      askEnvelope(sender, {
+        ...call,
+        method: "GET",
+        path: "/api/invoice/details",
+        query: { operationId: provider_invoice_id },
+        read: readOperationState,
+      }),
+
+    getQr: (call, { provider_invoice_id }) =>
+      askEnvelope(sender, {
+        ...call,
+        method: "GET",
+        path: "/api/qr/status",
+        query: { qrOperationId: provider_invoice_id },
+        read: readOperationState,
+      }),
+
+    async listRecentInvoices(call) {
+      const listed = await askEnvelope(sender, {
+        ...call,
+        method: "POST",
+        path: "/api/invoice/history",
+        body: {},
+        read: ({ Operations }) => ({ rows: Array.isArray(Operations) ? Operations.flatMap(readRecentInvoice) : null }),
+      });
+      if (listed.kind !== "done") return listed;
+      const { rows } = listed.value;
+      if (rows?.length) return { kind: "done", value: rows };
+      // A dead session is also shown an empty history, and a lost invoice must not be given up for that.
+      const probed = await signInCalls(sender).checkSession(call);
+      if (probed.kind !== "done") return probed;
+      if (rows) return { kind: "done", value: rows };
+      return {
+        kind: "unavailable",
+        retry_after_s: null,
+        detail: "POST /api/invoice/history: the answer holds no list",
+      };
+    },
+  };
+}
+
+function refundCalls(sender: BridgeSender): Pick<ProviderDriver, "refund" | "getReturns"> {
+  return {
+    refund: (call, { provider_invoice_id, amount_tiyn }) =>
+      askEnvelope(sender, {
+        ...call,
+        method: "POST",
+        path: "/api/refund/create",
+        body: { qrOperationId: wireId(provider_invoice_id), returnAmount: amount_tiyn / 100 },
+        writes: true,
+        read: ({ ReturnOperationId, OperationId, Id, QrOperationId }) => {
+          const references = [ReturnOperationId, OperationId, Id, QrOperationId].map(idOf);
+          return { provider_refund_id: references.find((id) => id !== undefined) ?? null };
+        },
+      }),
+
+    getReturns: (call, { provider_invoice_id }) =>
+      askEnvelope(sender, {
+        ...call,
+        method: "POST",
+        path: "/api/history/details",
+        body: { id: wireId(provider_invoice_id) },
+        read: readReturns,
+      }),
+  };
+}
+
+/** `QrOperationId`, or `Id` on older bridges. */
+function readOperationId({ QrOperationId, Id }: Fields): string | undefined {
+  return idOf(QrOperationId) ?? idOf(Id);
+}
+
+function readOperationState({ Status, Amount }: Fields): OperationState | undefined {
+  const status = textOf(Status);
+  return status ? { status, amount_tiyn: tiynOfAmount(Amount) } : undefined;
+}
+
+/** One row of the history in a list of its own; none when the row has no id to be known by. */
+function readRecentInvoice(row: unknown): RecentInvoice[] {
+  const fields = fieldsOf(row);
+  const provider_invoice_id = idOf(fields?.Id);
+  if (!fields || !provider_invoice_id) return [];
+  return [
+    {
+      provider_invoice_id,
+      status: textOf(fields.Status) ?? "",
+      amount_tiyn: tiynOfAmount(fields.Amount),
+      comment: textOf(fields.Comment) ?? "",
+      registered_at: dateOf(fields.OrderRegDate) ?? null,
+    },
+  ];
+}
+
+/** All of it or nothing: a return left out because it could not be read would let the same money be paid back twice. */
+function readReturns({ Amount, AvailableReturnAmount, Returns }: Fields): OperationReturns | undefined {
+  const amount_tiyn = tiynOfAmount(Amount);
+  const available_tiyn = tiynOfAmount(AvailableReturnAmount);
+  if (amount_tiyn === null || available_tiyn === null) return undefined;
+  const returns: OperationReturns["returns"] = [];
+  for (const row of Array.isArray(Returns) ? Returns : []) {
+    const fields = fieldsOf(row);
+    const at = dateOf(fields?.Date);
+    const returned_tiyn = tiynOfAmount(fields?.Amount);
+    if (!at || returned_tiyn === null || returned_tiyn < 1) return undefined;
+    returns.push({ at, amount_tiyn: returned_tiyn });
+  }
+  return { amount_tiyn, available_tiyn, returns };
+}

@@ -1,0 +1,79 @@
+/** Signs a merchant in at the provider by a texted code: asks for it, exchanges it for a session, and lets go of that. */
+import { seal, unseal } from "../db/seal.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { maskPhone, merchantPhone, providerPhone } from "../rules/phone.ts";
+import type { Answer } from "./driver.ts";
+import { requestToken, sealSession } from "./session.ts";
+import { deleteSession, takeSignIn, upsertSession, upsertSignIn } from "./store.ts";
+
+/** How long a texted code can be confirmed. */
+export const SIGN_IN_SECONDS = 300;
+
+/** What is kept between asking for the code and confirming it. `phone` is in its 8-form. */
+type SignIn = { process_id: string; phone: string };
+
+type Connection = { phone_masked: string; profile_id: string | null; connected_at: Date };
+
+const sealOwner = (tenant_id: string) => `${tenant_id}/provider-sign-in`;
+
+/**
+ * Has the provider text a code to the merchant's own phone, `typed` as people do; it replaces a code asked for before.
+ * @throws PHONE_INVALID; SMS_REJECTED when the provider declines; SMS_REQUEST_FAILED when it cannot be asked.
+ */
+export async function requestCode(deps: Deps, tenant_id: string, typed: string): Promise<void> {
+  const phone = merchantPhone(typed);
+  if (phone === null) throw new ApiError("PHONE_INVALID");
+  const request_id = requestToken(deps);
+  const answer = await deps.provider.requestCode({ phone_number: providerPhone(phone), request_id });
+  if (answer.kind !== "done") {
+    logAnswer(deps, tenant_id, request_id, "text a sign-in code", answer);
+    if (answer.kind === "refused") throw new ApiError("SMS_REJECTED");
+    throw new ApiError("SMS_REQUEST_FAILED", { fields: { request_id } });
+  }
+  const signIn: SignIn = { process_id: answer.value.process_id, phone };
+  const sealed = seal({
+    encryption_key: deps.config.encryption_key,
+    owner: sealOwner(tenant_id),
+    plain: JSON.stringify(signIn),
+    nonce: deps.random.bytes(12),
+  });
+  const expires_at = new Date(deps.clock.now().getTime() + SIGN_IN_SECONDS * 1000);
+  await upsertSignIn(deps.db, { tenant_id, sealed, expires_at });
+}
+
+/**
+ * Exchanges the code for the tenant's session. Whatever comes of it, the code asked for is used up.
+ * @throws SMS_FLOW_EXPIRED when none was asked for in the last five minutes; SMS_CODE_INVALID;
+ * PROVIDER_SESSION_REJECTED when the provider gave no usable session, or could not be asked.
+ */
+export async function confirmCode(deps: Deps, tenant_id: string, code: string): Promise<Connection> {
+  const taken = await takeSignIn(deps.db, tenant_id);
+  if (taken === undefined || taken.expires_at <= deps.clock.now()) throw new ApiError("SMS_FLOW_EXPIRED");
+  const { encryption_key } = deps.config;
+  const opened = unseal({ encryption_key, owner: sealOwner(tenant_id), sealed: taken.sealed });
+  const { process_id, phone }: SignIn = JSON.parse(opened);
+  const request_id = requestToken(deps);
+  const answer = await deps.provider.confirmCode({ process_id, code, request_id });
+  if (answer.kind !== "done") {
+    logAnswer(deps, tenant_id, request_id, "confirm a sign-in code", answer);
+    if (answer.kind === "refused" && answer.refusal === "code_wrong") throw new ApiError("SMS_CODE_INVALID");
+    throw new ApiError("PROVIDER_SESSION_REJECTED", { fields: { request_id } });
+  }
+  const { token_sn, vtoken_secret, profile_id } = answer.value;
+  const sealed = sealSession(deps, tenant_id, { token_sn, vtoken_secret, profile_id });
+  const connection = { phone_masked: maskPhone(phone), profile_id, connected_at: deps.clock.now() };
+  await upsertSession(deps.db, { tenant_id, sealed, ...connection });
+  return connection;
+}
+
+/** Forgets the tenant's session, if there is one. */
+export async function forgetSession(deps: Deps, tenant_id: string): Promise<void> {
+  await deleteSession(deps.db, tenant_id);
+}
+
+type NotDone = Exclude<Answer<unknown>, { kind: "done" }>;
+
+function logAnswer(deps: Deps, tenant_id: string, request_id: string, what: string, answer: NotDone): void {
+  deps.log.warn({ tenant_id, request_id, what, ...answer }, "the provider did not do it");
+}

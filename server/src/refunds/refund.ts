@@ -1,0 +1,148 @@
+/** Refunds a paid invoice in full or in part: the money is set aside first, then the provider, then its answer. */
+import type { Database } from "../db/database.ts";
+import type { Invoice, Refund } from "../db/schema.ts";
+import { type Deps, mayFail } from "../deps.ts";
+import { type ApiError, invalidField } from "../errors.ts";
+import type { Idempotency } from "../http/idempotency.ts";
+import { holdBalance, lockBalance } from "../invoices/balance.ts";
+import type { Refusal } from "../provider/driver.ts";
+import { assertConnected, callProvider, type Outcome, providerError } from "../provider/session.ts";
+import { tiynOf } from "../rules/money.ts";
+import { refundDecision } from "../rules/refund.ts";
+import { providerIdOf, reconcileReturns } from "./reconcile-returns.ts";
+import { completeRefund, enterRefund, failRefund, leaveOpen, reopenRefund, type Settled, underLock } from "./settle.ts";
+import { insertRefund } from "./store.ts";
+
+/** A call that has not ended this long after the provider's time-out was lost with its process; see `provider/limits.ts`. */
+const LOST_AFTER_MS = 60_000;
+
+type Asked = { amount?: number | null; reason?: string | null };
+
+/**
+ * Refunds `asked.amount` tenge of the invoice, or all that is available, and returns the refund with the invoice as it then
+ * is. A sandbox invoice is refunded at once. For a live one the money is held by a `pending` refund before the provider is
+ * called, so that no two refunds can exceed the amount, and a process that dies leaves a trace that the reconciler settles.
+ * An attempt under the idempotency key of an earlier one answers with the refund that was begun then, as it now is.
+ * @throws NOT_FOUND; VALIDATION_ERROR on `status` or `amount`; PROVIDER_SESSION_REQUIRED; UPSTREAM_ERROR when the provider
+ * did not do it (the refund is then `failed`) or left the outcome open (it stays `pending` until the reconciler knows).
+ */
+export async function refundInvoice(
+  deps: Deps,
+  tenant_id: string,
+  invoice_id: number,
+  asked: Asked,
+  idempotency: Idempotency | null = null,
+): Promise<Settled> {
+  if (idempotency?.bound_to != null) {
+    const begun = await look(deps, { tenant_id, invoice_id, id: Number(idempotency.bound_to) });
+    if (begun.refund.status === "pending") idempotency.leaveOpen();
+    return begun;
+  }
+  const begun = await deps.db.transaction().execute(async (db) => {
+    const invoice = await lockBalance(db, tenant_id, invoice_id);
+    const made = await begin(deps, db, invoice, asked);
+    await idempotency?.bind(db, String(made.refund.id));
+    return made;
+  });
+  if (begun.refund.status !== "completed") return refundAtProvider(deps, begun);
+  deps.wake.nudge("deliveries");
+  return begun;
+}
+
+async function begin(deps: Deps, db: Database, invoice: Invoice, asked: Asked): Promise<Settled> {
+  const decision = refundDecision(invoice, requestedTiyn(asked));
+  if (!decision.ok) throw invalidField(decision.field, decision.message);
+  const { tenant_id, id: invoice_id, is_sandbox } = invoice;
+  const { amount_tiyn } = decision;
+  const now = deps.clock.now();
+  const row = { tenant_id, invoice_id, is_sandbox, amount_tiyn, reason: asked.reason ?? null, created_at: now };
+  if (is_sandbox) return enterRefund(deps, db, invoice, "api", { ...row, status: "completed" });
+  await assertConnected({ ...deps, db }, tenant_id);
+  const calling_until = new Date(now.getTime() + deps.config.provider_timeout_ms + LOST_AFTER_MS);
+  return {
+    refund: await insertRefund(db, { ...row, status: "pending", calling_until }),
+    invoice: await holdBalance(db, invoice, { amount_tiyn, look_at: calling_until }),
+  };
+}
+
+/** Null for all that is available. */
+function requestedTiyn({ amount }: Asked): number | null {
+  if (amount == null) return null;
+  const requested_tiyn = tiynOf(amount);
+  if (requested_tiyn === null) throw invalidField("amount", "must have at most 2 decimals");
+  return requested_tiyn;
+}
+
+async function refundAtProvider(deps: Deps, { refund, invoice }: Settled): Promise<Settled> {
+  const { tenant_id, amount_tiyn } = refund;
+  const provider_invoice_id = providerIdOf(invoice);
+  const outcome = await callProvider(deps, tenant_id, "refund", (call) =>
+    deps.provider.refund(call, { provider_invoice_id, amount_tiyn }),
+  );
+  if (outcome.kind === "done") return storeDone(deps, refund, outcome);
+  if (outcome.kind === "unknown") {
+    await whilePending(deps, refund, (db, current) => leaveOpen(deps, db, current));
+    deps.wake.nudge("refunds");
+    throw providerError(outcome);
+  }
+  await whilePending(deps, refund, (db, current) => failRefund(deps, db, current, failureOf(outcome)));
+  // Somebody has refunded elsewhere: whoever asks what is available now must not be told the old figure.
+  if (outcome.kind === "refused" && outcome.refusal === "refund_too_large") await lookAtOnce(deps, invoice);
+  throw refusalOf(outcome);
+}
+
+type Done = Extract<Outcome<{ provider_refund_id: string | null }>, { kind: "done" }>;
+
+/**
+ * The reconciler may have been faster. Has it found the refund, there is nothing left to do; has it given it up, which
+ * takes an answer of more than 10 minutes, the provider is asked once more, for money must not be lost by a late word.
+ */
+async function storeDone(deps: Deps, refund: Refund, { value, request_id }: Done): Promise<Settled> {
+  const settled = await underLock(deps, refund, async (db, current) => {
+    if (current.refund.status === "pending") return completeRefund(deps, db, current, "api", value);
+    return current.refund.status === "failed" ? reopenRefund(deps, db, current) : current;
+  });
+  if (settled.refund.status === "completed") return settled;
+  await lookAtOnce(deps, settled.invoice);
+  const looked = await look(deps, refund);
+  if (looked.refund.status === "completed") return looked;
+  throw providerError({ kind: "unknown", detail: "", request_id });
+}
+
+function whilePending(deps: Deps, refund: Refund, work: Parameters<typeof underLock>[2]): Promise<Settled> {
+  return underLock(deps, refund, async (db, current) =>
+    current.refund.status === "pending" ? work(db, current) : current,
+  );
+}
+
+function look(deps: Deps, refund: Parameters<typeof underLock>[1]): Promise<Settled> {
+  return underLock(deps, refund, async (_db, current) => current);
+}
+
+function lookAtOnce(deps: Deps, invoice: Invoice): Promise<void> {
+  return mayFail(deps.log, `looking at the returns of invoice ${invoice.id}`, () => reconcileReturns(deps, invoice));
+}
+
+type NotDone = Exclude<Outcome<unknown>, { kind: "done" | "unknown" }>;
+
+const REFUSED = "the provider refused";
+
+/** By the reason of a refusal: why the refund failed, and the field that stands against it where it is the caller's. */
+const REFUSALS: Partial<Record<Refusal, { failure: string; field?: "amount" | "status" }>> = {
+  refund_too_large: { failure: "the provider has less than this left to refund", field: "amount" },
+  partial_refund_not_possible: { failure: "the provider refunds this payment in full only", field: "amount" },
+  amount_wrong: { failure: "the provider does not accept this amount", field: "amount" },
+  refund_not_possible: { failure: "the provider does not refund this payment in its present state", field: "status" },
+  operation_missing: { failure: "the provider does not know this payment" },
+};
+
+function failureOf(outcome: NotDone): string {
+  if (outcome.kind === "session_dead") return "the connection to the provider had ended";
+  if (outcome.kind === "unavailable") return "the provider could not do it at that time";
+  return REFUSALS[outcome.refusal]?.failure ?? REFUSED;
+}
+
+function refusalOf(outcome: NotDone): ApiError {
+  const field = outcome.kind === "refused" ? REFUSALS[outcome.refusal]?.field : undefined;
+  return field === undefined ? providerError(outcome) : invalidField(field, failureOf(outcome));
+}

@@ -1,0 +1,88 @@
+/** Refunds over HTTP: the same routes under the tenant API and under the console. */
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Deps } from "../deps.ts";
+import { listOf } from "../http/pagination.ts";
+import { IdParams } from "../http/validation.ts";
+import { invoiceJson } from "../invoices/wire.ts";
+import { callerOf } from "../tenants/caller.ts";
+import { refundInvoice } from "./refund.ts";
+import { listRefunds, listRefundsOfInvoice } from "./store.ts";
+import {
+  REFUNDS_SHOWN,
+  RefundBody,
+  RefundMadeSchema,
+  RefundQuery,
+  RefundSchema,
+  RefundsOfInvoiceSchema,
+  refundJson,
+} from "./wire.ts";
+
+export const refundRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const tags = ["Refunds"];
+
+    app.post(
+      "/invoices/:id/refund",
+      {
+        config: { errors: ["PROVIDER_SESSION_REQUIRED", "UPSTREAM_ERROR"] },
+        schema: {
+          operationId: "refundInvoice",
+          summary: "Refund a paid invoice, in full or in part",
+          description:
+            "After a 502 fetch the invoice's refunds before you try again: one that is `pending` may have been made, and " +
+            "is found out; one that is `failed` has not.",
+          tags,
+          params: IdParams,
+          body: RefundBody,
+          response: { 201: RefundMadeSchema },
+        },
+      },
+      async (request, reply) => {
+        // A call without a body asks for everything.
+        const asked = request.body ?? {};
+        const { tenant } = callerOf(request);
+        const { refund, invoice } = await refundInvoice(deps, tenant.id, request.params.id, asked, request.idempotency);
+        const made = { refund: refundJson(refund), invoice: invoiceJson(invoice, deps.config.base_url) };
+        return reply.code(201).send(made);
+      },
+    );
+
+    app.get(
+      "/invoices/:id/refunds",
+      {
+        schema: {
+          operationId: "listRefundsOfInvoice",
+          summary: "List an invoice's refunds",
+          description: `Newest first, the last ${REFUNDS_SHOWN}.`,
+          tags,
+          params: IdParams,
+          response: { 200: RefundsOfInvoiceSchema },
+        },
+      },
+      async (request) => {
+        const { tenant } = callerOf(request);
+        const refunds = await listRefundsOfInvoice(deps.db, tenant.id, request.params.id, REFUNDS_SHOWN);
+        return { items: refunds.map(refundJson) };
+      },
+    );
+
+    app.get(
+      "/refunds",
+      {
+        schema: {
+          operationId: "listRefunds",
+          summary: "List refunds",
+          description: "Newest first.",
+          tags,
+          querystring: RefundQuery,
+          response: { 200: listOf(RefundSchema) },
+        },
+      },
+      async (request) => {
+        const { limit, offset } = request.query;
+        const { refunds, total } = await listRefunds(deps.db, callerOf(request).tenant.id, { limit, offset });
+        return { items: refunds.map(refundJson), total, limit, offset };
+      },
+    );
+  };

@@ -1,0 +1,89 @@
+/** The SQL of refunds. */
+import type { Insertable } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Refund, Schema } from "../db/schema.ts";
+import { ApiError } from "../errors.ts";
+import type { Page } from "../http/pagination.ts";
+
+export type NewRefund = Omit<Insertable<Schema["refunds"]>, "failure_reason">;
+export type RefundChanges = Partial<Pick<Refund, "status" | "failure_reason" | "provider_refund_id" | "calling_until">>;
+
+export async function insertRefund(db: Database, refund: NewRefund): Promise<Refund> {
+  return db.insertInto("refunds").values(refund).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function getRefund(db: Database, tenant_id: string, id: number): Promise<Refund> {
+  return db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+/** Those that hold or have paid back some of the invoice's money, oldest first. */
+export async function listStandingRefunds(db: Database, tenant_id: string, invoice_id: number): Promise<Refund[]> {
+  return db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("tenant_id", "=", tenant_id)
+    .where("invoice_id", "=", invoice_id)
+    .where("status", "<>", "failed")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** The invoice's refunds, newest first, at most `limit`. @throws NOT_FOUND for an invoice the tenant does not have. */
+export async function listRefundsOfInvoice(
+  db: Database,
+  tenant_id: string,
+  invoice_id: number,
+  limit: number,
+): Promise<Refund[]> {
+  await db
+    .selectFrom("invoices")
+    .select("id")
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", invoice_id)
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+  return db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("tenant_id", "=", tenant_id)
+    .where("invoice_id", "=", invoice_id)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** The tenant's refunds, newest first, and how many there are in all. */
+export async function listRefunds(
+  db: Database,
+  tenant_id: string,
+  { limit, offset }: Page,
+): Promise<{ refunds: Refund[]; total: number }> {
+  const own = db.selectFrom("refunds").where("tenant_id", "=", tenant_id);
+  const [refunds, { total }] = await Promise.all([
+    own.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).offset(offset).execute(),
+    own.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { refunds, total };
+}
+
+/** Writes `changes` if the row still has the status it was read with; undefined when somebody else was first. */
+export async function changeRefund(
+  db: Database,
+  refund: Pick<Refund, "tenant_id" | "id" | "status">,
+  changes: RefundChanges,
+): Promise<Refund | undefined> {
+  return db
+    .updateTable("refunds")
+    .set(changes)
+    .where("tenant_id", "=", refund.tenant_id)
+    .where("id", "=", refund.id)
+    .where("status", "=", refund.status)
+    .returningAll()
+    .executeTakeFirst();
+}

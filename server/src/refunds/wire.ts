@@ -1,0 +1,62 @@
+/** Refunds on the wire. */
+import { type Static, Type } from "typebox";
+import type { Refund } from "../db/schema.ts";
+import { PageQuery } from "../http/pagination.ts";
+import { optional } from "../http/validation.ts";
+import { InvoiceSchema } from "../invoices/wire.ts";
+import { amountText } from "../rules/money.ts";
+import { Timestamp } from "../tenants/wire.ts";
+
+const NullableString = Type.Union([Type.String(), Type.Null()]);
+
+export const RefundBody = Type.Object({
+  amount: optional(
+    Type.Number({
+      minimum: 0.01,
+      format: "tenge",
+      description: "Tenge, with at most 2 decimals; left out: all of `available_for_refund`.",
+    }),
+  ),
+  reason: optional(Type.String({ maxLength: 255, description: "For your own records." })),
+});
+
+export const RefundQuery = Type.Object(PageQuery);
+
+export const RefundSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    invoice_id: Type.Integer(),
+    amount: Type.String({ description: "Tenge, a decimal string with 2 decimals." }),
+    status: Type.Enum(["pending", "completed", "failed"], {
+      description:
+        "`pending`: the provider's answer was lost, and it is being found out. The amount is held until then.",
+    }),
+    reason: Type.Union(NullableString.anyOf, {
+      description: "As it was given; `provider` for a refund that was made in the provider's own application.",
+    }),
+    failure_reason: Type.Union(NullableString.anyOf, { description: "Why it failed; null unless it has." }),
+    is_sandbox: Type.Boolean(),
+    created_at: Timestamp,
+  },
+  { title: "Refund" },
+);
+
+export const RefundMadeSchema = Type.Object({ refund: RefundSchema, invoice: InvoiceSchema });
+
+/** How many refunds of one invoice are shown. */
+export const REFUNDS_SHOWN = 1000;
+
+export const RefundsOfInvoiceSchema = Type.Object({ items: Type.Array(RefundSchema) });
+
+export function refundJson(refund: Refund): Static<typeof RefundSchema> {
+  return {
+    id: refund.id,
+    invoice_id: refund.invoice_id,
+    amount: amountText(refund.amount_tiyn),
+    status: refund.status,
+    reason: refund.reason,
+    failure_reason: refund.failure_reason,
+    is_sandbox: refund.is_sandbox,
+    created_at: refund.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,103 @@
+/** The life of an invoice: its stored and published statuses, and the one table of what may follow what. */
+
+export const STORED_STATUSES = [
+  "processing",
+  "pending",
+  "cancelling",
+  "paid",
+  "cancelled",
+  "expired",
+  "partially_refunded",
+  "refunded",
+  "error",
+] as const;
+export type StoredStatus = (typeof STORED_STATUSES)[number];
+
+export const PUBLISHED_STATUSES = [
+  "pending",
+  "cancelling",
+  "paid",
+  "cancelled",
+  "expired",
+  "partially_refunded",
+  "refunded",
+] as const;
+export type PublishedStatus = (typeof PUBLISHED_STATUSES)[number];
+
+/** The stored statuses behind each published one, for filters: `processing` and `error` are never published. */
+export const STORED_BY_PUBLISHED: Record<PublishedStatus, readonly StoredStatus[]> = {
+  pending: ["pending", "processing"],
+  cancelling: ["cancelling"],
+  paid: ["paid"],
+  cancelled: ["cancelled"],
+  expired: ["expired", "error"],
+  partially_refunded: ["partially_refunded"],
+  refunded: ["refunded"],
+};
+
+/** What the API, the webhooks and the console call a stored status. */
+export function publishedStatus(stored: StoredStatus): PublishedStatus {
+  if (stored === "processing") return "pending";
+  if (stored === "error") return "expired";
+  return stored;
+}
+
+const OPEN: readonly StoredStatus[] = ["processing", "pending", "cancelling"];
+
+/** Whether the customer may still be paying, as far as we know. */
+export function isOpen(stored: StoredStatus): boolean {
+  return OPEN.includes(stored);
+}
+
+/** The statuses whose invoice answers a repeated `external_order_id` instead of a second one: open or paid. */
+export const REPLAYABLE: readonly StoredStatus[] = [...OPEN, "paid", "partially_refunded"];
+
+/** What can bring a change of status about; see `TimelineSchema` for what each means. */
+export const CHANGE_SOURCES = ["api", "poll", "reconciler", "simulate", "provider"] as const;
+export type ChangeSource = (typeof CHANGE_SOURCES)[number];
+
+type Moves = Partial<Record<StoredStatus, StoredStatus>>;
+
+/**
+ * From and to, by event. `cancelled`, `expired` and `error` can still become `paid`: the money is the truth, and a
+ * payment may arrive after a cancel, after the expiry, or after a create that we had given up.
+ */
+const MOVES = {
+  /** The provider took the invoice, or the reconciler found it there. */
+  accepted: { processing: "pending" },
+  refused_by_provider: { processing: "error" },
+  /** Ten minutes after an unknown outcome the provider still knows no such invoice. */
+  not_found_at_provider: { processing: "error" },
+  /** Live phone invoices only: committed before the provider is called. */
+  cancel_requested: { pending: "cancelling" },
+  /** From `pending` where the provider has nothing to cancel: a QR, or a sandbox invoice. */
+  cancel_done: { pending: "cancelled", cancelling: "cancelled" },
+  cancel_refused: { cancelling: "pending" },
+  /** Ten minutes after an unknown outcome the provider still waits for the customer. */
+  cancel_unsettled: { cancelling: "pending" },
+  provider_paid: {
+    processing: "paid",
+    pending: "paid",
+    cancelling: "paid",
+    cancelled: "paid",
+    expired: "paid",
+    error: "paid",
+  },
+  provider_cancelled: { processing: "cancelled", pending: "cancelled", cancelling: "cancelled" },
+  provider_expired: { processing: "expired", pending: "expired", cancelling: "expired" },
+  refunded_in_part: { paid: "partially_refunded", partially_refunded: "partially_refunded" },
+  refunded_in_full: { paid: "refunded", partially_refunded: "refunded" },
+} as const satisfies Record<string, Moves>;
+
+export type InvoiceEvent = keyof typeof MOVES;
+
+/** The status that `event` leads to from `status`, or undefined when it may not happen there. */
+export function afterEvent(status: StoredStatus, event: InvoiceEvent): StoredStatus | undefined {
+  const moves: Moves = MOVES[event];
+  return moves[status];
+}
+
+/** Whether nothing the provider can still say changes the invoice, so that it is never asked about again. */
+export function isTerminalForPolling(stored: StoredStatus): boolean {
+  return afterEvent(stored, "provider_paid") === undefined;
+}

@@ -1,0 +1,25 @@
+/** The forms of a phone number: a customer's, a merchant's as typed, the provider's, and the masked one. */
+
+/** Whether `text` is a customer's phone as the API takes it: 11 digits with a leading 8. */
+export function isCustomerPhone(text: string): boolean {
+  return /^8[0-9]{10}$/.test(text);
+}
+
+/** The provider's form of an 8-form phone: `8XXXXXXXXXX` → `7XXXXXXXXXX`. */
+export function providerPhone(phone8: string): string {
+  return `7${phone8.slice(1)}`;
+}
+
+/**
+ * The 8-form of a merchant's own phone as a person types it: `8…`, `7…` or `+7…`, with spaces, dashes or brackets.
+ * Null when it is no such phone.
+ */
+export function merchantPhone(text: string): string | null {
+  const digits = /^(?:8|\+?7)([0-9]{10})$/.exec(text.replace(/[\s\p{Pd}()]/gu, ""))?.[1];
+  return digits === undefined ? null : `8${digits}`;
+}
+
+/** The only form in which a merchant's phone is shown: the leading 8, `XX***`, then the last four digits. */
+export function maskPhone(phone: string): string {
+  return `8XX***${phone.slice(-4)}`;
+}

@@ -1,0 +1,51 @@
+/** How much of an invoice can be refunded, whether a refund may begin, and where it leaves the invoice. */
+
+import type { StoredStatus } from "./invoice-status.ts";
+import { amountText } from "./money.ts";
+
+/** The money of an invoice. A pending refund holds its amount until its outcome is known. */
+export type Balance = {
+  status: StoredStatus;
+  amount_tiyn: number;
+  total_refunded_tiyn: number;
+  refund_pending_tiyn: number;
+};
+
+/** What can be refunded now, in tiyn: nothing unless the invoice is `paid` or `partially_refunded`. */
+export function availableForRefund(invoice: Balance): number {
+  if (!isRefundable(invoice.status)) return 0;
+  return invoice.amount_tiyn - invoice.total_refunded_tiyn - invoice.refund_pending_tiyn;
+}
+
+/** The amount to refund, or the field that stands against it with words for its `fields` entry. */
+export type RefundDecision =
+  | { ok: true; amount_tiyn: number }
+  | { ok: false; field: "status" | "amount"; message: string };
+
+/** Decides a refund of `requested_tiyn`, which is 1 to what is available, or of all that is available when it is null. */
+export function refundDecision(invoice: Balance, requested_tiyn: number | null): RefundDecision {
+  if (!isRefundable(invoice.status)) {
+    return { ok: false, field: "status", message: "only a paid or partially refunded invoice can be refunded" };
+  }
+  const available_tiyn = availableForRefund(invoice);
+  if (available_tiyn < 1) {
+    return { ok: false, field: "amount", message: "nothing is left to refund" };
+  }
+  const amount_tiyn = requested_tiyn ?? available_tiyn;
+  if (amount_tiyn < 1 || amount_tiyn > available_tiyn) {
+    return { ok: false, field: "amount", message: `must be between 0.01 and ${amountText(available_tiyn)}` };
+  }
+  return { ok: true, amount_tiyn };
+}
+
+function isRefundable(status: StoredStatus): boolean {
+  return status === "paid" || status === "partially_refunded";
+}
+
+/** The invoice's status once `completed_tiyn` of it, the newest refund included, has been paid back. */
+export function statusAfterRefund(input: {
+  amount_tiyn: number;
+  completed_tiyn: number;
+}): "partially_refunded" | "refunded" {
+  return input.completed_tiyn < input.amount_tiyn ? "partially_refunded" : "refunded";
+}

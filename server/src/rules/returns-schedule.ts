@@ -1,0 +1,12 @@
+/** When a paid invoice's returns are looked at though nobody refunds here: refunds made in the provider's own application. */
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const WATCHED_DAYS = 30;
+
+/** The next look at an invoice paid at `paid_at`: an hour after, then every day for 30 days; null when that is over. */
+export function nextReturnsLookAt(input: { now: Date; paid_at: Date }): Date | null {
+  const age_ms = input.now.getTime() - input.paid_at.getTime();
+  const next_ms = age_ms < HOUR_MS ? HOUR_MS : (Math.floor(age_ms / DAY_MS) + 1) * DAY_MS;
+  return next_ms <= WATCHED_DAYS * DAY_MS ? new Date(input.paid_at.getTime() + next_ms) : null;
+}

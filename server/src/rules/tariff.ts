@@ -1,0 +1,21 @@
+/** Whether a tenant's tariff still lets it write. */
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export type TariffState = { kind: "open" } | { kind: "hard_stopped"; days_overdue: number };
+
+/**
+ * Hard stop: strictly later than `tariff_active_until` plus `grace_days` of 24 hours. `days_overdue` counts whole days
+ * since `tariff_active_until`. A tenant with no tariff, or with no end to it, is not gated.
+ */
+export function tariffState(input: {
+  tariff: string | null;
+  tariff_active_until: Date | null;
+  grace_days: number;
+  now: Date;
+}): TariffState {
+  if (input.tariff === null || input.tariff_active_until === null) return { kind: "open" };
+  const overdue_ms = input.now.getTime() - input.tariff_active_until.getTime();
+  if (overdue_ms <= input.grace_days * DAY_MS) return { kind: "open" };
+  return { kind: "hard_stopped", days_overdue: Math.floor(overdue_ms / DAY_MS) };
+}

@@ -1,0 +1,29 @@
+/** Who is calling: the tenant every query is bound to, and through which key if any. */
+import type { FastifyRequest } from "fastify";
+import type { ApiKey, Tenant } from "../db/schema.ts";
+import { ApiError, invalidField } from "../errors.ts";
+
+/** `key` is null in the console, where a person calls for the tenant. */
+export type Caller = { tenant: Tenant; key: ApiKey | null };
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** The caller that the surface's authentication left on the request. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (request.caller === null) throw new ApiError("UNAUTHORIZED");
+  return request.caller;
+}
+
+/**
+ * Whether what the caller makes is sandbox data: always with a test key, with `is_sandbox: true` elsewhere.
+ * @throws VALIDATION_ERROR for `is_sandbox: false` with a test key.
+ */
+export function isSandboxCall(caller: Caller, is_sandbox: boolean | null | undefined): boolean {
+  if (caller.key?.mode !== "test") return is_sandbox === true;
+  if (is_sandbox === false) throw invalidField("is_sandbox", "cannot be false with a test key");
+  return true;
+}

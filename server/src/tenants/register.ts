@@ -1,0 +1,23 @@
+/** Makes a tenant, on trial, in the caller's transaction; and renames one. */
+import type { Database } from "../db/database.ts";
+import type { Tenant } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { changeTenantName, insertTenant } from "./store.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const TRIAL_TARIFF = "trial";
+
+/** A new tenant may write for `TRIAL_DAYS`. */
+export async function registerTenant(
+  deps: Deps,
+  db: Database,
+  tenant: Pick<Tenant, "id" | "name" | "webhook_secret">,
+): Promise<Tenant> {
+  const created_at = deps.clock.now();
+  const tariff_active_until = new Date(created_at.getTime() + deps.config.trial_days * DAY_MS);
+  return insertTenant(db, { ...tenant, tariff: TRIAL_TARIFF, tariff_active_until, created_at });
+}
+
+export async function renameTenant(deps: Deps, tenant_id: string, name: string): Promise<Tenant> {
+  return changeTenantName(deps.db, tenant_id, name);
+}

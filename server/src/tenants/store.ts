@@ -1,0 +1,120 @@
+/** The SQL of tenants and their API keys. */
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { ApiKey, Tenant } from "../db/schema.ts";
+import { ApiError } from "../errors.ts";
+
+export type KeyHolder = { tenant: Tenant; key: ApiKey };
+
+/** The tenant and the key of a secret's SHA-256, unless the key was revoked. */
+export async function findKeyHolder(db: Database, secret_hash: Buffer): Promise<KeyHolder | undefined> {
+  const row = await db
+    .selectFrom("api_keys as k")
+    .innerJoin("tenants as t", "t.id", "k.tenant_id")
+    .selectAll("t")
+    .select(["k.id as key_id", "k.name as key_name", "k.prefix", "k.mode", "k.secret_hash"])
+    .select(["k.created_at as key_created_at", "k.last_used_at", "k.revoked_at"])
+    .where("k.secret_hash", "=", secret_hash)
+    .where("k.revoked_at", "is", null)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const {
+    key_id,
+    key_name,
+    prefix,
+    mode,
+    secret_hash: hash,
+    key_created_at,
+    last_used_at,
+    revoked_at,
+    ...tenant
+  } = row;
+  const key = {
+    tenant_id: tenant.id,
+    id: key_id,
+    name: key_name,
+    prefix,
+    mode,
+    secret_hash: hash,
+    created_at: key_created_at,
+    last_used_at,
+    revoked_at,
+  };
+  return { tenant, key };
+}
+
+export async function getTenant(db: Database, tenant_id: string): Promise<Tenant> {
+  return db
+    .selectFrom("tenants")
+    .selectAll()
+    .where("id", "=", tenant_id)
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+export async function insertTenant(
+  db: Database,
+  tenant: Pick<Tenant, "id" | "name" | "tariff" | "tariff_active_until" | "webhook_secret" | "created_at">,
+): Promise<Tenant> {
+  return db.insertInto("tenants").values(tenant).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function changeTenantName(db: Database, tenant_id: string, name: string): Promise<Tenant> {
+  return db.updateTable("tenants").set({ name }).where("id", "=", tenant_id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Newest first; keys of one instant in the order of their ids. */
+export async function listApiKeys(db: Database, tenant_id: string): Promise<ApiKey[]> {
+  return db
+    .selectFrom("api_keys")
+    .selectAll()
+    .where("tenant_id", "=", tenant_id)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export async function insertApiKey(db: Database, key: Omit<ApiKey, "last_used_at" | "revoked_at">): Promise<ApiKey> {
+  return db.insertInto("api_keys").values(key).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Revokes a key; a key revoked before keeps its `revoked_at`. @throws NOT_FOUND for an id the tenant does not have. */
+export async function changeApiKeyRevoked(db: Database, tenant_id: string, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("api_keys")
+    .set({ revoked_at: sql`coalesce(revoked_at, ${now})` })
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+/** Locks a key's row until the transaction ends. @throws NOT_FOUND for an id the tenant does not have, or had. */
+export async function getLiveApiKeyForUpdate(db: Database, tenant_id: string, id: string): Promise<ApiKey> {
+  return db
+    .selectFrom("api_keys")
+    .selectAll()
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+/** Notes when keys were last used, many in one statement. */
+export async function changeKeysUsed(db: Database, used: { tenant_id: string; id: string; at: Date }[]): Promise<void> {
+  await sql`
+    update api_keys k set last_used_at = greatest(k.last_used_at, u.at)
+    from unnest(${used.map((key) => key.tenant_id)}::text[], ${used.map((key) => key.id)}::text[],
+      ${used.map((key) => key.at)}::timestamptz[]) u (tenant_id, id, at)
+    where k.tenant_id = u.tenant_id and k.id = u.id`.execute(db);
+}
+
+/** What may be shown of the tenant's provider session, while it lives. */
+export async function findLiveConnection(db: Database, tenant_id: string) {
+  return db
+    .selectFrom("provider_sessions")
+    .select(["phone_masked", "profile_id", "connected_at"])
+    .where("tenant_id", "=", tenant_id)
+    .where("dead_at", "is", null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,107 @@
+/** Tenants and API keys on the wire. */
+import { type Static, Type } from "typebox";
+import type { ApiKey, ProviderSessionRow, Tenant } from "../db/schema.ts";
+
+export const Timestamp = Type.String({ format: "date-time", description: "ISO 8601, UTC." });
+const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
+
+export const ApiKeySchema = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    prefix: Type.String({ description: "The visible beginning of the key." }),
+    mode: Type.Enum(["live", "test"]),
+    is_sandbox: Type.Boolean({ description: "True for `test` keys." }),
+    created_at: Timestamp,
+    last_used_at: NullableTimestamp,
+    revoked_at: NullableTimestamp,
+  },
+  { title: "ApiKey" },
+);
+
+export const NewApiKeySchema = Type.Interface([ApiKeySchema], {
+  secret: Type.String({ description: "The whole key. Shown here and never again." }),
+});
+
+export const ProviderConnectionSchema = Type.Object(
+  {
+    phone_masked: Type.String({ description: "`8XX***4567`" }),
+    profile_id: Type.Union([Type.String(), Type.Null()]),
+    connected_at: Timestamp,
+  },
+  { title: "ProviderConnection" },
+);
+
+export const WebhookSchema = Type.Object(
+  {
+    url: Type.Union([Type.String(), Type.Null()]),
+    events: Type.Array(Type.String()),
+    enabled: Type.Boolean(),
+    secret_set: Type.Boolean(),
+  },
+  { title: "Webhook" },
+);
+
+export const TenantSchema = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    mode: Type.Enum(["live", "test"], { description: "`live` while a provider session is connected." }),
+    tariff: Type.Union([Type.String(), Type.Null()], { description: "The tariff's slug." }),
+    webhook: WebhookSchema,
+    provider_session: Type.Union([ProviderConnectionSchema, Type.Null()]),
+    api_keys: Type.Array(ApiKeySchema),
+    tariff_active_until: NullableTimestamp,
+  },
+  { title: "Tenant" },
+);
+
+export function apiKeyJson(key: ApiKey): Static<typeof ApiKeySchema> {
+  return {
+    id: key.id,
+    name: key.name,
+    prefix: key.prefix,
+    mode: key.mode,
+    is_sandbox: key.mode === "test",
+    created_at: key.created_at.toISOString(),
+    last_used_at: key.last_used_at?.toISOString() ?? null,
+    revoked_at: key.revoked_at?.toISOString() ?? null,
+  };
+}
+
+export function webhookJson(tenant: Tenant): Static<typeof WebhookSchema> {
+  return {
+    url: tenant.webhook_url,
+    events: tenant.webhook_events,
+    enabled: tenant.webhook_enabled,
+    secret_set: tenant.webhook_secret !== null,
+  };
+}
+
+type LiveConnection = Pick<ProviderSessionRow, "phone_masked" | "profile_id" | "connected_at">;
+
+export function providerConnectionJson(session: LiveConnection): Static<typeof ProviderConnectionSchema> {
+  return {
+    phone_masked: session.phone_masked,
+    profile_id: session.profile_id,
+    connected_at: session.connected_at.toISOString(),
+  };
+}
+
+/** The tenant as its merchant sees it; `session` is undefined while none is connected. */
+export function tenantJson(
+  tenant: Tenant,
+  keys: ApiKey[],
+  session: LiveConnection | undefined,
+): Static<typeof TenantSchema> {
+  return {
+    id: tenant.id,
+    name: tenant.name,
+    mode: session === undefined ? "test" : "live",
+    tariff: tenant.tariff,
+    webhook: webhookJson(tenant),
+    provider_session: session === undefined ? null : providerConnectionJson(session),
+    api_keys: keys.map(apiKeyJson),
+    tariff_active_until: tenant.tariff_active_until?.toISOString() ?? null,
+  };
+}

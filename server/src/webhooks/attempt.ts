@@ -1,0 +1,59 @@
+/** Makes one delivery attempt: signs, sends, and judges the answer. */
+import type { Tenant } from "../db/schema.ts";
+import { DELIVERY_TIMEOUT_MS } from "../rules/delivery-schedule.ts";
+import type { GuardedClient } from "./guarded-connect.ts";
+import type { OpenSecret } from "./secret.ts";
+import { signatureHeaders } from "./signature.ts";
+
+/** Where a tenant's events go, and what signs them, in the clear. */
+export type Destination = { url: string; secret: string; previous_secret: string | null };
+
+export type WebhookColumns = Pick<
+  Tenant,
+  "webhook_url" | "webhook_secret" | "webhook_previous_secret" | "webhook_previous_secret_until"
+>;
+
+/** How an attempt ended. `error` is null after a success, and else in words for a person. */
+export type Attempted = {
+  http_status: number | null;
+  duration_ms: number;
+  error: string | null;
+  response_body: string | null;
+};
+
+/** The destination of the tenant whose columns these are, as of `now`; null when it has none. @throws what `open` throws. */
+export function openDestination(
+  tenant_id: string,
+  columns: WebhookColumns,
+  now: Date,
+  open: OpenSecret,
+): Destination | null {
+  const { webhook_url, webhook_secret, webhook_previous_secret, webhook_previous_secret_until } = columns;
+  if (webhook_url === null || webhook_secret === null) return null;
+  const isPreviousValid = webhook_previous_secret_until !== null && now < webhook_previous_secret_until;
+  const previous = isPreviousValid ? webhook_previous_secret : null;
+  return {
+    url: webhook_url,
+    secret: open(tenant_id, webhook_secret),
+    previous_secret: previous === null ? null : open(tenant_id, previous),
+  };
+}
+
+/** Sends `body` once, signed as of `at`. Any 2xx is a success; a redirect is not followed and is a failure. Never rejects. */
+export async function attemptDelivery(
+  client: GuardedClient,
+  destination: Destination,
+  event: { event_id: string; body: string; at: Date },
+): Promise<Attempted> {
+  const { url, secret, previous_secret } = destination;
+  const body = Buffer.from(event.body);
+  const headers = signatureHeaders({ secret, previous_secret, id: event.event_id, timestamp: event.at, body });
+  headers["Content-Type"] = "application/json";
+  headers["User-Agent"] = "Tolem-Webhooks/1";
+  const result = await client.post({ url, headers, body, timeout_ms: DELIVERY_TIMEOUT_MS });
+  const { duration_ms } = result;
+  if (result.kind === "failed") return { http_status: null, duration_ms, error: result.error, response_body: null };
+  const { http_status, response_body } = result;
+  const error = http_status >= 200 && http_status < 300 ? null : `the answer was ${http_status}, not 2xx`;
+  return { http_status, duration_ms, error, response_body };
+}

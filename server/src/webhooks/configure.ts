@@ -1,0 +1,84 @@
+/** Sets a tenant's webhook: where events go, which, whether at all, and the secret that signs them. */
+import type { Tenant } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { invalidField } from "../errors.ts";
+import type { Idempotency } from "../http/idempotency.ts";
+import { urlProblem } from "./check-url.ts";
+import { EVENT_TYPES, type EventType } from "./emit.ts";
+import { makeWebhookSecret, openWebhookSecret } from "./secret.ts";
+import { changeWebhook, getTenantForChange } from "./store.ts";
+
+/** How long a replaced secret goes on signing beside the new one. */
+const PREVIOUS_SECRET_MS = 24 * 60 * 60_000;
+/** What an idempotency key is bound to by a change that made no secret; else it is to the sealed secret. */
+const NO_SECRET_MADE = "settings";
+
+/** What is absent stays as it is; `url: null` clears the url, any other null is the same as absent. */
+export type WebhookInput = {
+  url?: string | null;
+  enabled?: boolean | null;
+  events?: string[] | null;
+  rotate_secret?: boolean | null;
+};
+
+/**
+ * Changes what `input` names. A url where there was none switches the webhook on unless `enabled` says otherwise.
+ * `secret` is the new secret in the clear where one was made: by `rotate_secret`, or because there was none. An attempt under
+ * the idempotency key of one that has done it answers with the settings as they are, and with the secret that one made.
+ * @throws VALIDATION_ERROR on `url` and `events`.
+ */
+export async function configureWebhook(
+  deps: Deps,
+  tenant_id: string,
+  input: WebhookInput,
+  idempotency: Idempotency | null = null,
+): Promise<{ tenant: Tenant; secret: string | null }> {
+  if (idempotency?.bound_to != null) {
+    const tenant = await getTenantForChange(deps.db, tenant_id);
+    return { tenant, secret: secretMade(deps, tenant_id, idempotency.bound_to) };
+  }
+  const events = input.events == null ? undefined : knownEvents(input.events);
+  if (input.url != null) await assertUrl(deps, input.url);
+  return deps.db.transaction().execute(async (db) => {
+    const before = await getTenantForChange(db, tenant_id);
+    const isNew = before.webhook_url === null && input.url != null;
+    const enabled = input.enabled ?? (isNew ? true : undefined);
+    const made = before.webhook_secret === null || input.rotate_secret ? makeWebhookSecret(deps, tenant_id) : undefined;
+    const tenant = await changeWebhook(db, tenant_id, {
+      webhook_url: input.url === undefined ? before.webhook_url : input.url,
+      ...(enabled === undefined ? {} : { webhook_enabled: enabled }),
+      ...(events === undefined ? {} : { webhook_events: events }),
+      ...(made === undefined ? {} : secretFields(before, made.sealed, deps.clock.now())),
+    });
+    await idempotency?.bind(db, made?.sealed.toString("base64") ?? NO_SECRET_MADE);
+    return { tenant, secret: made?.plain ?? null };
+  });
+}
+
+/** The secret in the clear that an idempotency key is bound to, which somebody may have replaced since. */
+function secretMade(deps: Deps, tenant_id: string, bound_to: string): string | null {
+  return bound_to === NO_SECRET_MADE ? null : openWebhookSecret(deps, tenant_id, Buffer.from(bound_to, "base64"));
+}
+
+function secretFields(before: Tenant, webhook_secret: Buffer, now: Date) {
+  if (before.webhook_secret === null) return { webhook_secret };
+  return {
+    webhook_secret,
+    webhook_previous_secret: before.webhook_secret,
+    webhook_previous_secret_until: new Date(now.getTime() + PREVIOUS_SECRET_MS),
+  };
+}
+
+async function assertUrl(deps: Deps, url: string): Promise<void> {
+  const problem = await urlProblem({ url, allow_private: deps.config.allow_private_webhook_urls });
+  if (problem !== null) throw invalidField("url", problem);
+}
+
+/** Each once, in the order given. */
+function knownEvents(names: string[]): EventType[] {
+  return [...new Set(names)].map((name) => {
+    const known = EVENT_TYPES.find((type) => type === name);
+    if (known === undefined) throw invalidField("events", `can hold ${EVENT_TYPES.join(", ")}`);
+    return known;
+  });
+}

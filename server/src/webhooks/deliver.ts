@@ -1,0 +1,139 @@
+/** The delivery worker: claims what is due, attempts it, and records what came of it. */
+import { setTimeout as delay } from "node:timers/promises";
+import { type Deps, mayFail } from "../deps.ts";
+import { DELIVERY_TIMEOUT_MS, nextAttemptAt } from "../rules/delivery-schedule.ts";
+import { attemptDelivery, type Destination, openDestination } from "./attempt.ts";
+import { guardedClient } from "./guarded-connect.ts";
+import { openLine } from "./line.ts";
+import { type Claim, claimDeliveries, type Held, releaseClaims } from "./queue-store.ts";
+import { resultWriter } from "./record-results.ts";
+import { rememberingOpener } from "./secret.ts";
+
+const EVERY_MS = 1_000;
+/** How long a claim may wait for its attempt to begin. */
+const WAIT_MS = 10_000;
+/** After the wait and the attempt there are 20 s for recording the result. */
+const LEASE_MS = WAIT_MS + DELIVERY_TIMEOUT_MS + 20_000;
+/** Rounds keep this distance while there is much to do, so that each claims many. */
+const GATHER_MS = 20;
+/** How many results may wait to be recorded before more is claimed. */
+const UNRECORDED_LIMIT = 2_000;
+
+type Waiting = Held & { begin_before: Date; claim: Claim; destination: Destination };
+
+/**
+ * The job that delivers webhooks. A round claims what is due and has room; the attempts go on by themselves, and `drain`
+ * gives back what has not begun and waits for the rest. A delivery whose tenant has cleared or switched off its webhook
+ * meanwhile is dropped without an attempt.
+ */
+export function deliveryWorker(deps: Deps) {
+  const client = guardedClient({ allow_private: deps.config.allow_private_webhook_urls });
+  const openSecret = rememberingOpener(deps);
+  const results = resultWriter(deps);
+  const line = openLine<Waiting>();
+  const underWay = new Set<Promise<void>>();
+  const change = openSignal();
+  deps.wake.on("deliveries", change.give);
+
+  /** Claims what there is room for; false when nothing was. */
+  async function claim(): Promise<boolean> {
+    const now = deps.clock.now();
+    const leased_until = new Date(now.getTime() + LEASE_MS);
+    const begin_before = new Date(now.getTime() + WAIT_MS);
+    const claimed = await claimDeliveries(deps.db, { ...line.limits(), now, leased_until });
+    for (const { tenant_id, claims, ...columns } of claimed) {
+      await mayFail(deps.log, `opening the webhook secret of ${tenant_id}`, async () => {
+        const destination = openDestination(tenant_id, columns, now, openSecret);
+        for (const claim of claims) {
+          const held = { tenant_id, id: claim.id, leased_until };
+          if (destination === null) results.add({ ...held, status: "dropped", next_attempt_at: null });
+          else line.add({ ...held, begin_before, claim, destination });
+        }
+      });
+    }
+    return claimed.length > 0;
+  }
+
+  function beginWaiting(): void {
+    for (;;) {
+      const next = line.next(deps.clock.now());
+      if (next === undefined) return;
+      const begun = deliver(next).finally(() => underWay.delete(begun));
+      underWay.add(begun);
+    }
+  }
+
+  async function deliver({ claim, destination, tenant_id, id, leased_until }: Waiting): Promise<void> {
+    const { event_id, body } = claim;
+    const at = deps.clock.now();
+    const attempted = await attemptDelivery(client, destination, { event_id, body, at });
+    line.end(tenant_id, attempted.http_status !== null);
+    beginWaiting();
+    change.give();
+    const isDelivered = attempted.error === null;
+    const next_attempt_at = isDelivered ? null : nextAttemptOf(claim, at, deps.clock.now());
+    const status = isDelivered ? "delivered" : next_attempt_at === null ? "dropped" : "pending";
+    results.add({ tenant_id, id, leased_until, status, next_attempt_at, at, url: destination.url, ...attempted });
+  }
+
+  return {
+    name: "deliver webhooks",
+    every_ms: EVERY_MS,
+    woken_by: "deliveries" as const,
+
+    async run(): Promise<boolean> {
+      const areFull = results.waiting() >= UNRECORDED_LIMIT;
+      const mayHoldBack = areFull || line.isShort();
+      change.forget();
+      const hasClaimed = !areFull && (await claim());
+      beginWaiting();
+      if (!hasClaimed) {
+        if (!mayHoldBack) return false;
+        await change.wait(EVERY_MS);
+      }
+      await delay(GATHER_MS);
+      return true;
+    },
+
+    async drain(): Promise<void> {
+      const held = line.clear().map(({ tenant_id, id, leased_until }) => ({ tenant_id, id, leased_until }));
+      if (held.length > 0) await mayFail(deps.log, "giving claims back", () => releaseClaims(deps.db, held));
+      await Promise.all(underWay);
+      await results.flush();
+      await client.close();
+    },
+  };
+}
+
+function nextAttemptOf(claim: Claim, at: Date, now: Date): Date | null {
+  const attempts_made = claim.attempts_made - claim.attempts_before_round + 1;
+  const first_attempt_at = claim.first_attempt_at === null ? at : new Date(claim.first_attempt_at);
+  return nextAttemptAt({ first_attempt_at, attempts_made, now });
+}
+
+/** Something that is given now and then, and can be waited for. */
+function openSignal() {
+  let isGiven = false;
+  let wakeUp = () => {};
+  return {
+    give() {
+      isGiven = true;
+      wakeUp();
+    },
+    forget() {
+      isGiven = false;
+    },
+    /** Resolves when it is given, at once if it has been since it was forgotten, and at the latest after `timeout_ms`. */
+    async wait(timeout_ms: number): Promise<void> {
+      if (isGiven) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, timeout_ms);
+        wakeUp = () => {
+          wakeUp = () => {};
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    },
+  };
+}

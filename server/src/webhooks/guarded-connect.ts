@@ -1,0 +1,242 @@
+/** The one place from which webhooks reach the network: a client no tenant can turn against the network Tolem runs in. */
+import { promises as dns } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import { buildConnector, type Dispatcher, Pool } from "undici";
+import { isPublicAddress, webhookUrlProblem } from "../rules/private-address.ts";
+
+/** How one attempt ended. `response_body` is at most 1 KiB of valid text without NUL; `error` is in words of ours. */
+type PostResult =
+  | { kind: "answered"; http_status: number; response_body: string; duration_ms: number }
+  | { kind: "failed"; error: string; duration_ms: number };
+
+export type GuardedClient = {
+  /**
+   * Posts `body` to `url` once, following no redirect. Any HTTP answer, whatever its status, is `answered`. `timeout_ms`
+   * is for the whole attempt, from the name's look-up to the last byte of the answer. Never rejects.
+   */
+  post(input: {
+    url: string;
+    headers: Record<string, string>;
+    body: Buffer | string;
+    timeout_ms: number;
+  }): Promise<PostResult>;
+  /** Lets the posts under way end, then closes every connection. */
+  close(): Promise<void>;
+};
+
+/** All addresses of a host name; rejects, or gives none, when it does not resolve. */
+type Lookup = (hostname: string) => Promise<string[]>;
+
+const READ_LIMIT_BYTES = 64 * 1024;
+const KEPT_BYTES = 1024;
+const MAX_ORIGINS = 500;
+const KEEP_ALIVE_MS = 4_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+// Node's own 250 ms gives up on an address that is merely far away.
+const NEXT_ADDRESS_AFTER_MS = 2_000;
+
+const WORDS: Record<string, string> = {
+  ADDRESS_IS_PRIVATE: "the address is private",
+  ENOTFOUND: "the name does not resolve",
+  ECONNREFUSED: "the connection was refused",
+  EHOSTUNREACH: "the address cannot be reached",
+  ENETUNREACH: "the address cannot be reached",
+  ETIMEDOUT: "the connection could not be made in time",
+  UND_ERR_CONNECT_TIMEOUT: "the connection could not be made in time",
+  ECONNRESET: "the connection was closed before the answer was complete",
+  EPIPE: "the connection was closed before the answer was complete",
+  UND_ERR_SOCKET: "the connection was closed before the answer was complete",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the connection was closed before the answer was complete",
+  HTTPParserError: "the answer is not HTTP",
+  // The HTTP client asserts that it asked for the upgrade that a receiver announces.
+  ERR_ASSERTION: "the answer is not HTTP",
+  UND_ERR_HEADERS_OVERFLOW: "the headers of the answer are too long",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "the certificate is self-signed",
+  SELF_SIGNED_CERT_IN_CHAIN: "the certificate leads to no known authority",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "the certificate leads to no known authority",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the certificate leads to no known authority",
+  CERT_HAS_EXPIRED: "the certificate has expired",
+  CERT_NOT_YET_VALID: "the certificate is not valid yet",
+  ERR_TLS_CERT_ALTNAME_INVALID: "the certificate is for another name",
+};
+
+/**
+ * Opens a client for webhook deliveries. With `allow_private` (an operator's setting, for receivers in the same network)
+ * it connects to any address. How many posts run at once is the caller's to limit: each one has a connection of its own,
+ * so that a slow receiver holds back nobody else, not even another tenant's on the same host.
+ */
+export function guardedClient(input: { allow_private: boolean; lookup?: Lookup }): GuardedClient {
+  const { allow_private, lookup = allow_private ? lookupInSystem : lookupInDns } = input;
+  const connect = guardedConnector(allow_private, lookup);
+  // The least recently used origin comes first.
+  const pools = new Map<string, Pool>();
+
+  function dropUnconnected(origin: string, pool: Pool): void {
+    if (pools.get(origin) !== pool || pool.stats.connected > 0) return;
+    pools.delete(origin);
+    void pool.close();
+  }
+
+  function openPool(origin: string): Pool {
+    const pool = new Pool(origin, {
+      connect,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      // Without it a receiver may ask, in its Keep-Alive header, for ten minutes.
+      keepAliveMaxTimeout: KEEP_ALIVE_MS,
+      // The limit of the whole attempt is in `attempt`.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    pool.on("disconnect", () => dropUnconnected(origin, pool));
+    pool.on("connectionError", () => dropUnconnected(origin, pool));
+    return pool;
+  }
+
+  function poolOf(origin: string): Pool {
+    const pool = pools.get(origin) ?? openPool(origin);
+    pools.delete(origin);
+    pools.set(origin, pool);
+    const [oldest] = pools;
+    if (pools.size > MAX_ORIGINS && oldest !== undefined) {
+      pools.delete(oldest[0]);
+      void oldest[1].close();
+    }
+    return pool;
+  }
+
+  return {
+    async post({ url, headers, body, timeout_ms }) {
+      // The host alone is not judged here: the connector judges the address, whether it is written out or looked up.
+      const problem = webhookUrlProblem(url, true);
+      if (problem !== null) return { kind: "failed", error: `the URL ${problem}`, duration_ms: 0 };
+      const { origin, pathname, search } = new URL(url);
+      return attempt(poolOf(origin), { path: pathname + search, method: "POST", headers, body }, timeout_ms);
+    },
+
+    async close() {
+      const open = [...pools.values()];
+      pools.clear();
+      await Promise.all(open.map((pool) => pool.close()));
+    },
+  };
+}
+
+/**
+ * Makes connections to checked addresses alone. The name is looked up once; if any of its addresses is private none is
+ * connected to, and else one of exactly these is. TLS and the Host header go on using the name.
+ */
+function guardedConnector(allow_private: boolean, lookup: Lookup): buildConnector.connector {
+  const isRefused = (address: string) => !allow_private && !isPublicAddress(address);
+
+  async function checkedAddresses(hostname: string) {
+    const addresses = await lookup(hostname).catch(() => []);
+    if (addresses.length === 0) throw coded("ENOTFOUND");
+    if (addresses.some(isRefused)) throw coded("ADDRESS_IS_PRIVATE");
+    return addresses.map((address) => ({ address, family: isIP(address) }));
+  }
+
+  const lookupChecked: LookupFunction = (hostname, _options, callback) => {
+    checkedAddresses(hostname).then(
+      (addresses) => callback(null, addresses),
+      (error) => callback(error, []),
+    );
+  };
+
+  const connect = buildConnector({
+    timeout: CONNECT_TIMEOUT_MS,
+    lookup: lookupChecked,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
+  });
+
+  return (options, callback) => {
+    // Node calls no `lookup` for a host that is an address already.
+    if (isIP(options.hostname) !== 0 && isRefused(options.hostname)) callback(coded("ADDRESS_IS_PRIVATE"), null);
+    else connect(options, callback);
+  };
+}
+
+/** Sends one request and waits for its end, its refusal, its first 64 KiB or its time limit. */
+function attempt(pool: Pool, request: Dispatcher.DispatchOptions, timeout_ms: number): Promise<PostResult> {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    let timedOut = false;
+    let http_status = 0;
+    let read_bytes = 0;
+    let kept = Buffer.alloc(0);
+
+    const timer = setTimeout(() => {
+      timedOut = true;
+      fail(`timed out after ${timeout_ms / 1000} s`);
+      controller?.abort(coded("TIMED_OUT"));
+    }, timeout_ms);
+
+    function elapsed(): number {
+      clearTimeout(timer);
+      return Math.round(performance.now() - started);
+    }
+    function fail(error: string): void {
+      resolve({ kind: "failed", error, duration_ms: elapsed() });
+    }
+    function answer(): void {
+      resolve({ kind: "answered", http_status, response_body: storableText(kept), duration_ms: elapsed() });
+    }
+
+    pool.dispatch(request, {
+      onRequestStart(started) {
+        controller = started;
+        // A connection that took too long must not carry what its caller has given up.
+        if (timedOut) controller.abort(coded("TIMED_OUT"));
+      },
+      onResponseStart(_controller, status) {
+        http_status = status;
+      },
+      onResponseData(reading, chunk) {
+        read_bytes += chunk.length;
+        if (kept.length < KEPT_BYTES) kept = Buffer.concat([kept, chunk.subarray(0, KEPT_BYTES - kept.length)]);
+        if (read_bytes <= READ_LIMIT_BYTES) return;
+        answer();
+        reading.abort(coded("READ_ENOUGH"));
+      },
+      onResponseEnd: answer,
+      onResponseError(_controller, error) {
+        fail(wordsFor(error));
+      },
+    });
+  });
+}
+
+/** At most 1 KiB of `bytes` as text that PostgreSQL can hold: valid UTF-8 without NUL. */
+function storableText(bytes: Buffer): string {
+  // A character cut in two at the end is left out; any other invalid byte becomes U+FFFD, which is three bytes long.
+  const text = new TextDecoder().decode(bytes, { stream: true }).replaceAll("\0", "");
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(KEPT_BYTES));
+  return text.slice(0, read);
+}
+
+function wordsFor(error: Error): string {
+  const code = "code" in error && error.code !== undefined ? String(error.code) : error.name;
+  if (code.startsWith("ERR_SSL_") || code === "EPROTO") return "TLS could not be agreed on";
+  return WORDS[code] ?? `the connection failed (${code})`;
+}
+
+function coded(code: string): Error {
+  return Object.assign(new Error(code), { code });
+}
+
+/** Knows the names of the operator's own machine and network too, such as those in the hosts file. */
+async function lookupInSystem(hostname: string): Promise<string[]> {
+  const found = await dns.lookup(hostname, { all: true });
+  return found.map(({ address }) => address);
+}
+
+/**
+ * Asks the name servers alone. The system's look-up would hold one of a handful of threads for as long as the name server
+ * of some tenant's domain stays silent, and everybody else's names would wait behind it.
+ */
+async function lookupInDns(hostname: string): Promise<string[]> {
+  const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 });
+  const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+}

@@ -1,0 +1,111 @@
+/** The SQL of the delivery queue: claiming what is due, fairly, and writing down what came of it. */
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Delivery, DeliveryAttempt, Event } from "../db/schema.ts";
+import type { WebhookColumns } from "./attempt.ts";
+
+/** A delivery that is its claimer's until the lease ends, with all that an attempt needs. */
+export type Claim = Pick<Delivery, "id" | "event_id" | "attempts_made" | "attempts_before_round"> &
+  Pick<Event, "body"> & { first_attempt_at: string | null };
+
+/** What was claimed of one tenant, and where it goes. */
+export type TenantClaims = WebhookColumns & { tenant_id: string; claims: Claim[] };
+
+export type ClaimLimits = {
+  /** How many claims at most. */
+  room: number;
+  /** How many of them only for tenants that have nothing in hand. */
+  reserve: number;
+  /** How many a tenant may have in hand. */
+  tenant_limit: number;
+  /** What is known of single tenants: how many they have in hand, and their own limit. */
+  tenants: { tenant_id: string; in_hand: number; limit: number }[];
+};
+
+/**
+ * Claims due deliveries until `leased_until`: each tenant's first before any tenant's second, and so on, so that nobody's
+ * backlog stands before another's. A claim is lost, and due again, when nothing is recorded before its lease ends.
+ * Costs a few index probes for each tenant with something in the queue, however much that is.
+ */
+export async function claimDeliveries(
+  db: Database,
+  input: ClaimLimits & { now: Date; leased_until: Date },
+): Promise<TenantClaims[]> {
+  const { now, leased_until, room, reserve, tenant_limit, tenants } = input;
+  const isFree = sql`next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})`;
+  const { rows } = await sql<TenantClaims>`
+    -- Backwards, because what has just been delivered has left dead entries at the beginning of each tenant's.
+    with recursive waiting (tenant_id) as (
+      (select tenant_id from deliveries where next_attempt_at is not null
+        order by tenant_id desc, next_attempt_at desc limit 1)
+      union all
+      select next.tenant_id from waiting w cross join lateral (
+        select tenant_id from deliveries where next_attempt_at is not null and tenant_id < w.tenant_id
+        order by tenant_id desc, next_attempt_at desc limit 1) next
+    ), due as (
+      select d.ctid, d.next_attempt_at,
+        coalesce(known.in_hand, 0) + row_number() over (partition by w.tenant_id order by d.next_attempt_at) as place
+      from waiting w
+      left join unnest(${tenants.map((one) => one.tenant_id)}::text[], ${tenants.map((one) => one.in_hand)}::int[],
+        ${tenants.map((one) => one.limit)}::int[]) known (tenant_id, in_hand, most) on known.tenant_id = w.tenant_id
+      cross join lateral (
+        select ctid, next_attempt_at from deliveries where tenant_id = w.tenant_id and ${isFree}
+        order by next_attempt_at
+        limit greatest(0, least(coalesce(known.most, ${tenant_limit}) - coalesce(known.in_hand, 0),
+          ${room} / (select count(*) from waiting) + 1))) d
+    ), ranked as (
+      select ctid, place, row_number() over (order by place, next_attempt_at) as rank from due
+    ), chosen as (
+      select ctid from ranked where rank <= ${room} and (place = 1 or rank <= ${room - reserve})
+    ), claimed as (
+      update deliveries d
+      set leased_until = ${leased_until}
+      from events e
+      where d.ctid = any (array (select ctid from chosen)) and ${isFree}
+        and e.tenant_id = d.tenant_id and e.id = d.event_id
+      returning d.tenant_id, d.id, d.event_id, d.attempts_made, d.attempts_before_round, d.first_attempt_at, e.body
+    )
+    select t.id as tenant_id, case when t.webhook_enabled then t.webhook_url end as webhook_url, t.webhook_secret,
+      t.webhook_previous_secret, t.webhook_previous_secret_until, c.claims
+    from (select tenant_id, json_agg(claimed) as claims from claimed group by tenant_id) c
+    join tenants t on t.id = c.tenant_id`.execute(db);
+  return rows;
+}
+
+/** A claim in hand: the delivery, and the end of the lease by which it is known whether it is still ours. */
+export type Held = Pick<Delivery, "tenant_id" | "id"> & { leased_until: Date };
+
+/** Gives claims back that no attempt was made for: they are due again at once. */
+export async function releaseClaims(db: Database, held: Held[]): Promise<void> {
+  await sql`
+    update deliveries d set leased_until = null
+    from json_to_recordset(${JSON.stringify(held)}) as h (tenant_id text, id text, leased_until timestamptz)
+    where d.tenant_id = h.tenant_id and d.id = h.id and d.leased_until = h.leased_until`.execute(db);
+}
+
+/** What came of a claim: how the delivery stands now, and the attempt, of which nothing is given if none was made. */
+export type Result = Held &
+  Pick<Delivery, "status" | "next_attempt_at"> &
+  Partial<Pick<DeliveryAttempt, "at" | "url" | "http_status" | "duration_ms" | "error" | "response_body">>;
+
+/** Writes many results in one statement. A delivery that somebody else has claimed since its lease ended is left alone. */
+export async function recordResults(db: Database, results: Result[]): Promise<void> {
+  await sql`
+    with result as (
+      select * from json_to_recordset(${JSON.stringify(results)}) as r (tenant_id text, id text, leased_until timestamptz,
+        status text, next_attempt_at timestamptz, at timestamptz, url text, http_status int, duration_ms int, error text,
+        response_body text)
+    ), changed as (
+      update deliveries d
+      set status = r.status, next_attempt_at = r.next_attempt_at, leased_until = null,
+        first_attempt_at = coalesce(d.first_attempt_at, r.at), attempts_made = d.attempts_made + (r.at is not null)::int
+      from result r
+      where d.tenant_id = r.tenant_id and d.id = r.id and d.leased_until = r.leased_until
+      returning d.tenant_id, d.id, d.attempts_made
+    )
+    insert into delivery_attempts
+      (tenant_id, delivery_id, number, at, url, http_status, duration_ms, error, response_body)
+    select r.tenant_id, r.id, c.attempts_made, r.at, r.url, r.http_status, r.duration_ms, r.error, r.response_body
+    from changed c join result r on r.tenant_id = c.tenant_id and r.id = c.id
+    where r.at is not null`.execute(db);
+}

@@ -1,0 +1,55 @@
+/** Writes down what came of attempts, as many at once as have come together while the last batch was written. */
+import { setTimeout as delay } from "node:timers/promises";
+import type { Deps } from "../deps.ts";
+import { type Result, recordResults } from "./queue-store.ts";
+
+const BATCH = 500;
+/** How long a result waits for others. */
+const GATHER_MS = 10;
+/** For as long as the leases last. */
+const TRIES = 20;
+const RETRY_MS = 1_000;
+
+/**
+ * Records results in the background. One that cannot be written for as long as its lease lasts, because the database does
+ * not answer, is given up: its delivery becomes due again.
+ */
+export function resultWriter(deps: Deps) {
+  let waiting: Result[] = [];
+  let writing: Promise<void> | undefined;
+
+  async function writeWaiting(): Promise<void> {
+    await delay(GATHER_MS);
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, BATCH);
+      await write(batch);
+      waiting = waiting.slice(batch.length);
+    }
+    writing = undefined;
+  }
+
+  async function write(results: Result[]): Promise<void> {
+    for (let tries = 1; tries <= TRIES; tries += 1) {
+      try {
+        return await recordResults(deps.db, results);
+      } catch (error) {
+        deps.log.warn({ err: error, results: results.length, tries }, "recording webhook attempts failed");
+        await delay(RETRY_MS);
+      }
+    }
+    deps.log.error({ results: results.length }, "webhook attempts were not recorded and will be made again");
+  }
+
+  return {
+    add(result: Result): void {
+      waiting.push(result);
+      writing ??= writeWaiting();
+    },
+    /** How many are not written yet. */
+    waiting: () => waiting.length,
+    /** Resolves when all that was added is written, or given up. */
+    async flush(): Promise<void> {
+      await writing;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** Sends an event again: a new round of attempts of the same delivery, under the same `webhook-id`. */
+import type { Database } from "../db/database.ts";
+import type { Tenant } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { invalidField } from "../errors.ts";
+import type { Idempotency } from "../http/idempotency.ts";
+import { type DeliveryRow, getDelivery, restartDelivery } from "./store.ts";
+
+/**
+ * Makes a delivered or dropped delivery due at once; one that is pending already, or that an earlier attempt under the same
+ * idempotency key has made due, stays as it is.
+ * @throws NOT_FOUND; VALIDATION_ERROR on `url` or `enabled` while the tenant has no webhook to send to.
+ */
+export async function redeliver(
+  deps: Deps,
+  tenant: Tenant,
+  id: string,
+  idempotency: Idempotency | null = null,
+): Promise<DeliveryRow> {
+  const delivery = await getDelivery(deps.db, tenant.id, id);
+  if (delivery.status === "pending" || idempotency?.bound_to != null) return delivery;
+  if (tenant.webhook_url === null) throw invalidField("url", "is not configured");
+  if (!tenant.webhook_enabled) throw invalidField("enabled", "is false: the webhook is switched off");
+  const restart = (db: Database) => restartDelivery(db, tenant.id, id, deps.clock.now());
+  if (idempotency === null) await restart(deps.db);
+  else {
+    await deps.db.transaction().execute(async (db) => {
+      await restart(db);
+      await idempotency.bind(db, id);
+    });
+  }
+  deps.wake.nudge("deliveries");
+  return getDelivery(deps.db, tenant.id, id);
+}

@@ -1,0 +1,178 @@
+/** Webhook settings, events and deliveries over HTTP: the same routes under the tenant API and under the console. */
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Deps } from "../deps.ts";
+import { listOf } from "../http/pagination.ts";
+import { callerOf } from "../tenants/caller.ts";
+import { describeTenant } from "../tenants/describe.ts";
+import { webhookJson } from "../tenants/wire.ts";
+import { configureWebhook } from "./configure.ts";
+import { guardedClient } from "./guarded-connect.ts";
+import { redeliver } from "./redeliver.ts";
+import { getDelivery, getEvent, listAttempts, listDeliveries, listEvents } from "./store.ts";
+import { testWebhook } from "./test-delivery.ts";
+import {
+  ATTEMPTS_SHOWN,
+  attemptJson,
+  ConfigurationSchema,
+  ConfiguredSchema,
+  ConfigureWebhook,
+  DeliveryDetailSchema,
+  DeliveryQuery,
+  DeliverySchema,
+  deliveryJson,
+  EventQuery,
+  EventSchema,
+  eventJson,
+  TestDeliverySchema,
+  TextIdParams,
+} from "./wire.ts";
+
+const tags = ["Webhooks"];
+
+export const webhookRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const client = guardedClient({ allow_private: deps.config.allow_private_webhook_urls });
+    app.addHook("onClose", () => client.close());
+
+    app.get(
+      "/webhook/configure",
+      {
+        schema: {
+          operationId: "getWebhook",
+          summary: "Fetch the webhook settings",
+          tags,
+          response: { 200: ConfigurationSchema },
+        },
+      },
+      async (request) => ({ webhook: webhookJson(callerOf(request).tenant) }),
+    );
+
+    app.post(
+      "/webhook/configure",
+      {
+        schema: {
+          operationId: "configureWebhook",
+          summary: "Change the webhook settings",
+          description: "Changes what is sent and leaves the rest as it is.",
+          tags,
+          body: ConfigureWebhook,
+          response: { 200: ConfiguredSchema },
+        },
+      },
+      async (request) => {
+        const { tenant, secret } = await configureWebhook(
+          deps,
+          callerOf(request).tenant.id,
+          request.body,
+          request.idempotency,
+        );
+        const described = { tenant: await describeTenant(deps.db, tenant) };
+        return secret === null ? described : { ...described, webhookSecret: secret };
+      },
+    );
+
+    app.post(
+      "/webhook/test",
+      {
+        config: { errors: ["VALIDATION_ERROR"] },
+        schema: {
+          operationId: "testWebhook",
+          summary: "Send a test event",
+          description: "Delivers once, at once, and tells how it went. Nothing is stored, and nothing is tried again.",
+          tags,
+          response: { 200: TestDeliverySchema },
+        },
+      },
+      async (request) => testWebhook(deps, client, callerOf(request).tenant),
+    );
+
+    app.get(
+      "/webhook/deliveries",
+      {
+        schema: {
+          operationId: "listDeliveries",
+          summary: "List deliveries",
+          description: "Newest first.",
+          tags,
+          querystring: DeliveryQuery,
+          response: { 200: listOf(DeliverySchema) },
+        },
+      },
+      async (request) => {
+        const { tenant } = callerOf(request);
+        const { items, total } = await listDeliveries(deps.db, tenant.id, request.query);
+        const { limit, offset } = request.query;
+        return { items: items.map(deliveryJson), total, limit, offset };
+      },
+    );
+
+    app.get(
+      "/webhook/deliveries/:id",
+      {
+        schema: {
+          operationId: "getDelivery",
+          summary: "Fetch a delivery with its attempts",
+          tags,
+          params: TextIdParams,
+          response: { 200: DeliveryDetailSchema },
+        },
+      },
+      async (request) => {
+        const { tenant } = callerOf(request);
+        const delivery = await getDelivery(deps.db, tenant.id, request.params.id);
+        const attempts = await listAttempts(deps.db, tenant.id, delivery.id, ATTEMPTS_SHOWN);
+        return { ...deliveryJson(delivery), attempts: attempts.map(attemptJson) };
+      },
+    );
+
+    app.post(
+      "/webhook/deliveries/:id/redeliver",
+      {
+        schema: {
+          operationId: "redeliver",
+          summary: "Deliver again",
+          description: "Begins a new round of attempts under the same `webhook-id`. A pending delivery stays as it is.",
+          tags,
+          params: TextIdParams,
+          response: { 200: DeliverySchema },
+        },
+      },
+      async (request) =>
+        deliveryJson(await redeliver(deps, callerOf(request).tenant, request.params.id, request.idempotency)),
+    );
+
+    app.get(
+      "/events",
+      {
+        schema: {
+          operationId: "listEvents",
+          summary: "List events",
+          description: "Newest first; also those that went to no webhook.",
+          tags,
+          querystring: EventQuery,
+          response: { 200: listOf(EventSchema) },
+        },
+      },
+      async (request) => {
+        const { tenant } = callerOf(request);
+        const { items, total } = await listEvents(deps.db, tenant.id, request.query);
+        const { limit, offset } = request.query;
+        return { items: items.map(eventJson), total, limit, offset };
+      },
+    );
+
+    app.get(
+      "/events/:id",
+      {
+        schema: {
+          operationId: "getEvent",
+          summary: "Fetch an event",
+          tags,
+          params: TextIdParams,
+          response: { 200: EventSchema },
+        },
+      },
+      async (request) => eventJson(await getEvent(deps.db, callerOf(request).tenant.id, request.params.id)),
+    );
+  };

@@ -1,0 +1,38 @@
+/** Signs webhook bodies, in the service's own form and in the Standard Webhooks form, and makes the secrets for it. */
+import { createHmac } from "node:crypto";
+
+const PREFIX = "whsec_";
+
+/** Makes a tenant's webhook secret, `whsec_` and base64, of 32 random bytes. */
+export function newWebhookSecret(bytes: Buffer): string {
+  return PREFIX + bytes.toString("base64");
+}
+
+/**
+ * The signature headers of one delivery attempt. `id` is the event's id, the same on every attempt; `timestamp` is the
+ * instant of this attempt; `body` is exactly what is sent. For 24 hours after a rotation `previous_secret` signs too, but
+ * only in `webhook-signature`: `X-Webhook-Signature` has room for one.
+ */
+export function signatureHeaders(input: {
+  secret: string;
+  previous_secret: string | null;
+  id: string;
+  timestamp: Date;
+  body: Buffer | string;
+}): Record<string, string> {
+  const { secret, previous_secret, id, timestamp, body } = input;
+  const seconds = Math.floor(timestamp.getTime() / 1000);
+  const secrets = previous_secret === null ? [secret] : [secret, previous_secret];
+  return {
+    // The two schemes differ in the key: the first takes the whole text of the secret, the second the bytes it encodes.
+    "X-Webhook-Signature": `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`,
+    "webhook-id": id,
+    "webhook-timestamp": String(seconds),
+    "webhook-signature": secrets.map((each) => `v1,${standardSignature(each, `${id}.${seconds}.`, body)}`).join(" "),
+  };
+}
+
+function standardSignature(secret: string, head: string, body: Buffer | string): string {
+  const key = Buffer.from(secret.slice(PREFIX.length), "base64");
+  return createHmac("sha256", key).update(head).update(body).digest("base64");
+}

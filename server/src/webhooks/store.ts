@@ -1,0 +1,163 @@
+/** The SQL of events, deliveries and their attempts, and of the tenant's webhook settings. */
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { DeliveryAttempt, DeliveryStatus, Event, Tenant } from "../db/schema.ts";
+import { ApiError } from "../errors.ts";
+import type { Page } from "../http/pagination.ts";
+
+/** Locks the tenant's row until the transaction ends; rows that refer to it can still be written. @throws NOT_FOUND */
+export async function getTenantForChange(db: Database, tenant_id: string): Promise<Tenant> {
+  return db
+    .selectFrom("tenants")
+    .selectAll()
+    .where("id", "=", tenant_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+type WebhookChanges = Partial<
+  Pick<
+    Tenant,
+    | "webhook_url"
+    | "webhook_events"
+    | "webhook_enabled"
+    | "webhook_secret"
+    | "webhook_previous_secret"
+    | "webhook_previous_secret_until"
+  >
+> & { webhook_url: string | null };
+
+export async function changeWebhook(db: Database, tenant_id: string, changes: WebhookChanges): Promise<Tenant> {
+  return db.updateTable("tenants").set(changes).where("id", "=", tenant_id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Writes an event and, in the same statement, its delivery if the tenant has a webhook that lists the type. */
+export async function insertEvent(
+  db: Database,
+  event: { tenant_id: string; id: string; delivery_id: string; type: string; body: string; created_at: Date },
+): Promise<void> {
+  await sql`
+    with event as (
+      insert into events (tenant_id, id, type, body, created_at)
+      values (${event.tenant_id}, ${event.id}, ${event.type}, ${event.body}, ${event.created_at})
+      returning tenant_id, id, type, created_at
+    )
+    insert into deliveries (tenant_id, id, event_id, next_attempt_at, created_at)
+    select event.tenant_id, ${event.delivery_id}, event.id, event.created_at, event.created_at
+    from event join tenants t on t.id = event.tenant_id
+    where t.webhook_enabled and t.webhook_url is not null and event.type = any (t.webhook_events)`.execute(db);
+}
+
+/** Newest first, and how many there are in all. */
+export async function listEvents(db: Database, tenant_id: string, filter: Page & { type?: string | undefined }) {
+  const matching = db
+    .selectFrom("events")
+    .where("tenant_id", "=", tenant_id)
+    .$if(filter.type !== undefined, (query) => query.where("type", "=", filter.type ?? ""));
+  const [items, { total }] = await Promise.all([
+    matching.selectAll().orderBy("seq", "desc").limit(filter.limit).offset(filter.offset).execute(),
+    matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { items, total };
+}
+
+export async function getEvent(db: Database, tenant_id: string, id: string): Promise<Event> {
+  return db
+    .selectFrom("events")
+    .selectAll()
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+/** A delivery with its event's type and the outcome of its last attempt. */
+export type DeliveryRow = Awaited<ReturnType<typeof getDelivery>>;
+
+function deliveriesOf(db: Database, tenant_id: string) {
+  return db
+    .selectFrom("deliveries as d")
+    .innerJoin("events as e", (join) => join.onRef("e.tenant_id", "=", "d.tenant_id").onRef("e.id", "=", "d.event_id"))
+    .leftJoin("delivery_attempts as last", (join) =>
+      join
+        .onRef("last.tenant_id", "=", "d.tenant_id")
+        .onRef("last.delivery_id", "=", "d.id")
+        .onRef("last.number", "=", "d.attempts_made"),
+    )
+    .where("d.tenant_id", "=", tenant_id);
+}
+
+const DELIVERY_COLUMNS = [
+  "d.id",
+  "d.event_id",
+  "e.type as event_type",
+  "d.status",
+  "d.attempts_made",
+  "d.next_attempt_at",
+  "d.created_at",
+  "last.at as last_attempt_at",
+  "last.http_status as last_http_status",
+  "last.error as last_error",
+] as const;
+
+export type DeliveryFilter = Page & { status?: DeliveryStatus | undefined; event_type?: string | undefined };
+
+/** Newest first, and how many there are in all. */
+export async function listDeliveries(db: Database, tenant_id: string, filter: DeliveryFilter) {
+  const { status, event_type } = filter;
+  const matching = deliveriesOf(db, tenant_id)
+    .$if(status !== undefined, (query) => query.where("d.status", "=", status ?? "pending"))
+    .$if(event_type !== undefined, (query) => query.where("e.type", "=", event_type ?? ""));
+  const [items, { total }] = await Promise.all([
+    matching.select(DELIVERY_COLUMNS).orderBy("d.seq", "desc").limit(filter.limit).offset(filter.offset).execute(),
+    matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { items, total };
+}
+
+export async function getDelivery(db: Database, tenant_id: string, id: string) {
+  return deliveriesOf(db, tenant_id)
+    .select(DELIVERY_COLUMNS)
+    .where("d.id", "=", id)
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+/** Newest first, at most `limit`. */
+export async function listAttempts(
+  db: Database,
+  tenant_id: string,
+  delivery_id: string,
+  limit: number,
+): Promise<DeliveryAttempt[]> {
+  return db
+    .selectFrom("delivery_attempts")
+    .selectAll()
+    .where("tenant_id", "=", tenant_id)
+    .where("delivery_id", "=", delivery_id)
+    .orderBy("number", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Begins a new round of attempts, the first due at `now`; does nothing to a delivery that is still pending. */
+export async function restartDelivery(db: Database, tenant_id: string, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("deliveries")
+    .set((eb) => ({
+      status: "pending",
+      attempts_before_round: eb.ref("attempts_made"),
+      first_attempt_at: null,
+      next_attempt_at: now,
+    }))
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", id)
+    .where("status", "<>", "pending")
+    .execute();
+}
+
+/** Removes events older than `before`, with their deliveries, oldest first and at most `limit`; returns how many. */
+export async function deleteEvents(db: Database, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from events where (tenant_id, id) in
+      (select tenant_id, id from events where created_at < ${before} order by created_at limit ${limit})`.execute(db);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,23 @@
+/** Sends a tenant a test event, once and at once, and tells how it went. */
+import type { Tenant } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { invalidField } from "../errors.ts";
+import { attemptDelivery, openDestination } from "./attempt.ts";
+import { eventBody } from "./emit.ts";
+import type { GuardedClient } from "./guarded-connect.ts";
+import { openWebhookSecret } from "./secret.ts";
+import type { TestDelivery } from "./wire.ts";
+
+/**
+ * Delivers `webhook.test` to the tenant's url, also while the webhook is switched off. Nothing is stored or tried again.
+ * @throws VALIDATION_ERROR on `url` when none is configured.
+ */
+export async function testWebhook(deps: Deps, client: GuardedClient, tenant: Tenant): Promise<TestDelivery> {
+  const at = deps.clock.now();
+  const destination = openDestination(tenant.id, tenant, at, (id, sealed) => openWebhookSecret(deps, id, sealed));
+  if (destination === null) throw invalidField("url", "is not configured");
+  const body = eventBody("webhook.test", at, { tenant_id: tenant.id });
+  const attempted = await attemptDelivery(client, destination, { event_id: deps.random.id("evt"), body, at });
+  const status = attempted.error === null ? "delivered" : "dropped";
+  return { payload: JSON.parse(body), delivery: { id: deps.random.id("dlv"), status, ...attempted } };
+}
