@@ -1,0 +1,246 @@
+/** Connecting the provider at the console: a texted code, the session it yields, and letting go of it. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type SignedUp, signUp } from "../support/console-client.ts";
+import { createWorld, type World } from "../support/world.ts";
+
+const PHONE = "+7 (701) 000-45-67";
+const CODE = "0000";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+afterEach(() => control("DELETE", "/faults"));
+
+/** Tells the simulator something. */
+async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`${world.simulator.url}/control${path}`, {
+    method,
+    ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  });
+  return response.status === 204 ? undefined : response.json();
+}
+
+const fault = (call: string, kind: string, more = {}) => control("POST", "/faults", { call, fault: kind, ...more });
+const ask = (client: SignedUp, phone_number: unknown = PHONE) =>
+  client.call("POST", "/provider/sms/request", { phone_number });
+const confirm = (client: SignedUp, code = CODE) => client.call("POST", "/provider/sms/confirm", { code });
+const status = async (client: SignedUp) => (await client.call("GET", "/provider/status")).body;
+
+let people = 0;
+const merchant = () => {
+  people += 1;
+  return signUp(world, `m${people}@shop.kz`);
+};
+
+async function connected(): Promise<SignedUp> {
+  const client = await merchant();
+  await ask(client);
+  expect(await confirm(client)).toMatchObject({ status: 200 });
+  return client;
+}
+
+const NOT_CONNECTED = { connected: false, connected_at: null, profile_id: null, phone_masked: null };
+const REQUEST_ID = expect.stringMatching(/^[0-9a-f]{16}$/);
+
+describe("signing in at the provider", () => {
+  it("200 from the code to the connection, and a live invoice goes out by it", async () => {
+    const client = await merchant();
+    expect(await status(client)).toEqual(NOT_CONNECTED);
+    expect(await ask(client)).toMatchObject({ status: 200, body: { ok: true, expires_in: 300 } });
+    expect(await status(client)).toEqual(NOT_CONNECTED);
+    world.clock.advance({ seconds: 299 });
+    const connected_at = world.clock.now().toISOString();
+    const provider = { connected_at, profile_id: expect.stringMatching(/^\d+$/), phone_masked: "8XX***4567" };
+    expect(await confirm(client)).toMatchObject({ status: 200, body: { ok: true, provider } });
+    expect(await status(client)).toEqual({ connected: true, ...provider });
+    const me = await client.call("GET", "/me");
+    expect(me.body).toMatchObject({ tenant: { mode: "live", provider_session: provider } });
+    const invoice = await client.call("POST", "/invoices", { amount: 10, phone_number: "87021234567" });
+    expect(invoice).toMatchObject({ status: 201, body: { status: "pending" } });
+  });
+
+  it("200 again in place of the connection before", async () => {
+    const client = await connected();
+    await ask(client, "8 702 111 22 33");
+    expect(await confirm(client)).toMatchObject({ status: 200 });
+    expect(await status(client)).toMatchObject({ connected: true, phone_masked: "8XX***2233" });
+  });
+
+  it("keeps no phone, no token and no process in the clear", async () => {
+    const client = await merchant();
+    await ask(client);
+    const [signIn] = await world.deps.db
+      .selectFrom("provider_sign_ins")
+      .selectAll()
+      .where("tenant_id", "=", client.tenant.id)
+      .execute();
+    expect(signIn?.sealed.toString("latin1")).not.toMatch(/7010004567|process_id/);
+    await confirm(client);
+    const [session] = await world.deps.db
+      .selectFrom("provider_sessions")
+      .selectAll()
+      .where("tenant_id", "=", client.tenant.id)
+      .execute();
+    expect(session?.sealed.toString("latin1")).not.toMatch(/token|secret/);
+    const answers = JSON.stringify([await status(client), (await client.call("GET", "/me")).body]);
+    expect(answers).not.toMatch(/token_?sn|vtoken|7010004567/i);
+  });
+});
+
+describe("POST /provider/sms/request", () => {
+  it.each([
+    ["a short one", { phone_number: "8701000456" }],
+    ["a foreign one", { phone_number: "+1 202 555 0143" }],
+    ["a word", { phone_number: "phone" }],
+    ["a number", { phone_number: 87010004567 }],
+    ["null", { phone_number: null }],
+    ["none", {}],
+    ["no body at all", undefined],
+    ["a list", []],
+  ])("422 PHONE_INVALID for %s", async (_, body) => {
+    const client = await merchant();
+    const answer = await client.call("POST", "/provider/sms/request", body);
+    expect(answer).toMatchObject({ status: 422, body: { error: { code: "PHONE_INVALID" } } });
+  });
+
+  it("422 SMS_REJECTED when the provider declines, and nothing waits to be confirmed", async () => {
+    const client = await merchant();
+    await fault("auth.send-phone", "http_status", { http_status: 400 });
+    expect(await ask(client)).toMatchObject({ status: 422, body: { error: { code: "SMS_REJECTED" } } });
+    expect(await confirm(client)).toMatchObject({ status: 410 });
+  });
+
+  it.each([
+    ["auth.init", "http_status", { http_status: 500 }],
+    ["auth.send-phone", "http_status", { http_status: 500 }],
+    ["auth.send-phone", "timeout_after", {}],
+    ["auth.init", "reset_before", {}],
+    ["auth.send-phone", "garbage", {}],
+    ["auth.send-phone", "throttle", {}],
+  ])("502 SMS_REQUEST_FAILED when %s meets %s", async (call, kind, more) => {
+    const client = await merchant();
+    await fault(call, kind, more);
+    const answer = await ask(client);
+    expect(answer).toMatchObject({
+      status: 502,
+      body: { error: { code: "SMS_REQUEST_FAILED", fields: { request_id: REQUEST_ID } } },
+    });
+    expect(await ask(client)).toMatchObject({ status: 200 });
+  });
+});
+
+describe("POST /provider/sms/confirm", () => {
+  const EXPIRED = { status: 410, body: { error: { code: "SMS_FLOW_EXPIRED" } } };
+
+  it("410 SMS_FLOW_EXPIRED without a code asked for, and after five minutes", async () => {
+    const client = await merchant();
+    expect(await confirm(client)).toMatchObject(EXPIRED);
+    await ask(client);
+    world.clock.advance({ seconds: 300 });
+    expect(await confirm(client)).toMatchObject(EXPIRED);
+    expect(await status(client)).toEqual(NOT_CONNECTED);
+  });
+
+  it("410 SMS_FLOW_EXPIRED once the code was used, rightly or wrongly", async () => {
+    const client = await connected();
+    expect(await confirm(client)).toMatchObject(EXPIRED);
+    await ask(client);
+    expect(await confirm(client, "9999")).toMatchObject({ status: 422 });
+    expect(await confirm(client)).toMatchObject(EXPIRED);
+  });
+
+  it("410 SMS_FLOW_EXPIRED to all but one of several confirmations at once", async () => {
+    const client = await merchant();
+    await ask(client);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(client)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 410, 410, 410, 410]);
+  });
+
+  it("410 SMS_FLOW_EXPIRED for what another tenant asked for", async () => {
+    const [one, other] = [await merchant(), await merchant()];
+    await ask(one);
+    expect(await confirm(other)).toMatchObject(EXPIRED);
+    expect(await confirm(one)).toMatchObject({ status: 200 });
+  });
+
+  it("422 SMS_CODE_INVALID for a wrong code, and the connection before stays", async () => {
+    const client = await connected();
+    const before = await status(client);
+    await ask(client);
+    const answer = await confirm(client, "1234");
+    expect(answer).toMatchObject({ status: 422, body: { error: { code: "SMS_CODE_INVALID" } } });
+    expect(await status(client)).toEqual(before);
+  });
+
+  it.each([
+    ["none", {}],
+    ["an empty one", { code: "" }],
+    ["a number", { code: 0 }],
+    ["one of 33", { code: "0".repeat(33) }],
+  ])("422 VALIDATION_ERROR for a code that is %s, which does not use it up", async (_, body) => {
+    const client = await merchant();
+    await ask(client);
+    const answer = await client.call("POST", "/provider/sms/confirm", body);
+    expect(answer).toMatchObject({ status: 422, body: { error: { fields: { code: expect.any(String) } } } });
+    expect(await confirm(client)).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ["http_status", { http_status: 400 }],
+    ["http_status", { http_status: 500 }],
+    ["timeout_after", {}],
+    ["reset_mid_answer", {}],
+    ["garbage", {}],
+    ["dead_session_401", {}],
+    ["throttle", {}],
+  ])("502 PROVIDER_SESSION_REJECTED when the provider meets %s %o", async (kind, more) => {
+    const client = await merchant();
+    await ask(client);
+    await fault("auth.verify-otp", kind, more);
+    const answer = await confirm(client);
+    expect(answer).toMatchObject({
+      status: 502,
+      body: { error: { code: "PROVIDER_SESSION_REJECTED", fields: { request_id: REQUEST_ID } } },
+    });
+    expect(await status(client)).toEqual(NOT_CONNECTED);
+    expect(await confirm(client)).toMatchObject(EXPIRED);
+  });
+});
+
+describe("POST /provider/disconnect", () => {
+  it("200 lets go of the session, again and again", async () => {
+    const client = await connected();
+    const other = await merchant();
+    await ask(other, "87029998877");
+    await confirm(other);
+    for (let n = 0; n < 2; n += 1) {
+      expect(await client.call("POST", "/provider/disconnect")).toMatchObject({ status: 200, body: { ok: true } });
+      expect(await status(client)).toEqual(NOT_CONNECTED);
+    }
+    expect(await client.call("GET", "/me")).toMatchObject({
+      body: { tenant: { mode: "test", provider_session: null } },
+    });
+    const rows = await world.deps.db
+      .selectFrom("provider_sessions")
+      .select("tenant_id")
+      .where("tenant_id", "in", [client.tenant.id, other.tenant.id])
+      .execute();
+    expect(rows).toEqual([{ tenant_id: other.tenant.id }]);
+    expect(await status(other)).toMatchObject({ connected: true });
+  });
+});
+
+describe("GET /provider/status", () => {
+  it("200 says not connected once the provider has ended the session, until the next sign-in", async () => {
+    const client = await connected();
+    await fault("invoice.create", "dead_session_code");
+    const invoice = await client.call("POST", "/invoices", { amount: 10, phone_number: "87021234567" });
+    expect(invoice).toMatchObject({ status: 409, body: { error: { code: "PROVIDER_SESSION_REQUIRED" } } });
+    expect(await status(client)).toEqual(NOT_CONNECTED);
+    await ask(client);
+    await confirm(client);
+    expect(await status(client)).toMatchObject({ connected: true });
+  });
+});

@@ -1,0 +1,233 @@
+/** The OpenAPI document: valid, complete, fresh, and the truth about what is answered and sent. */
+import { readFile } from "node:fs/promises";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import Fastify, { type FastifyContextConfig } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ERRORS } from "../../src/errors.ts";
+import {
+  apiDocument,
+  apiDocumentText,
+  type OpenApiDocument,
+  type Operation,
+  useOpenApi,
+} from "../../src/http/openapi.ts";
+import { checkAnswer, checkWebhook } from "../support/contract.ts";
+import { makeTenant, request, type TestTenant } from "../support/make.ts";
+import { createWorld, type World } from "../support/world.ts";
+
+let world: World;
+let tenant: TestTenant;
+let document: OpenApiDocument;
+beforeAll(async () => {
+  world = await createWorld();
+  tenant = await makeTenant(world);
+  document = apiDocument(world.app);
+});
+afterAll(() => world.close());
+
+function operations(): { name: string; method: string; operation: Operation }[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, method, operation })),
+  );
+}
+
+describe("the document", () => {
+  it("is valid OpenAPI 3.1", async () => {
+    const validator = new Validator();
+    const result = await validator.validate(JSON.parse(apiDocumentText(world.app)));
+    expect(result).toEqual({ valid: true });
+    expect(validator.version).toBe("3.1");
+  });
+
+  it("is what docs/openapi.json holds", async () => {
+    const file = await readFile(new URL("../../../docs/openapi.json", import.meta.url), "utf8").catch(() => "");
+    expect(file === apiDocumentText(world.app), "docs/openapi.json is stale: run npm run openapi").toBe(true);
+  });
+
+  it("tells of every operation what it is, who may call it and how it can fail", () => {
+    const wanting = operations().filter(({ operation: { operationId, summary, tags, security, responses } }) => {
+      const statuses = Object.keys(responses);
+      return !(
+        operationId &&
+        summary &&
+        tags.length > 0 &&
+        security &&
+        statuses.some((status) => status < "400") &&
+        "500" in responses
+      );
+    });
+    expect(wanting.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("has each operationId once", () => {
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+
+  it("asks for a key under /api/v1, and in the console for a session and, to write, for a CSRF token", () => {
+    for (const { name, method, operation } of operations()) {
+      const schemes = operation.security.flatMap((each) => Object.keys(each));
+      if (name.includes(" /api/v1/") && schemes.length > 0) expect(schemes, name).toEqual(["apiKey"]);
+      if (name.includes(" /api/dashboard/v1/")) expect(schemes, name).not.toContain("apiKey");
+      if (schemes.includes("session")) expect(schemes.includes("csrf"), name).toBe(method !== "get");
+      if (schemes.some((scheme) => scheme !== "csrf"))
+        expect(operation["x-error-codes"], name).toContain("UNAUTHORIZED");
+    }
+    expect(document.paths["/api/v1/invoices/{id}"]?.get?.security).toEqual([{ apiKey: [] }]);
+  });
+
+  it("gives each error answer the codes of its status", () => {
+    const create = document.paths["/api/v1/invoices"]?.post;
+    expect(Object.keys(create?.responses ?? {})).toEqual(
+      expect.arrayContaining(["201", "400", "401", "413", "422", "429", "500", "503"]),
+    );
+    for (const { name, operation } of operations()) {
+      for (const code of operation["x-error-codes"]) {
+        const answer = operation.responses[ERRORS[code].status];
+        expect(answer?.description, `${name} ${code}`).toContain(`\`${code}\``);
+      }
+    }
+  });
+
+  it("has no reference that leads nowhere", () => {
+    const text = JSON.stringify(document);
+    const references = new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1] ?? ""));
+    expect(text.match(/"\$ref":"(?!#\/)/g)).toBeNull();
+    expect(references).toContain("components/schemas/Error");
+    for (const reference of references) {
+      const target = reference
+        .split("/")
+        .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
+      expect(target, reference).toBeDefined();
+    }
+  });
+
+  it("tells of the limit's headers, and where an answer may be a repeated one", () => {
+    const create = document.paths["/api/v1/invoices"]?.post?.responses;
+    expect(Object.keys(create?.["201"]?.headers ?? {})).toEqual(
+      expect.arrayContaining([
+        "X-Request-Id",
+        "RateLimit-Limit",
+        "RateLimit-Remaining",
+        "RateLimit-Reset",
+        "Idempotent-Replayed",
+      ]),
+    );
+    expect(Object.keys(create?.["429"]?.headers ?? {})).toContain("Retry-After");
+  });
+});
+
+describe("the description of a route", () => {
+  async function documentOf(
+    prefix: string,
+    schema: object,
+    config: FastifyContextConfig = {},
+  ): Promise<OpenApiDocument> {
+    const app = Fastify();
+    await useOpenApi(app);
+    app.post(
+      `${prefix}/things/:id`,
+      { schema: { operationId: "makeThing", tags: ["Things"], ...schema }, config },
+      () => ({}),
+    );
+    await app.ready();
+    return apiDocument(app);
+  }
+
+  it("follows from the surface that the route is mounted on", async () => {
+    const tenant = (await documentOf("/api/v1", {})).paths["/api/v1/things/{id}"]?.post;
+    expect(tenant).toMatchObject({ operationId: "makeThing", tags: ["Things"], security: [{ apiKey: [] }] });
+    expect(tenant?.["x-error-codes"]).toEqual([
+      "BAD_REQUEST",
+      "UNAUTHORIZED",
+      "NOT_FOUND",
+      "RATE_LIMITED",
+      "INTERNAL",
+      "SERVICE_UNAVAILABLE",
+    ]);
+    const inConsole = (await documentOf("/api/dashboard/v1", {})).paths["/api/dashboard/v1/things/{id}"]?.post;
+    expect(inConsole).toMatchObject({ operationId: "consoleMakeThing", tags: ["Console: Things"] });
+    expect(inConsole?.security).toEqual([{ session: [], csrf: [] }]);
+    expect(inConsole?.["x-error-codes"]).toEqual(
+      expect.arrayContaining(["UNAUTHORIZED", "CSRF_MISMATCH", "INTERNAL_ERROR"]),
+    );
+    await expect(documentOf("/api/unheard-of", {})).rejects.toThrow("is on a surface that");
+  });
+
+  it("adds the codes that the route lists, and the name of a schema with a title", async () => {
+    const thing = { title: "Thing", type: "object", properties: { title: { type: "string" } } };
+    const schema = { response: { 200: { type: "array", items: thing }, 201: thing } };
+    const document = await documentOf("/api/v1", schema, { errors: ["TARIFF_EXPIRED"] });
+    const responses = document.paths["/api/v1/things/{id}"]?.post?.responses;
+    expect(responses?.["402"]?.description).toContain("`TARIFF_EXPIRED`");
+    expect(responses?.["201"]?.content?.["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/Thing" });
+    expect(document.components.schemas.Thing).toEqual({ type: "object", properties: { title: { type: "string" } } });
+    const other = { response: { 200: thing, 201: { ...thing, properties: {} } } };
+    await expect(documentOf("/api/v1", other)).rejects.toThrow("two schemas that differ are titled Thing");
+  });
+});
+
+describe("GET /openapi.json and /docs", () => {
+  it("200 gives the document", async () => {
+    const got = await request(world, "GET", "/openapi.json");
+    expect(got.status).toBe(200);
+    expect(got.body).toEqual(JSON.parse(apiDocumentText(world.app)));
+  });
+
+  it("200 gives a page that asks nobody else for anything", async () => {
+    const page = await request<string>(world, "GET", "/docs");
+    expect(page.status).toBe(200);
+    expect(page.body).toContain("<title>Tolem API</title>");
+    expect(page.body).not.toMatch(/https?:|["'(]\/\//);
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'; script-src 'self';");
+    const parts = [...page.body.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1] ?? "");
+    expect(parts.length).toBeGreaterThan(3);
+    for (const part of parts) expect((await request(world, "GET", part)).status, part).toBe(200);
+  });
+});
+
+describe("the check of answers", () => {
+  const given = { method: "GET", path: "/api/v1/health", status: 200, content_type: "application/json; charset=utf-8" };
+
+  it("lets an answer pass that is as documented, and one of a route that is not in the document", () => {
+    checkAnswer(world.app, { ...given, body: { status: "ok", api: "v1" } });
+    checkAnswer(world.app, { ...given, path: "/healthz", body: { anything: true } });
+  });
+
+  it("names a field that is missing, wrong or not documented", () => {
+    const check = () => checkAnswer(world.app, { ...given, body: { status: 1, more: true } });
+    expect(check).toThrow("GET /api/v1/health answered 200, not as getHealth documents it");
+    expect(check).toThrow("the body must have required property 'api'");
+    expect(check).toThrow("status must be string");
+    expect(check).toThrow('the body has "more", which is not documented');
+  });
+
+  it("names a status, a Content-Type and an error code that are not documented", () => {
+    expect(() => checkAnswer(world.app, { ...given, status: 418, body: {} })).toThrow(
+      "the status 418 is not documented",
+    );
+    expect(() => checkAnswer(world.app, { ...given, content_type: "text/html", body: "" })).toThrow(
+      'the Content-Type is "text/html"',
+    );
+    const body = { error: { code: "EMAIL_TAKEN", message: "Taken." } };
+    expect(() => checkAnswer(world.app, { ...given, status: 409, body })).toThrow('{ errors: ["EMAIL_TAKEN"] }');
+  });
+
+  it("closes the envelope of errors", () => {
+    const body = { error: { code: "INTERNAL", message: "Failed.", stack: "at" } };
+    expect(() => checkAnswer(world.app, { ...given, status: 500, body })).toThrow(
+      'error has "stack", which is not documented',
+    );
+  });
+});
+
+describe("the webhooks", () => {
+  it("are sent as documented", async () => {
+    for (const simulate of ["paid", "cancelled", "expired"]) {
+      await tenant.call("POST", "/invoices", { amount: 10, phone_number: "87021234567", simulate });
+    }
+    const events = await world.deps.db.selectFrom("events").select(["type", "body"]).execute();
+    expect(events.length).toBe(3);
+    for (const { type, body } of events) checkWebhook(world.app, type, JSON.parse(body));
+  });
+});

@@ -1,0 +1,65 @@
+/** The settings: what stops a start, what is made once, and that .env.example tells of all of them. */
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadConfig, SETTINGS } from "../src/config.ts";
+import { TEST_SECRETS } from "./support/world.ts";
+
+let data_dir: string;
+beforeAll(async () => {
+  data_dir = await mkdtemp(join(tmpdir(), "tolem-config-"));
+});
+afterAll(() => rm(data_dir, { recursive: true }));
+
+describe("a bad value stops the start with one line that names it", () => {
+  it.each([
+    ["PORT", "70000", "PORT must be a whole number from 0 to 65535."],
+    ["PORT", "3e3", "PORT must be a whole number from 0 to 65535."],
+    ["PROVIDER_BASE_URL", "bridge.local", "PROVIDER_BASE_URL must be an http:// or https:// URL."],
+    ["ALLOW_PRIVATE_WEBHOOK_URLS", "yes", "ALLOW_PRIVATE_WEBHOOK_URLS must be one of 0, 1."],
+    ["SESSION_SECRET", "short", "SESSION_SECRET must be at least 32 characters long."],
+    ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
+  ])("%s=%s", (name, value, message) => {
+    expect(() => loadConfig({ ...TEST_SECRETS, DATA_DIR: data_dir, [name]: value })).toThrow(message);
+  });
+});
+
+describe("the secrets that are unset", () => {
+  it("are made once, kept for their owner's eyes, and differ from each other", async () => {
+    const first = loadConfig({ DATA_DIR: data_dir });
+    const second = loadConfig({ DATA_DIR: data_dir });
+    expect(first.session_secret).toHaveLength(43);
+    expect(second.session_secret).toBe(first.session_secret);
+    expect(second.encryption_key).toBe(first.encryption_key);
+    expect(first.encryption_key).not.toBe(first.session_secret);
+    expect((await stat(join(data_dir, "session-secret"))).mode & 0o777).toBe(0o600);
+  });
+
+  it("are not made where nothing may be changed", () => {
+    const nowhere = join(data_dir, "nothing-here");
+    const message = `DATA_DIR (${nowhere}) holds no session-secret: nothing was ever started there.`;
+    expect(() => loadConfig({ DATA_DIR: nowhere }, { makes_secrets: false })).toThrow(message);
+    expect(existsSync(nowhere)).toBe(false);
+  });
+});
+
+describe(".env.example", () => {
+  it("holds every setting with its default and what it is, and nothing else", async () => {
+    const text = await readFile(new URL("../../.env.example", import.meta.url), "utf8");
+    const wanted = Object.entries(SETTINGS).map(
+      ([name, { about, fallback }]) => `\n# ${about}\n# ${name}=${fallback}\n`,
+    );
+    expect(text).toBe(
+      `# Every setting of Tolem with its default. Copy to .env, or set them in the environment.\n${wanted.join("")}`,
+    );
+  });
+});
+
+describe("BASE_URL", () => {
+  it("is where the service listens unless it is set, and never ends in a slash", () => {
+    expect(loadConfig({ ...TEST_SECRETS, PORT: "3005" }).base_url).toBe("http://127.0.0.1:3005");
+    expect(loadConfig({ ...TEST_SECRETS, BASE_URL: "https://pay.example/" }).base_url).toBe("https://pay.example");
+  });
+});

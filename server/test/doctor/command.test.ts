@@ -1,0 +1,93 @@
+/** `tolem doctor` as an operator runs it: beside a running service, and where nothing runs. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Database, openDatabase } from "../../src/db/database.ts";
+import { startEmbeddedDatabase } from "../../src/db/embedded.ts";
+import { openLog } from "../../src/log.ts";
+import { TEST_SECRETS } from "../support/world.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+/** Where nothing listens, so that the provider is a warning, which must not fail. */
+const CLOSED_PORT = "9";
+
+const log = openLog("error");
+let data_dir: string;
+beforeAll(async () => {
+  data_dir = await mkdtemp(join(tmpdir(), "tolem-doctor-"));
+});
+afterAll(() => rm(data_dir, { recursive: true }));
+
+async function tolem(
+  command: string,
+  settings: Record<string, string> = {},
+): Promise<{ status: number; output: string }> {
+  const child = spawn(process.execPath, ["--import", "tsx", "server/src/cli.ts", command], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...TEST_SECRETS, DATA_DIR: data_dir, SIMULATOR_PORT: CLOSED_PORT, ...settings },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const chunks: Buffer[] = [];
+  child.stdout.on("data", (chunk) => chunks.push(chunk));
+  const [status] = await once(child, "close");
+  return { status, output: Buffer.concat(chunks).toString() };
+}
+
+/** Does `work` as another Tolem that uses the embedded database. */
+async function whileItRuns<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const embedded = await startEmbeddedDatabase({ data_dir, log });
+  const db = openDatabase({ url: embedded.url, max_connections: 2, log });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+    await embedded.stop();
+  }
+}
+
+describe("tolem doctor", { timeout: 120_000 }, () => {
+  it("ends with 1 where there is no database, and makes none", async () => {
+    const { status, output } = await tolem("doctor");
+    expect(output).toMatch(/^broken +database +it answers +there is no database in /m);
+    expect(status).toBe(1);
+    expect(await readdir(data_dir)).toEqual([]);
+  });
+
+  it("ends with 0 where nothing is broken, starts what it needs and stops it again", async () => {
+    await tolem("migrate");
+    const { status, output } = await tolem("doctor");
+    expect(output).toMatch(/^STATE +SUBJECT +CHECK +DETAIL$/m);
+    expect(output).toMatch(/^ok +database +it answers +PostgreSQL 18\.\d+, embedded in /m);
+    expect(output).toMatch(/^warning +provider +it answers +the built-in simulator/m);
+    expect(output).toMatch(/^0 broken, 1 warning, \d+ ok\.$/m);
+    expect(status).toBe(0);
+    expect(existsSync(join(data_dir, "postgres", "postmaster.pid"))).toBe(false);
+  });
+
+  it("ends with 1 beside a running service when a rule is broken, which goes on running", async () => {
+    await whileItRuns(async (db) => {
+      await sql`insert into tenants (id, name, created_at) values ('tnt_a', 'shop', now())`.execute(db);
+      await sql`insert into invoices (tenant_id, channel, is_sandbox, status, amount_tiyn, created_at)
+        values ('tnt_a', 'phone', true, 'paid', 100, now())`.execute(db);
+      const { status, output } = await tolem("doctor");
+      expect(output).toMatch(
+        /^broken +invoices +paid_at is set for what is paid and for nothing else +1: tnt_a 1\n +→ /m,
+      );
+      expect(output).toMatch(/^1 broken, 1 warning, \d+ ok\.$/m);
+      expect(status).toBe(1);
+      expect((await sql`select 1`.execute(db)).rows).toHaveLength(1);
+    });
+  });
+
+  it("ends with 1 when a database of the operator's own does not answer", async () => {
+    const { status, output } = await tolem("doctor", { DATABASE_URL: `postgres://localhost:${CLOSED_PORT}/tolem` });
+    expect(output).toMatch(/^broken +database +it answers +.*ECONNREFUSED/m);
+    expect(status).toBe(1);
+  });
+});

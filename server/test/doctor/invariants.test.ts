@@ -1,0 +1,326 @@
+/** Every rule of the data: the doctor finds a healthy database healthy, and names what breaks one rule, and that alone. */
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "../../src/db/database.ts";
+import { describeOffenders } from "../../src/doctor/offenders.ts";
+import { INVARIANTS, WAITS } from "../../src/doctor/rules-of-data.ts";
+import { makePatient, type Patient } from "./patient.ts";
+
+let patient: Patient;
+beforeAll(async () => {
+  patient = await makePatient();
+});
+afterAll(() => patient.close());
+
+describe("a healthy installation", () => {
+  it("has nothing but what is ok, one finding for every rule", () => {
+    expect(patient.healthy.filter(({ state }) => state !== "ok")).toEqual([]);
+    const checks = patient.healthy.map(({ check }) => check);
+    for (const { check } of [...INVARIANTS, ...WAITS]) expect(checks).toContain(check);
+    expect(new Set(checks.map((check, at) => `${patient.healthy[at]?.subject} ${check}`)).size).toBe(checks.length);
+  });
+
+  it("is left as it was, to the last column", () => {
+    expect(patient.isUntouched).toBe(true);
+  });
+});
+
+type Damage = {
+  /** The check that names it. */
+  check: string;
+  /** What is named beside the tenant. */
+  id: (patient: Patient) => unknown;
+  statement: (patient: Patient) => RawBuilder<unknown>;
+};
+
+const setInvoice = (id: number, change: RawBuilder<unknown>) => sql`update invoices set ${change} where id = ${id}`;
+const newEvent = ({ tenant_id }: Patient, body: object) =>
+  sql`insert into events (tenant_id, id, type, body, created_at)
+    values (${tenant_id}, 'evt_new', 'invoice.status_changed', ${JSON.stringify(body)}, now())`;
+/** The event that told of the invoice's `status`. */
+const eventOf = (id: number, status: string) =>
+  sql`(body::json -> 'invoice' ->> 'id')::int = ${id} and body::json -> 'invoice' ->> 'status' = ${status}`;
+
+const BROKEN: Damage[] = [
+  {
+    check: "total_refunded_tiyn is the sum of the completed refunds",
+    id: ({ ids }) => ids.partial,
+    statement: ({ ids }) => setInvoice(ids.partial, sql`total_refunded_tiyn = total_refunded_tiyn + 1`),
+  },
+  {
+    check: "refund_pending_tiyn is the sum of the pending refunds",
+    id: ({ ids }) => ids.partial,
+    statement: ({ ids }) => setInvoice(ids.partial, sql`refund_pending_tiyn = 1`),
+  },
+  {
+    check: "every refund under way will be looked at",
+    id: ({ ids }) => ids.paid,
+    statement: ({ ids }) => setInvoice(ids.paid, sql`next_returns_look_at = null`),
+  },
+  {
+    check: "the status follows from what is refunded",
+    id: ({ ids }) => ids.paid,
+    statement: ({ tenant_id, ids }) => sql`
+      with refund as (
+        insert into refunds (tenant_id, invoice_id, is_sandbox, amount_tiyn, status, created_at)
+        values (${tenant_id}, ${ids.paid}, false, 7, 'completed', now())
+      )
+      update invoices set total_refunded_tiyn = 7 where id = ${ids.paid}`,
+  },
+  {
+    check: "paid_at is set for what is paid and for nothing else",
+    id: ({ ids }) => ids.refunded,
+    statement: ({ ids }) => setInvoice(ids.refunded, sql`paid_at = null`),
+  },
+  {
+    check: "paid_at is set for what is paid and for nothing else",
+    id: ({ ids }) => ids.pending,
+    statement: ({ ids }) => setInvoice(ids.pending, sql`paid_at = now()`),
+  },
+  {
+    check: "every open invoice will be looked at",
+    id: ({ ids }) => ids.pending,
+    statement: ({ ids }) => setInvoice(ids.pending, sql`next_poll_at = null`),
+  },
+  {
+    check: "no closed invoice answers a repeated create",
+    id: ({ ids }) => ids.cancelled,
+    statement: ({ ids }) => setInvoice(ids.cancelled, sql`replay_key = 'phone|false|1'`),
+  },
+  {
+    check: "the counters of the list count every invoice",
+    id: () => "expired from 0",
+    statement: ({ tenant_id }) =>
+      sql`insert into invoice_count_deltas values (${tenant_id}, 0, 'expired', 1, now(), now())`,
+  },
+  {
+    check: "the counters of the list count every invoice",
+    id: () => "all from 0",
+    statement: () => sql`update invoice_counts set count = count - 1 where status = 'all'`,
+  },
+  {
+    check: "each leads from its beginning to the status, without a gap",
+    id: ({ ids }) => ids.cancelled,
+    statement: ({ ids }) => sql`
+      with events as (delete from events where (body::json -> 'invoice' ->> 'id')::int = ${ids.cancelled})
+      delete from invoice_changes where invoice_id = ${ids.cancelled}`,
+  },
+  {
+    check: "each leads from its beginning to the status, without a gap",
+    id: ({ ids }) => ids.sandboxCancelled,
+    statement: ({ ids }) =>
+      sql`update invoice_changes set to_status = 'expired' where invoice_id = ${ids.sandboxCancelled}`,
+  },
+  {
+    check: "each leads from its beginning to the status, without a gap",
+    id: ({ ids }) => ids.refunded,
+    statement: ({ ids }) =>
+      sql`update invoice_changes set from_status = 'cancelled' where invoice_id = ${ids.refunded} and to_status = 'refunded'`,
+  },
+  {
+    check: "each is of an invoice of its tenant",
+    id: () => "evt_new",
+    statement: (given) => newEvent(given, { invoice: { id: 999_999, status: "paid" } }),
+  },
+  {
+    check: "the newest of an invoice tells its status",
+    id: ({ ids }) => ids.sandboxCancelled,
+    statement: ({ ids }) => sql`update events set body = replace(body, '"cancelled"', '"expired"')
+      where ${eventOf(ids.sandboxCancelled, "cancelled")}`,
+  },
+  {
+    check: "none repeats the one before it",
+    id: () => "evt_new",
+    statement: (given) => newEvent(given, { invoice: { id: given.ids.sandboxCancelled, status: "cancelled" } }),
+  },
+  {
+    check: "every change of a live invoice is told once",
+    id: ({ ids }) => ids.partial,
+    statement: ({ ids }) => sql`delete from events where ${eventOf(ids.partial, "paid")}`,
+  },
+  {
+    check: "every change of a live invoice is told once",
+    id: ({ ids }) => ids.partial,
+    statement: (given) => newEvent(given, { invoice: { id: given.ids.partial, status: "partially_refunded" } }),
+  },
+  {
+    check: "those that wait have a next attempt, and no others",
+    id: () => "dlv_odd",
+    statement: ({ tenant_id }) => sql`
+      insert into deliveries (tenant_id, id, event_id, status, next_attempt_at, created_at)
+      select ${tenant_id}, 'dlv_odd', id, 'delivered', now() + interval '1 hour', now() from events limit 1`,
+  },
+];
+
+const WAITING: Damage[] = [
+  {
+    check: "no invoice has been due for 5 minutes",
+    id: ({ ids }) => ids.pending,
+    statement: ({ ids }) => setInvoice(ids.pending, sql`next_poll_at = now() - interval '6 minutes'`),
+  },
+  {
+    check: "no invoice has been due for 5 minutes",
+    id: ({ ids }) => ids.paid,
+    statement: ({ ids }) => setInvoice(ids.paid, sql`next_returns_look_at = now() - interval '6 minutes'`),
+  },
+  {
+    check: "no delivery has been due for 5 minutes",
+    id: () => "dlv_late",
+    statement: ({ tenant_id }) => sql`
+      insert into deliveries (tenant_id, id, event_id, next_attempt_at, created_at)
+      select ${tenant_id}, 'dlv_late', id, now() - interval '6 minutes', now() from events limit 1`,
+  },
+  {
+    check: "every create is answered within 15 minutes",
+    id: ({ ids }) => ids.pending,
+    statement: ({ ids }) =>
+      setInvoice(ids.pending, sql`status = 'processing', created_at = now() - interval '16 minutes'`),
+  },
+  {
+    check: "every refund is settled within 15 minutes",
+    id: ({ ids }) => ids.openRefund,
+    statement: () => sql`update refunds set created_at = now() - interval '16 minutes' where status = 'pending'`,
+  },
+  {
+    check: "no invoice is held for a person",
+    id: ({ ids }) => ids.expired,
+    statement: ({ ids }) => setInvoice(ids.expired, sql`held_reason = 'the customer paid 5.00 instead of 15.00'`),
+  },
+  {
+    check: "no call under an Idempotency-Key was lost",
+    id: () => "POST /api/v1/invoices order-1",
+    statement: ({ tenant_id }) => sql`
+      insert into idempotency_keys (tenant_id, route, key, fingerprint, claim, claimed_at, lease_until)
+      values (${tenant_id}, 'POST /api/v1/invoices', 'order-1', '', 'clm_1', now() - interval '1 hour',
+        now() - interval '1 hour' + interval '6 seconds')`,
+  },
+];
+
+describe("what breaks a rule is named, and nothing else is", () => {
+  it.each(BROKEN)("$check", async ({ check, id, statement }) => {
+    const findings = await patient.findingsAfter((db) => statement(patient).execute(db));
+    const detail = `1: ${patient.tenant_id} ${id(patient)}`;
+    expect(findings).toEqual([expect.objectContaining({ check, state: "broken", detail, remedy: expect.any(String) })]);
+  });
+});
+
+describe("what waits too long is a warning", () => {
+  it.each(WAITING)("$check", async ({ check, id, statement }) => {
+    const findings = await patient.findingsAfter((db) => statement(patient).execute(db));
+    const detail = `1: ${patient.tenant_id} ${id(patient)}`;
+    expect(findings).toEqual([
+      expect.objectContaining({ check, state: "warning", detail, remedy: expect.any(String) }),
+    ]);
+  });
+});
+
+describe("a rule that cannot be broken alone", () => {
+  it("more refunded than was paid: the sum differs from the total too", async () => {
+    const { tenant_id, ids } = patient;
+    const findings = await patient.findingsAfter((db) =>
+      sql`insert into refunds (tenant_id, invoice_id, is_sandbox, amount_tiyn, status, created_at)
+        values (${tenant_id}, ${ids.refunded}, false, 1, 'completed', now())`.execute(db),
+    );
+    expect(findings.map(({ check, detail }) => [check, detail])).toEqual([
+      ["total_refunded_tiyn is the sum of the completed refunds", `1: ${tenant_id} ${ids.refunded}`],
+      ["no invoice has more refunded than was paid", `1: ${tenant_id} ${ids.refunded}`],
+    ]);
+  });
+
+  it("a live invoice's first change is missing: its event is one too many", async () => {
+    const { tenant_id, ids } = patient;
+    const findings = await patient.findingsAfter((db) =>
+      sql`delete from invoice_changes where invoice_id = ${ids.partial} and from_status = 'pending'`.execute(db),
+    );
+    expect(findings.map(({ check, detail }) => [check, detail])).toEqual([
+      ["each leads from its beginning to the status, without a gap", `1: ${tenant_id} ${ids.partial}`],
+      ["every change of a live invoice is told once", `1: ${tenant_id} ${ids.partial}`],
+    ]);
+  });
+});
+
+describe("what is in order is not named", () => {
+  const nothing = async (damage: (db: Database) => Promise<unknown>) =>
+    expect(await patient.findingsAfter(damage)).toEqual([]);
+
+  it("old events that were forgotten, also half of an invoice's", () =>
+    nothing(async (db) => {
+      const half = sql`delete from events where seq <= (select (min(seq) + max(seq)) / 2 from events)`;
+      await half.execute(db);
+      expect(await patient.findingsAfter((other) => half.execute(other))).toEqual([]);
+      await sql`delete from events where created_at < (select created_at from events order by seq desc limit 1)`.execute(
+        db,
+      );
+    }));
+
+  it("a delivery in hand, however long it has been due", () =>
+    nothing((db) =>
+      sql`insert into deliveries (tenant_id, id, event_id, next_attempt_at, leased_until, created_at)
+        select ${patient.tenant_id}, 'dlv_held', id, now() - interval '1 hour', now() + interval '20 seconds', now()
+        from events limit 1`.execute(db),
+    ));
+
+  it("an invoice that is held, whose time of being watched is over, but that it is held", async () => {
+    const findings = await patient.findingsAfter((db) =>
+      setInvoice(patient.ids.pending, sql`held_reason = 'paid too little', next_poll_at = null`).execute(db),
+    );
+    expect(findings.map(({ check }) => check)).toEqual(["no invoice is held for a person"]);
+  });
+
+  it("a lost create of a merchant whose session has died", () =>
+    nothing(async (db) => {
+      await sql`update provider_sessions set dead_at = now()`.execute(db);
+      await setInvoice(patient.ids.pending, sql`status = 'processing', created_at = now() - interval '1 hour'`).execute(
+        db,
+      );
+    }));
+
+  it("an attempt under an idempotency key that ended with an error and gave its lease back", () =>
+    nothing((db) =>
+      sql`insert into idempotency_keys (tenant_id, route, key, fingerprint, claim, claimed_at, lease_until)
+        values (${patient.tenant_id}, 'POST /', 'k', '', 'c', now() - interval '1 hour',
+          now() - interval '1 hour' + interval '1 second')`.execute(db),
+    ));
+});
+
+describe("a rule that cannot be examined", () => {
+  it("is broken, and the others are examined all the same", async () => {
+    const findings = await patient.findingsAfter(async (db) => {
+      await sql`update events set body = 'no json' where seq = (select min(seq) from events)`.execute(db);
+      await setInvoice(patient.ids.expired, sql`held_reason = 'x'`).execute(db);
+    });
+    expect(findings.map(({ subject, state }) => `${subject} ${state}`)).toEqual([
+      ...Array.from({ length: 4 }, () => "events broken"),
+      "queues warning",
+    ]);
+    expect(findings[0]?.detail).toContain("could not be examined: invalid input syntax for type json");
+  });
+});
+
+describe("the remedy for wrong counters", () => {
+  it("sets them right", async () => {
+    const rule = INVARIANTS.find(({ check }) => check === "the counters of the list count every invoice");
+    const statements = rule?.remedy.replace(/^[^:]*: /, "") ?? "";
+    expect(statements).toMatch(/^lock table/);
+    const findings = await patient.findingsAfter(async (db) => {
+      await sql`update invoice_counts set count = count + 5`.execute(db);
+      await db.transaction().execute((transaction) => sql.raw(statements).execute(transaction));
+    });
+    expect(findings).toEqual([]);
+  });
+});
+
+describe("the naming of many", () => {
+  it("names five and counts the rest", async () => {
+    const findings = await patient.findingsAfter((db) => sql`update invoices set held_reason = 'x'`.execute(db));
+    const held = findings.find(({ check }) => check === "no invoice is held for a person");
+    const { tenant_id } = patient;
+    expect(held?.detail).toMatch(
+      new RegExp(`^\\d+: ${[1, 2, 3, 4, 5].map((id) => `${tenant_id} ${id}`).join(", ")} and \\d+ more$`),
+    );
+  });
+
+  it("says nothing of the rest where there is none", () => {
+    expect(describeOffenders({ count: 2, examples: ["tnt_a 1", "tnt_b 2"] })).toBe("2: tnt_a 1, tnt_b 2");
+  });
+});

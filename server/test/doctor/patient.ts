@@ -1,0 +1,174 @@
+/** A healthy installation with a little of everything in its database, and copies of that for tests to damage. */
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import pg from "pg";
+import { inject } from "vitest";
+import { type Database, openDatabase } from "../../src/db/database.ts";
+import { type Deps, systemClock } from "../../src/deps.ts";
+import { doctor } from "../../src/doctor/doctor.ts";
+import type { Finding } from "../../src/doctor/finding.ts";
+import { customerOf } from "../support/customer.ts";
+import { databaseUrl, TEMPLATE } from "../support/global-setup.ts";
+import { makeRefunder, type Refunder } from "../support/refunds.ts";
+import { createWorld, type World } from "../support/world.ts";
+
+type Ids = Awaited<ReturnType<typeof fill>>;
+
+export type Patient = {
+  tenant_id: string;
+  ids: Ids;
+  /** What the doctor found before any damage, everything running. */
+  healthy: Finding[];
+  /** Whether the doctor left every row of every table as it was. */
+  isUntouched: boolean;
+  /** What the doctor finds but for `ok`, and for the provider that is gone by now, in a copy that `damage` was done to. */
+  findingsAfter(damage: (db: Database) => Promise<unknown>): Promise<Finding[]>;
+  close(): Promise<void>;
+};
+
+export async function makePatient(): Promise<Patient> {
+  const original = await copyDatabase(TEMPLATE);
+  const data_dir = await mkdtemp(join(tmpdir(), "tolem-doctor-"));
+  const settings = { BASE_URL: "https://pay.example", DATA_DIR: data_dir };
+  const world = await createWorld(settings, { url: databaseUrl(inject("postgres_url"), original), async drop() {} });
+  world.clock.set(systemClock.now().toISOString());
+  world.clock.advance({ minutes: -30 });
+  const merchant = await makeRefunder(world);
+  const ids = await fill(world, merchant);
+  const examine = (db: Database) => doctor({ ...world.deps, db, clock: systemClock });
+  const { healthy, isUntouched } = await withDatabase(world.deps, original, async (db) => {
+    const before = await contentsOf(db);
+    return { healthy: await examine(db), isUntouched: (await contentsOf(db)) === before };
+  });
+  await world.close();
+  await withDatabase(world.deps, original, postponeLooks);
+
+  return {
+    tenant_id: merchant.tenant.id,
+    ids,
+    healthy,
+    isUntouched,
+    async findingsAfter(damage) {
+      const copy = await copyDatabase(original);
+      try {
+        const findings = await withDatabase(world.deps, copy, async (db) => {
+          await damage(db);
+          return examine(db);
+        });
+        return findings.filter(({ subject, state }) => subject !== "provider" && state !== "ok");
+      } finally {
+        await administer(`drop database ${copy} with (force)`);
+      }
+    },
+    async close() {
+      await administer(`drop database ${original} with (force)`);
+      await rm(data_dir, { recursive: true });
+    },
+  };
+}
+
+/** Lives the last half hour: invoices and refunds of every kind and outcome, all told, the newest still under way. */
+async function fill(world: World, merchant: Refunder) {
+  const customer = customerOf(world);
+  const { tenant } = merchant;
+  const sandbox = async (body: object) =>
+    (await tenant.call<{ id: number }>("POST", "/invoices", { amount: 10, phone_number: "87021234567", ...body })).body
+      .id;
+  const pass = async (minutes: number) => {
+    world.clock.advance({ minutes });
+    await world.tick();
+  };
+  await tenant.call("POST", "/webhook/configure", { url: world.receiver.url });
+
+  const refunded = await merchant.createPaid();
+  await pass(1);
+  const partial = await merchant.createPaid();
+  const paid = await merchant.createPaid({ external_order_id: "paid" });
+  await pass(1);
+  for (const amount of [100, 200]) await merchant.refund(partial, { amount });
+  await merchant.refund(refunded, { amount: 500 });
+  await pass(1);
+  await merchant.refund(refunded);
+  const cancelled = await merchant.createPhone({ external_order_id: "cancelled" });
+  await merchant.cancel(cancelled);
+  const expired = await merchant.createQr();
+  await customer.expire(expired);
+  const simulated = await sandbox({ simulate: "paid" });
+  await tenant.call("POST", `/invoices/${simulated}/refund`);
+  const sandboxCancelled = await sandbox({});
+  await tenant.call("POST", `/invoices/${sandboxCancelled}/cancel`);
+  await pass(1);
+  await merchant.fault({ call: "refund.create", fault: "status_code", status_code: -99000011 });
+  await merchant.refund(paid, { amount: 1 });
+  await merchant.fault({ call: "invoice.create", fault: "status_code", status_code: -1 });
+  await merchant.call("POST", "/invoices", { amount: 5, phone_number: "87021234567" });
+  await pass(20);
+
+  const pending = await merchant.createPhone({ external_order_id: "pending" });
+  await merchant.fault({ call: "refund.create", fault: "timeout_before" });
+  await merchant.refund(paid, { amount: 2 });
+  const [openRefund] = (await merchant.refunds(paid)).filter(({ status }) => status === "pending");
+  await sandbox({});
+  world.clock.set(systemClock.now().toISOString());
+  await world.tick();
+  return {
+    refunded: refunded.id,
+    partial: partial.id,
+    paid: paid.id,
+    cancelled: cancelled.id,
+    expired: expired.id,
+    pending: pending.id,
+    sandboxCancelled,
+    openRefund: openRefund?.id,
+  };
+}
+
+/** No job runs any more, and nothing must become due while the tests do. */
+async function postponeLooks(db: Database): Promise<void> {
+  for (const queue of ["next_poll_at", "next_returns_look_at"]) {
+    const due_at = sql.ref(queue);
+    await sql`update invoices set ${due_at} = now() + interval '1 day' where ${due_at} is not null`.execute(db);
+  }
+}
+
+async function contentsOf(db: Database): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`.execute(
+    db,
+  );
+  const contents = rows.map(async ({ name }) => {
+    const found = await sql<{ text: string }>`
+      select string_agg(t::text, ';' order by t::text) as text from ${sql.table(name)} t`.execute(db);
+    return `${name}: ${found.rows[0]?.text}`;
+  });
+  return (await Promise.all(contents)).join("\n");
+}
+
+/** As an operator's: in tests commits do not wait for the disk, which the doctor rightly warns of. */
+async function copyDatabase(template: string): Promise<string> {
+  const name = `p_${randomUUID().replaceAll("-", "")}`;
+  await administer(
+    `create database ${name} template ${template}`,
+    `alter database ${name} set synchronous_commit = on`,
+  );
+  return name;
+}
+
+async function withDatabase<T>({ log }: Deps, name: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase({ url: databaseUrl(inject("postgres_url"), name), max_connections: 2, log });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function administer(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("postgres_url") });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}

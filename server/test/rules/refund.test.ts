@@ -1,0 +1,70 @@
+/** Refunds: what is available, what is decided, and that no sequence of refunds exceeds the amount. */
+
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { STORED_STATUSES, type StoredStatus } from "../../src/rules/invoice-status.ts";
+import { availableForRefund, type Balance, refundDecision, statusAfterRefund } from "../../src/rules/refund.ts";
+
+/** An invoice of 10.00 of which `available_tiyn` can be refunded. */
+function invoiceWith(available_tiyn: number, status: StoredStatus = "paid"): Balance {
+  return { status, amount_tiyn: 1000, total_refunded_tiyn: 1000 - available_tiyn, refund_pending_tiyn: 0 };
+}
+
+test("a pending refund holds its amount", () => {
+  const invoice = { amount_tiyn: 1000, total_refunded_tiyn: 300, refund_pending_tiyn: 200 };
+  expect(availableForRefund({ status: "partially_refunded", ...invoice })).toBe(500);
+});
+
+test("of an invoice that is not paid nothing is available", () => {
+  expect(availableForRefund(invoiceWith(1000, "pending"))).toBe(0);
+});
+
+describe("refundDecision", () => {
+  test.each([
+    { requested_tiyn: null, available_tiyn: 500, amount_tiyn: 500 },
+    { requested_tiyn: 500, available_tiyn: 500, amount_tiyn: 500 },
+    { requested_tiyn: 1, available_tiyn: 500, amount_tiyn: 1 },
+  ])("of $available_tiyn available, $requested_tiyn asked: $amount_tiyn is refunded", (row) => {
+    for (const status of ["paid", "partially_refunded"] as const) {
+      const decision = refundDecision(invoiceWith(row.available_tiyn, status), row.requested_tiyn);
+      expect(decision).toEqual({ ok: true, amount_tiyn: row.amount_tiyn });
+    }
+  });
+
+  test.each([
+    { requested_tiyn: 501, available_tiyn: 500, message: "must be between 0.01 and 5.00" },
+    { requested_tiyn: 0, available_tiyn: 500, message: "must be between 0.01 and 5.00" },
+    { requested_tiyn: -1, available_tiyn: 500, message: "must be between 0.01 and 5.00" },
+    { requested_tiyn: null, available_tiyn: 0, message: "nothing is left to refund" },
+    { requested_tiyn: 1, available_tiyn: 0, message: "nothing is left to refund" },
+  ])("of $available_tiyn available, $requested_tiyn asked: refused on amount", (row) => {
+    const decision = refundDecision(invoiceWith(row.available_tiyn), row.requested_tiyn);
+    expect(decision).toEqual({ ok: false, field: "amount", message: row.message });
+  });
+
+  test.each(STORED_STATUSES.filter((status) => status !== "paid" && status !== "partially_refunded"))(
+    "%s: refused on status",
+    (status: StoredStatus) => {
+      expect(refundDecision(invoiceWith(500, status), 100)).toMatchObject({ ok: false, field: "status" });
+    },
+  );
+});
+
+test("whatever is asked for in whatever order, refunds never exceed the amount, and only the last tiyn refunds it", () => {
+  const requests = fc.array(fc.option(fc.integer({ min: -10, max: 600 })), { maxLength: 12 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1000 }), requests, (amount_tiyn, asked) => {
+      let status: StoredStatus = "paid";
+      let completed_tiyn = 0;
+      for (const requested_tiyn of asked) {
+        const invoice = { status, amount_tiyn, total_refunded_tiyn: completed_tiyn, refund_pending_tiyn: 0 };
+        const decision = refundDecision(invoice, requested_tiyn);
+        if (!decision.ok) continue;
+        completed_tiyn += decision.amount_tiyn;
+        status = statusAfterRefund({ amount_tiyn, completed_tiyn });
+        expect(completed_tiyn).toBeLessThanOrEqual(amount_tiyn);
+        expect(status).toBe(completed_tiyn === amount_tiyn ? "refunded" : "partially_refunded");
+      }
+    }),
+  );
+});

@@ -1,0 +1,224 @@
+/** A process dies between any two steps of a call under an `Idempotency-Key`: repeated, the call has had one effect. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiDocument } from "../../src/http/openapi.ts";
+import { openWebhookSecret } from "../../src/webhooks/secret.ts";
+import { isReplayed, type KeyedAnswer, type KeyedCall, keyed } from "../support/keyed.ts";
+import { type InvoiceJson, PHONE_INVOICE, QR_INVOICE } from "../support/merchant.ts";
+import { type MortalService, startMortalService } from "../support/mortal-service.ts";
+import { makeRefunder, type Refunder } from "../support/refunds.ts";
+import { createWorld, type World } from "../support/world.ts";
+
+let world: World;
+let mortal: MortalService;
+beforeAll(async () => {
+  world = await createWorld();
+  mortal = await startMortalService(world);
+});
+afterAll(async () => {
+  await mortal.close();
+  await world.close();
+});
+
+/** More than the longest call has. */
+const MAX_STEPS = 40;
+const SANDBOX = { is_sandbox: true };
+
+/** A call of `merchant`, and what it must have done in the end, whatever came between, by its last answer. */
+type Story = (merchant: Refunder) => Promise<{
+  path: string;
+  body?: object;
+  /** What happens before the call is repeated. */
+  meanwhile?(): Promise<void>;
+  expectOne(answer: KeyedAnswer): Promise<void>;
+}>;
+
+async function rowsOf(table: "invoices" | "refunds" | "events", { tenant }: Refunder) {
+  return world.deps.db.selectFrom(table).selectAll().where("tenant_id", "=", tenant.id).execute();
+}
+
+const create =
+  (path: string, body: object): Story =>
+  async (merchant) => ({
+    path,
+    body,
+    async expectOne(answer) {
+      const invoices = await rowsOf("invoices", merchant);
+      expect(invoices).toHaveLength(1);
+      expect(answer).toMatchObject({ status: 201, body: { id: invoices[0]?.id } });
+      const calls = (await merchant.countCalls("invoice.create")) + (await merchant.countCalls("qr.create"));
+      // A process that dies before its call leaves an invoice that the provider is never asked for.
+      expect(calls).toBeLessThanOrEqual(1);
+      if (answer.body.status === "pending") expect(calls).toBe("is_sandbox" in body ? 0 : 1);
+      expect(await rowsOf("events", merchant)).toHaveLength(
+        "simulate" in body || answer.body.status === "expired" ? 1 : 0,
+      );
+    },
+  });
+
+const cancel =
+  (make: (merchant: Refunder) => Promise<InvoiceJson>, calls: number): Story =>
+  async (merchant) => {
+    const invoice = await make(merchant);
+    return {
+      path: `/invoices/${invoice.id}/cancel`,
+      async expectOne(answer) {
+        expect(answer).toMatchObject({ status: 200, body: { id: invoice.id, status: "cancelled" } });
+        expect(await merchant.countCalls("invoice.cancel")).toBe(calls);
+        expect((await merchant.told(invoice)).filter((status) => status === "cancelled")).toHaveLength(1);
+      },
+    };
+  };
+
+const refundLive: Story = async (merchant) => {
+  const invoice = await merchant.createPaid();
+  return {
+    path: `/invoices/${invoice.id}/refund`,
+    body: { amount: 500 },
+    async expectOne(answer) {
+      const refunds = await merchant.refunds(invoice);
+      expect(refunds).toHaveLength(1);
+      expect(answer).toMatchObject({ status: 201, body: { refund: { id: refunds[0]?.id, amount: "500.00" } } });
+      expect(await merchant.paidBack(invoice)).toEqual(refunds[0]?.status === "completed" ? [500] : []);
+      expect(await merchant.countCalls("refund.create")).toBe(refunds[0]?.status === "completed" ? 1 : 0);
+    },
+  };
+};
+
+const refundSandbox: Story = async (merchant) => {
+  const body = { ...PHONE_INVOICE, ...SANDBOX, simulate: "paid" };
+  const { body: invoice } = await merchant.call<InvoiceJson>("POST", "/invoices", body);
+  return {
+    path: `/invoices/${invoice.id}/refund`,
+    body: { amount: 500 },
+    async expectOne(answer) {
+      const [refund, ...others] = await merchant.refunds(invoice);
+      expect(others).toEqual([]);
+      expect(answer).toMatchObject({ status: 201, body: { refund: { id: refund?.id, status: "completed" } } });
+      expect(await merchant.told(invoice)).toEqual(["paid", "partially_refunded"]);
+    },
+  };
+};
+
+const rotateSecret: Story = async (merchant) => {
+  const { id } = merchant.tenant;
+  const { body: before } = await merchant.call("POST", "/webhook/configure", { url: world.receiver.url });
+  return {
+    path: "/webhook/configure",
+    body: { rotate_secret: true },
+    async expectOne(answer) {
+      const tenants = world.deps.db.selectFrom("tenants").selectAll().where("id", "=", id);
+      const { webhook_secret, webhook_previous_secret } = await tenants.executeTakeFirstOrThrow();
+      const open = (sealed: Buffer | null) => openWebhookSecret(world.deps, id, sealed ?? Buffer.alloc(0));
+      expect(answer).toMatchObject({ status: 200, body: { webhookSecret: open(webhook_secret) } });
+      expect(open(webhook_previous_secret)).toBe(before.webhookSecret);
+    },
+  };
+};
+
+const redeliver: Story = async (merchant) => {
+  await merchant.call("POST", "/webhook/configure", { url: world.receiver.url });
+  await merchant.call("POST", "/invoices", { ...PHONE_INVOICE, ...SANDBOX, simulate: "paid" });
+  await world.tick();
+  const { body } = await merchant.call<{ items: { id: string }[] }>("GET", "/webhook/deliveries");
+  world.receiver.take();
+  return {
+    path: `/webhook/deliveries/${body.items[0]?.id}/redeliver`,
+    meanwhile: world.tick,
+    async expectOne(answer) {
+      expect(answer).toMatchObject({ status: 200, body: { id: body.items[0]?.id } });
+      await world.tick();
+      expect(world.receiver.take()).toHaveLength(1);
+    },
+  };
+};
+
+/** By the names of the calls in the API's document. */
+const STORIES: { does: string; operationId: string; story: Story }[] = [
+  {
+    does: "sends an invoice to a phone",
+    operationId: "createPhoneInvoice",
+    story: create("/invoices", PHONE_INVOICE),
+  },
+  {
+    does: "sends an invoice for an order",
+    operationId: "createPhoneInvoice",
+    story: create("/invoices", { ...PHONE_INVOICE, external_order_id: "17" }),
+  },
+  { does: "makes a code", operationId: "createQrInvoice", story: create("/invoices/qr", QR_INVOICE) },
+  {
+    does: "makes a sandbox invoice",
+    operationId: "createPhoneInvoice",
+    story: create("/invoices", { ...PHONE_INVOICE, ...SANDBOX }),
+  },
+  {
+    does: "makes a sandbox invoice that is paid at once",
+    operationId: "createQrInvoice",
+    story: create("/invoices/qr", { ...QR_INVOICE, ...SANDBOX, simulate: "paid" }),
+  },
+  {
+    does: "cancels an invoice",
+    operationId: "cancelInvoice",
+    story: cancel((merchant) => merchant.createPhone(), 1),
+  },
+  { does: "cancels a code", operationId: "cancelInvoice", story: cancel((merchant) => merchant.createQr(), 0) },
+  { does: "refunds an invoice", operationId: "refundInvoice", story: refundLive },
+  { does: "refunds a sandbox invoice", operationId: "refundInvoice", story: refundSandbox },
+  { does: "rotates the webhook's secret", operationId: "configureWebhook", story: rotateSecret },
+  { does: "delivers an event again", operationId: "redeliver", story: redeliver },
+];
+
+/** Calls that leave nothing behind which a repetition could do twice. */
+const WITHOUT_EFFECT = ["checkInvoiceStatuses", "testWebhook"];
+
+/** Makes the call of `story` in a process that dies after `step` statements. Returns false once it lives to give an answer. */
+async function dieAt(step: number, story: Story): Promise<boolean> {
+  const merchant = await makeRefunder(world);
+  const { path, body, meanwhile, expectOne } = await story(merchant);
+  const call: KeyedCall = { api_key: merchant.tenant.live_key, key: "one", path, body };
+
+  mortal.dieAfter(step);
+  const dying = await keyed(mortal, call);
+  mortal.dieAfter(Number.POSITIVE_INFINITY);
+
+  await meanwhile?.();
+  // The dead process's lease ends.
+  world.clock.advance({ seconds: 6 });
+  let answer = await keyed(world, call);
+  let again = await keyed(world, call);
+  if (dying.status < 500) {
+    expect(answer).toMatchObject({ status: dying.status, body: dying.body });
+    expect(isReplayed(answer)).toBe(true);
+  }
+  if (!isReplayed(again)) {
+    // The outcome was not known: the reconcilers find it out.
+    world.clock.advance({ minutes: 10 });
+    await world.tick();
+    answer = await keyed(world, call);
+    again = await keyed(world, call);
+  }
+  expect(isReplayed(again)).toBe(true);
+  expect(again).toMatchObject({ status: answer.status, body: answer.body });
+  await expectOne(answer);
+  return dying.status >= 500;
+}
+
+describe("a call has one effect, wherever its process dies, if it", () => {
+  it.each(STORIES)("$does", async ({ story }) => {
+    let step = 0;
+    while (await dieAt(step, story)) {
+      step += 1;
+      expect(step).toBeLessThan(MAX_STEPS);
+    }
+    // To find the caller, to claim the key, to look, to have an effect and to bind the key are steps; keeping the answer is last.
+    expect(step).toBeGreaterThanOrEqual(4);
+  });
+
+  it("takes a key at all", () => {
+    const operations = Object.entries(apiDocument(world.app).paths)
+      .filter(([path]) => path.startsWith("/api/v1/"))
+      .flatMap(([, methods]) => Object.values(methods));
+    const takesKey = operations.filter((operation) => operation["x-error-codes"].includes("IDEMPOTENCY_CONFLICT"));
+    const told = [...STORIES.map(({ operationId }) => operationId), ...WITHOUT_EFFECT];
+    expect(takesKey.map(({ operationId }) => operationId).sort()).toEqual([...new Set(told)].sort());
+  });
+});

@@ -1,0 +1,127 @@
+/** Holds every answer that a test receives against the OpenAPI document of the service that gave it. */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { FastifyInstance } from "fastify";
+import { apiDocument, type OpenApiDocument, type Operation } from "../../src/http/openapi.ts";
+
+type Given = { method: string; path: string; status: number; content_type: string; body: unknown };
+
+type Contract = {
+  document: OpenApiDocument;
+  /** Paths of the document, those with fewer parameters first: `/invoices/qr` before `/invoices/{id}`. */
+  paths: { pattern: RegExp; operations: Record<string, Operation> }[];
+  validate(schema: object): ValidateFunction;
+};
+
+const contracts = new WeakMap<FastifyInstance, Contract>();
+
+/** @throws Error that says how the answer differs from the document. Routes that the document hides are not held. */
+export function checkAnswer(app: FastifyInstance, given: Given): void {
+  const contract = contractOf(app);
+  const path = given.path.replace(/\?.*$/s, "");
+  const method = given.method.toLowerCase();
+  const found = contract.paths.find(({ pattern, operations }) => pattern.test(path) && method in operations);
+  const operation = found?.operations[method];
+  if (operation === undefined) return;
+  const differences = differencesOf(contract, operation, given);
+  if (differences.length === 0) return;
+  const body = typeof given.body === "string" ? given.body : JSON.stringify(given.body, null, 2);
+  throw new Error(
+    `${given.method} ${given.path} answered ${given.status}, not as ${operation.operationId} documents it:\n` +
+      `${differences.map((each) => `  * ${each}`).join("\n")}\n${body.slice(0, 2000)}`,
+  );
+}
+
+/** @throws Error that says how the body of a webhook differs from what the document says of its event. */
+export function checkWebhook(app: FastifyInstance, event: string, body: unknown): void {
+  const contract = contractOf(app);
+  const schema = contract.document.webhooks[event]?.post?.requestBody?.content?.["application/json"]?.schema;
+  if (schema === undefined) throw new Error(`the document has no webhook ${event}`);
+  const differences = schemaDifferences(contract, schema, body);
+  if (differences.length > 0) throw new Error(`${event} is not as documented:\n${differences.join("\n")}`);
+}
+
+function differencesOf(contract: Contract, operation: Operation, given: Given): string[] {
+  const code = errorCodeOf(given.body);
+  const codes: string[] = operation["x-error-codes"];
+  if (code !== undefined && !codes.includes(code)) {
+    return [`${code} is not documented: list it in the route's config, { errors: ["${code}"] }`];
+  }
+  const answer = operation.responses[given.status];
+  if (answer === undefined) return [`the status ${given.status} is not documented`];
+  const media_type = given.content_type.replace(/;.*$/s, "");
+  const media = answer.content?.[media_type];
+  if (media === undefined) {
+    const isEmpty = answer.content === undefined && given.body === "";
+    return isEmpty
+      ? []
+      : [`the Content-Type is "${media_type}", not ${Object.keys(answer.content ?? {}).join(", ") || "none"}`];
+  }
+  if (media_type !== "application/json" || media.schema === undefined) return [];
+  return schemaDifferences(contract, media.schema, given.body);
+}
+
+function errorCodeOf(body: unknown): string | undefined {
+  if (typeof body !== "object" || body === null || !("error" in body)) return undefined;
+  const { error } = body;
+  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
+}
+
+function schemaDifferences(contract: Contract, schema: object, body: unknown): string[] {
+  const validate = contract.validate(schema);
+  return validate(body) ? [] : (validate.errors ?? []).map(sentenceOf);
+}
+
+function sentenceOf(error: ErrorObject): string {
+  const at = error.instancePath.slice(1).replaceAll("/", ".") || "the body";
+  const { additionalProperty, unevaluatedProperty, allowedValues } = error.params as Record<string, unknown>;
+  const unexpected = additionalProperty ?? unevaluatedProperty;
+  if (unexpected !== undefined) return `${at} has "${unexpected}", which is not documented`;
+  return `${at} ${error.message}${allowedValues === undefined ? "" : `: ${JSON.stringify(allowedValues)}`}`;
+}
+
+function contractOf(app: FastifyInstance): Contract {
+  const known = contracts.get(app);
+  if (known !== undefined) return known;
+  const document = apiDocument(app);
+  const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
+  addFormats.default(ajv);
+  const components = close(document.components);
+  const compiled = new Map<object, ValidateFunction>();
+  const contract: Contract = {
+    document,
+    paths: Object.entries(document.paths)
+      .sort(([a], [b]) => a.split("{").length - b.split("{").length)
+      .map(([path, operations]) => ({ pattern: patternOf(path), operations })),
+    validate(schema) {
+      const validate = compiled.get(schema) ?? ajv.compile({ ...close(schema), components });
+      compiled.set(schema, validate);
+      return validate;
+    },
+  };
+  contracts.set(app, contract);
+  return contract;
+}
+
+function patternOf(path: string): RegExp {
+  const parts = path.split(/\{[^}]+\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join("[^/]+")}$`);
+}
+
+/**
+ * The schema with each object closed that does not say itself what else it may hold: a receiver must put up with new
+ * fields, but a test must not let one through that nobody has documented. The parts of an `allOf` are closed together.
+ */
+function close<T>(node: T, isPart = false): T {
+  if (Array.isArray(node)) return node.map((each) => close(each)) as T;
+  if (typeof node !== "object" || node === null) return node;
+  const closed: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(node)) {
+    closed[key] = key === "allOf" && Array.isArray(value) ? value.map((part) => close(part, true)) : close(value);
+  }
+  const isObject = closed.type === "object" && typeof closed.properties === "object";
+  if (isObject && !isPart && closed.additionalProperties === undefined) closed.additionalProperties = false;
+  if (Array.isArray(closed.allOf) && !isPart) closed.unevaluatedProperties ??= false;
+  return closed as T;
+}

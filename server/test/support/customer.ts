@@ -1,0 +1,121 @@
+/** The other side of the provider: connects a merchant there, pays as a customer does, and makes the provider misbehave. */
+import type { Deps } from "../../src/deps.ts";
+import type { ProviderDriver } from "../../src/provider/driver.ts";
+import { sealSession } from "../../src/provider/session.ts";
+import { upsertSession } from "../../src/provider/store.ts";
+import type { TestTenant } from "./make.ts";
+import type { World } from "./world.ts";
+
+type Counts = { arrived: number; executed: number };
+
+/** What the provider knows of one payment. Amounts are tenge. */
+export type Operation = {
+  id: number;
+  amount: number;
+  comment: string | null;
+  status: string;
+  refunds: { id: number; amount: number; at: string; made_in: "bridge" | "app" }[];
+  calls: { create: Counts; cancel: Counts; refund: Counts; status: Counts };
+};
+
+export type Fault = {
+  call: string;
+  fault: string;
+  times?: number;
+  after_skip?: number;
+  session?: string;
+  executed?: boolean;
+  status_code?: number;
+  http_status?: number;
+  delay_ms?: number;
+  retry_after_seconds?: number;
+};
+
+export type Stats = {
+  calls: Record<string, Counts>;
+  sessions: { token_sn: string; arrived: number; in_flight: number; max_in_flight: number }[];
+};
+
+/** An invoice of ours, or the provider's id of one. */
+type Which = string | { id: unknown };
+
+const phones = new Map<string, string>();
+
+/** Signs `tenant` in at the simulator with a phone of its own and stores the session; again: displaces the older one. */
+export async function connect(world: World, tenant: TestTenant): Promise<{ token_sn: string }> {
+  type SignedIn = { tokenSN: string; vtokenSecret: string; profileId: number };
+  const phone = phones.get(tenant.id) ?? `7701${String(phones.size + 1).padStart(7, "0")}`;
+  phones.set(tenant.id, phone);
+  const signedIn = await control<SignedIn>(world, "POST", "/sessions", { phone });
+  const profile_id = String(signedIn.profileId);
+  const session = { token_sn: signedIn.tokenSN, vtoken_secret: signedIn.vtokenSecret, profile_id };
+  await upsertSession(world.deps.db, {
+    tenant_id: tenant.id,
+    sealed: sealSession(world.deps, tenant.id, session),
+    phone_masked: `8XX***${phone.slice(-4)}`,
+    profile_id,
+    connected_at: world.deps.clock.now(),
+  });
+  return { token_sn: session.token_sn };
+}
+
+/** The simulator's control API. Every act answers with the operation as it then is. */
+export function customerOf(world: World) {
+  const act = async (which: Which, name: string, body: object = {}) =>
+    control<Operation>(world, "POST", `/operations/${await providerId(world, which)}/${name}`, body);
+  const query = (filter: Record<string, string>) => `?${new URLSearchParams(filter)}`;
+  return {
+    scan: (which: Which) => act(which, "scan"),
+    /** Pays in full, or `amount` tenge. */
+    pay: (which: Which, amount?: number) => act(which, "pay", amount === undefined ? {} : { amount }),
+    refuse: (which: Which) => act(which, "refuse"),
+    expire: (which: Which) => act(which, "expire"),
+    /** The merchant refunds in the provider's own application: all that is left, or `amount` tenge. */
+    refundInApp: (which: Which, amount?: number) => act(which, "refunds", amount === undefined ? {} : { amount }),
+    /** Gives it any raw status. */
+    setStatus: (which: Which, status: string) => act(which, "status", { status }),
+
+    operation: async (which: Which) =>
+      control<Operation>(world, "GET", `/operations/${await providerId(world, which)}`),
+    /** Newest first; `comment` matches a part. */
+    operations: async (filter: { comment?: string; kind?: "phone" | "qr" }) =>
+      (await control<{ items: Operation[] }>(world, "GET", `/operations${query(filter)}`)).items,
+
+    fault: (fault: Fault) => control<{ id: number }>(world, "POST", "/faults", fault),
+    clearFaults: () => control<null>(world, "DELETE", "/faults"),
+    clearFault: (id: number) => control<null>(world, "DELETE", `/faults/${id}`),
+    settings: (settings: Record<string, unknown>) => control<object>(world, "POST", "/settings", settings),
+    /** Withdraws the session for good. */
+    kill: (token_sn: string) => control<object>(world, "POST", `/sessions/${token_sn}/kill`),
+    stats: () => control<Stats>(world, "GET", "/stats"),
+    /** How many calls of this name have arrived from the session. */
+    countCalls: async (filter: { call: string; session: string }) =>
+      (await control<{ items: unknown[] }>(world, "GET", `/calls${query(filter)}`)).items.length,
+  };
+}
+
+/** What the service is made of, but for some of the provider's calls: to be slow in them, or to die. */
+export function depsWith(world: World, change: (provider: ProviderDriver) => Partial<ProviderDriver>): Deps {
+  return { ...world.deps, provider: { ...world.deps.provider, ...change(world.deps.provider) } };
+}
+
+async function providerId(world: World, which: Which): Promise<string> {
+  if (typeof which === "string") return which;
+  const { provider_invoice_id } = await world.deps.db
+    .selectFrom("invoices")
+    .select("provider_invoice_id")
+    .where("id", "=", Number(which.id))
+    .executeTakeFirstOrThrow();
+  if (provider_invoice_id === null) throw new Error(`the provider has not told its id of invoice ${which.id}`);
+  return provider_invoice_id;
+}
+
+async function control<T>(world: World, method: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(`${world.simulator.url}/control${path}`, {
+    method,
+    ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} /control${path} answered ${response.status} ${text}`);
+  return (text === "" ? null : JSON.parse(text)) as T;
+}

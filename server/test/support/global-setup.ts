@@ -1,0 +1,57 @@
+/** Builds the programs, starts the one PostgreSQL of the test run, and prepares the database every world is copied from. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { build } from "../../../scripts/build.ts";
+import { openDatabase } from "../../src/db/database.ts";
+import { startEmbeddedDatabase } from "../../src/db/embedded.ts";
+import { migrate } from "../../src/db/migrate.ts";
+import { openLog } from "../../src/log.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgres_url: string;
+  }
+}
+
+export const TEMPLATE = "tolem_template";
+
+const log = openLog("error");
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await build();
+  const data_dir = await mkdtemp(join(tmpdir(), "tolem-test-"));
+  const embedded = await startEmbeddedDatabase({ data_dir, log });
+  const stop = async () => {
+    await embedded.stop();
+    await rm(data_dir, { recursive: true, force: true });
+  };
+  try {
+    await prepareTemplate(embedded.url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide("postgres_url", embedded.url);
+  return stop;
+}
+
+async function prepareTemplate(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  // A test never pulls the plug of the machine, so its commits need not wait for the disk.
+  await admin.query("alter system set synchronous_commit = off");
+  await admin.query("select pg_reload_conf()");
+  await admin.end();
+  const template = openDatabase({ url: databaseUrl(url, TEMPLATE), max_connections: 1, log });
+  await migrate(template);
+  await template.destroy();
+}
+
+/** The URL of another database on the embedded server, whose own URL has no host for `new URL` to read. */
+export function databaseUrl(server_url: string, database: string): string {
+  return server_url.replace(/\/tolem\?/, `/${database}?`);
+}

@@ -1,0 +1,177 @@
+/** Tolem as an operator runs it: the built program in a process group of its own, on a DATA_DIR, killed and started again. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { databaseUrl } from "./global-setup.ts";
+import type { Json } from "./make.ts";
+
+export type Answer<T = Json> = { status: number; headers: Headers; body: T };
+
+export type Installation = {
+  /** Starts the program and waits until it is ready. */
+  start(): Promise<void>;
+  /** Kills every process of the group at once, and PostgreSQL, which lives outside of it, if told to. */
+  kill(how: { postgres_too: boolean }): Promise<void>;
+  /** Stops it in good order. */
+  stop(): Promise<void>;
+  /** Calls the tenant API; undefined when no answer came, because the service was down or died. */
+  call<T = Json>(
+    method: string,
+    path: string,
+    key: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T> | undefined>;
+  /** A merchant with a provider session and a webhook to `receiver_url`. */
+  signUp(receiver_url: string): Promise<{ key: string }>;
+  /** The provider's ledger. */
+  operations(): Promise<Operation[]>;
+  /** The customer pays the newest open operation. */
+  payLastOperation(): Promise<void>;
+  /** Ids of invoices that are open here though the provider has the money. */
+  openInvoicesPaidAtProvider(): Promise<number[]>;
+  /** What `tolem doctor` finds broken, run beside the service. */
+  brokenRules(): Promise<string[]>;
+  /** Waits for `condition`, at most a minute. */
+  until(what: string, condition: () => Promise<boolean>): Promise<void>;
+};
+
+type Operation = { id: number; comment: string | null; status: string; is_open: boolean };
+
+const DEADLINE_MS = 60_000;
+/** Built once for the whole test run. */
+const PROGRAM = "server/dist/cli.js";
+
+export async function install({ data_dir }: { data_dir: string }): Promise<Installation> {
+  const [port, simulator_port] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const control = `http://127.0.0.1:${simulator_port}/control`;
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: data_dir,
+    PORT: String(port),
+    SIMULATOR_PORT: String(simulator_port),
+    ALLOW_PRIVATE_WEBHOOK_URLS: "1",
+    PROVIDER_TIMEOUT_MS: "1000",
+    PROVIDER_POLL_SECONDS: "1",
+    RATE_LIMIT_RPM: "1000000",
+    LOG_LEVEL: "fatal",
+  };
+  let program: ChildProcess | undefined;
+
+  async function request<T>(method: string, to: string, headers: Record<string, string>, body?: unknown) {
+    const response = await fetch(to, {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch(() => undefined);
+    const said = await response?.text().catch(() => undefined);
+    if (response === undefined || said === undefined) return undefined;
+    return { status: response.status, headers: response.headers, body: JSON.parse(said || "null") as T };
+  }
+
+  const until: Installation["until"] = async (what, condition) => {
+    const deadline = performance.now() + DEADLINE_MS;
+    while (!(await condition())) {
+      if (performance.now() > deadline) throw new Error(`waited in vain until ${what}`);
+      await delay(50);
+    }
+  };
+
+  const self: Installation = {
+    async start() {
+      program = spawn(process.execPath, [PROGRAM, "start"], {
+        detached: true,
+        stdio: ["ignore", "ignore", "inherit"],
+        env,
+      });
+      await until("the service is ready", async () => {
+        if (program?.exitCode !== null) throw new Error("the service did not start");
+        return (await request("GET", `${url}/readyz`, {}))?.status === 200;
+      });
+    },
+
+    async kill({ postgres_too }) {
+      const ended = program && once(program, "exit");
+      process.kill(-(program?.pid ?? 0), "SIGKILL");
+      if (postgres_too) {
+        const postmaster = await readFile(join(data_dir, "postgres", "postmaster.pid"), "utf8");
+        process.kill(Number.parseInt(postmaster, 10), "SIGKILL");
+      }
+      await ended;
+    },
+
+    async stop() {
+      if (program?.exitCode !== null || program.signalCode !== null) return;
+      const ended = once(program, "exit");
+      program.kill("SIGTERM");
+      await ended;
+    },
+
+    call: (method, path, key, body, headers = {}) =>
+      request(method, `${url}/api/v1${path}`, { "x-api-key": key, ...headers }, body),
+
+    async signUp(receiver_url) {
+      const console_url = `${url}/api/dashboard/v1`;
+      const person = { email: "shop@example.com", password: "correct horse battery" };
+      const signedUp = await request<{ csrf_token: string }>("POST", `${console_url}/signup`, {}, person);
+      const cookies = (signedUp?.headers.getSetCookie() ?? []).map((cookie) => cookie.split(";")[0]);
+      const headers = { cookie: cookies.join("; "), "x-csrf-token": signedUp?.body.csrf_token ?? "" };
+      const post = <T>(path: string, body: unknown) => request<T>("POST", console_url + path, headers, body);
+      await post("/provider/sms/request", { phone_number: "87011234567" });
+      await post("/provider/sms/confirm", { code: "0000" });
+      const made = await post<{ api_key: { secret: string } }>("/api-keys", { name: "live", mode: "live" });
+      await post("/webhook/configure", { url: receiver_url });
+      return { key: made?.body.api_key.secret ?? "" };
+    },
+
+    async operations() {
+      const ledger = await request<{ items: Operation[] }>("GET", `${control}/operations`, {});
+      return ledger?.body.items ?? [];
+    },
+
+    async payLastOperation() {
+      const open = (await self.operations()).find((operation) => operation.is_open);
+      if (open !== undefined) await request("POST", `${control}/operations/${open.id}/pay`, {}, {});
+    },
+
+    async openInvoicesPaidAtProvider() {
+      const paid = (await self.operations()).filter(({ status }) => status === "Processed").map(({ id }) => String(id));
+      const client = new pg.Client({ connectionString: await embeddedUrl(data_dir) });
+      await client.connect();
+      const { rows } = await client.query<{ id: string }>(
+        "select id from invoices where provider_invoice_id = any ($1) and status <> 'paid'",
+        [paid],
+      );
+      await client.end();
+      return rows.map(({ id }) => Number(id));
+    },
+
+    async brokenRules() {
+      const doctor = spawn(process.execPath, [PROGRAM, "doctor"], { env, stdio: ["ignore", "pipe", "inherit"] });
+      const lines = (await text(doctor.stdout)).split("\n");
+      return lines.filter((line) => line.startsWith("broken"));
+    },
+
+    until,
+  };
+  return self;
+}
+
+async function embeddedUrl(data_dir: string): Promise<string> {
+  const lines = (await readFile(join(data_dir, "postgres", "postmaster.pid"), "utf8")).split("\n");
+  return databaseUrl(`postgres://tolem@/tolem?host=${join(data_dir, "postgres")}&port=${lines[3]}`, "tolem");
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  return typeof address === "object" && address !== null ? address.port : 0;
+}

@@ -1,0 +1,269 @@
+/** A model of invoices and refunds that knows neither database nor network: what the specification lets each become. */
+
+const MINUTE_MS = 60_000;
+/** The provider's word about a lost call is final this long after it. */
+const FINAL_AFTER_MS = 10 * MINUTE_MS;
+/** Late payments are watched for this long after the expiry. */
+const WATCH_MS = 15 * MINUTE_MS;
+/** Whatever is looked after at all is looked at this often. */
+const LOOK_MS = 61_000;
+
+const QR_LIFETIME_MS = 5 * MINUTE_MS;
+const PHONE_LIFETIME_MS = 24 * 60 * MINUTE_MS;
+
+/** How a call to the provider goes wrong: not done, done, done, and refused; of the first three the answer is lost. */
+export const FAULTS = ["reset_before", "reset_after", "error_after", "refused"] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** `processing` and `error` are told from `pending` and `expired` by the provider's id, which is not known then. */
+export type Status = "processing" | "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "error";
+
+/** What the provider has of an invoice. Amounts are tiyn, times are milliseconds. */
+export type Operation = {
+  status: "open" | "paid" | "cancelled" | "expired";
+  ends_ms: number;
+  paid_ms: number | null;
+  returns: { amount_tiyn: number; in_app: boolean }[];
+};
+
+/** `done`: whether the provider did it when it was asked to. */
+export type Refund = {
+  id: number;
+  amount_tiyn: number;
+  status: "pending" | "completed" | "failed";
+  asked_ms: number;
+  done: boolean;
+  in_app: boolean;
+};
+
+export type Invoice = {
+  number: number;
+  channel: "phone" | "qr";
+  is_sandbox: boolean;
+  amount_tiyn: number;
+  created_ms: number;
+  status: Status;
+  operation: Operation | null;
+  refunds: Refund[];
+  cancel_asked_ms: number;
+  /** Since when the jobs may not have asked how it stands, or what of it was paid back. */
+  looked_ms: number;
+  returns_looked_ms: number;
+  /** What it was made as: `pending`, or an end that was simulated. */
+  first: string;
+  /** Every status that receivers must have been told of, in order. */
+  told: string[];
+};
+
+export type Model = { now_ms: number; invoices: Invoice[] };
+
+export type NewInvoice = {
+  channel: "phone" | "qr";
+  is_sandbox: boolean;
+  amount_tiyn: number;
+  simulate: "paid" | "cancelled" | "expired" | null;
+  fault: Fault | null;
+};
+
+/** Adds the invoice to the model, and says how the create is answered. */
+export function create(model: Model, made: NewInvoice): { invoice: Invoice; answer: number } {
+  const { channel, is_sandbox, amount_tiyn, simulate, fault } = made;
+  const now_ms = model.now_ms;
+  const isThere = !is_sandbox && fault !== "reset_before" && fault !== "refused";
+  const ends_ms = now_ms + (channel === "qr" ? QR_LIFETIME_MS : PHONE_LIFETIME_MS);
+  const lost = fault === "refused" ? "error" : "processing";
+  const invoice: Invoice = {
+    number: model.invoices.length + 1,
+    channel,
+    is_sandbox,
+    amount_tiyn,
+    created_ms: now_ms,
+    status: simulate ?? (fault === null ? "pending" : lost),
+    operation: isThere ? { status: "open", ends_ms, paid_ms: null, returns: [] } : null,
+    refunds: [],
+    cancel_asked_ms: 0,
+    looked_ms: now_ms,
+    returns_looked_ms: now_ms,
+    first: simulate ?? "pending",
+    told: simulate !== null ? [simulate] : fault === "refused" ? ["expired"] : [],
+  };
+  model.invoices.push(invoice);
+  return { invoice, answer: fault === null ? 201 : 502 };
+}
+
+function published(status: Status): string {
+  if (status === "processing") return "pending";
+  return status === "error" ? "expired" : status;
+}
+
+/** Notes that the invoice has become `status`, which receivers are told unless it looks the same to them. */
+export function become(invoice: Invoice, status: Status): void {
+  if (published(status) !== published(invoice.status)) invoice.told.push(published(status));
+  invoice.status = status;
+}
+
+/** The status of the provider's operation once time has had its say. */
+export function operationStatus({ status, ends_ms }: Operation, now_ms: number): Operation["status"] {
+  return status === "open" && now_ms >= ends_ms ? "expired" : status;
+}
+
+/** Whether the customer has been shown it: a code whose create was lost is nobody's. */
+export function isShown({ channel, status, operation }: Invoice): boolean {
+  return operation !== null && (channel === "phone" || (status !== "processing" && status !== "error"));
+}
+
+/** The answer to a cancel, and what it does to both sides. */
+export function cancel(invoice: Invoice, fault: Fault | null, now_ms: number): number {
+  if (invoice.status !== "pending") return 422;
+  invoice.looked_ms = now_ms;
+  const { operation } = invoice;
+  if (operation === null || invoice.channel === "qr") {
+    become(invoice, "cancelled");
+    return 200;
+  }
+  become(invoice, "cancelling");
+  invoice.cancel_asked_ms = now_ms;
+  const isDone = reaches(fault) && operationStatus(operation, now_ms) === "open";
+  if (isDone) operation.status = "cancelled";
+  if (isLost(fault)) return 502;
+  become(invoice, isDone ? "cancelled" : "pending");
+  return isDone ? 200 : 502;
+}
+
+function reaches(fault: Fault | null): boolean {
+  return fault !== "reset_before" && fault !== "refused";
+}
+
+function isLost(fault: Fault | null): boolean {
+  return fault !== null && fault !== "refused";
+}
+
+export function sumOf(refunds: { amount_tiyn: number }[]): number {
+  return refunds.reduce((sum, { amount_tiyn }) => sum + amount_tiyn, 0);
+}
+
+const inStatus = (invoice: Invoice, status: Refund["status"]) =>
+  invoice.refunds.filter((refund) => refund.status === status);
+
+export function completedTiyn(invoice: Invoice): number {
+  return sumOf(inStatus(invoice, "completed"));
+}
+
+export function availableTiyn(invoice: Invoice): number {
+  if (invoice.status !== "paid") return 0;
+  return invoice.amount_tiyn - completedTiyn(invoice) - sumOf(inStatus(invoice, "pending"));
+}
+
+export function statusNow(invoice: Invoice): string {
+  const refunded_tiyn = completedTiyn(invoice);
+  if (refunded_tiyn === 0) return published(invoice.status);
+  return refunded_tiyn === invoice.amount_tiyn ? "refunded" : "partially_refunded";
+}
+
+/** The answer to a refund, and the refund that it leaves behind, without its id; null where it leaves none. */
+export function refund(
+  invoice: Invoice,
+  asked_tiyn: number | null,
+  fault: Fault | null,
+  now_ms: number,
+): { answer: number; begun: Omit<Refund, "id"> | null } {
+  const available_tiyn = availableTiyn(invoice);
+  const amount_tiyn = asked_tiyn ?? available_tiyn;
+  if (amount_tiyn < 1 || amount_tiyn > available_tiyn) return { answer: 422, begun: null };
+  const begun = { amount_tiyn, asked_ms: now_ms, in_app: false };
+  const { operation } = invoice;
+  if (operation === null) return { answer: 201, begun: { ...begun, status: "completed", done: true } };
+  const done = reaches(fault) && amount_tiyn <= invoice.amount_tiyn - sumOf(operation.returns);
+  if (done) operation.returns.push({ amount_tiyn, in_app: false });
+  if (isLost(fault)) {
+    invoice.returns_looked_ms = Number.NEGATIVE_INFINITY;
+    return { answer: 502, begun: { ...begun, status: "pending", done } };
+  }
+  if (done) return { answer: 201, begun: { ...begun, status: "completed", done } };
+  return { answer: fault === null ? 422 : 502, begun: { ...begun, status: "failed", done } };
+}
+
+/** Notes that the money of `refund` has gone back, and that receivers are told. */
+export function complete(invoice: Invoice, refund: Refund): void {
+  refund.status = "completed";
+  invoice.told.push(statusNow(invoice));
+}
+
+/** What the invoice becomes when the provider is asked about it. */
+function afterLook({ status, operation, channel, created_ms, cancel_asked_ms }: Invoice, now_ms: number): Status {
+  if (status === "processing") {
+    if (channel === "phone" && operation !== null) return "pending";
+    return now_ms >= created_ms + FINAL_AFTER_MS ? "error" : "processing";
+  }
+  if (operation === null || status === "error") return status;
+  const said = operationStatus(operation, now_ms);
+  if (said === "paid") return "paid";
+  if (status !== "pending" && status !== "cancelling") return status;
+  if (said !== "open") return said;
+  return status === "cancelling" && now_ms >= cancel_asked_ms + FINAL_AFTER_MS ? "pending" : status;
+}
+
+/** What the invoice may be after the jobs have worked at `now_ms`: one status where they must have asked. */
+export function afterTick(invoice: Invoice, now_ms: number): Status[] {
+  const { is_sandbox, status, created_ms, channel, operation } = invoice;
+  if (is_sandbox) {
+    const ends_ms = created_ms + (channel === "qr" ? QR_LIFETIME_MS : PHONE_LIFETIME_MS);
+    return status === "pending" && now_ms >= ends_ms ? ["expired"] : [status];
+  }
+  const next = afterLook(invoice, now_ms);
+  const isClosed = status === "cancelled" || status === "expired";
+  const isWatched = !isClosed || (operation?.paid_ms ?? 0) < (operation?.ends_ms ?? 0) + WATCH_MS;
+  return isWatched && now_ms - invoice.looked_ms >= LOOK_MS ? [next] : [status, next];
+}
+
+/** What the invoice may be after a status check. A closed one is not asked about, and a code only now and then. */
+export function afterCheck(invoice: Invoice, now_ms: number): Status[] {
+  const { status, channel, is_sandbox } = invoice;
+  if (is_sandbox || (status !== "pending" && status !== "cancelling")) return [status];
+  const next = afterLook(invoice, now_ms);
+  return channel === "phone" ? [next] : [status, next];
+}
+
+/** Whether the jobs, working at `now_ms`, must have asked what of the invoice was paid back. */
+export function mustLookAtReturns(invoice: Invoice, now_ms: number): boolean {
+  return inStatus(invoice, "pending").length > 0 && now_ms - invoice.returns_looked_ms >= LOOK_MS;
+}
+
+/** What is wrong with the refunds of the invoice, seen at `now_ms`; `looked`: the provider has just been asked. */
+export function refundProblems(invoice: Invoice, now_ms: number, looked: boolean): string[] {
+  const { operation } = invoice;
+  const problems: string[] = [];
+  const sum_tiyn = completedTiyn(invoice) + sumOf(inStatus(invoice, "pending"));
+  if (sum_tiyn > invoice.amount_tiyn) problems.push(`${sum_tiyn} tiyn are refunded or held`);
+  if (operation === null) return problems;
+  const returns = operation.returns.map(({ amount_tiyn }) => amount_tiyn);
+  for (const { amount_tiyn } of inStatus(invoice, "completed")) {
+    const found = returns.indexOf(amount_tiyn);
+    if (found < 0) problems.push(`${amount_tiyn} tiyn count as refunded, and the provider has not paid them back`);
+    else returns.splice(found, 1);
+  }
+  if (!looked) return problems;
+  const available_tiyn = availableTiyn(invoice);
+  for (const amount_tiyn of returns.filter((amount_tiyn) => amount_tiyn <= available_tiyn)) {
+    problems.push(`${amount_tiyn} tiyn were paid back, and do not count as refunded`);
+  }
+  for (const pending of inStatus(invoice, "pending")) {
+    if (now_ms >= pending.asked_ms + FINAL_AFTER_MS) problems.push(`refund ${pending.id} is still pending`);
+    const { amount_tiyn } = pending;
+    if (pending.done && !hasDouble(operation, amount_tiyn))
+      problems.push(`refund ${pending.id} was made, and is pending`);
+  }
+  return problems;
+}
+
+/** Whether a refund in the provider's own application may be taken for one of ours of `amount_tiyn`, or the reverse. */
+export function hasDouble({ returns }: Operation, amount_tiyn: number): boolean {
+  return returns.some((row) => row.in_app && row.amount_tiyn === amount_tiyn);
+}
+
+/** Whether a refund may have become `status` at `now_ms`. */
+export function mayBecome(refund: Refund, status: Refund["status"], now_ms: number): boolean {
+  if (status === refund.status) return true;
+  if (refund.status !== "pending") return false;
+  return status === "completed" || now_ms >= refund.asked_ms + FINAL_AFTER_MS;
+}

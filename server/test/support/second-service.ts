@@ -1,0 +1,46 @@
+/** A second process's worth of Tolem on a world's database: its own pool, its own limits at the provider, its own jobs. */
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "../../src/app.ts";
+import { openDatabase } from "../../src/db/database.ts";
+import { openWake } from "../../src/db/wake.ts";
+import type { Deps } from "../../src/deps.ts";
+import { allJobs } from "../../src/jobs.ts";
+import { withLimits } from "../../src/provider/limits.ts";
+import { sessionBridge } from "../../src/provider/session-bridge.ts";
+import type { World } from "./world.ts";
+
+export type SecondService = {
+  deps: Deps;
+  app: FastifyInstance;
+  url: string;
+  /** Runs its jobs until none has anything left to do at the present instant. */
+  tick(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function startSecondService(world: World): Promise<SecondService> {
+  const { log, config, clock } = world.deps;
+  const db = openDatabase({ url: world.database_url, max_connections: 10, log });
+  const wake = openWake({ db, url: world.database_url, log });
+  const bridge = sessionBridge({ base_url: world.simulator.url, timeout_ms: config.provider_timeout_ms });
+  const deps = { ...world.deps, db, wake, provider: withLimits(bridge, clock) };
+  const app = await buildApp(deps);
+  const jobs = allJobs(deps);
+  return {
+    deps,
+    app,
+    url: await app.listen({ host: "127.0.0.1", port: 0 }),
+    async tick() {
+      for (const job of jobs) {
+        while (await job.run());
+        await job.drain?.();
+      }
+    },
+    async close() {
+      await app.close();
+      await wake.close();
+      await bridge.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/** A whole Tolem for one test file: its own database, a simulator, a receiver, a clock that the test moves. */
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
+import { startSimulator } from "../../../simulator/src/simulator.ts";
+import { buildApp } from "../../src/app.ts";
+import { type Config, loadConfig } from "../../src/config.ts";
+import { openDatabase } from "../../src/db/database.ts";
+import { openWake } from "../../src/db/wake.ts";
+import { type Deps, systemRandom } from "../../src/deps.ts";
+import { allJobs } from "../../src/jobs.ts";
+import { openLog } from "../../src/log.ts";
+import { withLimits } from "../../src/provider/limits.ts";
+import { sessionBridge } from "../../src/provider/session-bridge.ts";
+import { type TestClock, testClock } from "./clock.ts";
+import { databaseUrl, TEMPLATE } from "./global-setup.ts";
+import { type Receiver, startReceiver } from "./receiver.ts";
+
+export type World = {
+  deps: Deps;
+  app: FastifyInstance;
+  /** Where the service listens. */
+  url: string;
+  /** A PostgreSQL URL of this world's database, for tests that start processes of their own. */
+  database_url: string;
+  clock: TestClock;
+  simulator: { url: string };
+  receiver: Receiver;
+  /** Every line the service has logged, as text. */
+  logged: string[];
+  /** Runs every job until none has anything left to do at the present instant. */
+  tick(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const TEST_SECRETS = {
+  SESSION_SECRET: "a session secret of tests, and of tests only",
+  ENCRYPTION_KEY: "an encryption key of tests, and of tests only",
+};
+
+type WorldDatabase = { url: string; drop(): Promise<void> };
+
+/**
+ * Builds a world. `settings` are environment variables over the ones that suit tests. `given` is an empty, migrated
+ * database for a world outside of a test run.
+ */
+export async function createWorld(settings: Record<string, string> = {}, given?: WorldDatabase): Promise<World> {
+  const database = given ?? (await createDatabase());
+  const clock = testClock();
+  const receiver = await startReceiver();
+  const simulator = await startSimulator({ port: 0, now: () => clock.now() });
+  const config: Config = loadConfig({
+    ...TEST_SECRETS,
+    DATABASE_URL: database.url,
+    BASE_URL: "http://tolem.test",
+    PROVIDER_BASE_URL: simulator.url,
+    PROVIDER_TIMEOUT_MS: "1000",
+    RATE_LIMIT_RPM: "1000000",
+    SIGNUP_LOGIN_RPM: "1000000",
+    ALLOW_PRIVATE_WEBHOOK_URLS: "1",
+    ...settings,
+  });
+  const logged: string[] = [];
+  const log = openLog("debug", { write: (line: string) => logged.push(line) });
+  const db = openDatabase({ url: database.url, max_connections: 10, log });
+  const wake = openWake({ db, url: database.url, log });
+  const bridge = sessionBridge({ base_url: simulator.url, timeout_ms: config.provider_timeout_ms });
+  const deps = { db, wake, clock, random: systemRandom, log, config, provider: withLimits(bridge, clock) };
+  const app = await buildApp(deps);
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  const jobs = allJobs(deps);
+
+  return {
+    deps,
+    app,
+    url,
+    database_url: database.url,
+    clock,
+    simulator,
+    receiver,
+    logged,
+    async tick() {
+      for (const job of jobs) {
+        while (await job.run());
+        await job.drain?.();
+      }
+    },
+    async close() {
+      await app.close();
+      await wake.close();
+      await bridge.close();
+      await db.destroy();
+      await simulator.close();
+      await receiver.close();
+      await database.drop();
+    },
+  };
+}
+
+async function createDatabase(): Promise<WorldDatabase> {
+  const { inject } = await import("vitest");
+  const server_url = inject("postgres_url");
+  const name = `w_${randomUUID().replaceAll("-", "")}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server_url });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`create database ${name} template ${TEMPLATE}`);
+  return { url: databaseUrl(server_url, name), drop: () => run(`drop database ${name} with (force)`) };
+}
