@@ -1,0 +1,94 @@
+/**
+ * How fast sandbox `POST /invoices` is: authentication, validation, order hint, row, event and delivery, over HTTP.
+ * Yardstick: a bare `node:http` handler that sends the same rows through the bare driver to the same database, under the
+ * same load generator, in turns within the same run.
+ */
+import autocannon from "autocannon";
+import { type KyselyPlugin, sql } from "kysely";
+import { buildApp } from "../server/src/app.ts";
+import { createApiKey } from "../server/src/tenants/api-keys.ts";
+import { median, openGround, residentMb, startProgram } from "./ground.ts";
+
+const SECONDS = Number(process.argv[2] ?? 6);
+const ROUNDS = 5;
+const CONNECTIONS = 32;
+const AIM = 0.7;
+
+const ground = await openGround();
+const { deps } = ground;
+const tenant_id = deps.random.id("tnt");
+await sql`
+  insert into tenants (id, name, webhook_url, webhook_enabled, created_at)
+  values (${tenant_id}, 'bench', 'http://127.0.0.1:9/', true, ${deps.clock.now()})`.execute(deps.db);
+const { secret } = await createApiKey(deps, tenant_id, { name: "bench", mode: "test" });
+
+const service = await startProgram(["server/dist/cli.js", "serve"], ground.env, "/readyz");
+const bare = await startProgram(
+  ["--import", "tsx", "bench/create-yardstick.ts"],
+  { ...ground.env, TENANT_ID: tenant_id },
+  "/",
+);
+
+async function load(url: string, prefix: string) {
+  const result = await autocannon({
+    url: `${url}/api/v1/invoices`,
+    method: "POST",
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    headers: { "content-type": "application/json", "x-api-key": secret },
+    idReplacement: true,
+    body: JSON.stringify({
+      amount: 1500.5,
+      phone_number: "87021234567",
+      description: "Coffee and a bun",
+      external_order_id: `${prefix}-[<id>]`,
+      simulate: "paid",
+    }),
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
+  return { rps: result["2xx"] / result.duration, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+/** How many statements one request takes, counted in a service of our own process; begin and commit are two more. */
+async function statementsPerRequest(): Promise<number> {
+  let statements = 0;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      statements += 1;
+      return result;
+    },
+  };
+  const app = await buildApp({ ...deps, db: deps.db.withPlugin(counting) });
+  const payload = { amount: 1, phone_number: "87021234567", external_order_id: "counted", simulate: "paid" };
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/v1/invoices",
+    headers: { "x-api-key": secret },
+    payload,
+  });
+  const counted = statements;
+  await app.close();
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return counted;
+}
+
+await load(service.url, "warm");
+await load(bare.url, "warm-bare");
+const rounds: { ours: Awaited<ReturnType<typeof load>>; theirs: Awaited<ReturnType<typeof load>> }[] = [];
+for (let round = 0; round < ROUNDS; round++) {
+  rounds.push({ ours: await load(service.url, `o${round}`), theirs: await load(bare.url, `b${round}`) });
+}
+const ratio = median(rounds.map(({ ours, theirs }) => ours.rps / theirs.rps));
+const show = (which: "ours" | "theirs") => ({
+  "requests/s": Math.round(median(rounds.map((round) => round[which].rps))),
+  "p50 ms": median(rounds.map((round) => round[which].p50)),
+  "p99 ms": median(rounds.map((round) => round[which].p99)),
+});
+console.table({ service: show("ours"), "bare node:http + pg": show("theirs") });
+console.log(`${await statementsPerRequest()} statements a request, and begin and commit`);
+console.log(`ratio ${ratio.toFixed(2)} (aim ${AIM}); service memory under load ${await residentMb(service.pid)} MB`);
+
+await service.stop();
+await bare.stop();
+await ground.close();

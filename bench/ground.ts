@@ -1,0 +1,115 @@
+/** What every benchmark stands on: an embedded database in a folder of its own, the built service, and figures. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { type Config, loadConfig } from "../server/src/config.ts";
+import { type Database, openDatabase } from "../server/src/db/database.ts";
+import { startEmbeddedDatabase } from "../server/src/db/embedded.ts";
+import { migrate } from "../server/src/db/migrate.ts";
+import { openWake } from "../server/src/db/wake.ts";
+import { type Deps, systemClock, systemRandom } from "../server/src/deps.ts";
+import { openLog } from "../server/src/log.ts";
+import { sessionBridge } from "../server/src/provider/session-bridge.ts";
+
+export type Ground = {
+  /** A PostgreSQL URL. */
+  url: string;
+  db: Database;
+  /** What the verbs of the service need, to fill the database with. */
+  deps: Deps;
+  /** The environment of a service that runs on this ground. */
+  env: Record<string, string>;
+  close(): Promise<void>;
+};
+
+/** Starts a database, applies the migrations and opens a pool on it. */
+export async function openGround(settings: Record<string, string> = {}): Promise<Ground> {
+  const data_dir = await mkdtemp(join(tmpdir(), "tolem-bench-"));
+  const log = openLog("error");
+  const embedded = await startEmbeddedDatabase({ data_dir, log });
+  const env = {
+    DATABASE_URL: embedded.url,
+    DATA_DIR: data_dir,
+    PROVIDER_BASE_URL: "http://127.0.0.1:9",
+    RATE_LIMIT_RPM: "1000000",
+    ALLOW_PRIVATE_WEBHOOK_URLS: "1",
+    LOG_LEVEL: "warn",
+    ...settings,
+  };
+  const config: Config = loadConfig(env);
+  const db = openDatabase({ url: embedded.url, max_connections: 16, log });
+  await migrate(db);
+  const wake = openWake({ db, url: embedded.url, log });
+  const provider = sessionBridge({ base_url: "http://127.0.0.1:9", timeout_ms: 1000 });
+  return {
+    url: embedded.url,
+    db,
+    deps: { db, wake, clock: systemClock, random: systemRandom, log, config, provider },
+    env,
+    async close() {
+      await wake.close();
+      await db.destroy();
+      await embedded.stop();
+      await rm(data_dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Program = { url: string; pid: number; stop(): Promise<void> };
+
+/** Runs a Node program that listens on `PORT`, and waits until `path` answers 200. */
+export async function startProgram(args: string[], env: Record<string, string>, path: string): Promise<Program> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, args, {
+    env: { ...env, PATH: process.env.PATH, PORT: String(port) },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await untilReady(child, url + path);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async stop() {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the program ended with exit code ${child.exitCode}`);
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
+    await delay(20);
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/** The resident memory of a process in MB. */
+export async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
+
+export function median(figures: number[]): number {
+  return percentile(figures, 0.5);
+}
+
+/** The smallest figure that `share` of all do not exceed. */
+export function percentile(figures: number[], share: number): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
