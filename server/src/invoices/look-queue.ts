@@ -34,6 +34,8 @@ export function lookQueue(
 
     /** True while looks are under way: as each ends, the next that is due may begin. */
     async run(): Promise<boolean> {
+      // Looks that end during the claim leave room that it did not count with.
+      const wasBusy = looks.size > 0;
       const claimed = await claimDueInvoices(deps.db, {
         queue: input.queue,
         now: deps.clock.now(),
@@ -43,7 +45,7 @@ export function lookQueue(
         running: countOf(looks.values()),
       });
       for (const invoice of claimed) begin(invoice);
-      if (looks.size === 0) return false;
+      if (looks.size === 0) return wasBusy;
       // Not longer than the period, or the slowest look would hold up what becomes due meanwhile.
       await Promise.race([...looks.keys(), wait(EVERY_MS, undefined, { ref: false })]);
       return true;
