@@ -21,6 +21,13 @@ export type Schema = {
   deliveries: DeliveryTable;
   delivery_attempts: DeliveryAttemptTable;
   idempotency_keys: IdempotencyKeyTable;
+  catalog_items: CatalogItemTable;
+  catalog_images: CatalogImageTable;
+  subscriptions: SubscriptionTable;
+  subscription_invoices: SubscriptionInvoiceTable;
+  tariffs: TariffTable;
+  bills: BillTable;
+  audit_log: AuditTable;
 };
 
 type TenantTable = {
@@ -34,6 +41,14 @@ type TenantTable = {
   webhook_secret: Buffer | null;
   webhook_previous_secret: Buffer | null;
   webhook_previous_secret_until: Date | null;
+  sandbox_offset_ms: Generated<number>;
+  tariff_period_key: string | null;
+  custom_price_kzt: number | null;
+  custom_period_days: number | null;
+  custom_daily_limit: number | null;
+  custom_pricing_reason: string | null;
+  custom_pricing_set_at: Date | null;
+  custom_pricing_set_by_admin_user_id: number | null;
   created_at: Date;
 };
 
@@ -69,7 +84,7 @@ type ProviderSessionTable = {
 };
 
 /** One line of a cart, frozen when it was ordered. */
-type CartItem = {
+export type CartItem = {
   catalog_item_id: number;
   name: string;
   price: string;
@@ -105,6 +120,8 @@ type InvoiceTable = {
   cancel_requested_at: Date | null;
   held_reason: string | null;
   paid_at: Date | null;
+  subscription_id: number | null;
+  is_unsettled: Generated<boolean>;
   created_at: Date;
 };
 
@@ -193,6 +210,126 @@ type IdempotencyKeyTable = {
   body: Buffer | null;
 };
 
+type CatalogItemTable = {
+  tenant_id: string;
+  id: Identity;
+  sku: string | null;
+  name: string;
+  price_tiyn: number;
+  unit: string;
+  image_id: string | null;
+  description: string | null;
+  barcode: string | null;
+  ntin: string | null;
+  is_active: Generated<boolean>;
+  created_at: Date;
+};
+
+type CatalogImageTable = {
+  tenant_id: string;
+  id: string;
+  mime: string;
+  size: number;
+  checksum: string;
+  created_at: Date;
+};
+
+export type SubscriptionStatus = "active" | "paused" | "cancelled" | "expired";
+
+type SubscriptionTable = {
+  tenant_id: string;
+  id: Identity;
+  is_sandbox: boolean;
+  status: SubscriptionStatus;
+  phone_number: string;
+  amount_tiyn: number;
+  cart_items: ColumnType<CartItem[] | null, string | null, string | null>;
+  billing_period: string;
+  billing_day: number | null;
+  description: string | null;
+  subscriber_name: string | null;
+  external_subscriber_id: string | null;
+  metadata: ColumnType<Record<string, unknown>, string, string>;
+  max_retry_attempts: number;
+  retry_interval_hours: number;
+  grace_period_days: number;
+  next_billing_at: Date;
+  cycle_start: Date | null;
+  cycle_end: Date | null;
+  cycle_attempts: Generated<number>;
+  open_invoice_id: number | null;
+  failed_attempts: Generated<number>;
+  first_failed_at: Date | null;
+  grace_started_at: Date | null;
+  expired_at: Date | null;
+  next_run_at: Date | null;
+  created_at: Date;
+};
+
+export type CycleStatus = "pending" | "paid" | "failed" | "cancelled" | "expired";
+
+type SubscriptionInvoiceTable = {
+  tenant_id: string;
+  id: Identity;
+  subscription_id: number;
+  invoice_id: number;
+  billing_period_start: Date;
+  billing_period_end: Date;
+  billing_period_label: string;
+  amount_tiyn: number;
+  attempt_number: number;
+  status: CycleStatus;
+  failure_reason: string | null;
+  paid_at: Date | null;
+  created_at: Date;
+};
+
+export type PeriodOption = {
+  key: string;
+  period_days: number;
+  price_kzt: number;
+  label_ru: string;
+  label_kk: string;
+};
+
+type TariffTable = {
+  slug: string;
+  label_ru: string;
+  label_kk: string;
+  daily_limit: number;
+  enabled: Generated<boolean>;
+  is_default_trial: Generated<boolean>;
+  period_options: ColumnType<PeriodOption[], string, string>;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export type BillStatus = "open" | "paid" | "void";
+
+type BillTable = {
+  tenant_id: string;
+  id: Identity;
+  tariff: string;
+  period_key: string;
+  period_days: number;
+  price_kzt: number;
+  follows: Date;
+  status: BillStatus;
+  invoice_tenant_id: string | null;
+  invoice_id: number | null;
+  issued_at: Date;
+  settled_at: Date | null;
+};
+
+type AuditTable = {
+  id: Identity;
+  admin_user_id: number;
+  at: Date;
+  action: string;
+  target: string;
+  details: ColumnType<Record<string, unknown>, string, never>;
+};
+
 export type Tenant = Selectable<TenantTable>;
 export type User = Selectable<UserTable>;
 export type ApiKey = Selectable<ApiKeyTable>;
@@ -203,3 +340,10 @@ export type Refund = Selectable<RefundTable>;
 export type Event = Selectable<EventTable>;
 export type Delivery = Selectable<DeliveryTable>;
 export type DeliveryAttempt = Selectable<DeliveryAttemptTable>;
+export type CatalogItem = Selectable<CatalogItemTable>;
+export type CatalogImage = Selectable<CatalogImageTable>;
+export type Subscription = Selectable<SubscriptionTable>;
+export type SubscriptionInvoice = Selectable<SubscriptionInvoiceTable>;
+export type Tariff = Selectable<TariffTable>;
+export type Bill = Selectable<BillTable>;
+export type AuditEntry = Selectable<AuditTable>;
