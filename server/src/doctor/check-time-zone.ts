@@ -23,6 +23,14 @@ export function checkTimeZone(offsetAt: (at: Date) => string = offsetInAlmaty): 
   };
 }
 
+/**
+ * For the start, which stops where the zone is not right.
+ * @throws Error in one line that says what to do.
+ */
+export function requireTimeZone(found: Finding = checkTimeZone()): void {
+  if (found.state !== "ok") throw new Error(`${ZONE}: ${found.detail}. ${found.remedy}`);
+}
+
 function offsetInAlmaty(at: Date): string {
   const format = new Intl.DateTimeFormat("en-US", { timeZone: ZONE, timeZoneName: "longOffset" });
   return format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "unknown";

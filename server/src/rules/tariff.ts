@@ -19,3 +19,24 @@ export function tariffState(input: {
   if (overdue_ms <= input.grace_days * DAY_MS) return { kind: "open" };
   return { kind: "hard_stopped", days_overdue: Math.floor(overdue_ms / DAY_MS) };
 }
+
+export const TARIFF_PHASES = ["active", "grace", "hard_stopped"] as const;
+export type TariffPhase = (typeof TARIFF_PHASES)[number];
+
+/** What a tenant is in: the time it has paid for, the grace after it, or the hard stop. */
+export function tariffPhase(input: Parameters<typeof tariffState>[0]): TariffPhase {
+  if (tariffState(input).kind === "hard_stopped") return "hard_stopped";
+  const { tariff, tariff_active_until, now } = input;
+  return tariff !== null && tariff_active_until !== null && now > tariff_active_until ? "grace" : "active";
+}
+
+/** The last instant at which a tenant may write as things stand; null: it is not gated. */
+export function graceEnd(input: {
+  tariff: string | null;
+  tariff_active_until: Date | null;
+  grace_days: number;
+}): Date | null {
+  const { tariff, tariff_active_until, grace_days } = input;
+  if (tariff === null || tariff_active_until === null) return null;
+  return new Date(tariff_active_until.getTime() + grace_days * DAY_MS);
+}

@@ -1,7 +1,7 @@
 /** The tariff gate: open to the last instant of grace, hard-stopped after it. */
 
 import { expect, test } from "vitest";
-import { tariffState } from "../../src/rules/tariff.ts";
+import { graceEnd, tariffPhase, tariffState } from "../../src/rules/tariff.ts";
 
 const tariff_active_until = new Date("2026-03-01T00:00:00Z");
 
@@ -22,4 +22,26 @@ test("a tenant with no tariff, or with no end to it, is not gated", () => {
   const now = new Date("2030-01-01T00:00:00Z");
   expect(tariffState({ tariff: null, tariff_active_until, grace_days: 0, now })).toEqual({ kind: "open" });
   expect(tariffState({ tariff: "start", tariff_active_until: null, grace_days: 0, now })).toEqual({ kind: "open" });
+});
+
+test.each([
+  ["2026-03-01T00:00:00.000Z", "active"],
+  ["2026-03-01T00:00:00.001Z", "grace"],
+  ["2026-03-08T00:00:00.000Z", "grace"],
+  ["2026-03-08T00:00:00.001Z", "hard_stopped"],
+])("at %s it is %s", (now, phase) => {
+  expect(tariffPhase({ tariff: "start", tariff_active_until, grace_days: 7, now: new Date(now) })).toBe(phase);
+});
+
+test("the grace ends where writing does, and nowhere without a tariff or an end", () => {
+  const now = new Date("2030-01-01T00:00:00Z");
+  const end = graceEnd({ tariff: "start", tariff_active_until, grace_days: 7 });
+  expect(end?.toISOString()).toBe("2026-03-08T00:00:00.000Z");
+  for (const endless of [
+    { tariff: null, tariff_active_until },
+    { tariff: "start", tariff_active_until: null },
+  ]) {
+    expect(graceEnd({ ...endless, grace_days: 7 })).toBeNull();
+    expect(tariffPhase({ ...endless, grace_days: 7, now })).toBe("active");
+  }
 });

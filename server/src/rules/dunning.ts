@@ -1,0 +1,43 @@
+/** What a failed attempt to bill does to a subscription: tried again, then a time of grace, then the end. */
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const JITTER = 0.1;
+
+/** What a paid cycle leaves of earlier failures. */
+export const AFTER_PAYMENT = { failed_attempts: 0, first_failed_at: null, grace_started_at: null } as const;
+
+/** `retry_interval_hours` after `now`, give or take a tenth by `random` (from 0 to below 1), in whole milliseconds. */
+export function retryAt(input: { now: Date; retry_interval_hours: number; random: number }): Date {
+  const factor = 1 - JITTER + 2 * JITTER * input.random;
+  return new Date(input.now.getTime() + Math.round(input.retry_interval_hours * HOUR_MS * factor));
+}
+
+/**
+ * The subscription after one more attempt that ended unpaid. With `max_retry_attempts` failures it is in grace, which begins
+ * once and is never begun anew; `retry_at` is null then, for nothing more is billed.
+ */
+export function afterFailure(input: {
+  now: Date;
+  failed_attempts: number;
+  first_failed_at: Date | null;
+  grace_started_at: Date | null;
+  max_retry_attempts: number;
+  retry_interval_hours: number;
+  random: number;
+}): { failed_attempts: number; first_failed_at: Date; grace_started_at: Date | null; retry_at: Date | null } {
+  const failed_attempts = input.failed_attempts + 1;
+  const is_exhausted = failed_attempts >= input.max_retry_attempts;
+  const grace_started_at = input.grace_started_at ?? (is_exhausted ? input.now : null);
+  return {
+    failed_attempts,
+    first_failed_at: input.first_failed_at ?? input.now,
+    grace_started_at,
+    retry_at: grace_started_at === null ? retryAt(input) : null,
+  };
+}
+
+/** From this instant on the subscription is expired; days are of 24 hours. */
+export function graceEndsAt(input: { grace_started_at: Date; grace_period_days: number }): Date {
+  return new Date(input.grace_started_at.getTime() + input.grace_period_days * DAY_MS);
+}

@@ -1,0 +1,86 @@
+/** The life of a billing cycle: which attempt is due, and what the end of one makes of its subscription. */
+import { type Cadence, newestDue, nextBillingAt } from "./cadence.ts";
+import { AFTER_PAYMENT, afterFailure } from "./dunning.ts";
+
+/** `failed`: the provider will not have this payer. `provider_failed`: the provider failed us, and the payer did nothing. */
+export type AttemptOutcome = "paid" | "cancelled" | "expired" | "failed" | "provider_failed";
+
+type Billed = Cadence & {
+  status: string;
+  next_billing_at: Date;
+  cycle_start: Date | null;
+  cycle_end: Date | null;
+  cycle_attempts: number;
+};
+
+type Settled = Billed & {
+  open_invoice_id: number | null;
+  failed_attempts: number;
+  first_failed_at: Date | null;
+  grace_started_at: Date | null;
+  max_retry_attempts: number;
+  retry_interval_hours: number;
+};
+
+/** What settling an attempt changes of its subscription. */
+type Changes = Pick<
+  Settled,
+  | "next_billing_at"
+  | "cycle_start"
+  | "cycle_end"
+  | "cycle_attempts"
+  | "open_invoice_id"
+  | "failed_attempts"
+  | "first_failed_at"
+  | "grace_started_at"
+>;
+
+/**
+ * The attempt that a due subscription is billed for: again for the cycle that is not paid yet, else for the newest one that
+ * has begun. `skipped` counts the cycles that passed unseen before it, which are not billed.
+ */
+export function dueAttempt(subscription: Billed, now: Date, zone: string) {
+  const { cycle_start, cycle_end, cycle_attempts, next_billing_at } = subscription;
+  if (cycle_start !== null && cycle_end !== null) {
+    return { start: cycle_start, end: cycle_end, attempt_number: cycle_attempts + 1, skipped: 0 };
+  }
+  return { ...newestDue({ cadence: subscription, due: next_billing_at, now, zone }), attempt_number: 1 };
+}
+
+/**
+ * What becomes of the subscription when the attempt by the invoice `invoice_id`, for the cycle that began at `start`, has
+ * ended. An attempt of a cycle that was left behind since only frees the way for the next invoice. A paused subscription
+ * keeps its date, and never enters the grace.
+ */
+export function afterAttempt(
+  subscription: Settled,
+  attempt: { invoice_id: number; start: Date; outcome: AttemptOutcome },
+  at: { now: Date; zone: string; random: number; try_again_ms: number },
+): Changes {
+  const { status, next_billing_at, cycle_start, cycle_end, cycle_attempts } = subscription;
+  const { failed_attempts, first_failed_at, grace_started_at } = subscription;
+  const open_invoice_id = subscription.open_invoice_id === attempt.invoice_id ? null : subscription.open_invoice_id;
+  const as_it_is = {
+    ...{ next_billing_at, cycle_start, cycle_end, cycle_attempts },
+    ...{ open_invoice_id, failed_attempts, first_failed_at, grace_started_at },
+  };
+  const isCurrent = cycle_start?.getTime() === attempt.start.getTime();
+  if (!isCurrent || (status !== "active" && status !== "paused")) return as_it_is;
+
+  if (attempt.outcome === "paid") {
+    const next = nextBillingAt({ cadence: subscription, from: attempt.start, zone: at.zone });
+    return {
+      ...as_it_is,
+      ...AFTER_PAYMENT,
+      ...{ cycle_start: null, cycle_end: null, cycle_attempts: 0 },
+      next_billing_at: status === "active" ? next : next_billing_at,
+    };
+  }
+  if (attempt.outcome === "provider_failed") {
+    const again = new Date(at.now.getTime() + at.try_again_ms);
+    return { ...as_it_is, next_billing_at: status === "active" ? again : next_billing_at };
+  }
+  const { retry_at, ...failure } = afterFailure({ ...subscription, now: at.now, random: at.random });
+  if (status === "paused") return { ...as_it_is, ...failure, grace_started_at };
+  return { ...as_it_is, ...failure, next_billing_at: retry_at ?? next_billing_at };
+}

@@ -1,0 +1,34 @@
+/** When a day begins and ends where it is lived. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { localDay } from "../../src/rules/local-day.ts";
+
+describe("a local day", () => {
+  it.each([
+    ["in Almaty, five hours ahead", "2026-11-20T18:59:59.999Z", "Asia/Almaty", "2026-11-19T19:00", "2026-11-20T19:00"],
+    ["from its first instant", "2026-11-20T19:00:00Z", "Asia/Almaty", "2026-11-20T19:00", "2026-11-21T19:00"],
+    [
+      "in Almaty as it was in 2023, six ahead",
+      "2023-11-20T12:00:00Z",
+      "Asia/Almaty",
+      "2023-11-19T18:00",
+      "2023-11-20T18:00",
+    ],
+    ["of 23 hours", "2026-03-29T12:00:00Z", "Europe/Berlin", "2026-03-28T23:00", "2026-03-29T22:00"],
+    ["of 25 hours", "2026-10-25T12:00:00Z", "Europe/Berlin", "2026-10-24T22:00", "2026-10-25T23:00"],
+  ])("%s", (_, now, zone, start, end) => {
+    const day = localDay(new Date(now), zone);
+    expect([day.start.toISOString(), day.end.toISOString()]).toEqual([`${start}:00.000Z`, `${end}:00.000Z`]);
+  });
+
+  it("holds the present, and the next begins where it ends", () => {
+    const times = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
+    fc.assert(
+      fc.property(times, fc.constantFrom("Asia/Almaty", "America/Sao_Paulo", "UTC"), (now, zone) => {
+        const { start, end } = localDay(now, zone);
+        expect(start <= now && now < end).toBe(true);
+        expect(localDay(end, zone).start).toEqual(end);
+      }),
+    );
+  });
+});
