@@ -74,6 +74,19 @@ export type OperationReturns = {
 
 export type SignedIn = ProviderSession & { phone: string };
 
+/** One request of the session bridge's protocol; `path` is one of the protocol's own. Sign-in calls have no session. */
+export type BridgeRequest = {
+  method: "GET" | "POST";
+  path: string;
+  query?: Record<string, string>;
+  body?: object;
+  request_id: string;
+  session?: ProviderSession;
+};
+
+/** What the bridge said to a forwarded call, digit for digit: a JSON object in `text`, under a status of the protocol. */
+export type ForwardedReply = { status: number; text: string };
+
 export interface ProviderDriver {
   /** Asks the provider to text a sign-in code to `phone_number` (`7XXXXXXXXXX`). */
   requestCode(input: { phone_number: string; request_id: string }): Promise<Answer<{ process_id: string }>>;
@@ -102,4 +115,10 @@ export interface ProviderDriver {
     input: { provider_invoice_id: string; amount_tiyn: number },
   ): Promise<Answer<{ provider_refund_id: string | null }>>;
   getReturns(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationReturns>>;
+
+  /**
+   * Passes a call of the session bridge's protocol on. Only a driver whose upstream is a bridge has it. Never `refused` or
+   * `session_dead`: that the reply tells in its own words. Each call counts as a write.
+   */
+  forward?(call: BridgeRequest): Promise<Answer<ForwardedReply>>;
 }

@@ -1,6 +1,6 @@
 /** Keeps our calls within what the provider takes from one cashier: few at once, and none while it asks us to wait. */
 import type { Clock } from "../deps.ts";
-import type { Answer, ProviderCall, ProviderDriver } from "./driver.ts";
+import type { Answer, BridgeRequest, ProviderCall, ProviderDriver } from "./driver.ts";
 
 /** More calls of one session than this wait their turn. */
 const MAX_CALLS_AT_ONCE = 8;
@@ -68,6 +68,7 @@ export function withLimits(driver: ProviderDriver, clock: Clock): ProviderDriver
     return (call: ProviderCall, ...rest: Rest) => run(call.session.token_sn, () => method(call, ...rest));
   }
 
+  const { forward } = driver;
   return {
     requestCode: driver.requestCode,
     confirmCode: driver.confirmCode,
@@ -80,5 +81,9 @@ export function withLimits(driver: ProviderDriver, clock: Clock): ProviderDriver
     listRecentInvoices: limited(driver.listRecentInvoices),
     refund: limited(driver.refund),
     getReturns: limited(driver.getReturns),
+    ...(forward && {
+      forward: (call: BridgeRequest) =>
+        call.session === undefined ? forward(call) : run(call.session.token_sn, () => forward(call)),
+    }),
   };
 }

@@ -1,8 +1,8 @@
 /** Asks the session bridge, and sorts what comes back, or does not, into the kinds of answer a driver gives. */
 import { redactDigits } from "../rules/redact.ts";
-import type { Answer, Refusal } from "./driver.ts";
+import type { Answer, BridgeRequest, Refusal } from "./driver.ts";
 import { type Fields, fieldsOf, parseFields, textOf } from "./session-bridge-read.ts";
-import { type BridgeReply, type BridgeRequest, type BridgeSender, NeverSent } from "./session-bridge-send.ts";
+import { type BridgeReply, type BridgeSender, NeverSent } from "./session-bridge-send.ts";
 
 const DONE_CODE = 0;
 const UNAVAILABLE_CODE = -999;
@@ -60,8 +60,7 @@ async function ask<T>(
   try {
     reply = await sender.send(call);
   } catch (error) {
-    const detail = `${call.method} ${call.path}: ${error instanceof Error ? error.message : String(error)}`;
-    return error instanceof NeverSent ? { kind: "unavailable", retry_after_s: null, detail } : lost(call, null, detail);
+    return unanswered(call, error);
   }
   const judged = judgeStatus(call, reply);
   return judged.kind === "done" ? judge(reply, judged.value) : judged;
@@ -95,7 +94,16 @@ function readDone<T>(call: BridgeCall<T>, reply: BridgeReply, whole: Fields, par
   return lost(call, reply, `${describe(call, reply, whole)}, the answer lacks what it must hold`);
 }
 
-function lost(call: BridgeCall<unknown>, reply: BridgeReply | null, detail: string): Answer<never> {
+/** What a request came to that met `error` in place of a reply. */
+export function unanswered(
+  call: Pick<BridgeCall<unknown>, "method" | "path" | "writes">,
+  error: unknown,
+): Answer<never> {
+  const detail = `${call.method} ${call.path}: ${error instanceof Error ? error.message : String(error)}`;
+  return error instanceof NeverSent ? { kind: "unavailable", retry_after_s: null, detail } : lost(call, null, detail);
+}
+
+function lost(call: Pick<BridgeCall<unknown>, "writes">, reply: BridgeReply | null, detail: string): Answer<never> {
   return call.writes
     ? { kind: "unknown", detail }
     : { kind: "unavailable", retry_after_s: reply?.retry_after_s ?? null, detail };

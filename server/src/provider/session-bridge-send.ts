@@ -1,18 +1,8 @@
 /** Sends one request to the session bridge, once, over kept connections, bounded in time and size. */
 import { Agent, buildConnector, errors, request } from "undici";
-import type { ProviderSession } from "./driver.ts";
+import type { BridgeRequest } from "./driver.ts";
 
 const MAX_REPLY_BYTES = 1024 * 1024;
-
-export type BridgeRequest = {
-  method: "GET" | "POST";
-  path: string;
-  query?: Record<string, string>;
-  body?: object;
-  request_id: string;
-  /** Absent on sign-in calls. */
-  session?: ProviderSession;
-};
 
 export type BridgeReply = { status: number; retry_after_s: number | null; text: string };
 

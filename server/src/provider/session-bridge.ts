@@ -1,6 +1,7 @@
 /** The default upstream: a separately operated bridge, spoken to over HTTP with the merchant's session. */
 import type { OperationReturns, OperationState, ProviderDriver, RecentInvoice } from "./driver.ts";
 import { askEnvelope } from "./session-bridge-ask.ts";
+import { forwardCall } from "./session-bridge-forward.ts";
 import { dateOf, type Fields, fieldsOf, idOf, secondsOf, textOf, tiynOfAmount, wireId } from "./session-bridge-read.ts";
 import { type BridgeSender, bridgeSender } from "./session-bridge-send.ts";
 import { signInCalls } from "./session-bridge-sign-in.ts";
@@ -24,6 +25,7 @@ export function sessionBridge(input: {
     ...createCalls(sender),
     ...stateCalls(sender),
     ...refundCalls(sender),
+    ...forwardCall(sender),
     close: sender.close,
   };
 }

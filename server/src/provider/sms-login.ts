@@ -3,7 +3,7 @@ import { seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { maskPhone, merchantPhone, providerPhone } from "../rules/phone.ts";
-import type { Answer } from "./driver.ts";
+import type { Answer, ProviderSession } from "./driver.ts";
 import { requestToken, sealSession } from "./session.ts";
 import { deleteSession, takeSignIn, upsertSession, upsertSignIn } from "./store.ts";
 
@@ -60,7 +60,16 @@ export async function confirmCode(deps: Deps, tenant_id: string, code: string): 
     if (answer.kind === "refused" && answer.refusal === "code_wrong") throw new ApiError("SMS_CODE_INVALID");
     throw new ApiError("PROVIDER_SESSION_REJECTED", { fields: { request_id } });
   }
-  const { token_sn, vtoken_secret, profile_id } = answer.value;
+  return keepSession(deps, tenant_id, answer.value, phone);
+}
+
+/** Keeps the session that a sign-in with `phone` (in its 8-form) has yielded, in place of any before it. */
+export async function keepSession(
+  deps: Deps,
+  tenant_id: string,
+  { token_sn, vtoken_secret, profile_id }: ProviderSession,
+  phone: string,
+): Promise<Connection> {
   const sealed = sealSession(deps, tenant_id, { token_sn, vtoken_secret, profile_id });
   const connection = { phone_masked: maskPhone(phone), profile_id, connected_at: deps.clock.now() };
   await upsertSession(deps.db, { tenant_id, sealed, ...connection });

@@ -1,0 +1,21 @@
+/** Errors in the words of a session bridge: `{error: string}`, with our code beside it. */
+import type { FastifyError, FastifyInstance } from "fastify";
+import { ApiError } from "../errors.ts";
+import { sendError } from "../http/error-handler.ts";
+
+/** Gives `app` this form of errors. A field that is wrong is a 400, as it is at a bridge. */
+export function useBridgeErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | ApiError>((error, request, reply) =>
+    sendError(asBridge(error), request, reply, bridgeBody),
+  );
+}
+
+function asBridge(error: FastifyError | ApiError): FastifyError | ApiError {
+  if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return error;
+  const problems = Object.entries(error.fields ?? {}).map(([name, problem]) => `${name} ${problem}`);
+  return new ApiError("BAD_REQUEST", { message: problems.join("; ") });
+}
+
+function bridgeBody({ message, code, fields }: ApiError): object {
+  return { error: message, code, ...fields };
+}

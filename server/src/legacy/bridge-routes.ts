@@ -1,0 +1,60 @@
+/** A session bridge's calls, answered by the bridge behind the provider driver: a client of a bridge can point at Tolem. */
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import { type TObject, Type } from "typebox";
+import type { Deps } from "../deps.ts";
+import { type BridgeCall, DIRECT_CALLS, SIGN_IN_CALLS } from "./bridge-wire.ts";
+import { type Forward, forwardCall } from "./forward.ts";
+
+const tags = ["Legacy session bridge"];
+
+const PassedOn = Type.Object({}, { additionalProperties: true, description: "The bridge's own refusal, passed on." });
+
+/** For everybody, as often as the limit per address allows. */
+export const bridgeSignInRoutes =
+  (deps: Deps, forward: Forward): FastifyPluginAsync =>
+  async (app) => {
+    for (const call of SIGN_IN_CALLS) addRoute(app, deps, forward, call);
+  };
+
+/** For whoever holds a merchant's session. */
+export const directRoutes =
+  (deps: Deps, forward: Forward): FastifyPluginAsync =>
+  async (app) => {
+    for (const call of DIRECT_CALLS) addRoute(app, deps, forward, call);
+  };
+
+/** Only what the call's schema names is passed on, and only to the path of the same name. */
+function addRoute(app: FastifyInstance, deps: Deps, forward: Forward, call: BridgeCall): void {
+  const { method, path, operationId, summary, query, body, answer } = call;
+  app.route<{ Querystring: Record<string, string>; Body: Record<string, unknown> | undefined }>({
+    method,
+    url: path,
+    config: { errors: ["UNAUTHORIZED", "RATE_LIMITED", "UPSTREAM_ERROR"] },
+    schema: {
+      operationId,
+      summary,
+      tags,
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { 200: answer, 403: PassedOn },
+    },
+    async handler(request, reply) {
+      const session = request.bridge_session;
+      const { status, text } = await forwardCall(deps, forward, {
+        method,
+        path,
+        ...(query && { query: pick(query, request.query) }),
+        ...(body && { body: pick(body, request.body ?? {}) }),
+        ...(session && { session }),
+      });
+      return reply.code(status).type("application/json").send(text);
+    },
+  });
+}
+
+/** The fields of `given` that `schema` names and that are not null. */
+function pick<T>(schema: TObject, given: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => Object.hasOwn(schema.properties, name) && value !== null),
+  );
+}

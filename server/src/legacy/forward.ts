@@ -1,0 +1,35 @@
+/** Has the provider's bridge answer a call that a client of a bridge has made to us. */
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import type { BridgeRequest, ForwardedReply, ProviderDriver } from "../provider/driver.ts";
+import { requestToken } from "../provider/session.ts";
+
+export type Forward = NonNullable<ProviderDriver["forward"]>;
+
+const RETRY_AFTER_S = 5;
+
+/**
+ * The bridge's own reply, whatever it says.
+ * @throws RATE_LIMITED when the call was definitely not made; UPSTREAM_ERROR when nobody can tell what came of it.
+ */
+export async function forwardCall(
+  deps: Deps,
+  forward: Forward,
+  call: Omit<BridgeRequest, "request_id">,
+): Promise<ForwardedReply> {
+  const request_id = requestToken(deps);
+  const answer = await forward({ ...call, request_id });
+  if (answer.kind === "done") return answer.value;
+  const what = `forward ${call.method} ${call.path}`;
+  deps.log.warn({ request_id, what, ...answer }, "the provider did not do it");
+  if (answer.kind === "unavailable") {
+    throw new ApiError("RATE_LIMITED", {
+      message: "The payment provider takes no calls at the moment: nothing was done. Try again after Retry-After.",
+      retry_after_s: answer.retry_after_s ?? RETRY_AFTER_S,
+    });
+  }
+  throw new ApiError("UPSTREAM_ERROR", {
+    message: "No answer came from the payment provider: what was asked may have been done. Quote request_id.",
+    fields: { request_id },
+  });
+}

@@ -1,0 +1,181 @@
+/** The operator's portal: registering a company, and doing for it what its people do at the console. */
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { keepSession } from "../provider/sms-login.ts";
+import { merchantPhone } from "../rules/phone.ts";
+import { rotateApiKey } from "../tenants/api-keys.ts";
+import { describeTenant } from "../tenants/describe.ts";
+import { apiKeyJson, providerConnectionJson, tenantJson } from "../tenants/wire.ts";
+import { configureWebhook } from "../webhooks/configure.ts";
+import { guardedClient } from "../webhooks/guarded-connect.ts";
+import { testWebhook } from "../webhooks/test-delivery.ts";
+import { ConfiguredSchema, ConfigureWebhook, TestDeliverySchema } from "../webhooks/wire.ts";
+import {
+  KeyRotatedSchema,
+  PortalTenantSchema,
+  RegisterCompany,
+  RegisteredSchema,
+  RotateKey,
+  SessionStoredSchema,
+  StoreSession,
+  TenantParams,
+} from "./portal-wire.ts";
+import { registerCompany } from "./register-company.ts";
+import { getNewestTestKeyId, getTenant } from "./store.ts";
+
+const tags = ["Legacy portal"];
+
+/** For everybody, as often as the limit per address allows. */
+export const companyRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      "/tenants",
+      {
+        config: { errors: ["RATE_LIMITED"] },
+        schema: {
+          operationId: "portalRegister",
+          summary: "Register a company",
+          tags,
+          security: [],
+          body: RegisterCompany,
+          response: { 201: RegisteredSchema },
+        },
+      },
+      async (request, reply) => {
+        const { tenant, api_key, webhook_secret } = await registerCompany(deps, request.body);
+        return reply.code(201).send({
+          tenant: tenantJson(tenant, [api_key.key], undefined),
+          api_key: { ...apiKeyJson(api_key.key), secret: api_key.secret },
+          webhook_secret,
+        });
+      },
+    );
+  };
+
+/** For the operator. */
+export const portalRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      "/tenants/:id",
+      {
+        schema: {
+          operationId: "portalGetTenant",
+          summary: "Fetch a company",
+          tags,
+          params: TenantParams,
+          response: { 200: PortalTenantSchema },
+        },
+      },
+      async (request) => {
+        const tenant = await getTenant(deps.db, request.params.id);
+        return { tenant: await describeTenant(deps.db, tenant) };
+      },
+    );
+
+    app.post(
+      "/tenants/:id/session",
+      {
+        // A body of any wrong form is no session, which has a code of its own.
+        attachValidation: true,
+        config: { errors: ["INVALID_SESSION_FORMAT"] },
+        schema: {
+          operationId: "portalStoreSession",
+          summary: "Store the company's provider session",
+          description: "In place of any before it. The provider is not asked whether the session lives.",
+          tags,
+          params: TenantParams,
+          body: StoreSession,
+          response: { 200: SessionStoredSchema },
+        },
+      },
+      async (request) => {
+        const { validationError, body } = request;
+        if (validationError !== undefined) throw sessionRefusal(validationError);
+        const phone = merchantPhone(body.phone);
+        if (phone === null) {
+          throw new ApiError("INVALID_SESSION_FORMAT", { fields: { phone: "is not a phone number" } });
+        }
+        const tenant = await getTenant(deps.db, request.params.id);
+        const session = {
+          token_sn: body.tokenSN,
+          vtoken_secret: body.vtokenSecret,
+          profile_id: String(body.profile_id),
+        };
+        const connection = await keepSession(deps, tenant.id, session, phone);
+        return { ok: true, provider: providerConnectionJson(connection) };
+      },
+    );
+
+    app.post(
+      "/tenants/:id/api-keys/rotate",
+      {
+        schema: {
+          operationId: "portalRotateKey",
+          summary: "Revoke a key of the company and make one of the same name and mode",
+          tags,
+          params: TenantParams,
+          body: RotateKey,
+          response: { 200: KeyRotatedSchema },
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        const key_id = request.body?.key_id ?? (await getNewestTestKeyId(deps.db, id));
+        const { key, secret } = await rotateApiKey(deps, id, key_id);
+        return { api_key: { ...apiKeyJson(key), secret } };
+      },
+    );
+
+    await app.register(portalWebhookRoutes(deps));
+  };
+
+const portalWebhookRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const client = guardedClient({ allow_private: deps.config.allow_private_webhook_urls });
+    app.addHook("onClose", () => client.close());
+
+    app.put(
+      "/tenants/:id/webhook",
+      {
+        schema: {
+          operationId: "portalConfigureWebhook",
+          summary: "Change the company's webhook settings",
+          description: "Changes what is sent and leaves the rest as it is.",
+          tags,
+          params: TenantParams,
+          body: ConfigureWebhook,
+          response: { 200: ConfiguredSchema },
+        },
+      },
+      async (request) => {
+        const { tenant, secret } = await configureWebhook(deps, request.params.id, request.body ?? {});
+        const described = { tenant: await describeTenant(deps.db, tenant) };
+        return secret === null ? described : { ...described, webhookSecret: secret };
+      },
+    );
+
+    app.post(
+      "/tenants/:id/webhook/test",
+      {
+        schema: {
+          operationId: "portalTestWebhook",
+          summary: "Send the company a test event",
+          description: "Delivers once, at once, and tells how it went. Nothing is stored, and nothing is tried again.",
+          tags,
+          params: TenantParams,
+          response: { 200: TestDeliverySchema },
+        },
+      },
+      async (request) => testWebhook(deps, client, await getTenant(deps.db, request.params.id)),
+    );
+  };
+
+/** The fields that were found wrong, under the portal's code. */
+function sessionRefusal(found: Error): ApiError {
+  const fields = found instanceof ApiError ? found.fields : undefined;
+  return new ApiError("INVALID_SESSION_FORMAT", fields === undefined ? {} : { fields });
+}

@@ -1,0 +1,36 @@
+/** Registers a company at the portal: a tenant on trial without people, a test key and a webhook secret, all or nothing. */
+import type { Tenant } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { invalidField } from "../errors.ts";
+import { createApiKey, type NewApiKey } from "../tenants/api-keys.ts";
+import { registerTenant } from "../tenants/register.ts";
+import { urlProblem } from "../webhooks/check-url.ts";
+import { makeWebhookSecret } from "../webhooks/secret.ts";
+
+/** The two secrets are in the answer and, in the clear, nowhere else. */
+type Registered = { tenant: Tenant; api_key: NewApiKey; webhook_secret: string };
+
+/** The webhook is switched on where a url is given. @throws VALIDATION_ERROR on `webhook_url`. */
+export async function registerCompany(
+  deps: Deps,
+  given: { name: string; webhook_url?: string | null },
+): Promise<Registered> {
+  const webhook_url = given.webhook_url ?? null;
+  if (webhook_url !== null) {
+    const problem = await urlProblem({ url: webhook_url, allow_private: deps.config.allow_private_webhook_urls });
+    if (problem !== null) throw invalidField("webhook_url", problem);
+  }
+  const tenant_id = deps.random.id("tnt");
+  const webhook_secret = makeWebhookSecret(deps, tenant_id);
+  return deps.db.transaction().execute(async (db) => {
+    const tenant = await registerTenant(deps, db, {
+      id: tenant_id,
+      name: given.name,
+      webhook_secret: webhook_secret.sealed,
+      webhook_url,
+      webhook_enabled: webhook_url !== null,
+    });
+    const api_key = await createApiKey(deps, tenant_id, { name: "portal", mode: "test" }, db);
+    return { tenant, api_key, webhook_secret: webhook_secret.plain };
+  });
+}
