@@ -1,4 +1,7 @@
 /** The contents of time: every recurring job, its period, and what wakes it early. */
+import { billIssuing } from "./bills/issue.ts";
+import { billSettling } from "./bills/settle.ts";
+import { imageSweep } from "./catalog/sweep-images.ts";
 import type { Channel } from "./db/wake.ts";
 import type { Deps } from "./deps.ts";
 import { mayFail } from "./deps.ts";
@@ -6,6 +9,9 @@ import { idempotencySweep } from "./http/forget-idempotency-keys.ts";
 import { countFolding } from "./invoices/fold-counts.ts";
 import { pollJob } from "./invoices/poll.ts";
 import { returnsJob } from "./refunds/watch-returns.ts";
+import { sandboxBillingJob } from "./subscriptions/bill-due.ts";
+import { liveBillingJob } from "./subscriptions/bill-live.ts";
+import { settlementJob } from "./subscriptions/settle-cycles.ts";
 import { deliveryWorker } from "./webhooks/deliver.ts";
 import { eventSweep } from "./webhooks/sweep.ts";
 
@@ -27,10 +33,16 @@ export function allJobs(deps: Deps): Job[] {
   return [
     pollJob(deps),
     returnsJob(deps),
+    settlementJob(deps),
+    sandboxBillingJob(deps),
+    liveBillingJob(deps),
+    billSettling(deps),
+    billIssuing(deps),
     deliveryWorker(deps),
     eventSweep(deps),
     countFolding(deps),
     idempotencySweep(deps),
+    imageSweep(deps),
   ];
 }
 

@@ -48,10 +48,8 @@ function withNamedStatements(pool: pg.Pool) {
   }
 
   function naming(client: pg.PoolClient): PostgresPoolClient {
-    const query = (text: string, values: readonly unknown[]) => {
-      const name = values.length === 0 ? undefined : nameOf(text);
-      return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
-    };
+    const query = (text: string, values: unknown[]) =>
+      client.query({ text, values, name: values.length === 0 ? undefined : nameOf(text) });
     return { query, release: () => client.release() } as unknown as PostgresPoolClient; // Kysely also declares cursors, which nothing here opens.
   }
 

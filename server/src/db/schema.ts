@@ -1,6 +1,7 @@
 /** The tables as Kysely sees them: one type per table, the names of the migrations. */
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { ChangeSource, PublishedStatus, StoredStatus } from "../rules/invoice-status.ts";
+import type { SubscriptionStatus } from "../rules/subscription-status.ts";
 
 /** A column the database fills in and nobody updates. */
 type Identity = ColumnType<number, never, never>;
@@ -27,7 +28,10 @@ export type Schema = {
   subscription_invoices: SubscriptionInvoiceTable;
   tariffs: TariffTable;
   bills: BillTable;
+  daily_counts: { tenant_id: string; day_start: Date; count: number };
   audit_log: AuditTable;
+  shops: ShopTable;
+  shop_orders: ShopOrderTable;
 };
 
 type TenantTable = {
@@ -121,6 +125,7 @@ type InvoiceTable = {
   held_reason: string | null;
   paid_at: Date | null;
   subscription_id: number | null;
+  refusal: string | null;
   is_unsettled: Generated<boolean>;
   created_at: Date;
 };
@@ -222,19 +227,22 @@ type CatalogItemTable = {
   barcode: string | null;
   ntin: string | null;
   is_active: Generated<boolean>;
+  search_text: string;
+  search_key: string;
   created_at: Date;
 };
+
+export type ImageStatus = "storing" | "stored" | "removing";
 
 type CatalogImageTable = {
   tenant_id: string;
   id: string;
+  status: ImageStatus;
   mime: string;
   size: number;
   checksum: string;
   created_at: Date;
 };
-
-export type SubscriptionStatus = "active" | "paused" | "cancelled" | "expired";
 
 type SubscriptionTable = {
   tenant_id: string;
@@ -249,6 +257,7 @@ type SubscriptionTable = {
   description: string | null;
   subscriber_name: string | null;
   external_subscriber_id: string | null;
+  search_text: string;
   metadata: ColumnType<Record<string, unknown>, string, string>;
   max_retry_attempts: number;
   retry_interval_hours: number;
@@ -330,6 +339,23 @@ type AuditTable = {
   details: ColumnType<Record<string, unknown>, string, never>;
 };
 
+type ShopTable = {
+  tenant_id: string;
+  slug: string;
+  title: string;
+  enabled: boolean;
+  sandbox_orders: boolean;
+  created_at: Date;
+};
+
+type ShopOrderTable = {
+  tenant_id: string;
+  token: string;
+  invoice_id: number;
+  submit_hash: Buffer;
+  created_at: Date;
+};
+
 export type Tenant = Selectable<TenantTable>;
 export type User = Selectable<UserTable>;
 export type ApiKey = Selectable<ApiKeyTable>;
@@ -347,3 +373,4 @@ export type SubscriptionInvoice = Selectable<SubscriptionInvoiceTable>;
 export type Tariff = Selectable<TariffTable>;
 export type Bill = Selectable<BillTable>;
 export type AuditEntry = Selectable<AuditTable>;
+export type Shop = Selectable<ShopTable>;

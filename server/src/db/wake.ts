@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import type { Database } from "./database.ts";
 
 /** What can be waited for: a queue that has just been given work. */
-export type Channel = "deliveries" | "refunds";
+export type Channel = "deliveries" | "refunds" | "subscriptions" | "settlements";
 
 export type Wake = {
   /** Says that `channel` has work, here at once and in other processes soon. Call it after the commit. Never throws. */

@@ -15,9 +15,10 @@ import {
 } from "../rules/invoice-status.ts";
 import { nextPollAt, watchUntil } from "../rules/poll-schedule.ts";
 import { nextReturnsLookAt } from "../rules/returns-schedule.ts";
-import { emit } from "../webhooks/emit.ts";
-import { changeInvoice, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
-import { insertInvoiceChange } from "./timeline-store.ts";
+import { type Moment, momentOf } from "../tenants/sandbox-clock.ts";
+import { emit, emitAll } from "../webhooks/emit.ts";
+import { changeInvoice, changeSandboxInvoices, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
+import { insertInvoiceChanges } from "./timeline-store.ts";
 import { invoiceEventJson } from "./wire.ts";
 
 /**
@@ -39,8 +40,14 @@ export async function changeStatus(
     if (moved !== undefined) await idempotency?.bind(db, String(moved.id));
     return moved;
   });
-  if (changed !== undefined) deps.wake.nudge("deliveries");
+  if (changed !== undefined) nudgeAfter(deps, changed);
   return changed;
+}
+
+/** Wakes whoever has to do with a change that has been committed. */
+function nudgeAfter(deps: Deps, invoice: Invoice): void {
+  deps.wake.nudge("deliveries");
+  if (invoice.is_unsettled) deps.wake.nudge("settlements");
 }
 
 /**
@@ -58,7 +65,7 @@ export async function settleStatus(
     const current = await getInvoiceForUpdate(db, invoice.tenant_id, invoice.id);
     return (await changeStatusIn(deps, db, current, event, source, changes)) ?? current;
   });
-  deps.wake.nudge("deliveries");
+  nudgeAfter(deps, settled);
   return settled;
 }
 
@@ -73,34 +80,71 @@ export async function changeStatusIn(
 ): Promise<Invoice | undefined> {
   const status = afterEvent(invoice.status, event);
   if (status === undefined) return undefined;
-  const now = deps.clock.now();
+  const moment = await momentOf(deps, db, invoice);
   const next = { ...invoice, ...changes, status };
   const changed = await changeInvoice(db, invoice, {
     ...changes,
     status,
-    ...(status === "paid" ? paymentAt(now, next) : {}),
+    ...(status === "paid" ? paymentAt(moment.now, next) : {}),
     ...(REPLAYABLE.includes(status) ? {} : { replay_key: null }),
-    next_poll_at: nextLookAt(next, now, deps.config.provider_poll_seconds),
+    ...(isEnd(next) ? { is_unsettled: true } : {}),
+    next_poll_at: nextLookAt(next, moment, deps.config.provider_poll_seconds),
   });
   if (changed === undefined) return undefined;
   const [from_status, to_status] = [publishedStatus(invoice.status), publishedStatus(status)];
   if (from_status !== to_status || status === "partially_refunded") {
     const { tenant_id, id: invoice_id } = invoice;
-    await insertInvoiceChange(db, { tenant_id, invoice_id, at: now, from_status, to_status, source });
-    await emitStatus(deps, db, changed, now);
+    await insertInvoiceChanges(db, [{ tenant_id, invoice_id, at: moment.now, from_status, to_status, source }]);
+    await emitStatus(deps, db, changed, moment.now);
   }
   return changed;
 }
 
+/** How a customer can end a pending invoice. */
+export type SandboxEnd = "paid" | "cancelled" | "expired";
+
+/** The same for many pending sandbox invoices of one tenant at once, at the instant `now` of its clock. */
+export async function endSandboxInvoicesIn(
+  deps: Deps,
+  db: Database,
+  which: { tenant_id: string; ids: number[] },
+  how: { status: SandboxEnd; source: ChangeSource; now: Date },
+): Promise<void> {
+  if (which.ids.length === 0) return;
+  const { status, now } = how;
+  const ended = await changeSandboxInvoices(db, which, {
+    status,
+    next_poll_at: null,
+    ...(status === "paid" ? { paid_at: now } : {}),
+    ...(REPLAYABLE.includes(status) ? {} : { replay_key: null }),
+  });
+  const change = { at: now, from_status: "pending" as const, to_status: status, source: how.source };
+  await insertInvoiceChanges(
+    db,
+    ended.map(({ tenant_id, id }) => ({ ...change, tenant_id, invoice_id: id })),
+  );
+  await emitAll(
+    deps,
+    db,
+    ended.map((invoice) => statusEvent(invoice, now)),
+  );
+}
+
+/** The ends that a subscription must take note of. */
+const ENDS: readonly StoredStatus[] = ["paid", "cancelled", "expired", "error"];
+
+function isEnd({ subscription_id, status }: Pick<Invoice, "subscription_id" | "status">): boolean {
+  return subscription_id !== null && ENDS.includes(status);
+}
+
 /** Tells receivers what `invoice` has become, inside the transaction that made it so. */
 export async function emitStatus(deps: Deps, db: Database, invoice: Invoice, at: Date): Promise<void> {
+  await emit(deps, db, statusEvent(invoice, at));
+}
+
+function statusEvent(invoice: Invoice, at: Date) {
   const { tenant_id } = invoice;
-  await emit(deps, db, {
-    tenant_id,
-    type: "invoice.status_changed",
-    at,
-    fields: { invoice: invoiceEventJson(invoice) },
-  });
+  return { tenant_id, type: "invoice.status_changed" as const, at, fields: { invoice: invoiceEventJson(invoice) } };
 }
 
 /** What decides when a job looks at an invoice again. */
@@ -120,10 +164,10 @@ export function pollIntervalS(invoice: Pick<Invoice, "poll_interval_s">, provide
  * When a job must look at the invoice next: sandbox ones at their expiry, live ones as the provider is to be asked. One
  * that is held for a person is only watched, as a closed one is.
  */
-export function nextLookAt(invoice: Watched, now: Date, provider_poll_seconds: number): Date | null {
+export function nextLookAt(invoice: Watched, { now, ahead_ms }: Moment, provider_poll_seconds: number): Date | null {
   const { status, expires_at, held_reason } = invoice;
   if (expires_at === null || isTerminalForPolling(status)) return null;
-  if (invoice.is_sandbox) return isOpen(status) ? expires_at : null;
+  if (invoice.is_sandbox) return isOpen(status) ? new Date(expires_at.getTime() - ahead_ms) : null;
   if (!isOpen(status) && invoice.provider_invoice_id === null) return null;
   return nextPollAt({
     now,

@@ -1,6 +1,6 @@
 /** Creates an invoice by phone or by QR: our row first, then the provider, then its answer. */
 import type { Database } from "../db/database.ts";
-import type { Invoice } from "../db/schema.ts";
+import type { Invoice, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type ApiError, invalidField } from "../errors.ts";
 import type { Idempotency } from "../http/idempotency.ts";
@@ -9,7 +9,9 @@ import { assertConnected, callProvider, type Outcome, providerError } from "../p
 import { isOpen } from "../rules/invoice-status.ts";
 import { tiynOf } from "../rules/money.ts";
 import { providerPhone } from "../rules/phone.ts";
+import { countTowardsLimit, dailyLimitFor } from "../tariffs/daily-limit.ts";
 import { type Caller, isSandboxCall } from "../tenants/caller.ts";
+import { aheadMs, momentOf, nowFor } from "../tenants/sandbox-clock.ts";
 import { changeStatus, emitStatus, nextLookAt, settleStatus } from "./change-status.ts";
 import {
   changeInvoice,
@@ -20,7 +22,7 @@ import {
   type NewInvoice,
 } from "./store.ts";
 
-const PHONE_LIFETIME_MS = 24 * 60 * 60_000;
+export const PHONE_LIFETIME_MS = 24 * 60 * 60_000;
 const QR_LIFETIME_MS = 5 * 60_000;
 /** A create that has not been answered for this long after the provider's time-out was lost with its process. */
 const LOST_AFTER_MS = 10_000;
@@ -33,6 +35,8 @@ export type NewInvoiceInput = {
   external_order_id?: string | null;
   is_sandbox?: boolean | null;
   simulate?: "paid" | "cancelled" | "expired" | null;
+  /** What was ordered in the shop, and by whom; the customer of a QR code may have left a phone too. */
+  ordered?: Partial<Pick<Invoice, "items" | "client_name" | "client_phone" | "client_comment">>;
 } & (
   | { channel: "phone"; phone_number: string }
   | { channel: "qr"; latitude?: number | null; longitude?: number | null }
@@ -44,6 +48,7 @@ export type Created = { invoice: Invoice; replayed: boolean };
  * Creates an invoice, or answers with the open or paid one of the same order (`replayed`), or with the one that an earlier
  * attempt under the same idempotency key has made.
  * @throws VALIDATION_ERROR on `amount`, `phone_number`, `is_sandbox`, `simulate`; PROVIDER_SESSION_REQUIRED;
+ * DAILY_LIMIT_REACHED;
  * UPSTREAM_ERROR when the provider refused (the invoice is then `expired`) or left the outcome open (it stays
  * `pending` until the reconciler knows).
  */
@@ -69,48 +74,69 @@ async function create(
 ): Promise<Created> {
   const is_sandbox = isSandboxCall(caller, input.is_sandbox);
   if (input.simulate != null && !is_sandbox) throw invalidField("simulate", "works with sandbox invoices only");
-  if (!is_sandbox) await assertConnected(deps, caller.tenant.id);
-  const row = newRow(deps, caller.tenant.id, input, is_sandbox);
-  const created = await store(deps, row, idempotency);
+  const daily_limit = is_sandbox ? 0 : await checkLive(deps, caller.tenant);
+  const row = newRow(deps, caller.tenant, input, is_sandbox);
+  const created = await store(deps, row, daily_limit, idempotency);
   if (is_sandbox || created.replayed) return created;
   return { invoice: await sendToProvider(deps, created.invoice, input), replayed: false };
 }
 
-function newRow(deps: Deps, tenant_id: string, input: NewInvoiceInput, is_sandbox: boolean): NewInvoice {
+/** How many live invoices the tenant may make a day; 0: any number. @throws PROVIDER_SESSION_REQUIRED */
+async function checkLive(deps: Deps, tenant: Tenant): Promise<number> {
+  const [daily_limit] = await Promise.all([dailyLimitFor(deps, tenant), assertConnected(deps, tenant.id)]);
+  return daily_limit;
+}
+
+function newRow(deps: Deps, tenant: Tenant, input: NewInvoiceInput, is_sandbox: boolean): NewInvoice {
   const amount_tiyn = tiynOf(input.amount);
   if (amount_tiyn === null) throw invalidField("amount", "must have at most 2 decimals");
-  const now = deps.clock.now();
+  const now = nowFor(deps, tenant, is_sandbox);
   const isPhone = input.channel === "phone";
   const qr_public_token = isPhone ? null : deps.random.bytes(16).toString("hex");
   const status = is_sandbox ? (input.simulate ?? "pending") : "processing";
   const expires_at = new Date(now.getTime() + (isPhone ? PHONE_LIFETIME_MS : QR_LIFETIME_MS));
-  const lost_at = new Date(now.getTime() + deps.config.provider_timeout_ms + LOST_AFTER_MS);
+  const looked_at = new Date(expires_at.getTime() - aheadMs(tenant, is_sandbox));
   return {
-    tenant_id,
+    tenant_id: tenant.id,
     channel: input.channel,
     is_sandbox,
     status,
     amount_tiyn,
     description: input.description ?? null,
     external_order_id: input.external_order_id ?? null,
-    client_phone: isPhone ? input.phone_number : null,
+    client_name: input.ordered?.client_name ?? null,
+    client_phone: isPhone ? input.phone_number : (input.ordered?.client_phone ?? null),
+    client_comment: input.ordered?.client_comment ?? null,
+    items: JSON.stringify(input.ordered?.items ?? []),
     qr_public_token,
     qr_token_url: is_sandbox && !isPhone ? `${deps.config.base_url}/sandbox/qr/${qr_public_token}` : null,
     expires_at,
-    next_poll_at: !is_sandbox ? lost_at : status === "pending" ? expires_at : null,
+    next_poll_at: !is_sandbox ? lostAt(deps, now) : status === "pending" ? looked_at : null,
     paid_at: status === "paid" ? now : null,
     created_at: now,
   };
 }
 
+/** When a create that began at `now` must have been answered. */
+export function lostAt(deps: Deps, now: Date): Date {
+  return new Date(now.getTime() + deps.config.provider_timeout_ms + LOST_AFTER_MS);
+}
+
 /** Stores the row, unless its order has an invoice already, and with it whatever must not be missing once it is there. */
-async function store(deps: Deps, row: NewInvoice, idempotency: Idempotency | null): Promise<Created> {
+async function store(
+  deps: Deps,
+  row: NewInvoice,
+  daily_limit: number,
+  idempotency: Idempotency | null,
+): Promise<Created> {
   // A sandbox invoice that is simulated to an end tells so at once.
   const isEnded = !isOpen(row.status);
-  if (!isEnded && idempotency === null) return insertOrFind(deps.db, row);
+  if (!isEnded && daily_limit === 0 && idempotency === null) return insertOrFind(deps.db, row);
   const created = await deps.db.transaction().execute(async (db) => {
     const stored = await insertOrFind(db, row);
     if (stored.replayed) return stored;
+    const { tenant_id, id: invoice_id } = stored.invoice;
+    if (daily_limit > 0) await countTowardsLimit(deps, db, { tenant_id, invoice_id }, daily_limit);
     if (isEnded) await emitStatus(deps, db, stored.invoice, stored.invoice.created_at);
     await idempotency?.bind(db, String(stored.invoice.id));
     return stored;
@@ -134,14 +160,30 @@ async function insertOrFind(db: Database, row: NewInvoice): Promise<Created> {
 }
 
 async function sendToProvider(deps: Deps, invoice: Invoice, input: NewInvoiceInput): Promise<Invoice> {
-  const outcome =
-    input.channel === "phone" ? await sendPhone(deps, invoice, input) : await sendQr(deps, invoice, input);
+  const outcome = input.channel === "phone" ? await sendPhone(deps, invoice) : await sendQr(deps, invoice, input);
+  const answered = await noteAnswer(deps, invoice, outcome);
+  if (outcome.kind === "done") return answered;
+  throw refusalOf(outcome);
+}
+
+/** Stores what the provider answered to a create. After an unknown outcome the invoice stays as it is. */
+export async function noteAnswer(
+  deps: Deps,
+  invoice: Invoice,
+  outcome: Outcome<CreatedPhoneInvoice | CreatedQr>,
+): Promise<Invoice> {
+  if (outcome.kind === "unknown") return invoice;
   if (outcome.kind === "done") {
     const accepted = await settleStatus(deps, invoice, "accepted", "api", outcome.value);
     return accepted.provider_invoice_id === null ? noteLateAnswer(deps, accepted, outcome.value) : accepted;
   }
-  if (outcome.kind !== "unknown") await changeStatus(deps, invoice, "refused_by_provider", "api");
-  throw refusalOf(outcome);
+  const changes = { refusal: outcome.kind === "refused" ? refusalText(outcome) : null };
+  return (await changeStatus(deps, invoice, "refused_by_provider", "api", changes)) ?? invoice;
+}
+
+function refusalText(outcome: NotDone): string {
+  const refused = refusedFieldOf(outcome);
+  return refused === undefined ? "the provider refused it" : `${refused.field} ${refused.problem}`;
 }
 
 /** The answer came after the invoice was given up: the customer can pay it all the same, which must not be missed. */
@@ -150,22 +192,19 @@ async function noteLateAnswer(
   invoice: Invoice,
   created: CreatedPhoneInvoice | CreatedQr,
 ): Promise<Invoice> {
-  const next_poll_at = nextLookAt({ ...invoice, ...created }, deps.clock.now(), deps.config.provider_poll_seconds);
+  const moment = await momentOf(deps, deps.db, invoice);
+  const next_poll_at = nextLookAt({ ...invoice, ...created }, moment, deps.config.provider_poll_seconds);
   return (await changeInvoice(deps.db, invoice, { ...created, next_poll_at })) ?? invoice;
 }
 
 /** The phone invoice carries `#<our id>` in front of its comment, by which the reconciler finds it again. */
-async function sendPhone(
-  deps: Deps,
-  invoice: Invoice,
-  input: { phone_number: string },
-): Promise<Outcome<CreatedPhoneInvoice>> {
+export async function sendPhone(deps: Deps, invoice: Invoice): Promise<Outcome<CreatedPhoneInvoice>> {
   const words = `${referenceOf(invoice)} ${invoice.description ?? ""}`.trim();
   // By whole characters: half of one is no JSON that every reader takes.
   const comment = Array.from(words).slice(0, COMMENT_CHARACTERS).join("");
   return callProvider(deps, invoice.tenant_id, "create a phone invoice", (call) =>
     deps.provider.createPhoneInvoice(call, {
-      phone_number: providerPhone(input.phone_number),
+      phone_number: providerPhone(invoice.client_phone ?? ""),
       amount_tiyn: invoice.amount_tiyn,
       comment,
     }),
@@ -191,9 +230,17 @@ export function referenceOf(invoice: Pick<Invoice, "id">): string {
   return `#${invoice.id}`;
 }
 
-function refusalOf(outcome: Exclude<Outcome<unknown>, { kind: "done" }>): ApiError {
-  if (outcome.kind !== "refused") return providerError(outcome);
-  if (outcome.refusal === "amount_wrong") return invalidField("amount", "is not accepted by the provider");
-  if (outcome.refusal === "phone_invalid") return invalidField("phone_number", "is not known to the provider");
-  return providerError(outcome);
+type NotDone = Exclude<Outcome<unknown>, { kind: "done" }>;
+
+function refusalOf(outcome: NotDone): ApiError {
+  const refused = refusedFieldOf(outcome);
+  return refused === undefined ? providerError(outcome) : invalidField(refused.field, refused.problem);
+}
+
+/** What the provider has against the invoice itself, so that sending it again is of no use. */
+function refusedFieldOf(outcome: NotDone): { field: string; problem: string } | undefined {
+  if (outcome.kind !== "refused") return undefined;
+  if (outcome.refusal === "amount_wrong") return { field: "amount", problem: "is not accepted by the provider" };
+  if (outcome.refusal === "phone_invalid") return { field: "phone_number", problem: "is not known to the provider" };
+  return undefined;
 }

@@ -166,7 +166,8 @@ function ownOf(invoice: Invoice, recent: RecentInvoice[]): Word {
 
 function lookAgainAt(deps: Deps, invoice: Invoice): Date | null {
   const now = deps.clock.now();
-  if (invoice.status !== "processing") return nextLookAt(invoice, now, deps.config.provider_poll_seconds);
+  if (invoice.status !== "processing")
+    return nextLookAt(invoice, { now, ahead_ms: 0 }, deps.config.provider_poll_seconds);
   const final_ms = invoice.created_at.getTime() + FINAL_AFTER_MS;
   return new Date(Math.min(now.getTime() + LOST_LOOK_MS, final_ms));
 }

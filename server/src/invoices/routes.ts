@@ -29,6 +29,13 @@ import {
   QrImageQuery,
 } from "./wire.ts";
 
+const CREATE_ERRORS = [
+  "TARIFF_EXPIRED",
+  "PROVIDER_SESSION_REQUIRED",
+  "DAILY_LIMIT_REACHED",
+  "UPSTREAM_ERROR",
+] as const;
+
 export const invoiceRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -38,7 +45,7 @@ export const invoiceRoutes =
       "/invoices",
       {
         preParsing: async (request) => assertTariffOpen(deps, callerOf(request).tenant),
-        config: { errors: ["TARIFF_EXPIRED", "PROVIDER_SESSION_REQUIRED", "UPSTREAM_ERROR"] },
+        config: { errors: CREATE_ERRORS },
         schema: {
           operationId: "createPhoneInvoice",
           summary: "Send an invoice to a phone number",
@@ -63,7 +70,7 @@ export const invoiceRoutes =
       "/invoices/qr",
       {
         preParsing: async (request) => assertTariffOpen(deps, callerOf(request).tenant),
-        config: { errors: ["TARIFF_EXPIRED", "PROVIDER_SESSION_REQUIRED", "UPSTREAM_ERROR"] },
+        config: { errors: CREATE_ERRORS },
         schema: {
           operationId: "createQrInvoice",
           summary: "Make a QR invoice",

@@ -1,11 +1,32 @@
 /** The SQL of invoices. */
 import { type Insertable, sql } from "kysely";
+import { claimFairly, type FairShare } from "../db/claim-fairly.ts";
 import type { Database } from "../db/database.ts";
 import type { Invoice, Schema } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import { REPLAYABLE } from "../rules/invoice-status.ts";
 
-export type NewInvoice = Omit<Insertable<Schema["invoices"]>, "total_refunded_tiyn" | "replay_key">;
+/** What is known of an invoice when it is created: `insertInvoiceOfOrder` names these columns. */
+export type NewInvoice = Pick<
+  Insertable<Schema["invoices"]>,
+  | "tenant_id"
+  | "channel"
+  | "is_sandbox"
+  | "status"
+  | "amount_tiyn"
+  | "description"
+  | "external_order_id"
+  | "client_name"
+  | "client_phone"
+  | "client_comment"
+  | "items"
+  | "qr_token_url"
+  | "qr_public_token"
+  | "expires_at"
+  | "next_poll_at"
+  | "paid_at"
+  | "created_at"
+>;
 export type InvoiceChanges = Partial<
   Omit<Invoice, "tenant_id" | "id" | "channel" | "is_sandbox" | "amount_tiyn" | "items" | "created_at">
 >;
@@ -63,51 +84,45 @@ export async function insertInvoice(db: Database, invoice: NewInvoice): Promise<
 /**
  * An invoice for an order, unless an equal one is open or paid: then undefined, also for one of two inserts at the same
  * instant, because only one row can hold the replay key.
+ * Text, because building the query takes 9 times as long (measured: 33 µs and 3.5 µs).
  */
 export async function insertInvoiceOfOrder(
   db: Database,
   invoice: NewInvoice & OrderHint,
 ): Promise<Invoice | undefined> {
-  const row = { ...invoice, replay_key: replayKey(invoice) };
-  const columns = Object.keys(row) as (keyof typeof row)[];
-  return db
-    .insertInto("invoices")
-    .columns(columns)
-    .expression(
-      db
-        .selectNoFrom(columns.map((column) => sql.val(row[column]).as(column)))
-        .where(({ not, exists }) => not(exists(equalInvoice(db, invoice).select("id")))),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(["tenant_id", "replay_key"]).where("replay_key", "is not", null).doNothing(),
-    )
-    .returningAll()
-    .executeTakeFirst();
+  const { rows } = await sql<Invoice>`
+    insert into invoices (tenant_id, channel, is_sandbox, status, amount_tiyn, description, external_order_id, replay_key,
+      client_name, client_phone, client_comment, items, qr_token_url, qr_public_token, expires_at, next_poll_at, paid_at,
+      created_at)
+    select ${invoice.tenant_id}, ${invoice.channel}, ${invoice.is_sandbox}, ${invoice.status}, ${invoice.amount_tiyn},
+      ${invoice.description}, ${invoice.external_order_id}, ${replayKey(invoice)},
+      ${invoice.client_name}, ${invoice.client_phone}, ${invoice.client_comment}, ${invoice.items}::jsonb,
+      ${invoice.qr_token_url}, ${invoice.qr_public_token}, ${invoice.expires_at}, ${invoice.next_poll_at},
+      ${invoice.paid_at}, ${invoice.created_at}
+    where not exists (${equalInvoice(invoice)})
+    on conflict (tenant_id, replay_key) where replay_key is not null do nothing
+    returning *`.execute(db);
+  return rows[0];
 }
 
 /** The open or paid invoice that a repeated create of the order answers with: the newest. */
 export async function findInvoiceOfOrder(db: Database, order: OrderHint): Promise<Invoice | undefined> {
-  return equalInvoice(db, order).selectAll().orderBy("created_at", "desc").orderBy("id", "desc").executeTakeFirst();
+  const { rows } = await sql<Invoice>`${equalInvoice(order)} order by created_at desc, id desc limit 1`.execute(db);
+  return rows[0];
 }
 
 /**
  * `offset 0` keeps the planner to the index of orders: with the tenant or the status in reach it may, while the table is
  * empty, settle on another index, and then read every invoice of the tenant for each create (measured: a sixth of the speed).
  */
-function equalInvoice(db: Database, order: OrderHint) {
-  const ofOrder = db
-    .selectFrom("invoices")
-    .selectAll()
-    .where(ORDER_KEY, "=", orderKey(order.tenant_id, order.external_order_id))
-    .offset(0);
-  return db
-    .selectFrom(ofOrder.as("invoice"))
-    .where("tenant_id", "=", order.tenant_id)
-    .where("channel", "=", order.channel)
-    .where("is_sandbox", "=", order.is_sandbox)
-    .where("amount_tiyn", "=", order.amount_tiyn)
-    .where("client_phone", "is not distinct from", order.client_phone)
-    .where("status", "=", sql<Invoice["status"]>`any(${REPLAYABLE})`);
+function equalInvoice(order: OrderHint) {
+  return sql`
+    select * from (
+      select * from invoices where ${ORDER_KEY} = ${orderKey(order.tenant_id, order.external_order_id)} offset 0
+    ) invoice
+    where tenant_id = ${order.tenant_id} and channel = ${order.channel} and is_sandbox = ${order.is_sandbox}
+      and amount_tiyn = ${order.amount_tiyn} and client_phone is not distinct from ${order.client_phone}
+      and status = any (${REPLAYABLE})`;
 }
 
 /** What the index of orders holds. */
@@ -138,57 +153,53 @@ export async function changeInvoice(
     .executeTakeFirst();
 }
 
-/** The oldest due invoices among which a fair share is looked for. */
-const CLAIM_WINDOW = 1000;
+/** Ends those of `ids` that are pending sandbox invoices of the tenant; what has a subscription then waits for it. */
+export async function changeSandboxInvoices(
+  db: Database,
+  { tenant_id, ids }: { tenant_id: string; ids: number[] },
+  changes: InvoiceChanges,
+): Promise<Invoice[]> {
+  return db
+    .updateTable("invoices")
+    .set({ ...changes, is_unsettled: sql<boolean>`subscription_id is not null` })
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", sql<number>`any(${ids}::bigint[])`)
+    .where("is_sandbox", "=", true)
+    .where("status", "=", "pending")
+    .returningAll()
+    .execute();
+}
+
+/** The tenant's pending sandbox invoices that are due by `until`, on the real clock; their ids. */
+export async function listDueSandboxInvoices(db: Database, tenant_id: string, until: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom("invoices")
+    .select("id")
+    .where("tenant_id", "=", tenant_id)
+    .where("is_sandbox", "=", true)
+    .where("next_poll_at", "<=", until)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Brings the queue time of the tenant's sandbox invoices forward by `step_ms`. */
+export async function changeSandboxQueue(db: Database, tenant_id: string, step_ms: number): Promise<void> {
+  await db
+    .updateTable("invoices")
+    .set({ next_poll_at: sql`next_poll_at - ${step_ms} * interval '1 millisecond'` })
+    .where("tenant_id", "=", tenant_id)
+    .where("is_sandbox", "=", true)
+    .where("next_poll_at", "is not", null)
+    .execute();
+}
 
 /** The columns that say when a job should look at an invoice next: to ask how it stands, or what of it was paid back. */
 export type Queue = "next_poll_at" | "next_returns_look_at";
 
-/**
- * Leases up to `limit` invoices that are due in `queue` until `lease_until`: to each tenant its turn, and to none more
- * than `per_tenant` at once, those `running` for it already counted in. Two claims at the same instant never share one.
- */
-export async function claimDueInvoices(
-  db: Database,
-  claim: {
-    queue: Queue;
-    now: Date;
-    lease_until: Date;
-    limit: number;
-    per_tenant: number;
-    running: ReadonlyMap<string, number>;
-  },
-): Promise<Invoice[]> {
-  const tenants = [...claim.running.keys()];
-  const counts = [...claim.running.values()];
-  const due_at = sql.ref(claim.queue);
-  const full = tenants.filter((tenant_id) => (claim.running.get(tenant_id) ?? 0) >= claim.per_tenant);
-  const { rows } = await sql<Invoice>`
-    with due as (
-      select tenant_id, id, ${due_at} as due_at from invoices
-      where ${due_at} <= ${claim.now} and tenant_id <> all (${full}::text[])
-      order by ${due_at}
-      limit ${CLAIM_WINDOW}
-    ),
-    queued as (
-      select due.*, coalesce(running.count, 0)
-        + row_number() over (partition by due.tenant_id order by due.due_at, due.id) as turn
-      from due
-      left join unnest(${tenants}::text[], ${counts}::int[]) running (tenant_id, count) using (tenant_id)
-    ),
-    fair as (
-      select tenant_id, id from queued where turn <= ${claim.per_tenant} order by turn, due_at limit ${claim.limit}
-    ),
-    free as (
-      select i.tenant_id, i.id from invoices i join fair using (tenant_id, id)
-      where ${due_at} <= ${claim.now}
-      for update of i skip locked
-    )
-    update invoices i set ${due_at} = ${claim.lease_until}
-    from free
-    where i.tenant_id = free.tenant_id and i.id = free.id
-    returning i.*`.execute(db);
-  return rows;
+/** Leases invoices that are due in `queue`, a fair share of each tenant's. */
+export async function claimDueInvoices(db: Database, queue: Queue, share: FairShare): Promise<Invoice[]> {
+  return claimFairly<Invoice>(db, { table: "invoices", due_at: queue }, share);
 }
 
 /** Leases one invoice to whoever is about to ask for it; undefined when somebody else has since it was read. */
@@ -221,4 +232,58 @@ export async function changeNextPoll(
     .where("id", "=", invoice.id)
     .where("next_poll_at", "is not distinct from", invoice.next_poll_at)
     .execute();
+}
+
+type OfSubscription = Pick<
+  Invoice,
+  | "tenant_id"
+  | "is_sandbox"
+  | "status"
+  | "amount_tiyn"
+  | "description"
+  | "client_name"
+  | "client_phone"
+  | "items"
+  | "expires_at"
+  | "next_poll_at"
+  | "created_at"
+> & { subscription_id: number };
+
+/** Inserts invoices by phone, one per subscription. */
+export async function insertInvoicesOfSubscriptions(
+  db: Database,
+  invoices: OfSubscription[],
+): Promise<{ id: number; subscription_id: number }[]> {
+  const column = <C extends keyof OfSubscription>(name: C) => invoices.map((invoice) => invoice[name]);
+  const { rows } = await sql<{ id: number; subscription_id: number }>`
+    insert into invoices (tenant_id, channel, is_sandbox, status, amount_tiyn, description, client_name, client_phone, items,
+      expires_at, next_poll_at, created_at, subscription_id)
+    select tenant_id, 'phone', is_sandbox, status, amount_tiyn, description, client_name, client_phone, items::jsonb,
+      expires_at, next_poll_at, created_at, subscription_id
+    from unnest(${column("tenant_id")}::text[], ${column("is_sandbox")}::boolean[], ${column("status")}::text[],
+      ${column("amount_tiyn")}::bigint[], ${column("description")}::text[], ${column("client_name")}::text[],
+      ${column("client_phone")}::text[], ${column("items").map((items) => JSON.stringify(items))}::text[],
+      ${column("expires_at")}::timestamptz[], ${column("next_poll_at")}::timestamptz[],
+      ${column("created_at")}::timestamptz[], ${column("subscription_id")}::bigint[])
+      invoice (tenant_id, is_sandbox, status, amount_tiyn, description, client_name, client_phone, items, expires_at,
+        next_poll_at, created_at, subscription_id)
+    returning id, subscription_id`.execute(db);
+  return rows;
+}
+
+/** Takes up to `limit` invoices that have ended and that their subscriptions do not know of; of one tenant if it is given. */
+export async function takeEndedInvoices(
+  db: Database,
+  { limit, tenant_id }: { limit: number; tenant_id?: string },
+): Promise<Invoice[]> {
+  const ofTenant = tenant_id === undefined ? sql`true` : sql`tenant_id = ${tenant_id}`;
+  const { rows } = await sql<Invoice>`
+    update invoices i set is_unsettled = false
+    from (
+      select tenant_id, id from invoices where is_unsettled and ${ofTenant}
+      order by tenant_id, id limit ${limit} for update skip locked
+    ) ended
+    where i.tenant_id = ended.tenant_id and i.id = ended.id
+    returning i.*`.execute(db);
+  return rows;
 }

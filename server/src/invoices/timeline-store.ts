@@ -3,8 +3,16 @@ import type { Insertable } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { InvoiceChange, Schema } from "../db/schema.ts";
 
-export async function insertInvoiceChange(db: Database, change: Insertable<Schema["invoice_changes"]>): Promise<void> {
-  await db.insertInto("invoice_changes").values(change).execute();
+type NewChange = Insertable<Schema["invoice_changes"]>;
+
+/** Beyond this many rows a statement would have more parameters than PostgreSQL takes. */
+const ROWS_AT_ONCE = 5000;
+
+export async function insertInvoiceChanges(db: Database, changes: NewChange[]): Promise<void> {
+  for (let first = 0; first < changes.length; first += ROWS_AT_ONCE) {
+    const rows = changes.slice(first, first + ROWS_AT_ONCE);
+    await db.insertInto("invoice_changes").values(rows).execute();
+  }
 }
 
 /** The invoice's changes, oldest first, at most `limit`. */

@@ -1,9 +1,8 @@
 /** Invoices on the wire. */
 import { type Static, Type } from "typebox";
 import type { Invoice } from "../db/schema.ts";
-import { invalidField } from "../errors.ts";
 import { PageQuery } from "../http/pagination.ts";
-import { optional } from "../http/validation.ts";
+import { optional, queryTime } from "../http/validation.ts";
 import { PUBLISHED_STATUSES, publishedStatus, STORED_BY_PUBLISHED } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
 import { availableForRefund } from "../rules/refund.ts";
@@ -80,18 +79,10 @@ export const ListInvoices = Type.Object({
 export function invoiceFilter(query: Static<typeof ListInvoices>) {
   return {
     statuses: query.status === undefined ? null : STORED_BY_PUBLISHED[query.status],
-    from: timeOf("from", query.from),
-    to: timeOf("to", query.to),
+    from: queryTime("from", query.from),
+    to: queryTime("to", query.to),
     external_order_id: query.external_order_id ?? null,
   };
-}
-
-function timeOf(field: string, text: string | undefined): Date | null {
-  if (text === undefined) return null;
-  const time = new Date(text);
-  // The format admits a leap second, and an offset of bare hours.
-  if (Number.isNaN(time.getTime())) throw invalidField(field, "must be a time such as 2026-11-20T09:30:00Z");
-  return time;
 }
 
 const Bytes = { schema: Type.Unsafe<Buffer>({ type: "string", format: "binary" }) };
@@ -137,6 +128,9 @@ export const InvoiceSchema = Type.Object(
     paid_at: NullableTimestamp,
     is_sandbox: Type.Boolean(),
     is_recurring: Type.Boolean(),
+    subscription_id: Type.Optional(
+      Type.Integer({ description: "Present only where a subscription has made it; never null." }),
+    ),
     provider_invoice_id: NullableString,
     client_name: NullableString,
     client_phone: NullableString,
@@ -198,7 +192,8 @@ export function invoiceJson(invoice: Invoice, base_url: string): Static<typeof I
     status: publishedStatus(invoice.status),
     paid_at: invoice.paid_at?.toISOString() ?? null,
     is_sandbox: invoice.is_sandbox,
-    is_recurring: false,
+    is_recurring: invoice.subscription_id !== null,
+    ...subscriptionField(invoice),
     provider_invoice_id: invoice.provider_invoice_id,
     client_name: invoice.client_name,
     client_phone: invoice.client_phone,
@@ -221,5 +216,10 @@ export function invoiceEventJson(invoice: Invoice) {
     client_phone: invoice.client_phone,
     paid_at: invoice.paid_at?.toISOString() ?? null,
     ...(invoice.is_sandbox ? { is_sandbox: true } : {}),
+    ...subscriptionField(invoice),
   };
+}
+
+function subscriptionField({ subscription_id }: Invoice) {
+  return subscription_id === null ? {} : { subscription_id };
 }

@@ -9,6 +9,7 @@ import type { Refusal } from "../provider/driver.ts";
 import { assertConnected, callProvider, type Outcome, providerError } from "../provider/session.ts";
 import { tiynOf } from "../rules/money.ts";
 import { refundDecision } from "../rules/refund.ts";
+import { momentOf } from "../tenants/sandbox-clock.ts";
 import { providerIdOf, reconcileReturns } from "./reconcile-returns.ts";
 import { completeRefund, enterRefund, failRefund, leaveOpen, reopenRefund, type Settled, underLock } from "./settle.ts";
 import { insertRefund } from "./store.ts";
@@ -54,7 +55,7 @@ async function begin(deps: Deps, db: Database, invoice: Invoice, asked: Asked): 
   if (!decision.ok) throw invalidField(decision.field, decision.message);
   const { tenant_id, id: invoice_id, is_sandbox } = invoice;
   const { amount_tiyn } = decision;
-  const now = deps.clock.now();
+  const { now } = await momentOf(deps, db, invoice);
   const row = { tenant_id, invoice_id, is_sandbox, amount_tiyn, reason: asked.reason ?? null, created_at: now };
   if (is_sandbox) return enterRefund(deps, db, invoice, "api", { ...row, status: "completed" });
   await assertConnected({ ...deps, db }, tenant_id);

@@ -5,7 +5,10 @@ import type { Deps } from "../deps.ts";
 import { holdBalance, letGoBalance, lockBalance, payBack, setReturnsLook } from "../invoices/balance.ts";
 import type { ChangeSource } from "../rules/invoice-status.ts";
 import { availableForRefund } from "../rules/refund.ts";
+import { momentOf } from "../tenants/sandbox-clock.ts";
+import { emit } from "../webhooks/emit.ts";
 import { changeRefund, getRefund, insertRefund, type NewRefund, type RefundChanges } from "./store.ts";
+import { refundJson } from "./wire.ts";
 
 export type Settled = { refund: Refund; invoice: Invoice };
 
@@ -32,10 +35,10 @@ export async function completeRefund(
   changes: Pick<RefundChanges, "provider_refund_id"> = {},
 ): Promise<Settled> {
   const { amount_tiyn } = refund;
-  return {
+  return told(deps, db, {
     refund: await change(db, refund, { ...changes, status: "completed", calling_until: null }),
     invoice: await payBack(deps, db, invoice, { amount_tiyn, held_tiyn: amount_tiyn, source }),
-  };
+  });
 }
 
 /** The money of a pending refund has not gone back, and is free again. `failure_reason` is in words of ours. */
@@ -45,10 +48,10 @@ export async function failRefund(
   { refund, invoice }: Settled,
   failure_reason: string,
 ): Promise<Settled> {
-  return {
+  return told(deps, db, {
     refund: await change(db, refund, { status: "failed", failure_reason, calling_until: null }),
     invoice: await letGoBalance(deps, db, invoice, refund.amount_tiyn),
-  };
+  });
 }
 
 /** The call of a pending refund has ended, nobody knows how: it may be looked for at the provider from now on. */
@@ -77,10 +80,22 @@ export async function enterRefund(
   source: ChangeSource,
   row: NewRefund,
 ): Promise<Settled> {
-  return {
+  return told(deps, db, {
     refund: await insertRefund(db, row),
     invoice: await payBack(deps, db, invoice, { amount_tiyn: row.amount_tiyn, held_tiyn: 0, source }),
-  };
+  });
+}
+
+/** Tells receivers how a refund has ended, inside the transaction that ended it. */
+async function told(deps: Deps, db: Database, settled: Settled): Promise<Settled> {
+  const { refund } = settled;
+  await emit(deps, db, {
+    tenant_id: refund.tenant_id,
+    type: refund.status === "completed" ? "refund.completed" : "refund.failed",
+    at: (await momentOf(deps, db, refund)).now,
+    fields: { refund: refundJson(refund) },
+  });
+  return settled;
 }
 
 /** Nobody can be first where the invoice is locked. */

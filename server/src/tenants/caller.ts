@@ -18,6 +18,11 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
+/** Refuses a live key where only the sandbox can be meant. @throws VALIDATION_ERROR on `X-API-Key` */
+export function assertSandboxKey({ key }: Caller): void {
+  if (key?.mode === "live") throw invalidField("X-API-Key", "must be a test key: this call is of the sandbox");
+}
+
 /**
  * Whether what the caller makes is sandbox data: always with a test key, with `is_sandbox: true` elsewhere.
  * @throws VALIDATION_ERROR for `is_sandbox: false` with a test key.

@@ -2,20 +2,20 @@
 import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { changeTenantName, insertTenant } from "./store.ts";
+import { changeTenantName, getDefaultTrial, insertTenant } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-const TRIAL_TARIFF = "trial";
 
-/** A new tenant may write for `TRIAL_DAYS`. */
+/** A new tenant begins on the catalog's default trial, and may write for `TRIAL_DAYS`. */
 export async function registerTenant(
   deps: Deps,
   db: Database,
-  tenant: Pick<Tenant, "id" | "name" | "webhook_secret">,
+  tenant: Pick<Tenant, "id" | "name" | "webhook_secret"> & Partial<Pick<Tenant, "webhook_url" | "webhook_enabled">>,
 ): Promise<Tenant> {
   const created_at = deps.clock.now();
   const tariff_active_until = new Date(created_at.getTime() + deps.config.trial_days * DAY_MS);
-  return insertTenant(db, { ...tenant, tariff: TRIAL_TARIFF, tariff_active_until, created_at });
+  const tariff = await getDefaultTrial(db);
+  return insertTenant(db, { ...tenant, tariff, tariff_active_until, created_at });
 }
 
 export async function renameTenant(deps: Deps, tenant_id: string, name: string): Promise<Tenant> {

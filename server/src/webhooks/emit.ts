@@ -1,23 +1,45 @@
 /** The outbox: writes an event, and its delivery where the tenant listens, in the transaction that made it happen. */
 import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
-import { insertEvent } from "./store.ts";
+import { insertEvent, insertEvents } from "./store.ts";
 
 /** The kinds of event a tenant may list in `events`. */
-export const EVENT_TYPES = ["invoice.status_changed", "subscription.expired"] as const;
+export const EVENT_TYPES = [
+  "invoice.status_changed",
+  "subscription.expired",
+  "subscription.payment_succeeded",
+  "subscription.payment_failed",
+  "subscription.grace_started",
+  "subscription.paused",
+  "subscription.resumed",
+  "subscription.cancelled",
+  "refund.completed",
+  "refund.failed",
+] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
+
+export type NewEvent = { tenant_id: string; type: EventType; at: Date; fields: Record<string, unknown> };
 
 /**
  * Records that `type` happened to the tenant at `at`, inside the caller's transaction `db`.
  * The body is `{event, timestamp, …fields}`, fixed here to the byte: every attempt signs and sends the same text.
  * After the commit the caller nudges `deliveries`.
  */
-export async function emit(
-  deps: Deps,
-  db: Database,
-  input: { tenant_id: string; type: EventType; at: Date; fields: Record<string, unknown> },
-): Promise<void> {
-  await insertEvent(db, {
+export async function emit(deps: Deps, db: Database, input: NewEvent): Promise<void> {
+  await insertEvent(db, eventRow(deps, input));
+}
+
+/** The same for many at once, in their order. */
+export async function emitAll(deps: Deps, db: Database, inputs: NewEvent[]): Promise<void> {
+  if (inputs.length > 0)
+    await insertEvents(
+      db,
+      inputs.map((input) => eventRow(deps, input)),
+    );
+}
+
+function eventRow(deps: Deps, input: NewEvent) {
+  return {
     tenant_id: input.tenant_id,
     id: deps.random.id("evt"),
     delivery_id: deps.random.id("dlv"),
@@ -25,7 +47,7 @@ export async function emit(
     body: eventBody(input.type, input.at, input.fields),
     // Not `at`, which a sandbox clock may set far ahead: the event is sent, and kept for some days, from now.
     created_at: deps.clock.now(),
-  });
+  };
 }
 
 /** The text that is signed and sent. */

@@ -64,7 +64,7 @@ export const webhookRoutes =
         const { tenant, secret } = await configureWebhook(
           deps,
           callerOf(request).tenant.id,
-          request.body,
+          request.body ?? {},
           request.idempotency,
         );
         const described = { tenant: await describeTenant(deps.db, tenant) };

@@ -48,6 +48,25 @@ export async function insertEvent(
     where t.webhook_enabled and t.webhook_url is not null and event.type = any (t.webhook_events)`.execute(db);
 }
 
+/** The same for many events, in one statement; their deliveries stand in their order. */
+export async function insertEvents(db: Database, events: Parameters<typeof insertEvent>[1][]): Promise<void> {
+  const column = <C extends keyof (typeof events)[number]>(name: C) => events.map((event) => event[name]);
+  await sql`
+    with event as (
+      insert into events (tenant_id, id, type, body, created_at)
+      select * from unnest(${column("tenant_id")}::text[], ${column("id")}::text[], ${column("type")}::text[],
+        ${column("body")}::text[], ${column("created_at")}::timestamptz[])
+      returning tenant_id, id, type, created_at
+    )
+    insert into deliveries (tenant_id, id, event_id, next_attempt_at, created_at)
+    select event.tenant_id, delivery.id, event.id, event.created_at, event.created_at
+    from unnest(${column("id")}::text[], ${column("delivery_id")}::text[]) with ordinality delivery (event_id, id, place)
+    join event on event.id = delivery.event_id
+    join tenants t on t.id = event.tenant_id
+    where t.webhook_enabled and t.webhook_url is not null and event.type = any (t.webhook_events)
+    order by delivery.place`.execute(db);
+}
+
 /** Newest first, and how many there are in all. */
 export async function listEvents(db: Database, tenant_id: string, filter: Page & { type?: string | undefined }) {
   const matching = db

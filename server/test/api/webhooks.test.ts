@@ -33,7 +33,7 @@ beforeEach(() => {
   world.receiver.take();
 });
 
-const configure = (who: Caller, body: Json) => who.call<Configured>("POST", "/webhook/configure", body);
+const configure = (who: Caller, body?: Json) => who.call<Configured>("POST", "/webhook/configure", body);
 const settingsOf = async (who: Caller) =>
   (await who.call<{ webhook: Settings }>("GET", "/webhook/configure")).body.webhook;
 const pay = (who: Caller) => who.call("POST", "/invoices", PAID);
@@ -127,6 +127,7 @@ describe("GET and POST /webhook/configure", () => {
     ["rotate_secret: false", { rotate_secret: false }, false],
     ["rotate_secret: null", { rotate_secret: null }, false],
     ["nothing at all", {}, false],
+    ["no body", undefined, false],
   ])("200 for %s with a secret only if that makes one", async (_, body, isMade) => {
     const tenant = await makeListener();
     const answer = await configure(tenant, body);

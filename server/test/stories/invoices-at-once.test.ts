@@ -118,9 +118,10 @@ describe("two processes on one database", () => {
     world.clock.advance({ seconds: 5 });
     const now = world.clock.now();
     const lease_until = new Date(now.getTime() + 60_000);
-    const queue = "next_poll_at" as const;
-    const claim = { queue, now, lease_until, limit: 30, per_tenant: 30, running: new Map() };
-    const claimed = (await many(10, () => claimDueInvoices(world.deps.db, claim))).flat().map(({ id }) => id);
+    const share = { now, lease_until, limit: 30, per_tenant: 30, running: new Map() };
+    const claimed = (await many(10, () => claimDueInvoices(world.deps.db, "next_poll_at", share)))
+      .flat()
+      .map(({ id }) => id);
     expect(claimed.length).toBeGreaterThan(0);
     expect(new Set(claimed).size).toBe(claimed.length);
   });

@@ -106,8 +106,7 @@ it("a process that dies with a lease: another looks when the lease has ended", a
   world.clock.set("2026-03-01T10:00:05Z");
   const now = world.clock.now();
   const lease_until = new Date("2026-03-01T10:00:37Z");
-  const claimed = await claimDueInvoices(world.deps.db, {
-    queue: "next_poll_at",
+  const claimed = await claimDueInvoices(world.deps.db, "next_poll_at", {
     now,
     lease_until,
     limit: 1000,

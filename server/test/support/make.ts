@@ -33,7 +33,7 @@ export async function makeTenant(world: World): Promise<TestTenant> {
 }
 
 /**
- * One HTTP request to the service. A `body` is sent as JSON; a string as it is.
+ * One HTTP request to the service. A `body` is sent as JSON; a string or a form as it is.
  * @throws Error when the answer is not as the OpenAPI document says.
  */
 export async function request<T = Json>(
@@ -43,11 +43,12 @@ export async function request<T = Json>(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Answer<T>> {
+  const isForm = body instanceof FormData;
   const response = await fetch(world.url + path, {
     method,
     redirect: "manual",
-    headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
-    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    headers: { ...(body === undefined || isForm ? {} : { "content-type": "application/json" }), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === "string" || isForm ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
   const content_type = response.headers.get("content-type") ?? "";

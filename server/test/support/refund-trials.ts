@@ -1,6 +1,7 @@
 /** Trials of what must never happen: many refunds of one invoice at once, from two services, and never more than its amount. */
 import { customerOf } from "./customer.ts";
 import { request } from "./make.ts";
+import { randomOf } from "./random.ts";
 import { makeRefunder, type RefundAnswer, type Refunder } from "./refunds.ts";
 import type { SecondService } from "./second-service.ts";
 import type { World } from "./world.ts";
@@ -16,17 +17,6 @@ const FAULTS = [
   { fault: "status_code", status_code: -99000006 },
   { fault: "status_code", status_code: -999 },
 ];
-
-/** Numbers in [0, 1), the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /**
  * 2 to 50 refunds of random amounts, all at once, half of them at the second service, while both services' jobs run. In a

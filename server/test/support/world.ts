@@ -1,9 +1,13 @@
 /** A whole Tolem for one test file: its own database, a simulator, a receiver, a clock that the test moves. */
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { startSimulator } from "../../../simulator/src/simulator.ts";
 import { buildApp } from "../../src/app.ts";
+import { openImages } from "../../src/catalog/open-images.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
 import { openDatabase } from "../../src/db/database.ts";
 import { openWake } from "../../src/db/wake.ts";
@@ -49,8 +53,10 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
   const clock = testClock();
   const receiver = await startReceiver();
   const simulator = await startSimulator({ port: 0, now: () => clock.now() });
+  const data_dir = await mkdtemp(join(tmpdir(), "tolem-world-"));
   const config: Config = loadConfig({
     ...TEST_SECRETS,
+    DATA_DIR: data_dir,
     DATABASE_URL: database.url,
     BASE_URL: "http://tolem.test",
     PROVIDER_BASE_URL: simulator.url,
@@ -65,7 +71,8 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
   const db = openDatabase({ url: database.url, max_connections: 10, log });
   const wake = openWake({ db, url: database.url, log });
   const bridge = sessionBridge({ base_url: simulator.url, timeout_ms: config.provider_timeout_ms });
-  const deps = { db, wake, clock, random: systemRandom, log, config, provider: withLimits(bridge, clock) };
+  const provider = withLimits(bridge, clock);
+  const deps = { db, wake, clock, random: systemRandom, log, config, provider, images: openImages(config) };
   const app = await buildApp(deps);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   const jobs = allJobs(deps);
@@ -80,9 +87,12 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
     receiver,
     logged,
     async tick() {
-      for (const job of jobs) {
-        while (await job.run());
-        await job.drain?.();
+      for (let worked = true; worked; ) {
+        worked = false;
+        for (const job of jobs) {
+          while (await job.run()) worked = true;
+          await job.drain?.();
+        }
       }
     },
     async close() {
@@ -93,6 +103,7 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
       await simulator.close();
       await receiver.close();
       await database.drop();
+      await rm(data_dir, { recursive: true, force: true });
     },
   };
 }

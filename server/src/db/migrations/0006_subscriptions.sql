@@ -19,6 +19,8 @@ create table subscriptions (
   description text,
   subscriber_name text,
   external_subscriber_id text,
+  -- What a search looks through: the four texts of it, as `rules/search-text.ts` writes them.
+  search_text text not null,
   metadata jsonb not null default '{}',
   max_retry_attempts integer not null,
   retry_interval_hours integer not null,
@@ -43,7 +45,7 @@ create table subscriptions (
 );
 create unique index subscriptions_external on subscriptions (tenant_id, external_subscriber_id)
   where external_subscriber_id is not null and status in ('active', 'paused');
-create index subscriptions_queue on subscriptions (next_run_at) where next_run_at is not null;
+create index subscriptions_queue on subscriptions (is_sandbox, next_run_at) where next_run_at is not null;
 
 -- One row per attempt to bill a cycle.
 create table subscription_invoices (
@@ -70,6 +72,8 @@ create unique index subscription_invoices_invoice on subscription_invoices (tena
 
 alter table invoices
   add column subscription_id bigint,
+  -- What the provider had against it, where it refused it for good.
+  add column refusal text,
   -- Waits for its subscription to take note of how it ended.
   add column is_unsettled boolean not null default false;
 create index invoices_unsettled on invoices (tenant_id, id) where is_unsettled;

@@ -37,6 +37,14 @@ alter table tenants
   add column custom_pricing_set_at timestamptz,
   add column custom_pricing_set_by_admin_user_id bigint references users (id);
 create index tenants_tariff on tenants (tariff);
+create index tenants_active_until on tenants (tariff_active_until) where tariff_active_until is not null;
+
+-- How many live invoices a tenant has made in the day that began at `day_start`. There is no row while it has no limit.
+create table daily_counts (
+  tenant_id text primary key references tenants (id),
+  day_start timestamptz not null,
+  count integer not null
+);
 
 -- One bill per paid period. Price and period are those of the day it was issued.
 create table bills (
@@ -49,7 +57,7 @@ create table bills (
   -- The end of the paid period that the bill follows.
   follows timestamptz not null,
   status text not null check (status in ('open', 'paid', 'void')),
-  -- The invoice of the operator's own tenant by which the merchant is paying, if one was sent.
+  -- The invoice of the operator's own tenant by which the merchant has paid, if it was paid so.
   invoice_tenant_id text,
   invoice_id bigint,
   issued_at timestamptz not null,
@@ -57,9 +65,11 @@ create table bills (
   primary key (tenant_id, id),
   foreign key (invoice_tenant_id, invoice_id) references invoices (tenant_id, id)
 );
--- Once per period, whoever looks: a void bill keeps its place too.
-create unique index bills_period on bills (tenant_id, follows);
-create index bills_open on bills (status, issued_at);
+-- Once per period, whoever looks, and one at a time: a bill that was voided makes room for another.
+create unique index bills_period on bills (tenant_id, follows) where status <> 'void';
+create unique index bills_open on bills (tenant_id) where status = 'open';
+create unique index bills_id on bills (id);
+create index bills_status on bills (status, id);
 
 -- What operators did, in the transaction that did it.
 create table audit_log (

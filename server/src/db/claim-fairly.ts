@@ -1,0 +1,58 @@
+/** Leases due rows of a table that is a queue: to each tenant its turn, and few of any one. */
+import { sql } from "kysely";
+import type { Database } from "./database.ts";
+
+/** The oldest due rows among which a fair share is looked for. */
+const CLAIM_WINDOW = 1000;
+
+export type FairShare = {
+  now: Date;
+  lease_until: Date;
+  limit: number;
+  per_tenant: number;
+  running: ReadonlyMap<string, number>;
+};
+
+/**
+ * Leases up to `limit` rows of `queue.table` whose `queue.due_at` is not later than `now`, by moving it to `lease_until`: to
+ * each tenant its turn, and to none more than `per_tenant` at once, those `running` for it already counted in. Two claims at
+ * the same instant never share a row.
+ */
+export async function claimFairly<Row>(
+  db: Database,
+  queue: { table: "invoices" | "subscriptions"; due_at: string; where?: string },
+  share: FairShare,
+): Promise<Row[]> {
+  const tenants = [...share.running.keys()];
+  const counts = [...share.running.values()];
+  const table = sql.table(queue.table);
+  const due_at = sql.ref(queue.due_at);
+  const isOfQueue = sql.raw(queue.where ?? "true");
+  const full = tenants.filter((tenant_id) => (share.running.get(tenant_id) ?? 0) >= share.per_tenant);
+  const { rows } = await sql<Row>`
+    with due as (
+      select tenant_id, id, ${due_at} as due_at from ${table}
+      where ${isOfQueue} and ${due_at} <= ${share.now} and tenant_id <> all (${full}::text[])
+      order by ${due_at}
+      limit ${CLAIM_WINDOW}
+    ),
+    queued as (
+      select due.*, coalesce(running.count, 0)
+        + row_number() over (partition by due.tenant_id order by due.due_at, due.id) as turn
+      from due
+      left join unnest(${tenants}::text[], ${counts}::int[]) running (tenant_id, count) using (tenant_id)
+    ),
+    fair as (
+      select tenant_id, id from queued where turn <= ${share.per_tenant} order by turn, due_at limit ${share.limit}
+    ),
+    free as (
+      select q.tenant_id, q.id from ${table} q join fair using (tenant_id, id)
+      where ${due_at} <= ${share.now}
+      for update of q skip locked
+    )
+    update ${table} q set ${due_at} = ${share.lease_until}
+    from free
+    where q.tenant_id = free.tenant_id and q.id = free.id
+    returning q.*`.execute(db);
+  return rows;
+}

@@ -1,0 +1,79 @@
+/** What subscriptions do with invoices: make them, many at once; send live ones; take note of those that have ended. */
+import type { Database } from "../db/database.ts";
+import type { CartItem, Invoice } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import type { AttemptOutcome } from "../rules/subscription-cycle.ts";
+import { lostAt, noteAnswer, PHONE_LIFETIME_MS, sendPhone } from "./create.ts";
+import { getInvoice, insertInvoicesOfSubscriptions, takeEndedInvoices } from "./store.ts";
+
+/** An invoice that a subscription is billed by. Times are of the tenant's clock, `ahead_ms` ahead of the real one. */
+export type SubscriptionInvoice = {
+  tenant_id: string;
+  subscription_id: number;
+  is_sandbox: boolean;
+  amount_tiyn: number;
+  description: string | null;
+  client_name: string | null;
+  client_phone: string;
+  items: CartItem[];
+  created_at: Date;
+  ahead_ms: number;
+};
+
+/**
+ * Stores them inside the caller's transaction, in one statement, and returns the id of each by its subscription. Live ones
+ * are then sent with `sendToPayer` once that has been committed; one that is not, is found out by the reconciler.
+ */
+export async function storeInvoices(
+  deps: Deps,
+  db: Database,
+  invoices: SubscriptionInvoice[],
+): Promise<Map<number, number>> {
+  const stored = await insertInvoicesOfSubscriptions(
+    db,
+    invoices.map(({ ahead_ms, ...invoice }) => {
+      const expires_at = new Date(invoice.created_at.getTime() + PHONE_LIFETIME_MS);
+      const looked_at = new Date(expires_at.getTime() - ahead_ms);
+      return {
+        ...invoice,
+        status: invoice.is_sandbox ? ("pending" as const) : ("processing" as const),
+        expires_at,
+        next_poll_at: invoice.is_sandbox ? looked_at : lostAt(deps, invoice.created_at),
+      };
+    }),
+  );
+  return new Map(stored.map(({ id, subscription_id }) => [subscription_id, id]));
+}
+
+/** Sends a live invoice that has been stored to its payer's phone. Returns whether the provider took it, or refused it for good. */
+export async function sendToPayer(deps: Deps, { tenant_id, id }: Pick<Invoice, "tenant_id" | "id">): Promise<boolean> {
+  const invoice = await getInvoice(deps.db, tenant_id, id);
+  const outcome = await sendPhone(deps, invoice);
+  await noteAnswer(deps, invoice, outcome);
+  return outcome.kind === "done" || outcome.kind === "refused";
+}
+
+/**
+ * Takes up to `limit` invoices whose end no subscription has taken note of yet, inside the caller's transaction: with its
+ * commit they are taken, and until then nobody else gets them.
+ */
+export async function takeEnded(db: Database, which: { limit: number; tenant_id?: string }): Promise<Invoice[]> {
+  return takeEndedInvoices(db, which);
+}
+
+/** How the attempt that the invoice stands for has ended. */
+export function outcomeOf({ status, refusal }: Invoice): AttemptOutcome {
+  switch (status) {
+    case "paid":
+    case "partially_refunded":
+    case "refunded":
+      return "paid";
+    case "cancelled":
+    case "expired":
+      return status;
+    case "error":
+      return refusal === null ? "provider_failed" : "failed";
+    default:
+      throw new Error(`an invoice that is ${status} has not ended`);
+  }
+}

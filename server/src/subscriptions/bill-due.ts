@@ -1,0 +1,106 @@
+/** Bills sandbox subscriptions that are due, many in a few statements; ends those whose grace is over. */
+import type { Database } from "../db/database.ts";
+import type { Subscription } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { storeInvoices } from "../invoices/of-subscription.ts";
+import { periodLabel } from "../rules/cadence.ts";
+import { dueAttempt } from "../rules/subscription-cycle.ts";
+import type { Moment } from "../tenants/sandbox-clock.ts";
+import { claimDueSandbox, insertAttempts, listSandboxOffsets } from "./billing-store.ts";
+import { expireLapsed } from "./expire-lapsed.ts";
+
+/** Bigger batches are not faster, and hold locks for longer. */
+const BATCH = 1000;
+
+/** The present moment of each tenant whose subscriptions are looked at. */
+export type MomentOf = (tenant_id: string) => Moment;
+
+/** What a round over due subscriptions has done. */
+export type Done = { invoice_ids: number[]; expired: number };
+
+/** The job that bills sandbox subscriptions. Live ones go through the provider: `bill-live.ts`. */
+export function sandboxBillingJob(deps: Deps) {
+  return {
+    name: "sandbox subscriptions",
+    every_ms: deps.config.scheduler_interval_seconds * 1000,
+    woken_by: "subscriptions" as const,
+    run: () => billSandboxBatch(deps),
+  };
+}
+
+async function billSandboxBatch(deps: Deps): Promise<boolean> {
+  const now = deps.clock.now();
+  const { invoice_ids, expired } = await deps.db.transaction().execute(async (db) => {
+    const due = await claimDueSandbox(db, { now, limit: BATCH });
+    return runDue(deps, db, due, await momentsOf(db, due, now));
+  });
+  if (expired > 0) deps.wake.nudge("deliveries");
+  return invoice_ids.length + expired > 0;
+}
+
+/**
+ * Read once the rows are locked: a clock that is set forward meanwhile moves those rows' queue times only after they have
+ * been let go again, and what is written here by the old clock moves with them.
+ */
+export async function momentsOf(db: Database, subscriptions: Subscription[], now: Date): Promise<MomentOf> {
+  const tenant_ids = subscriptions.filter(({ is_sandbox }) => is_sandbox).map(({ tenant_id }) => tenant_id);
+  const offsets = tenant_ids.length === 0 ? new Map() : await listSandboxOffsets(db, [...new Set(tenant_ids)]);
+  return (tenant_id) => {
+    const ahead_ms = offsets.get(tenant_id) ?? 0;
+    return { now: new Date(now.getTime() + ahead_ms), ahead_ms };
+  };
+}
+
+/** Does what is due of locked subscriptions: an invoice and an attempt for each, or its end when its grace is over. */
+export async function runDue(deps: Deps, db: Database, due: Subscription[], momentOf: MomentOf): Promise<Done> {
+  const lapsed = due.filter(({ grace_started_at }) => grace_started_at !== null);
+  const billed = due.filter(({ grace_started_at }) => grace_started_at === null);
+  await expireLapsed(deps, db, lapsed, momentOf);
+  return { invoice_ids: await bill(deps, db, billed, momentOf), expired: lapsed.length };
+}
+
+async function bill(deps: Deps, db: Database, due: Subscription[], momentOf: MomentOf): Promise<number[]> {
+  if (due.length === 0) return [];
+  const zone = deps.config.subscription_tz;
+  const invoice_ids = await storeInvoices(
+    deps,
+    db,
+    due.map((subscription) => {
+      const { now, ahead_ms } = momentOf(subscription.tenant_id);
+      return {
+        tenant_id: subscription.tenant_id,
+        subscription_id: subscription.id,
+        is_sandbox: subscription.is_sandbox,
+        amount_tiyn: subscription.amount_tiyn,
+        description: subscription.description,
+        client_name: subscription.subscriber_name,
+        client_phone: subscription.phone_number,
+        items: subscription.cart_items ?? [],
+        created_at: now,
+        ahead_ms,
+      };
+    }),
+  );
+  const attempts = due.map((subscription) => {
+    const { tenant_id, id: subscription_id, billing_period, amount_tiyn } = subscription;
+    const { now } = momentOf(tenant_id);
+    const { start, end, attempt_number, skipped } = dueAttempt(subscription, now, zone);
+    if (skipped > 0)
+      deps.log.warn({ tenant_id, subscription_id, skipped }, "cycles went by that nobody was billed for");
+    const invoice_id = invoice_ids.get(subscription_id);
+    if (invoice_id === undefined) throw new Error(`no invoice was stored for subscription ${subscription_id}`);
+    return {
+      tenant_id,
+      subscription_id,
+      invoice_id,
+      billing_period_start: start,
+      billing_period_end: end,
+      billing_period_label: periodLabel({ billing_period, start, end, zone }),
+      amount_tiyn,
+      attempt_number,
+      created_at: now,
+    };
+  });
+  await insertAttempts(db, attempts);
+  return [...invoice_ids.values()];
+}

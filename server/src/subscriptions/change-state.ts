@@ -1,0 +1,86 @@
+/** Pauses, resumes and cancels subscriptions. */
+import type { Database } from "../db/database.ts";
+import type { Subscription, Tenant } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import type { Idempotency } from "../http/idempotency.ts";
+import { nextBillingAt } from "../rules/cadence.ts";
+import { nextRunAt } from "../rules/subscription-queue.ts";
+import { afterMove, type Move } from "../rules/subscription-status.ts";
+import { momentOf, nowFor } from "../tenants/sandbox-clock.ts";
+import { emit, emitAll } from "../webhooks/emit.ts";
+import { subscriptionEvent } from "./emit-change.ts";
+import { changeAllPaused, changeSubscription, getSubscription, getSubscriptionForUpdate } from "./store.ts";
+
+const EVENTS = {
+  pause: "subscription.paused",
+  resume: "subscription.resumed",
+  cancel: "subscription.cancelled",
+} as const;
+
+/**
+ * Moves a subscription to another status, and tells so. An invoice that is under way stays open. A resumed one is billed a
+ * period from now, and begins anew: the cycle that was not paid is left behind, with its failures and its grace.
+ * An attempt under the idempotency key of one that has done it answers with the subscription as it now is.
+ * @throws NOT_FOUND; INVALID_STATE_TRANSITION.
+ */
+export async function changeState(
+  deps: Deps,
+  tenant_id: string,
+  id: number,
+  move: Move,
+  idempotency: Idempotency | null = null,
+): Promise<Subscription> {
+  if (idempotency?.bound_to != null) return getSubscription(deps.db, tenant_id, Number(idempotency.bound_to));
+  const changed = await deps.db.transaction().execute(async (db) => {
+    const moved = await moveIn(deps, db, await getSubscriptionForUpdate(db, tenant_id, id), move);
+    await idempotency?.bind(db, String(moved.id));
+    return moved;
+  });
+  deps.wake.nudge("deliveries");
+  return changed;
+}
+
+async function moveIn(deps: Deps, db: Database, before: Subscription, move: Move): Promise<Subscription> {
+  const status = afterMove(before.status, move);
+  if (status === undefined) throw impossible(before, move);
+  // Asked for under the lock: a clock that is set forward meanwhile waits for it, and then sets what is written here forward.
+  const { now, ahead_ms } = await momentOf(deps, db, before);
+  const changes = { status, ...(move === "resume" ? anew(before, now, deps.config.subscription_tz) : {}) };
+  const next_run_at = nextRunAt({ ...before, ...changes }, ahead_ms);
+  const moved = await changeSubscription(db, before, { ...changes, next_run_at });
+  // Nobody can be first where the row is locked.
+  if (moved === undefined) throw impossible(before, move);
+  await emit(deps, db, subscriptionEvent(moved, { type: EVENTS[move], at: now }));
+  return moved;
+}
+
+function anew(subscription: Subscription, now: Date, zone: string) {
+  return {
+    next_billing_at: nextBillingAt({ cadence: subscription, from: now, zone }),
+    cycle_start: null,
+    cycle_end: null,
+    cycle_attempts: 0,
+    failed_attempts: 0,
+    first_failed_at: null,
+    grace_started_at: null,
+  };
+}
+
+function impossible({ status }: Subscription, move: Move): ApiError {
+  return new ApiError("INVALID_STATE_TRANSITION", {
+    message: `A subscription that is ${status} cannot be ${EVENTS[move].slice("subscription.".length)}.`,
+  });
+}
+
+/**
+ * Pauses every active subscription of the tenant, live and sandbox, inside the caller's transaction, and tells of each. The
+ * caller nudges `deliveries` after its commit.
+ */
+export async function pauseAll(deps: Deps, db: Database, tenant: Tenant): Promise<void> {
+  const paused = await changeAllPaused(db, tenant.id);
+  const events = paused.map((subscription) =>
+    subscriptionEvent(subscription, { type: EVENTS.pause, at: nowFor(deps, tenant, subscription.is_sandbox) }),
+  );
+  await emitAll(deps, db, events);
+}

@@ -1,0 +1,55 @@
+/** What creating and changing a subscription check alike, beyond what the schemas can say. */
+import { type CartLine, snapshotCart } from "../catalog/snapshot-cart.ts";
+import type { Database } from "../db/database.ts";
+import type { Subscription } from "../db/schema.ts";
+import { ApiError, invalidField } from "../errors.ts";
+import { cartTotalTiyn } from "../rules/cart.ts";
+import { tiynOf } from "../rules/money.ts";
+import { searchText } from "../rules/search-text.ts";
+
+const MIN_AMOUNT_TIYN = 10_000;
+const MAX_AMOUNT_TIYN = 100_000_000;
+const MAX_METADATA_BYTES = 16 * 1024;
+
+/** The refusal of `amount` beside `cart_items`, or of neither: 422 that names both. */
+export function amountOrCart(problem: string): ApiError {
+  return new ApiError("VALIDATION_ERROR", { fields: { amount: problem, cart_items: problem } });
+}
+
+export function plainAmount(amount: number) {
+  const amount_tiyn = tiynOf(amount);
+  if (amount_tiyn === null) throw invalidField("amount", "must have at most 2 decimals");
+  return { amount_tiyn, cart_items: null };
+}
+
+/** @throws VALIDATION_ERROR on `cart_items.<n>.catalog_item_id`, and on `cart_items` for a sum that is out of bounds. */
+export async function cartAmount(db: Database, tenant_id: string, lines: readonly CartLine[]) {
+  const items = await snapshotCart(db, tenant_id, lines);
+  const amount_tiyn = cartTotalTiyn(items);
+  if (amount_tiyn < MIN_AMOUNT_TIYN || amount_tiyn > MAX_AMOUNT_TIYN) {
+    throw invalidField("cart_items", "must come to 100 to 1000000 tenge in all");
+  }
+  return { amount_tiyn, cart_items: JSON.stringify(items) };
+}
+
+const PERIODS_OF_DAYS = ["daily", "weekly", "biweekly"];
+
+/** Whether a `billing_day` means anything; where it does not, none is kept. */
+export function hasBillingDay(billing_period: string): boolean {
+  return !PERIODS_OF_DAYS.includes(billing_period);
+}
+
+/** The text of `metadata` as it is stored. @throws VALIDATION_ERROR on `metadata` past 16 KiB. */
+export function metadataText(metadata: object): string {
+  const text = JSON.stringify(metadata);
+  if (Buffer.byteLength(text) > MAX_METADATA_BYTES) throw invalidField("metadata", "must be at most 16 KiB of JSON");
+  return text;
+}
+
+type Searched = Pick<Subscription, "phone_number" | "subscriber_name" | "external_subscriber_id" | "description">;
+
+/** Each on a line of its own, so that no search finds what goes from one into the next. */
+export function searchTextOf({ phone_number, subscriber_name, external_subscriber_id, description }: Searched): string {
+  const texts = [phone_number, subscriber_name, external_subscriber_id, description];
+  return searchText(texts.filter((text) => text !== null).join("\n"));
+}

@@ -1,0 +1,102 @@
+/** Creates a subscription; the scheduler bills it from then on. */
+import type { Static } from "typebox";
+import type { Database } from "../db/database.ts";
+import type { Subscription } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { invalidField } from "../errors.ts";
+import type { Idempotency } from "../http/idempotency.ts";
+import { assertConnected } from "../provider/session.ts";
+import { firstBillingAt } from "../rules/cadence.ts";
+import { nextRunAt } from "../rules/subscription-queue.ts";
+import { type Caller, isSandboxCall } from "../tenants/caller.ts";
+import { lockSandboxClock, type Moment, nowFor } from "../tenants/sandbox-clock.ts";
+import { amountOrCart, cartAmount, hasBillingDay, metadataText, plainAmount, searchTextOf } from "./check-input.ts";
+import { holdExternalId } from "./hold-external-id.ts";
+import { getSubscription, insertSubscription, type NewSubscription } from "./store.ts";
+import type { CreateSubscription } from "./wire.ts";
+
+/** Past it, what is billed 100 times a period on would no longer be a time as the API writes them. */
+const STARTED_BEFORE = "3000-01-01";
+const RETRY_DEFAULTS = { max_retry_attempts: 3, retry_interval_hours: 24, grace_period_days: 7 };
+
+export type NewSubscriptionInput = Static<typeof CreateSubscription>;
+
+/**
+ * Creates an active subscription, or answers with the one that an earlier attempt under the same idempotency key has made.
+ * The cart is frozen as the catalog has it at this instant.
+ * @throws VALIDATION_ERROR on `amount` and `cart_items`, `billing_day`, `started_at`, `metadata`, `is_sandbox`; PROVIDER_SESSION_REQUIRED;
+ * SUBSCRIPTION_EXISTS with the `id` of the one that has the `external_subscriber_id`.
+ */
+export async function createSubscription(
+  deps: Deps,
+  caller: Caller,
+  input: NewSubscriptionInput,
+  idempotency: Idempotency | null = null,
+): Promise<Subscription> {
+  const tenant_id = caller.tenant.id;
+  if (idempotency?.bound_to != null) return getSubscription(deps.db, tenant_id, Number(idempotency.bound_to));
+
+  const is_sandbox = isSandboxCall(caller, input.is_sandbox);
+  const asked = { ...termsOf(input), ...(await amountOf(deps.db, tenant_id, input)), tenant_id, is_sandbox };
+  if (!is_sandbox) await assertConnected(deps, tenant_id);
+  const created = await holdExternalId(deps, asked, () =>
+    deps.db.transaction().execute(async (db) => {
+      // Held, so that a clock that is set forward meanwhile sets this subscription forward too.
+      const ahead_ms = is_sandbox ? await lockSandboxClock(db, tenant_id) : 0;
+      const now = nowFor(deps, { sandbox_offset_ms: ahead_ms }, is_sandbox);
+      const subscription = await insertSubscription(db, {
+        ...asked,
+        ...firstRun(deps, asked, input, { now, ahead_ms }),
+        created_at: now,
+      });
+      await idempotency?.bind(db, String(subscription.id));
+      return subscription;
+    }),
+  );
+  if (input.bill_immediately) deps.wake.nudge("subscriptions");
+  return created;
+}
+
+/** What the subscription is of, but for the money. */
+function termsOf(input: NewSubscriptionInput) {
+  const { phone_number, billing_period } = input;
+  const billing_day = hasBillingDay(billing_period) ? (input.billing_day ?? null) : null;
+  if (billing_day === null && hasBillingDay(billing_period)) throw invalidField("billing_day", "is required");
+  if (input.started_at != null && input.started_at >= STARTED_BEFORE) {
+    throw invalidField("started_at", `must be before ${STARTED_BEFORE}`);
+  }
+  const texts = {
+    phone_number,
+    description: input.description ?? null,
+    subscriber_name: input.subscriber_name ?? null,
+    external_subscriber_id: input.external_subscriber_id ?? null,
+  };
+  return {
+    ...texts,
+    search_text: searchTextOf(texts),
+    billing_period,
+    billing_day,
+    metadata: metadataText(input.metadata ?? {}),
+    max_retry_attempts: input.max_retry_attempts ?? RETRY_DEFAULTS.max_retry_attempts,
+    retry_interval_hours: input.retry_interval_hours ?? RETRY_DEFAULTS.retry_interval_hours,
+    grace_period_days: input.grace_period_days ?? RETRY_DEFAULTS.grace_period_days,
+  };
+}
+
+async function amountOf(db: Database, tenant_id: string, { amount, cart_items }: NewSubscriptionInput) {
+  if (amount != null && cart_items != null) throw amountOrCart("give either amount or cart_items, not both");
+  if (amount != null) return plainAmount(amount);
+  if (cart_items != null) return cartAmount(db, tenant_id, cart_items);
+  throw amountOrCart("give either amount or cart_items");
+}
+
+type Terms = Pick<NewSubscription, "billing_period" | "grace_period_days"> & { billing_day: number | null };
+
+function firstRun(deps: Deps, terms: Terms, input: NewSubscriptionInput, { now, ahead_ms }: Moment) {
+  const next_billing_at = input.bill_immediately
+    ? now
+    : firstBillingAt({ cadence: terms, started_at: input.started_at ?? null, now, zone: deps.config.subscription_tz });
+  const { grace_period_days } = terms;
+  const fresh = { status: "active" as const, next_billing_at, open_invoice_id: null, grace_started_at: null };
+  return { ...fresh, next_run_at: nextRunAt({ ...fresh, grace_period_days }, ahead_ms) };
+}

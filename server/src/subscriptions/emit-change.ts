@@ -1,0 +1,63 @@
+/** What receivers are told of a subscription; every kind of event but `subscription.expired` has this one form. */
+import type { Subscription, SubscriptionInvoice } from "../db/schema.ts";
+import { amountText } from "../rules/money.ts";
+import { redactDigits } from "../rules/redact.ts";
+import type { NewEvent } from "../webhooks/emit.ts";
+
+export type SubscriptionEventType =
+  | "subscription.payment_succeeded"
+  | "subscription.payment_failed"
+  | "subscription.grace_started"
+  | "subscription.paused"
+  | "subscription.resumed"
+  | "subscription.cancelled";
+
+type Attempt = Pick<
+  SubscriptionInvoice,
+  "invoice_id" | "attempt_number" | "billing_period_start" | "billing_period_end" | "failure_reason"
+>;
+
+/**
+ * The event of what `subscription` has just become at `at`, on its own clock; `attempt` is the one that a payment event is
+ * about. It is emitted inside the transaction that made it so.
+ */
+export function subscriptionEvent(
+  subscription: Subscription,
+  input: { type: SubscriptionEventType; at: Date; attempt?: Attempt },
+): NewEvent {
+  const { type, at, attempt } = input;
+  const { tenant_id } = subscription;
+  return {
+    tenant_id,
+    type,
+    at,
+    fields: {
+      tenant_id,
+      subscription: subscriptionEventJson(subscription),
+      ...(attempt === undefined ? {} : attemptJson(attempt)),
+    },
+  };
+}
+
+/** `is_sandbox` stands there for sandbox subscriptions only. */
+function subscriptionEventJson(subscription: Subscription) {
+  return {
+    id: subscription.id,
+    external_subscriber_id: subscription.external_subscriber_id,
+    status: subscription.status,
+    amount: amountText(subscription.amount_tiyn),
+    next_billing_at: subscription.next_billing_at.toISOString(),
+    ...(subscription.is_sandbox ? { is_sandbox: true } : {}),
+  };
+}
+
+function attemptJson(attempt: Attempt) {
+  const { failure_reason } = attempt;
+  return {
+    invoice_id: attempt.invoice_id,
+    attempt_number: attempt.attempt_number,
+    billing_period_start: attempt.billing_period_start.toISOString(),
+    billing_period_end: attempt.billing_period_end.toISOString(),
+    ...(failure_reason === null ? {} : { failure_reason: redactDigits(failure_reason) }),
+  };
+}

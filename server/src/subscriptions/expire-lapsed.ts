@@ -1,0 +1,42 @@
+/** Ends subscriptions whose grace is over. */
+import type { Database } from "../db/database.ts";
+import type { Subscription } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { emitAll } from "../webhooks/emit.ts";
+import type { MomentOf } from "./bill-due.ts";
+import { changeExpired } from "./billing-store.ts";
+
+/** Moves the locked subscriptions, all of them in a grace that is over, to `expired`, and tells of each once. */
+export async function expireLapsed(
+  deps: Deps,
+  db: Database,
+  lapsed: Subscription[],
+  momentOf: MomentOf,
+): Promise<void> {
+  if (lapsed.length === 0) return;
+  await changeExpired(
+    db,
+    lapsed.map(({ tenant_id, id }) => ({ tenant_id, id, expired_at: momentOf(tenant_id).now })),
+  );
+  await emitAll(
+    deps,
+    db,
+    lapsed.map((subscription) => expiredEvent(subscription, momentOf(subscription.tenant_id).now)),
+  );
+}
+
+function expiredEvent({ tenant_id, id, grace_started_at, grace_period_days }: Subscription, at: Date) {
+  return {
+    tenant_id,
+    type: "subscription.expired" as const,
+    at,
+    fields: {
+      tenant_id,
+      subscription_id: id,
+      expired_at: at.toISOString(),
+      grace_started_at: grace_started_at?.toISOString() ?? null,
+      grace_period_days,
+      reason: "grace_period_elapsed",
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** Keeps an `external_subscriber_id` to one active or paused subscription of a tenant. */
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { findLiveByExternalId, isExternalIdTaken } from "./store.ts";
+
+/**
+ * Does `work`, a transaction that gives a subscription the id; null for one that gives none.
+ * @throws SUBSCRIPTION_EXISTS that names the subscription which has the id already, also when both come at the same instant.
+ */
+export async function holdExternalId<T>(
+  deps: Deps,
+  { tenant_id, external_subscriber_id }: { tenant_id: string; external_subscriber_id: string | null },
+  work: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (external_subscriber_id === null || !isExternalIdTaken(error)) throw error;
+    }
+    const holder = await findLiveByExternalId(deps.db, tenant_id, external_subscriber_id);
+    if (holder !== undefined) {
+      throw new ApiError("SUBSCRIPTION_EXISTS", { fields: { id: String(holder.id), external_subscriber_id } });
+    }
+    // The one that stood in the way has ended between the two statements: its id is free again.
+  }
+}

@@ -1,0 +1,221 @@
+/** Subscriptions over HTTP: the same routes under the tenant API and under the console. */
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Deps } from "../deps.ts";
+import { numberedListOf, pageMeta } from "../http/pagination.ts";
+import { IdParams } from "../http/validation.ts";
+import { assertTariffOpen } from "../tariffs/gate.ts";
+import { callerOf } from "../tenants/caller.ts";
+import { momentOf } from "../tenants/sandbox-clock.ts";
+import { changeState } from "./change-state.ts";
+import { createSubscription } from "./create.ts";
+import { getPayments, getSubscription, listCycles, listSubscriptions } from "./store.ts";
+import { upcomingBillings } from "./upcoming.ts";
+import { updateSubscription } from "./update.ts";
+import {
+  CreateSubscription,
+  cycleJson,
+  ListCycles,
+  ListSubscriptions,
+  SubscriptionDetailSchema,
+  SubscriptionInvoiceSchema,
+  SubscriptionSchema,
+  subscriptionDetailJson,
+  subscriptionFilter,
+  subscriptionJson,
+  UpcomingQuery,
+  UpcomingSchema,
+  UpdateSubscription,
+  upcomingJson,
+} from "./wire.ts";
+
+const tags = ["Subscriptions"];
+
+const writingRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      "/subscriptions",
+      {
+        preParsing: async (request) => assertTariffOpen(deps, callerOf(request).tenant),
+        config: { errors: ["TARIFF_EXPIRED", "PROVIDER_SESSION_REQUIRED", "SUBSCRIPTION_EXISTS"] },
+        schema: {
+          operationId: "createSubscription",
+          summary: "Bill a payer regularly",
+          description:
+            "Invoices go to the payer's phone at `next_billing_at` and then once a period. Without `bill_immediately`, " +
+            "periods of months are billed first on the first `billing_day` to come, at midnight; periods of days a period " +
+            "after `started_at`, or on that day if it is still to come. A 409 `SUBSCRIPTION_EXISTS` names the other " +
+            "subscription in `fields.id`.",
+          tags,
+          body: CreateSubscription,
+          response: { 201: SubscriptionSchema },
+        },
+      },
+      async (request, reply) => {
+        const created = await createSubscription(deps, callerOf(request), request.body, request.idempotency);
+        return reply.code(201).send(subscriptionJson(created));
+      },
+    );
+
+    app.put(
+      "/subscriptions/:id",
+      {
+        config: { errors: ["SUBSCRIPTION_EXISTS"] },
+        schema: {
+          operationId: "updateSubscription",
+          summary: "Change a subscription",
+          description:
+            "What is left out stays as it is. Null clears `description`, `subscriber_name` and `metadata`; elsewhere it is " +
+            "the same as absent. An invoice that is under way does not change, nor does `next_billing_at`: a new " +
+            "`billing_day` counts from the billing after that. `amount` ends a cart, `cart_items` a plain amount.",
+          tags,
+          params: IdParams,
+          body: UpdateSubscription,
+          response: { 200: SubscriptionSchema },
+        },
+      },
+      async (request) => {
+        const { tenant } = callerOf(request);
+        return subscriptionJson(await updateSubscription(deps, tenant.id, request.params.id, request.body ?? {}));
+      },
+    );
+
+    for (const { move, summary, description } of MOVES) {
+      app.post(
+        `/subscriptions/:id/${move}`,
+        {
+          config: { errors: ["INVALID_STATE_TRANSITION"] },
+          schema: {
+            operationId: `${move}Subscription`,
+            summary,
+            description,
+            tags,
+            params: IdParams,
+            response: { 200: SubscriptionSchema },
+          },
+        },
+        async (request) => {
+          const { tenant } = callerOf(request);
+          return subscriptionJson(await changeState(deps, tenant.id, request.params.id, move, request.idempotency));
+        },
+      );
+    }
+  };
+
+const MOVES = [
+  {
+    move: "pause",
+    summary: "Pause an active subscription",
+    description: "It is not billed. An invoice that is under way can still be paid.",
+  },
+  {
+    move: "resume",
+    summary: "Resume a paused subscription",
+    description: "It is billed a period from now; what was missed is not billed. It leaves its grace, if it was in it.",
+  },
+  {
+    move: "cancel",
+    summary: "Cancel a subscription for good",
+    description: "An invoice that is under way can still be paid: cancel it too if it should not.",
+  },
+] as const;
+
+const readingRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      "/subscriptions",
+      {
+        schema: {
+          operationId: "listSubscriptions",
+          summary: "List subscriptions",
+          description: "Newest first.",
+          tags,
+          querystring: ListSubscriptions,
+          response: { 200: numberedListOf(SubscriptionSchema) },
+        },
+      },
+      async (request) => {
+        const { tenant } = callerOf(request);
+        const filter = subscriptionFilter(request.query);
+        const { subscriptions, total } = await listSubscriptions(deps.db, tenant.id, filter, request.query);
+        return { items: subscriptions.map(subscriptionJson), meta: pageMeta(request.query, total) };
+      },
+    );
+
+    app.get(
+      "/subscriptions/:id",
+      {
+        schema: {
+          operationId: "getSubscription",
+          summary: "Fetch a subscription and what it has brought in",
+          tags,
+          params: IdParams,
+          response: { 200: SubscriptionDetailSchema },
+        },
+      },
+      async (request) => {
+        const { tenant } = callerOf(request);
+        const { id } = request.params;
+        const [subscription, payments] = await Promise.all([
+          getSubscription(deps.db, tenant.id, id),
+          getPayments(deps.db, tenant.id, id),
+        ]);
+        return subscriptionDetailJson(subscription, payments);
+      },
+    );
+
+    app.get(
+      "/subscriptions/:id/invoices",
+      {
+        schema: {
+          operationId: "listSubscriptionInvoices",
+          summary: "List the attempts to bill a subscription",
+          description: "Newest first, a retry apart from the attempt before it.",
+          tags,
+          params: IdParams,
+          querystring: ListCycles,
+          response: { 200: numberedListOf(SubscriptionInvoiceSchema) },
+        },
+      },
+      async (request) => {
+        const { tenant } = callerOf(request);
+        const { id } = await getSubscription(deps.db, tenant.id, request.params.id);
+        const { cycles, total } = await listCycles(deps.db, tenant.id, id, request.query);
+        const items = cycles.map((row) => cycleJson(row, deps.config.base_url));
+        return { items, meta: pageMeta(request.query, total) };
+      },
+    );
+
+    app.get(
+      "/subscriptions/:id/upcoming",
+      {
+        schema: {
+          operationId: "listUpcomingBillings",
+          summary: "When a subscription will be billed next",
+          description:
+            "If each is paid at once. Empty for a subscription that is not active or is in its grace. The first may be a " +
+            "retry: its `attempt_number` is greater than 1.",
+          tags,
+          params: IdParams,
+          querystring: UpcomingQuery,
+          response: { 200: UpcomingSchema },
+        },
+      },
+      async (request) => {
+        const { tenant } = callerOf(request);
+        const subscription = await getSubscription(deps.db, tenant.id, request.params.id);
+        const { now } = await momentOf(deps, deps.db, subscription);
+        const { limit } = request.query;
+        const upcoming = upcomingBillings(subscription, { now, zone: deps.config.subscription_tz, limit });
+        return { items: upcoming.map((billing) => upcomingJson(billing, subscription)) };
+      },
+    );
+  };
+
+export const subscriptionRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    await app.register(writingRoutes(deps));
+    await app.register(readingRoutes(deps));
+  };

@@ -1,0 +1,83 @@
+/** The sandbox helpers over HTTP: play the customer, and live through a year in seconds. */
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Deps } from "../deps.ts";
+import { IdParams } from "../http/validation.ts";
+import { simulateInvoice } from "../invoices/simulate.ts";
+import { InvoiceSchema, invoiceJson } from "../invoices/wire.ts";
+import { assertSandboxKey, callerOf } from "../tenants/caller.ts";
+import { nowFor } from "../tenants/sandbox-clock.ts";
+import { advanceClock } from "./advance-clock.ts";
+import {
+  AdvanceBody,
+  AdvancedSchema,
+  advancedJson,
+  advanceOf,
+  ClockSchema,
+  clockJson,
+  SimulateBody,
+} from "./sandbox-wire.ts";
+
+const tags = ["Sandbox"];
+
+export const sandboxRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.addHook("preValidation", async (request) => assertSandboxKey(callerOf(request)));
+
+    app.post(
+      "/sandbox/invoices/:id/simulate",
+      {
+        schema: {
+          operationId: "simulateInvoice",
+          summary: "End a pending sandbox invoice as its customer would",
+          tags,
+          params: IdParams,
+          body: SimulateBody,
+          response: { 200: InvoiceSchema },
+        },
+      },
+      async (request) => {
+        const { params, body, idempotency } = request;
+        const { tenant } = callerOf(request);
+        const invoice = await simulateInvoice(deps, tenant.id, params.id, body.status, idempotency);
+        return invoiceJson(invoice, deps.config.base_url);
+      },
+    );
+
+    app.get(
+      "/sandbox/clock",
+      {
+        config: { errors: ["VALIDATION_ERROR"] },
+        schema: {
+          operationId: "getSandboxClock",
+          summary: "Read the sandbox clock",
+          tags,
+          response: { 200: ClockSchema },
+        },
+      },
+      async (request) => {
+        const { tenant } = callerOf(request);
+        return clockJson({ now: nowFor(deps, tenant, true), offset_ms: tenant.sandbox_offset_ms });
+      },
+    );
+
+    app.post(
+      "/sandbox/clock/advance",
+      {
+        schema: {
+          operationId: "advanceSandboxClock",
+          summary: "Set the sandbox clock forward",
+          description:
+            "Does, in time order, all that would have happened to your sandbox subscriptions and invoices on the way: billing, " +
+            "retries, grace, expiry, each with its webhooks. Live data never moves. At most 400 days and 5,000 invoices a call.",
+          tags,
+          body: AdvanceBody,
+          response: { 200: AdvancedSchema },
+        },
+      },
+      async (request) => {
+        const { tenant } = callerOf(request);
+        return advancedJson(await advanceClock(deps, tenant.id, advanceOf(request.body ?? {}), request.idempotency));
+      },
+    );
+  };

@@ -1,0 +1,53 @@
+/** The sandbox helpers on the wire. */
+import { type Static, Type } from "typebox";
+import { invalidField } from "../errors.ts";
+import { optional } from "../http/validation.ts";
+import { Timestamp } from "../tenants/wire.ts";
+import type { Advance, Advanced } from "./advance-clock.ts";
+
+const Outcome = Type.Enum(["paid", "cancelled", "expired"]);
+
+export const SimulateBody = Type.Object({ status: Outcome });
+
+const clock = {
+  now: Timestamp,
+  offset_seconds: Type.Integer({ description: "How far the sandbox clock is ahead of the real one." }),
+};
+
+export const ClockSchema = Type.Object(clock);
+
+export const AdvancedSchema = Type.Object({
+  ...clock,
+  invoices_created: Type.Integer(),
+  subscriptions_expired: Type.Integer(),
+});
+
+export const AdvanceBody = Type.Object({
+  to: optional(Type.String({ format: "date-time", description: "The instant to go to; or give `seconds`." })),
+  seconds: optional(Type.Integer({ minimum: 0, description: "How far to go; at most 400 days a call." })),
+  outcome: optional(
+    Type.Enum([...Outcome.enum], {
+      description: "Ends each invoice of a subscription as it is made. Left out, nobody pays, and they expire in time.",
+    }),
+  ),
+});
+
+/** What the body asks for. @throws VALIDATION_ERROR unless it is exactly one of `to` and `seconds`. */
+export function advanceOf({ to, seconds, outcome }: Static<typeof AdvanceBody>): Advance {
+  if ((to == null) === (seconds == null)) throw invalidField("to", "give either to or seconds");
+  const end = { outcome: outcome ?? null };
+  if (to == null) return { ...end, seconds: seconds ?? 0 };
+  const time = new Date(to);
+  // The format admits a leap second.
+  if (Number.isNaN(time.getTime())) throw invalidField("to", "must be a time such as 2026-11-20T09:30:00Z");
+  return { ...end, to: time };
+}
+
+export function clockJson({ now, offset_ms }: Pick<Advanced, "now" | "offset_ms">): Static<typeof ClockSchema> {
+  return { now: now.toISOString(), offset_seconds: Math.floor(offset_ms / 1000) };
+}
+
+export function advancedJson(advanced: Advanced): Static<typeof AdvancedSchema> {
+  const { invoices_created, subscriptions_expired } = advanced;
+  return { ...clockJson(advanced), invoices_created, subscriptions_expired };
+}

@@ -1,0 +1,190 @@
+/** The SQL of subscriptions, as their merchants keep them. */
+import { type Insertable, sql } from "kysely";
+import pg from "pg";
+import type { Database } from "../db/database.ts";
+import type { Invoice, Schema, Subscription, SubscriptionInvoice } from "../db/schema.ts";
+import { ApiError } from "../errors.ts";
+import { type NumberedPage, offsetOf } from "../http/pagination.ts";
+import type { SubscriptionStatus } from "../rules/subscription-status.ts";
+
+export type NewSubscription = Insertable<Schema["subscriptions"]>;
+export type SubscriptionChanges = Partial<
+  Omit<NewSubscription, "tenant_id" | "id" | "is_sandbox" | "phone_number" | "billing_period" | "created_at">
+>;
+
+export async function getSubscription(db: Database, tenant_id: string, id: number): Promise<Subscription> {
+  return db
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+/** Locks the subscription's row until the transaction ends. @throws NOT_FOUND for an id the tenant does not have. */
+export async function getSubscriptionForUpdate(db: Database, tenant_id: string, id: number): Promise<Subscription> {
+  return db
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+/** @throws an error of which `isExternalIdTaken` is true. */
+export async function insertSubscription(db: Database, subscription: NewSubscription): Promise<Subscription> {
+  return db.insertInto("subscriptions").values(subscription).returningAll().executeTakeFirstOrThrow();
+}
+
+/**
+ * Writes `changes` if the row still has the status it was read with; undefined when somebody else was first.
+ * @throws an error of which `isExternalIdTaken` is true.
+ */
+export async function changeSubscription(
+  db: Database,
+  subscription: Pick<Subscription, "tenant_id" | "id" | "status">,
+  changes: SubscriptionChanges,
+): Promise<Subscription | undefined> {
+  return db
+    .updateTable("subscriptions")
+    .set(changes)
+    .where("tenant_id", "=", subscription.tenant_id)
+    .where("id", "=", subscription.id)
+    .where("status", "=", subscription.status)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Whether a write failed because another active or paused subscription has the `external_subscriber_id`. */
+export function isExternalIdTaken(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === "subscriptions_external";
+}
+
+/** The active or paused subscription of that id. */
+export async function findLiveByExternalId(
+  db: Database,
+  tenant_id: string,
+  external_subscriber_id: string,
+): Promise<Pick<Subscription, "id"> | undefined> {
+  return db
+    .selectFrom("subscriptions")
+    .select("id")
+    .where("tenant_id", "=", tenant_id)
+    .where("external_subscriber_id", "=", external_subscriber_id)
+    .where("status", "in", ["active", "paused"])
+    .executeTakeFirst();
+}
+
+/** Pauses every active subscription of the tenant and returns them, by their ids. Locked in one order for everybody. */
+export async function changeAllPaused(db: Database, tenant_id: string): Promise<Subscription[]> {
+  const { rows } = await sql<Subscription>`
+    with active as (
+      select id from subscriptions where tenant_id = ${tenant_id} and status = 'active' order by id for update
+    ),
+    paused as (
+      update subscriptions s set status = 'paused', next_run_at = null
+      from active
+      where s.tenant_id = ${tenant_id} and s.id = active.id
+      returning s.*
+    )
+    select * from paused order by id`.execute(db);
+  return rows;
+}
+
+/** Which subscriptions; null where it does not matter. `search` is as `rules/search-text.ts` writes texts. */
+export type SubscriptionFilter = {
+  statuses: readonly SubscriptionStatus[] | null;
+  phone_number: string | null;
+  external_subscriber_id: string | null;
+  search: string | null;
+};
+
+/** The page of those that pass `filter`, newest (highest id) first, and how many they are in all. */
+export async function listSubscriptions(
+  db: Database,
+  tenant_id: string,
+  filter: SubscriptionFilter,
+  page: NumberedPage,
+): Promise<{ subscriptions: Subscription[]; total: number }> {
+  const { statuses, phone_number, external_subscriber_id, search } = filter;
+  let matching = db.selectFrom("subscriptions").where("tenant_id", "=", tenant_id);
+  if (statuses !== null) matching = matching.where("status", "in", [...statuses]);
+  if (external_subscriber_id !== null) matching = matching.where("external_subscriber_id", "=", external_subscriber_id);
+  // Not `like`, in which "%" and "_" stand for others.
+  if (phone_number !== null) matching = matching.where(sql<boolean>`strpos(phone_number, ${phone_number}) > 0`);
+  if (search !== null) matching = matching.where(sql<boolean>`strpos(search_text, ${search}) > 0`);
+  const [subscriptions, { total }] = await Promise.all([
+    matching.selectAll().orderBy("id", "desc").limit(page.per_page).offset(offsetOf(page)).execute(),
+    matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { subscriptions, total };
+}
+
+/** What the attempts to bill a subscription have come to; the `last_…` of the newest that has ended, null before it. */
+export type Payments = {
+  total_payments: number;
+  successful_payments: number;
+  total_collected_tiyn: number;
+  last_amount_tiyn: number | null;
+  last_status: SubscriptionInvoice["status"] | null;
+  last_paid_at: Date | null;
+};
+
+export async function getPayments(db: Database, tenant_id: string, subscription_id: number): Promise<Payments> {
+  const ended = sql`tenant_id = ${tenant_id} and subscription_id = ${subscription_id} and status <> 'pending'`;
+  const { rows } = await sql<Payments>`
+    select stats.*, last.*
+    from (
+      select count(*) as total_payments,
+        count(*) filter (where status = 'paid') as successful_payments,
+        coalesce(sum(amount_tiyn) filter (where status = 'paid'), 0)::bigint as total_collected_tiyn
+      from subscription_invoices where ${ended}
+    ) stats
+    left join (
+      select amount_tiyn as last_amount_tiyn, status as last_status, paid_at as last_paid_at
+      from subscription_invoices where ${ended} order by id desc limit 1
+    ) last on true`.execute(db);
+  const [payments] = rows;
+  if (payments === undefined) throw new Error("a count has no row");
+  return payments;
+}
+
+export type CycleRow = { cycle: SubscriptionInvoice; invoice: Invoice };
+
+/** The page of the subscription's attempts, newest first, each with its invoice, and how many there are in all. */
+export async function listCycles(
+  db: Database,
+  tenant_id: string,
+  subscription_id: number,
+  page: NumberedPage,
+): Promise<{ cycles: CycleRow[]; total: number }> {
+  const own = db
+    .selectFrom("subscription_invoices")
+    .where("tenant_id", "=", tenant_id)
+    .where("subscription_id", "=", subscription_id);
+  const [rows, { total }] = await Promise.all([
+    own.selectAll().orderBy("id", "desc").limit(page.per_page).offset(offsetOf(page)).execute(),
+    own.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  const invoices = await listInvoices(
+    db,
+    tenant_id,
+    rows.map(({ invoice_id }) => invoice_id),
+  );
+  const cycles = rows.flatMap((cycle) => {
+    const invoice = invoices.get(cycle.invoice_id);
+    return invoice === undefined ? [] : [{ cycle, invoice }];
+  });
+  return { cycles, total };
+}
+
+async function listInvoices(db: Database, tenant_id: string, ids: number[]): Promise<Map<number, Invoice>> {
+  const invoices = await db
+    .selectFrom("invoices")
+    .selectAll()
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  return new Map(invoices.map((invoice) => [invoice.id, invoice]));
+}

@@ -1,0 +1,71 @@
+/** Changes what a subscription is of; an invoice that is under way stays as it is. */
+import type { Static } from "typebox";
+import type { Database } from "../db/database.ts";
+import type { Subscription } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { invalidField } from "../errors.ts";
+import { nextRunAt } from "../rules/subscription-queue.ts";
+import { isTerminal } from "../rules/subscription-status.ts";
+import { momentOf } from "../tenants/sandbox-clock.ts";
+import { amountOrCart, cartAmount, hasBillingDay, metadataText, plainAmount, searchTextOf } from "./check-input.ts";
+import { holdExternalId } from "./hold-external-id.ts";
+import { changeSubscription, getSubscriptionForUpdate, type SubscriptionChanges } from "./store.ts";
+import type { UpdateSubscription } from "./wire.ts";
+
+export type SubscriptionInput = Static<typeof UpdateSubscription>;
+
+/**
+ * Changes what `input` names. `description`, `subscriber_name` and `metadata` are cleared by null; any other null is the same
+ * as absent. `next_billing_at` stays: the next invoice has the new amount, and the one after it falls on the new `billing_day`.
+ * @throws NOT_FOUND; VALIDATION_ERROR on `status` for one that is over, and as a create does; SUBSCRIPTION_EXISTS.
+ */
+export async function updateSubscription(
+  deps: Deps,
+  tenant_id: string,
+  id: number,
+  input: SubscriptionInput,
+): Promise<Subscription> {
+  if (input.amount != null && input.cart_items != null) {
+    throw amountOrCart("give either amount or cart_items, not both");
+  }
+  const external_subscriber_id = input.external_subscriber_id ?? null;
+  return holdExternalId(deps, { tenant_id, external_subscriber_id }, () =>
+    deps.db.transaction().execute(async (db) => {
+      const before = await getSubscriptionForUpdate(db, tenant_id, id);
+      if (isTerminal(before.status)) throw invalidField("status", `is ${before.status}: nothing changes any more`);
+      const { ahead_ms } = await momentOf(deps, db, before);
+      const changes = { ...termsOf(before, input), ...(await amountOf(db, tenant_id, input)) };
+      const next_run_at = nextRunAt({ ...before, ...changes }, ahead_ms);
+      const changed = await changeSubscription(db, before, { ...changes, next_run_at });
+      // Nobody can be first where the row is locked.
+      return changed ?? before;
+    }),
+  );
+}
+
+/** What is left out stays as it was. */
+function termsOf(before: Subscription, input: SubscriptionInput) {
+  const { phone_number } = before;
+  const { description = before.description, subscriber_name = before.subscriber_name } = input;
+  const external_subscriber_id = input.external_subscriber_id ?? before.external_subscriber_id;
+  const texts = { description, subscriber_name, external_subscriber_id };
+  const billing_day = input.billing_day ?? before.billing_day;
+  return {
+    ...texts,
+    search_text: searchTextOf({ ...texts, phone_number }),
+    billing_day: hasBillingDay(before.billing_period) ? billing_day : null,
+    max_retry_attempts: input.max_retry_attempts ?? before.max_retry_attempts,
+    retry_interval_hours: input.retry_interval_hours ?? before.retry_interval_hours,
+    grace_period_days: input.grace_period_days ?? before.grace_period_days,
+    ...(input.metadata === undefined ? {} : { metadata: metadataText(input.metadata ?? {}) }),
+  };
+}
+
+async function amountOf(
+  db: Database,
+  tenant_id: string,
+  { amount, cart_items }: SubscriptionInput,
+): Promise<SubscriptionChanges> {
+  if (amount != null) return plainAmount(amount);
+  return cart_items == null ? {} : cartAmount(db, tenant_id, cart_items);
+}

@@ -1,0 +1,280 @@
+/** Subscriptions and their billing cycles on the wire. */
+import { type Static, Type } from "typebox";
+import type { Subscription } from "../db/schema.ts";
+import { invalidField } from "../errors.ts";
+import { numberedPageQuery } from "../http/pagination.ts";
+import { optional } from "../http/validation.ts";
+import { InvoiceSchema, invoiceJson } from "../invoices/wire.ts";
+import { BILLING_PERIODS } from "../rules/cadence.ts";
+import { amountText } from "../rules/money.ts";
+import { redactDigits } from "../rules/redact.ts";
+import { searchText } from "../rules/search-text.ts";
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "../rules/subscription-status.ts";
+import { Timestamp } from "../tenants/wire.ts";
+import type { CycleRow, Payments, SubscriptionFilter } from "./store.ts";
+import type { Upcoming } from "./upcoming.ts";
+
+const NullableString = Type.Union([Type.String(), Type.Null()]);
+const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
+const Money = Type.String({ description: "Tenge, a decimal string with 2 decimals." });
+const Metadata = Type.Object({}, { additionalProperties: true, description: "Yours, at most 16 KiB of JSON." });
+const StatusSchema = Type.Enum([...SUBSCRIPTION_STATUSES]);
+
+const CartLineSchema = Type.Object({
+  catalog_item_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  count: Type.Integer({ minimum: 1, maximum: 10_000 }),
+});
+
+/** What can be set when a subscription is made, and changed later. */
+const changeable = {
+  amount: optional(
+    Type.Number({
+      minimum: 100,
+      maximum: 1_000_000,
+      format: "tenge",
+      description: "Tenge, with at most 2 decimals. Either this or `cart_items`.",
+    }),
+  ),
+  cart_items: optional(
+    Type.Array(CartLineSchema, {
+      minItems: 1,
+      maxItems: 100,
+      description: "What is sold, at the names and prices that the catalog has now. Together 100 to 1000000 tenge.",
+    }),
+  ),
+  billing_day: optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 28,
+      description: "The day of the month, for `monthly`, `quarterly` and `yearly`; ignored for the others.",
+    }),
+  ),
+  description: optional(Type.String({ maxLength: 255 })),
+  subscriber_name: optional(Type.String({ maxLength: 255 })),
+  external_subscriber_id: optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: "Your subscriber's id. No two active or paused subscriptions have the same.",
+    }),
+  ),
+  max_retry_attempts: optional(Type.Integer({ minimum: 1, maximum: 10, description: "At first 3." })),
+  retry_interval_hours: optional(Type.Integer({ minimum: 1, maximum: 168, description: "At first 24." })),
+  grace_period_days: optional(Type.Integer({ minimum: 1, maximum: 30, description: "At first 7." })),
+  metadata: optional(Metadata),
+};
+
+export const CreateSubscription = Type.Object({
+  phone_number: Type.String({ pattern: "^8[0-9]{10}$", description: "The payer's phone: 11 digits, leading 8." }),
+  billing_period: Type.Enum([...BILLING_PERIODS]),
+  ...changeable,
+  started_at: optional(
+    Type.String({ format: "date", description: "The day the subscription begins: nothing is billed before it." }),
+  ),
+  bill_immediately: optional(Type.Boolean({ description: "Sends the first invoice within a minute." })),
+  is_sandbox: optional(Type.Boolean({ description: "Makes a sandbox subscription with a live key." })),
+});
+
+export const UpdateSubscription = Type.Object(changeable, { additionalProperties: false });
+
+export const ListSubscriptions = Type.Object({
+  ...numberedPageQuery(10),
+  status: Type.Optional(
+    Type.String({ description: `One or several with commas: ${SUBSCRIPTION_STATUSES.join(", ")}.` }),
+  ),
+  phone_number: Type.Optional(
+    Type.String({ pattern: "^[0-9]{1,11}$", description: "Digits that stand in it one after the other." }),
+  ),
+  external_subscriber_id: Type.Optional(Type.String({ maxLength: 255, description: "Exactly this." })),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 255,
+      description: "Stands in the phone, the name, the external id or the description, in capitals or not.",
+    }),
+  ),
+});
+
+export const ListCycles = Type.Object(numberedPageQuery(20));
+
+export const UpcomingQuery = Type.Object({
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 10, description: "How many at most." }),
+});
+
+/** What `query` asks for. @throws VALIDATION_ERROR on `status` for one that there is not. */
+export function subscriptionFilter(query: Static<typeof ListSubscriptions>): SubscriptionFilter {
+  return {
+    statuses: query.status === undefined ? null : query.status.split(",").map(knownStatus),
+    phone_number: query.phone_number ?? null,
+    external_subscriber_id: query.external_subscriber_id ?? null,
+    search: query.search === undefined ? null : searchText(query.search),
+  };
+}
+
+function knownStatus(name: string): SubscriptionStatus {
+  const known = SUBSCRIPTION_STATUSES.find((status) => status === name.trim());
+  if (known === undefined) throw invalidField("status", `can hold ${SUBSCRIPTION_STATUSES.join(", ")}`);
+  return known;
+}
+
+const baseFields = {
+  id: Type.Integer(),
+  phone_number: Type.String(),
+  amount: Money,
+  cart_items: Type.Optional(
+    Type.Array(InvoiceSchema.properties.items.items, {
+      description: "The lines as they were when they were set. Absent from a subscription to a plain amount.",
+    }),
+  ),
+  billing_period: Type.String({ description: BILLING_PERIODS.join(", ") }),
+  billing_day: Type.Union([Type.Integer(), Type.Null()], { description: "Null where the period is of days." }),
+  status: StatusSchema,
+  description: NullableString,
+  subscriber_name: NullableString,
+  external_subscriber_id: NullableString,
+  next_billing_at: Type.String({
+    format: "date-time",
+    description: "While an invoice is open: the start of the cycle after its own. Frozen while paused.",
+  }),
+  is_sandbox: Type.Boolean(),
+  created_at: Timestamp,
+};
+
+export const SubscriptionSchema = Type.Object(baseFields, { title: "Subscription" });
+
+export const SubscriptionDetailSchema = Type.Object(
+  {
+    subscription: Type.Object({
+      ...baseFields,
+      max_retry_attempts: Type.Integer(),
+      retry_interval_hours: Type.Integer(),
+      grace_period_days: Type.Integer(),
+      failed_attempts: Type.Integer({ description: "Of the cycle that is being billed." }),
+      in_grace_period: Type.Boolean({ description: "The last attempt has failed: it expires unless it is paid." }),
+      metadata: Metadata,
+    }),
+    stats: Type.Object(
+      {
+        total_payments: Type.Integer(),
+        successful_payments: Type.Integer(),
+        failed_payments: Type.Integer(),
+        total_collected: Money,
+      },
+      { description: "Attempts that have ended. A retry is an attempt of its own." },
+    ),
+    last_payment: Type.Union(
+      [
+        Type.Object({
+          amount: Money,
+          status: Type.Enum(["paid", "failed", "cancelled", "expired"]),
+          paid_at: NullableTimestamp,
+        }),
+        Type.Null(),
+      ],
+      { description: "The newest attempt that has ended; null before the first." },
+    ),
+  },
+  { title: "SubscriptionDetail" },
+);
+
+const periodFields = {
+  billing_period_start: Timestamp,
+  billing_period_end: Type.String({ format: "date-time", description: "The first instant after the period." }),
+  billing_period_label: Type.String({ description: "Such as `2026-11`, in local dates." }),
+  attempt_number: Type.Integer({ description: "1 for the first attempt at the period." }),
+};
+
+export const SubscriptionInvoiceSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    invoice_id: Type.Integer(),
+    ...periodFields,
+    amount: Money,
+    status: Type.Enum(["pending", "paid", "failed", "cancelled", "expired"]),
+    failure_reason: Type.Union(NullableString.anyOf, { description: "Why, in words; long numbers are redacted." }),
+    paid_at: NullableTimestamp,
+    invoice: InvoiceSchema,
+    created_at: Timestamp,
+  },
+  { title: "SubscriptionInvoice" },
+);
+
+export const UpcomingSchema = Type.Object({
+  items: Type.Array(Type.Object({ billing_at: Timestamp, amount: Money, ...periodFields })),
+});
+
+export function subscriptionJson(subscription: Subscription): Static<typeof SubscriptionSchema> {
+  return {
+    id: subscription.id,
+    phone_number: subscription.phone_number,
+    amount: amountText(subscription.amount_tiyn),
+    ...(subscription.cart_items === null ? {} : { cart_items: subscription.cart_items }),
+    billing_period: subscription.billing_period,
+    billing_day: subscription.billing_day,
+    status: subscription.status,
+    description: subscription.description,
+    subscriber_name: subscription.subscriber_name,
+    external_subscriber_id: subscription.external_subscriber_id,
+    next_billing_at: subscription.next_billing_at.toISOString(),
+    is_sandbox: subscription.is_sandbox,
+    created_at: subscription.created_at.toISOString(),
+  };
+}
+
+export function subscriptionDetailJson(
+  subscription: Subscription,
+  payments: Payments,
+): Static<typeof SubscriptionDetailSchema> {
+  const { status, grace_started_at } = subscription;
+  return {
+    subscription: {
+      ...subscriptionJson(subscription),
+      max_retry_attempts: subscription.max_retry_attempts,
+      retry_interval_hours: subscription.retry_interval_hours,
+      grace_period_days: subscription.grace_period_days,
+      failed_attempts: subscription.failed_attempts,
+      in_grace_period: grace_started_at !== null && (status === "active" || status === "paused"),
+      metadata: subscription.metadata,
+    },
+    stats: {
+      total_payments: payments.total_payments,
+      successful_payments: payments.successful_payments,
+      failed_payments: payments.total_payments - payments.successful_payments,
+      total_collected: amountText(payments.total_collected_tiyn),
+    },
+    last_payment: lastPaymentJson(payments),
+  };
+}
+
+function lastPaymentJson({ last_amount_tiyn, last_status, last_paid_at }: Payments) {
+  if (last_amount_tiyn === null || last_status === null || last_status === "pending") return null;
+  return { amount: amountText(last_amount_tiyn), status: last_status, paid_at: last_paid_at?.toISOString() ?? null };
+}
+
+export function cycleJson({ cycle, invoice }: CycleRow, base_url: string): Static<typeof SubscriptionInvoiceSchema> {
+  const { failure_reason } = cycle;
+  return {
+    id: cycle.id,
+    invoice_id: cycle.invoice_id,
+    billing_period_start: cycle.billing_period_start.toISOString(),
+    billing_period_end: cycle.billing_period_end.toISOString(),
+    billing_period_label: cycle.billing_period_label,
+    attempt_number: cycle.attempt_number,
+    amount: amountText(cycle.amount_tiyn),
+    status: cycle.status,
+    failure_reason: failure_reason === null ? null : redactDigits(failure_reason),
+    paid_at: cycle.paid_at?.toISOString() ?? null,
+    invoice: invoiceJson(invoice, base_url),
+    created_at: cycle.created_at.toISOString(),
+  };
+}
+
+export function upcomingJson(upcoming: Upcoming, { amount_tiyn }: Subscription) {
+  return {
+    billing_at: upcoming.billing_at.toISOString(),
+    amount: amountText(amount_tiyn),
+    billing_period_start: upcoming.billing_period_start.toISOString(),
+    billing_period_end: upcoming.billing_period_end.toISOString(),
+    billing_period_label: upcoming.billing_period_label,
+    attempt_number: upcoming.attempt_number,
+  };
+}

@@ -1,0 +1,264 @@
+/** The sandbox clock: a year of renewals, failures, grace and expiry in seconds, with the real webhooks. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Answer, Json } from "../support/make.ts";
+import { copySubscription, makeSubscriber, type Subscriber } from "../support/subscriber.ts";
+import { createWorld, type World } from "../support/world.ts";
+
+type Clock = Json & { now: string; offset_seconds: number };
+
+let world: World;
+let merchant: Subscriber;
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  world.clock.set("2026-01-10T06:00:00Z");
+  world.receiver.take();
+  merchant = await makeSubscriber(world);
+});
+afterAll(() => world.close());
+
+const DAY_S = 24 * 3600;
+
+function advance(body: Json | undefined, headers: Record<string, string> = {}): Promise<Answer<Clock>> {
+  return merchant.tenant.call("POST", "/sandbox/clock/advance", body, { headers });
+}
+
+async function listen(events: string[]): Promise<void> {
+  const answer = await merchant.tenant.call("POST", "/webhook/configure", { url: world.receiver.url, events });
+  expect(answer.status).toBe(200);
+}
+
+/** What the receiver was sent since it was last asked, as `event detail timestamp`. */
+async function heard(): Promise<string[]> {
+  await world.tick();
+  return world.receiver.take().map(({ json }) => {
+    const invoice = json.invoice as Json | undefined;
+    return [json.event, invoice?.status, json.timestamp].filter((part) => part !== undefined).join(" ");
+  });
+}
+
+describe("the clock", () => {
+  it("goes with the real one until it is set forward, and stays ahead", async () => {
+    expect((await merchant.tenant.call("GET", "/sandbox/clock")).body).toEqual({
+      now: "2026-01-10T06:00:00.000Z",
+      offset_seconds: 0,
+    });
+    expect((await advance({ seconds: 3600 })).body).toEqual({
+      now: "2026-01-10T07:00:00.000Z",
+      offset_seconds: 3600,
+      invoices_created: 0,
+      subscriptions_expired: 0,
+    });
+    world.clock.advance({ minutes: 5 });
+    expect((await merchant.tenant.call("GET", "/sandbox/clock")).body).toEqual({
+      now: "2026-01-10T07:05:00.000Z",
+      offset_seconds: 3600,
+    });
+  });
+
+  it.each([
+    [undefined, "to"],
+    [{}, "to"],
+    [{ seconds: 1, to: "2026-02-01T00:00:00Z" }, "to"],
+    [{ seconds: -1 }, "seconds"],
+    [{ seconds: 400 * DAY_S + 1 }, "seconds"],
+    [{ to: "2026-01-10T05:59:59Z" }, "to"],
+    [{ to: "2027-12-31T00:00:00Z" }, "to"],
+    [{ to: "tomorrow" }, "to"],
+    [{ seconds: 1, outcome: "lost" }, "outcome"],
+  ])("422 for %j names %s and moves nothing", async (body, field) => {
+    const answer = await advance(body);
+    expect(answer).toMatchObject({ status: 422, body: { error: { fields: { [field]: expect.any(String) } } } });
+    expect((await merchant.tenant.call("GET", "/sandbox/clock")).body).toMatchObject({ offset_seconds: 0 });
+  });
+
+  it("422 with a live key: live data never moves", async () => {
+    const live = { key: merchant.tenant.live_key };
+    for (const [method, path, body] of [
+      ["GET", "/sandbox/clock", undefined],
+      ["POST", "/sandbox/clock/advance", { seconds: 1 }],
+      ["POST", "/sandbox/invoices/1/simulate", { status: "paid" }],
+    ] as const) {
+      const answer = await merchant.tenant.call(method, path, body, live);
+      expect(answer).toMatchObject({ status: 422, body: { error: { code: "VALIDATION_ERROR" } } });
+    }
+  });
+
+  it("is each tenant's own", async () => {
+    const other = await makeSubscriber(world);
+    const subscription = await other.subscribe();
+    await advance({ seconds: 60 * DAY_S });
+    await world.tick();
+    expect((await other.tenant.call("GET", "/sandbox/clock")).body).toMatchObject({ offset_seconds: 0 });
+    expect(await other.attempts(subscription)).toEqual([]);
+  });
+
+  it("dates what is made on it: invoices, their payment, their expiry, subscriptions", async () => {
+    await advance({ to: "2026-03-01T00:00:00Z" });
+    const { tenant } = merchant;
+    const paid = await tenant.call("POST", "/invoices", { amount: 10, phone_number: "87021234567", simulate: "paid" });
+    expect(paid.body).toMatchObject({ created_at: "2026-03-01T00:00:00.000Z" });
+    const open = await tenant.call("POST", "/invoices", { amount: 20, phone_number: "87021234567" });
+    const subscription = await merchant.subscribe({ billing_period: "weekly" });
+    expect(subscription).toMatchObject({
+      created_at: "2026-03-01T00:00:00.000Z",
+      next_billing_at: "2026-03-08T00:00:00.000Z",
+    });
+    world.clock.set("2026-01-11T05:59:59Z");
+    await world.tick();
+    expect((await tenant.call("GET", `/invoices/${open.body.id}`)).body).toMatchObject({ status: "pending" });
+    world.clock.set("2026-01-11T06:00:00Z");
+    await world.tick();
+    expect((await tenant.call("GET", `/invoices/${open.body.id}`)).body).toMatchObject({ status: "expired" });
+    const refunded = await tenant.call("POST", `/invoices/${paid.body.id}/refund`);
+    expect(refunded.body).toMatchObject({ refund: { created_at: "2026-03-02T00:00:00.000Z" } });
+  });
+});
+
+describe("a year", () => {
+  it("of a monthly subscription that is always paid: twelve invoices, twelve webhooks, each at its hour", async () => {
+    await listen(["invoice.status_changed"]);
+    const subscription = await merchant.subscribe();
+    const answer = await advance({ to: "2027-01-10T06:00:00Z", outcome: "paid" });
+    expect(answer.body).toMatchObject({ invoices_created: 12, subscriptions_expired: 0, offset_seconds: 365 * DAY_S });
+    const story = await merchant.story(subscription);
+    expect(story).toEqual(
+      ["02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"]
+        .map((month) => `2026-${month} #1 paid`)
+        .concat("2027-01 #1 paid"),
+    );
+    const told = await heard();
+    expect(told).toHaveLength(12);
+    expect(told[0]).toBe("invoice.status_changed paid 2026-01-31T19:00:00.000Z");
+    expect(told[11]).toBe("invoice.status_changed paid 2026-12-31T19:00:00.000Z");
+    const detail = await merchant.tenant.call("GET", `/subscriptions/${subscription.id}`);
+    expect(detail.body).toMatchObject({
+      stats: { total_payments: 12, successful_payments: 12, failed_payments: 0, total_collected: "18000.00" },
+      last_payment: { amount: "1500.00", status: "paid", paid_at: "2026-12-31T19:00:00.000Z" },
+    });
+  });
+
+  it("with one failure streak into grace and expiry, every event in its order", async () => {
+    await listen([
+      "invoice.status_changed",
+      "subscription.expired",
+      "subscription.payment_failed",
+      "subscription.payment_succeeded",
+      "subscription.grace_started",
+    ]);
+    const subscription = await merchant.subscribe();
+    await advance({ to: "2026-04-15T00:00:00Z", outcome: "paid" });
+    expect(await heard()).toHaveLength(6);
+    const answer = await advance({ to: "2027-01-10T06:00:00Z" });
+    expect(answer.body).toMatchObject({ invoices_created: 3, subscriptions_expired: 1 });
+    expect(await merchant.get(subscription)).toMatchObject({ status: "expired", failed_attempts: 3 });
+    expect(await merchant.story(subscription)).toEqual([
+      "2026-02 #1 paid",
+      "2026-03 #1 paid",
+      "2026-04 #1 paid",
+      "2026-05 #1 expired",
+      "2026-05 #2 expired",
+      "2026-05 #3 expired",
+    ]);
+    const kinds = (await heard()).map((line) => line.split(" ").slice(0, -1).join(" "));
+    expect(kinds).toEqual([
+      "invoice.status_changed expired",
+      "subscription.payment_failed",
+      "invoice.status_changed expired",
+      "subscription.payment_failed",
+      "invoice.status_changed expired",
+      "subscription.payment_failed",
+      "subscription.grace_started",
+      "subscription.expired",
+    ]);
+  });
+
+  it("in one step is the same as in many", async () => {
+    const other = await makeSubscriber(world);
+    const bodies = [
+      { billing_period: "daily", billing_day: null },
+      { billing_period: "biweekly", started_at: "2026-02-03" },
+      { billing_day: 28 },
+      { billing_period: "quarterly", billing_day: 15 },
+    ];
+    const one = [];
+    const many = [];
+    for (const body of bodies) {
+      one.push(await merchant.subscribe(body));
+      many.push(await other.subscribe(body));
+    }
+    await advance({ to: "2026-07-01T00:00:00Z", outcome: "paid" });
+    for (const to of ["2026-01-31T19:00:00Z", "2026-02-02T19:00:00Z", "2026-04-30T12:00:00Z", "2026-07-01T00:00:00Z"]) {
+      await other.tenant.call("POST", "/sandbox/clock/advance", { to, outcome: "paid" });
+    }
+    for (const [place, subscription] of one.entries()) {
+      const twin = many[place] ?? subscription;
+      expect(await other.story(twin)).toEqual(await merchant.story(subscription));
+      const { next_billing_at } = await other.get(twin);
+      expect(next_billing_at).toBe((await merchant.get(subscription)).next_billing_at);
+    }
+  });
+
+  it("goes on by itself afterwards, at the pace of the real clock", async () => {
+    const subscription = await merchant.subscribe();
+    await advance({ to: "2026-01-31T18:00:00Z" });
+    await world.tick();
+    expect(await merchant.attempts(subscription)).toEqual([]);
+    world.clock.advance({ hours: 1 });
+    await world.tick();
+    expect(await merchant.attempts(subscription)).toMatchObject([{ created_at: "2026-01-31T19:00:00.000Z" }]);
+  });
+
+  it("is refused whole where it would make too many invoices", async () => {
+    const { id } = await merchant.subscribe({ billing_period: "daily", billing_day: null });
+    await copySubscription(world, id, 999);
+    const answer = await advance({ seconds: 6 * DAY_S, outcome: "paid" });
+    expect(answer).toMatchObject({ status: 422, body: { error: { fields: { seconds: expect.any(String) } } } });
+    const counted = world.deps.db.selectFrom("invoices").where("tenant_id", "=", merchant.tenant.id);
+    const { count } = await counted.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+    expect(count).toBe(0);
+  });
+});
+
+describe("at the same instant", () => {
+  it("two steps follow each other, and nothing is billed twice", async () => {
+    const subscription = await merchant.subscribe({ billing_period: "daily", billing_day: null });
+    const steps = Array.from({ length: 6 }, () => advance({ seconds: 5 * DAY_S, outcome: "paid" }));
+    const answers = await Promise.all(steps);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(answers.map(({ body }) => body.offset_seconds / DAY_S).sort((a, b) => a - b)).toEqual([
+      5, 10, 15, 20, 25, 30,
+    ]);
+    expect(await merchant.attempts(subscription)).toHaveLength(30);
+  });
+
+  it("the scheduler of another worker bills none of them a second time", async () => {
+    const subscription = await merchant.subscribe({ billing_period: "daily", billing_day: null });
+    const stepping = (async () => {
+      for (let n = 0; n < 10; n += 1) await advance({ seconds: 2 * DAY_S, outcome: "paid" });
+    })();
+    for (let n = 0; n < 10; n += 1) await world.tick();
+    await stepping;
+    expect(await merchant.attempts(subscription)).toHaveLength(20);
+  });
+});
+
+describe("a customer is played", () => {
+  it("200 ends a pending invoice, told as what it is; 422 for one that has ended, or is live; 404 for another's", async () => {
+    await listen(["invoice.status_changed"]);
+    const { tenant } = merchant;
+    const made = await tenant.call("POST", "/invoices", { amount: 10, phone_number: "87021234567" });
+    const path = `/sandbox/invoices/${made.body.id}/simulate`;
+    expect(await tenant.call("POST", path, { status: "refunded" })).toMatchObject({ status: 422 });
+    expect(await tenant.call("POST", path, { status: "cancelled" })).toMatchObject({
+      status: 200,
+      body: { status: "cancelled" },
+    });
+    expect(await heard()).toEqual(["invoice.status_changed cancelled 2026-01-10T06:00:00.000Z"]);
+    const again = await tenant.call("POST", path, { status: "paid" });
+    expect(again).toMatchObject({ status: 422, body: { error: { fields: { status: expect.any(String) } } } });
+    const other = await makeSubscriber(world);
+    expect(await other.tenant.call("POST", path, { status: "paid" })).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,233 @@
+/** Sandbox subscriptions told in dates: what is billed when, what a failure does, and how it ends. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeSubscriber, type Subscriber } from "../support/subscriber.ts";
+import { createWorld, type World } from "../support/world.ts";
+
+let world: World;
+let merchant: Subscriber;
+beforeAll(async () => {
+  // Longer than the stories: what was told is read at their ends.
+  world = await createWorld({ WEBHOOK_RETENTION_DAYS: "3650" });
+});
+beforeEach(async () => {
+  world.clock.set("2026-01-10T06:00:00Z");
+  merchant = await makeSubscriber(world);
+});
+afterAll(() => world.close());
+
+/** Moves the clock and lets the jobs work. */
+async function at(iso: string): Promise<void> {
+  world.clock.set(iso.length === 10 ? `${iso}T00:00:00Z` : iso);
+  await world.tick();
+}
+
+/** The kinds of event that the tenant has had, oldest first. */
+async function told(): Promise<string[]> {
+  const rows = await world.deps.db
+    .selectFrom("events")
+    .select("type")
+    .where("tenant_id", "=", merchant.tenant.id)
+    .where("type", "<>", "invoice.status_changed")
+    .orderBy("seq")
+    .execute();
+  return rows.map(({ type }) => type.replace("subscription.", ""));
+}
+
+describe("paid in time", () => {
+  it("a monthly one is billed on the first at midnight of Almaty, once each month", async () => {
+    const subscription = await merchant.subscribe({ description: "Gym", subscriber_name: "Aigerim" });
+    expect(subscription.next_billing_at).toBe("2026-01-31T19:00:00.000Z");
+    await at("2026-01-31T18:59:59Z");
+    expect(await merchant.attempts(subscription)).toEqual([]);
+    await at("2026-01-31T19:00:00Z");
+    expect(await merchant.attempts(subscription)).toMatchObject([
+      {
+        billing_period_start: "2026-01-31T19:00:00.000Z",
+        billing_period_end: "2026-02-28T19:00:00.000Z",
+        billing_period_label: "2026-02",
+        amount: "1500.00",
+        attempt_number: 1,
+        status: "pending",
+        failure_reason: null,
+        paid_at: null,
+        created_at: "2026-01-31T19:00:00.000Z",
+        invoice: {
+          status: "pending",
+          amount: "1500.00",
+          description: "Gym",
+          client_name: "Aigerim",
+          client_phone: "87021234567",
+          is_sandbox: true,
+          is_recurring: true,
+          subscription_id: subscription.id,
+        },
+      },
+    ]);
+    expect(await merchant.get(subscription)).toMatchObject({ next_billing_at: "2026-02-28T19:00:00.000Z" });
+    await at("2026-01-31T20:00:00Z");
+    await merchant.end(subscription, "paid");
+    expect(await merchant.attempts(subscription)).toMatchObject([
+      { status: "paid", paid_at: "2026-01-31T20:00:00.000Z" },
+    ]);
+    await at("2026-02-28T18:59:59Z");
+    expect(await merchant.attempts(subscription)).toHaveLength(1);
+    await at("2026-02-28T19:00:00Z");
+    await merchant.end(subscription, "paid");
+    await at("2026-03-31T19:00:30Z");
+    expect(await merchant.story(subscription)).toEqual(["2026-02 #1 paid", "2026-03 #1 paid", "2026-04 #1 pending"]);
+    expect(await told()).toEqual(["payment_succeeded", "payment_succeeded"]);
+  });
+
+  it("at once when asked to, and then by the day", async () => {
+    const subscription = await merchant.subscribe({ bill_immediately: true });
+    expect(subscription.next_billing_at).toBe("2026-01-10T06:00:00.000Z");
+    await world.tick();
+    expect(await merchant.get(subscription)).toMatchObject({ next_billing_at: "2026-01-31T19:00:00.000Z" });
+    await merchant.end(subscription, "paid");
+    await at("2026-01-31T19:00:00Z");
+    expect(await merchant.story(subscription)).toEqual(["2026-01 #1 paid", "2026-02 #1 pending"]);
+  });
+
+  it("an open invoice holds the next cycle back; paid late, the newest cycle follows at once", async () => {
+    const subscription = await merchant.subscribe({ billing_period: "daily", started_at: "2026-01-11" });
+    await at("2026-01-10T19:00:00Z");
+    expect(await merchant.story(subscription)).toEqual(["2026-01-11 #1 pending"]);
+    await at("2026-01-11T18:59:00Z");
+    await merchant.end(subscription, "paid");
+    await at("2026-01-14T20:00:00Z");
+    expect(await merchant.story(subscription)).toEqual(["2026-01-11 #1 paid", "2026-01-15 #1 pending"]);
+    expect(await merchant.get(subscription)).toMatchObject({ next_billing_at: "2026-01-15T19:00:00.000Z" });
+  });
+});
+
+describe("not paid", () => {
+  it("is tried again around a day later for the same month, comes into grace, and expires once", async () => {
+    const subscription = await merchant.subscribe({ max_retry_attempts: 2, grace_period_days: 3 });
+    await at("2026-01-31T19:00:00Z");
+    await merchant.end(subscription, "cancelled");
+    const failed = await merchant.get(subscription);
+    expect(failed).toMatchObject({ status: "active", failed_attempts: 1, in_grace_period: false });
+    const wait_h = (Date.parse(failed.next_billing_at) - Date.parse("2026-01-31T19:00:00Z")) / 3_600_000;
+    expect(wait_h).toBeGreaterThanOrEqual(21.6);
+    expect(wait_h).toBeLessThanOrEqual(26.4);
+    await at(failed.next_billing_at);
+    expect(await merchant.story(subscription)).toEqual(["2026-02 #1 cancelled", "2026-02 #2 pending"]);
+    const [retry] = await merchant.attempts(subscription);
+    const expires_ms = Date.parse(String(retry?.created_at)) + 24 * 3_600_000;
+    await at(new Date(expires_ms - 1).toISOString());
+    expect(await merchant.get(subscription)).toMatchObject({ failed_attempts: 1, in_grace_period: false });
+    await at(new Date(expires_ms).toISOString());
+    expect(await merchant.get(subscription)).toMatchObject({
+      status: "active",
+      failed_attempts: 2,
+      in_grace_period: true,
+    });
+    const ends_ms = expires_ms + 3 * 24 * 3_600_000;
+    await at(new Date(ends_ms - 1).toISOString());
+    expect(await merchant.get(subscription)).toMatchObject({ status: "active" });
+    await at(new Date(ends_ms).toISOString());
+    await at("2026-06-01");
+    expect(await merchant.get(subscription)).toMatchObject({ status: "expired", in_grace_period: false });
+    expect(await merchant.story(subscription)).toEqual(["2026-02 #1 cancelled", "2026-02 #2 expired"]);
+    expect(await told()).toEqual(["payment_failed", "payment_failed", "grace_started", "expired"]);
+    const expired = await world.deps.db
+      .selectFrom("events")
+      .select("body")
+      .where("tenant_id", "=", merchant.tenant.id)
+      .where("type", "=", "subscription.expired")
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(expired.body)).toEqual({
+      event: "subscription.expired",
+      timestamp: new Date(ends_ms).toISOString(),
+      tenant_id: merchant.tenant.id,
+      subscription_id: subscription.id,
+      expired_at: new Date(ends_ms).toISOString(),
+      grace_started_at: new Date(expires_ms).toISOString(),
+      grace_period_days: 3,
+      reason: "grace_period_elapsed",
+    });
+  });
+
+  it("paid at the second attempt, the streak is over and the cadence stands", async () => {
+    const subscription = await merchant.subscribe();
+    await at("2026-01-31T19:00:00Z");
+    await merchant.end(subscription, "expired");
+    await at((await merchant.get(subscription)).next_billing_at);
+    await merchant.end(subscription, "paid");
+    expect(await merchant.get(subscription)).toMatchObject({
+      failed_attempts: 0,
+      in_grace_period: false,
+      next_billing_at: "2026-02-28T19:00:00.000Z",
+    });
+    expect(await merchant.story(subscription)).toEqual(["2026-02 #1 expired", "2026-02 #2 paid"]);
+  });
+
+  it("a pause in the grace keeps it from expiring; resumed, it begins anew one month on", async () => {
+    const subscription = await merchant.subscribe({ max_retry_attempts: 1, grace_period_days: 1 });
+    await at("2026-01-31T19:00:00Z");
+    await merchant.end(subscription, "cancelled");
+    expect(await merchant.get(subscription)).toMatchObject({ in_grace_period: true });
+    expect(await merchant.act(subscription, "pause")).toMatchObject({ status: 200, body: { status: "paused" } });
+    await at("2026-02-10T12:00:00Z");
+    expect(await merchant.get(subscription)).toMatchObject({ status: "paused" });
+    await merchant.act(subscription, "resume");
+    expect(await merchant.get(subscription)).toMatchObject({
+      status: "active",
+      failed_attempts: 0,
+      in_grace_period: false,
+      next_billing_at: "2026-02-28T19:00:00.000Z",
+    });
+    await at("2026-02-28T19:00:00Z");
+    expect(await merchant.story(subscription)).toEqual(["2026-02 #1 cancelled", "2026-03 #1 pending"]);
+  });
+});
+
+describe("paused and cancelled", () => {
+  it("a paused one is not billed, however long; what is open may still be paid", async () => {
+    const subscription = await merchant.subscribe();
+    await at("2026-01-31T19:00:00Z");
+    await merchant.act(subscription, "pause");
+    await merchant.end(subscription, "paid");
+    await at("2026-05-20T00:00:00Z");
+    expect(await merchant.story(subscription)).toEqual(["2026-02 #1 paid"]);
+    await merchant.act(subscription, "resume");
+    expect(await merchant.get(subscription)).toMatchObject({ next_billing_at: "2026-05-31T19:00:00.000Z" });
+    await at("2026-05-31T19:00:00Z");
+    expect(await merchant.story(subscription)).toEqual(["2026-02 #1 paid", "2026-06 #1 pending"]);
+  });
+
+  it("a cancelled one leaves its open invoice to be paid, and is billed no more", async () => {
+    const subscription = await merchant.subscribe();
+    await at("2026-01-31T19:00:00Z");
+    await merchant.act(subscription, "cancel");
+    await merchant.end(subscription, "expired");
+    await at("2027-01-01");
+    expect(await merchant.get(subscription)).toMatchObject({ status: "cancelled", failed_attempts: 0 });
+    expect(await merchant.story(subscription)).toEqual(["2026-02 #1 expired"]);
+  });
+});
+
+describe("the scheduler is away", () => {
+  it("for months: only the newest month is billed, and the log tells how many went by", async () => {
+    const subscription = await merchant.subscribe();
+    await at("2026-05-20T00:00:00Z");
+    expect(await merchant.story(subscription)).toEqual(["2026-05 #1 pending"]);
+    expect(await merchant.get(subscription)).toMatchObject({ next_billing_at: "2026-05-31T19:00:00.000Z" });
+    const line = world.logged.find((text) => text.includes(`"subscription_id":${subscription.id}`));
+    expect(JSON.parse(line ?? "{}")).toMatchObject({ skipped: 3 });
+  });
+
+  it("while a retry was due: the retry is for its own month, and the newest month follows its payment", async () => {
+    const subscription = await merchant.subscribe();
+    await at("2026-01-31T19:00:00Z");
+    await merchant.end(subscription, "cancelled");
+    await at("2026-04-15T00:00:00Z");
+    expect(await merchant.story(subscription)).toEqual(["2026-02 #1 cancelled", "2026-02 #2 pending"]);
+    await merchant.end(subscription, "paid");
+    expect(await merchant.story(subscription)).toEqual([
+      "2026-02 #1 cancelled",
+      "2026-02 #2 paid",
+      "2026-04 #1 pending",
+    ]);
+  });
+});
