@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { openImages } from "../catalog/open-images.ts";
 import type { Config } from "../config.ts";
 import { openDatabase } from "../db/database.ts";
 import { startEmbeddedDatabase } from "../db/embedded.ts";
@@ -28,8 +29,9 @@ export async function examine(config: Config, log: Logger): Promise<Finding[]> {
   const db = openDatabase({ url: database.url, max_connections: MAX_CONNECTIONS, log });
   const base_url = config.provider_base_url ?? `http://127.0.0.1:${config.simulator_port}`;
   const provider = sessionBridge({ base_url, timeout_ms: config.provider_timeout_ms });
+  const images = openImages(config);
   try {
-    return await doctor({ db, wake: NO_WAKE, clock: systemClock, random: systemRandom, log, config, provider });
+    return await doctor({ db, wake: NO_WAKE, clock: systemClock, random: systemRandom, log, config, provider, images });
   } finally {
     await provider.close();
     await db.destroy();

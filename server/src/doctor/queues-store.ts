@@ -15,6 +15,11 @@ export async function findLateInvoices(db: Database, late: Date): Promise<Offend
   );
 }
 
+/** Subscriptions that should have been billed, or ended, before `late`. */
+export async function findLateSubscriptions(db: Database, late: Date): Promise<Offenders> {
+  return findOffenders(db, sql`select tenant_id, id from subscriptions where next_run_at < ${late}`);
+}
+
 /** Deliveries that have been due since before `late`, and that nobody has had in hand since then. */
 export async function findLateDeliveries(db: Database, late: Date): Promise<Offenders> {
   return findOffenders(

@@ -17,6 +17,7 @@ import {
   findHeldInvoices,
   findLateDeliveries,
   findLateInvoices,
+  findLateSubscriptions,
   findLostCreates,
   findLostKeys,
   findLostRefunds,
@@ -29,6 +30,12 @@ import {
   findUntoldStatuses,
   findWrongDeliveries,
 } from "./story-invariants-store.ts";
+import {
+  findBlockedSubscriptions,
+  findUnscheduled,
+  findWrongAttempts,
+  findWronglyToldEnds,
+} from "./subscription-invariants-store.ts";
 
 /** `check` says what holds; `find` looks for rows it does not hold of, as of `now`. */
 export type Rule = {
@@ -152,6 +159,30 @@ export const INVARIANTS: readonly Rule[] = [
     remedy:
       "Set next_attempt_at of these deliveries to the present where they are pending, to null where they are not.",
   },
+  {
+    subject: "subscriptions",
+    check: "every active one is due, or waits for an invoice, and no others are",
+    find: findUnscheduled,
+    remedy: "Set next_run_at to next_billing_at where the subscription is active, to null where it is not.",
+  },
+  {
+    subject: "subscriptions",
+    check: "none waits for an invoice that has ended",
+    find: findBlockedSubscriptions,
+    remedy: "Set is_unsettled of the invoice open_invoice_id to true: a worker then takes note of how it ended.",
+  },
+  {
+    subject: "subscriptions",
+    check: "each attempt is what its invoice has become",
+    find: findWrongAttempts,
+    remedy: "Set is_unsettled of the attempt's invoice to true: a worker then takes note of how it ended.",
+  },
+  {
+    subject: "subscriptions",
+    check: "every end is told once",
+    find: findWronglyToldEnds,
+    remedy: TELL_BY_HAND,
+  },
 ];
 
 /** What should not last, but may: in an outage, after a crash, or until a person has come. */
@@ -168,6 +199,13 @@ export const WAITS: readonly Rule[] = [
     find: (snapshot, { now }) => findLateDeliveries(snapshot, before(now, LATE_MS)),
     remedy:
       "Is no worker running? Run tolem start, or tolem worker. If one is, these receivers are slower than their events.",
+  },
+  {
+    subject: "queues",
+    check: "no subscription has been due for 5 minutes longer than a scheduler's round",
+    find: (snapshot, { config, now }) =>
+      findLateSubscriptions(snapshot, before(now, LATE_MS + config.scheduler_interval_seconds * 1000)),
+    remedy: "Is no worker running? Run tolem start, or tolem worker.",
   },
   {
     subject: "queues",

@@ -34,6 +34,8 @@ type Damage = {
 };
 
 const setInvoice = (id: number, change: RawBuilder<unknown>) => sql`update invoices set ${change} where id = ${id}`;
+const setSubscription = (id: number, change: RawBuilder<unknown>) =>
+  sql`update subscriptions set ${change} where id = ${id}`;
 const newEvent = ({ tenant_id }: Patient, body: object) =>
   sql`insert into events (tenant_id, id, type, body, created_at)
     values (${tenant_id}, 'evt_new', 'invoice.status_changed', ${JSON.stringify(body)}, now())`;
@@ -150,9 +152,45 @@ const BROKEN: Damage[] = [
       insert into deliveries (tenant_id, id, event_id, status, next_attempt_at, created_at)
       select ${tenant_id}, 'dlv_odd', id, 'delivered', now() + interval '1 hour', now() from events limit 1`,
   },
+  {
+    check: "every active one is due, or waits for an invoice, and no others are",
+    id: ({ ids }) => ids.due,
+    statement: ({ ids }) => setSubscription(ids.due, sql`next_run_at = null`),
+  },
+  {
+    check: "every active one is due, or waits for an invoice, and no others are",
+    id: ({ ids }) => ids.ended,
+    statement: ({ ids }) => setSubscription(ids.ended, sql`next_run_at = now() + interval '1 day'`),
+  },
+  {
+    check: "none waits for an invoice that has ended",
+    id: ({ ids }) => ids.ended,
+    statement: ({ ids }) =>
+      setSubscription(
+        ids.ended,
+        sql`open_invoice_id = (select invoice_id from subscription_invoices where subscription_id = ${ids.ended})`,
+      ),
+  },
+  {
+    check: "each attempt is what its invoice has become",
+    id: () => 1,
+    statement: () => sql`update subscription_invoices set status = 'failed' where id = 1`,
+  },
+  {
+    check: "every end is told once",
+    id: ({ ids }) => ids.active,
+    statement: ({ tenant_id, ids }) =>
+      sql`insert into events (tenant_id, id, type, body, created_at)
+        values (${tenant_id}, 'evt_end', 'subscription.expired', ${JSON.stringify({ subscription_id: ids.active })}, now())`,
+  },
 ];
 
 const WAITING: Damage[] = [
+  {
+    check: "no subscription has been due for 5 minutes longer than a scheduler's round",
+    id: ({ ids }) => ids.due,
+    statement: ({ ids }) => setSubscription(ids.due, sql`next_run_at = now() - interval '7 minutes'`),
+  },
   {
     check: "no invoice has been due for 5 minutes",
     id: ({ ids }) => ids.pending,

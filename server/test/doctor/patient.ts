@@ -12,7 +12,9 @@ import { doctor } from "../../src/doctor/doctor.ts";
 import type { Finding } from "../../src/doctor/finding.ts";
 import { customerOf } from "../support/customer.ts";
 import { databaseUrl, TEMPLATE } from "../support/global-setup.ts";
+import type { TestTenant } from "../support/make.ts";
 import { makeRefunder, type Refunder } from "../support/refunds.ts";
+import { makeSubscriber } from "../support/subscriber.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 type Ids = Awaited<ReturnType<typeof fill>>;
@@ -107,6 +109,7 @@ async function fill(world: World, merchant: Refunder) {
   await merchant.call("POST", "/invoices", { amount: 5, phone_number: "87021234567" });
   await pass(20);
 
+  const { active, due, ended } = await fillSubscriptions(world, tenant);
   const pending = await merchant.createPhone({ external_order_id: "pending" });
   await merchant.fault({ call: "refund.create", fault: "timeout_before" });
   await merchant.refund(paid, { amount: 2 });
@@ -123,11 +126,30 @@ async function fill(world: World, merchant: Refunder) {
     pending: pending.id,
     sandboxCancelled,
     openRefund: openRefund?.id,
+    active,
+    due,
+    ended,
   };
 }
 
+/** One whose invoice is open after one that was paid, one that waits for its day, and one that has expired. */
+async function fillSubscriptions(world: World, tenant: TestTenant) {
+  const subscriber = await makeSubscriber(world, { tenant, key: tenant.test_key });
+  const daily = { billing_period: "daily", bill_immediately: true };
+  const [paid, lost] = [await subscriber.subscribe(daily), await subscriber.subscribe({ ...daily, ...ONE_TRY })];
+  await world.tick();
+  await subscriber.end(paid, "paid");
+  await subscriber.end(lost, "cancelled");
+  await tenant.call("POST", "/sandbox/clock/advance", { seconds: 86_400 });
+  const due = await subscriber.subscribe();
+  return { active: paid.id, due: due.id, ended: lost.id };
+}
+
+const ONE_TRY = { max_retry_attempts: 1, grace_period_days: 1 };
+
 /** No job runs any more, and nothing must become due while the tests do. */
 async function postponeLooks(db: Database): Promise<void> {
+  await sql`update subscriptions set next_run_at = now() + interval '1 day' where next_run_at is not null`.execute(db);
   for (const queue of ["next_poll_at", "next_returns_look_at"]) {
     const due_at = sql.ref(queue);
     await sql`update invoices set ${due_at} = now() + interval '1 day' where ${due_at} is not null`.execute(db);

@@ -15,7 +15,7 @@ import { checkProvider } from "../../src/doctor/check-provider.ts";
 import { checkReceivers } from "../../src/doctor/check-receivers.ts";
 import { checkSealed } from "../../src/doctor/check-sealed.ts";
 import { checkKeptSecrets, checkSettings } from "../../src/doctor/check-settings.ts";
-import { checkTimeZone } from "../../src/doctor/check-time-zone.ts";
+import { checkTimeZone, requireTimeZone } from "../../src/doctor/check-time-zone.ts";
 import { doctor } from "../../src/doctor/doctor.ts";
 import type { Finding } from "../../src/doctor/finding.ts";
 import { formatTable } from "../../src/doctor/format-table.ts";
@@ -69,6 +69,13 @@ describe("the time-zone data", () => {
 
   it.each(["GMT+06:00", "GMT+05:00", "unknown"])("is broken where it is always %s", (offset) => {
     expect(checkTimeZone(() => offset)).toMatchObject({ state: "broken", ...NOT_OK });
+  });
+
+  it("stops the start in one line where it is wrong", () => {
+    expect(() => requireTimeZone()).not.toThrow();
+    expect(() => requireTimeZone(checkTimeZone(() => "GMT+06:00"))).toThrow(
+      /^Asia\/Almaty: at 2026-01-15T00:00:00Z it is GMT\+06:00 here, not GMT\+05:00: .*Run a newer Node\.js.*\.$/,
+    );
   });
 });
 

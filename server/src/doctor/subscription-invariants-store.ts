@@ -1,0 +1,63 @@
+/**
+ * The SQL of what must hold between subscriptions, the attempts to bill them, and the invoices of those.
+ *
+ * Left out is what a key holds: one attempt per cycle and number, one per invoice, the invoice and subscription of each.
+ */
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Offenders } from "./offenders.ts";
+import { findOffenders } from "./snapshot-store.ts";
+
+/** Whether invoice `i` has ended, and its subscription has taken note of it. */
+const IS_SETTLED = sql`(i.status not in ('processing', 'pending', 'cancelling') and not i.is_unsettled)`;
+
+/** Active subscriptions that nobody will bill or end, and others that somebody will. */
+export async function findUnscheduled(db: Database): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`
+      select tenant_id, id from subscriptions
+      where (next_run_at is not null)
+        <> (status = 'active' and (grace_started_at is not null or open_invoice_id is null))`,
+  );
+}
+
+/** Subscriptions that wait for an invoice which has ended, or which is not theirs. */
+export async function findBlockedSubscriptions(db: Database): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`
+      select s.tenant_id, s.id from subscriptions s
+      left join invoices i on i.tenant_id = s.tenant_id and i.id = s.open_invoice_id and i.subscription_id = s.id
+      where s.open_invoice_id is not null and (i.id is null or ${IS_SETTLED})`,
+  );
+}
+
+/** Attempts that say otherwise than their invoices, of those that were noted. */
+export async function findWrongAttempts(db: Database): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`
+      select c.tenant_id, c.id from subscription_invoices c
+      join invoices i on i.tenant_id = c.tenant_id and i.id = c.invoice_id
+      where not i.is_unsettled and c.status is distinct from case
+        when i.status in ('paid', 'partially_refunded', 'refunded') then 'paid'
+        when i.status in ('cancelled', 'expired') then i.status
+        when i.status = 'error' then 'failed'
+        else 'pending' end`,
+  );
+}
+
+/** Subscriptions whose end was told twice, or that have not ended so. */
+export async function findWronglyToldEnds(db: Database): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`
+      select told.tenant_id, told.id from (
+        select e.tenant_id, (e.body::json ->> 'subscription_id')::bigint as id, count(*) as times
+        from events e where e.type = 'subscription.expired' group by 1, 2
+      ) told
+      left join subscriptions s on s.tenant_id = told.tenant_id and s.id = told.id
+      where told.times > 1 or s.status is distinct from 'expired'`,
+  );
+}
