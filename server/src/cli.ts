@@ -5,7 +5,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import type { Logger } from "pino";
 import { type Config, loadConfig } from "./config.ts";
-import { createAdmin, promoteToAdmin } from "./console/create-admin.ts";
+import { createAdmin, currentAdmins, demoteAdmin, promoteToAdmin } from "./console/admins.ts";
 import type { Deps } from "./deps.ts";
 import { examine } from "./doctor/examine.ts";
 import { formatTable } from "./doctor/format-table.ts";
@@ -24,6 +24,9 @@ const USAGE = `tolem <command>
   admin create <email>
                make an operator, or promote a user; the password comes from TOLEM_ADMIN_PASSWORD or a prompt,
                or is made and printed once
+  admin list   who the operators are
+  admin demote <email>
+               make an operator an ordinary user; the last one stays
 
 Settings are environment variables or lines of .env; .env.example lists them all.`;
 
@@ -51,13 +54,29 @@ const COMMANDS: Record<string, (config: Config, log: Logger, args: string[]) => 
     onStopSignal(simulator.stop);
   },
   admin: async (config, log, [action, email]) => {
-    if (action !== "create" || !email?.includes("@")) throw new Error("say: tolem admin create <email>");
+    const act = ADMIN_ACTIONS[action ?? ""];
+    if (act === undefined || (action !== "list" && !email?.includes("@"))) {
+      throw new Error("say: tolem admin create <email>, tolem admin list, or tolem admin demote <email>");
+    }
     const running = await run(config, log, { api: false, jobs: false });
     try {
-      await makeAdmin(running.deps, email);
+      await act(running.deps, email ?? "");
     } finally {
       await running.stop();
     }
+  },
+};
+
+const ADMIN_ACTIONS: Record<string, (deps: Deps, email: string) => Promise<void>> = {
+  create: makeAdmin,
+  list: async (deps) => {
+    for (const { email, created_at } of await currentAdmins(deps)) console.log(`${email}  ${created_at.toISOString()}`);
+  },
+  demote: async (deps, email) => {
+    const outcome = await demoteAdmin(deps, email);
+    if (outcome === "unknown") throw new Error(`${email} is no operator`);
+    if (outcome === "last") throw new Error(`${email} is the last operator: make another one first`);
+    console.log(`${email} is no operator any more.`);
   },
 };
 

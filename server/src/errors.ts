@@ -14,13 +14,31 @@ export const ERRORS = {
     status: 409,
     message: "The first request under this Idempotency-Key is still under way. Try again after Retry-After.",
   },
+  SUBSCRIPTION_EXISTS: {
+    status: 409,
+    message: "An active or paused subscription has this external_subscriber_id already.",
+  },
+  TARIFF_SLUG_CONFLICT: { status: 409, message: "This slug is taken by another tariff." },
+  TARIFF_IN_USE: { status: 409, message: "Tenants are on this tariff: fields.tenants_using says how many." },
   EMAIL_TAKEN: { status: 409, message: "This e-mail is already registered." },
   SMS_FLOW_EXPIRED: { status: 410, message: "Ask for a new code: this sign-in has expired or never began." },
   VALIDATION_ERROR: { status: 422, message: "The request is not valid." },
+  INVALID_STATE_TRANSITION: { status: 422, message: "The subscription's status does not allow this." },
+  TARIFF_DISABLED: { status: 422, message: "This tariff is disabled." },
+  TARIFF_DEFAULT_TRIAL_PROTECTED: {
+    status: 422,
+    message: "This is the tariff that new tenants begin on: it can be neither disabled nor deleted.",
+  },
+  CUSTOM_PERIOD_NOT_APPLICABLE: { status: 422, message: "The tenant's tariff has no period to change." },
   PHONE_INVALID: { status: 422, message: "This is not a phone number the provider knows." },
   SMS_REJECTED: { status: 422, message: "The provider declined to send a code to this number." },
+  INVALID_SESSION_FORMAT: { status: 422, message: "This is not a provider session." },
   SMS_CODE_INVALID: { status: 422, message: "The provider did not accept the code." },
   RATE_LIMITED: { status: 429, message: "Too many requests. Try again after the time in Retry-After." },
+  DAILY_LIMIT_REACHED: {
+    status: 429,
+    message: "Your tariff allows no more live invoices today. Try again after the time in Retry-After.",
+  },
   LOCKED: { status: 429, message: "Too many failed sign-ins. Try again after the time in Retry-After." },
   INTERNAL: { status: 500, message: "Something failed on our side. Quote the X-Request-Id when you ask about it." },
   INTERNAL_ERROR: {
@@ -33,6 +51,7 @@ export const ERRORS = {
   },
   SMS_REQUEST_FAILED: { status: 502, message: "The provider could not be asked for a code. Try again." },
   PROVIDER_SESSION_REJECTED: { status: 502, message: "The provider gave no usable session. Start again." },
+  SHOP_UNAVAILABLE: { status: 503, message: "This shop takes no orders at present." },
   SERVICE_UNAVAILABLE: { status: 503, message: "The service is overloaded or stopping. Try again after Retry-After." },
 } as const satisfies Record<string, { status: number; message: string }>;
 

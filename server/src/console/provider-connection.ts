@@ -2,6 +2,7 @@
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { forgetSession } from "../provider/sms-login.ts";
+import { pauseAll } from "../subscriptions/change-state.ts";
 import { describeTenant } from "../tenants/describe.ts";
 import { providerStatusJson } from "./wire.ts";
 
@@ -11,6 +12,11 @@ export async function providerStatus(deps: Deps, tenant: Tenant) {
   return providerStatusJson(provider_session);
 }
 
+/** Ends the connection, and pauses every active subscription of the tenant: both, or neither. */
 export async function disconnectProvider(deps: Deps, tenant: Tenant): Promise<void> {
-  await forgetSession(deps, tenant.id);
+  await deps.db.transaction().execute(async (db) => {
+    await forgetSession({ ...deps, db }, tenant.id);
+    await pauseAll(deps, db, tenant);
+  });
+  deps.wake.nudge("deliveries");
 }

@@ -72,6 +72,37 @@ export function useTenant(app: FastifyInstance): void {
   });
 }
 
+/**
+ * Lets only operators into `app`, and only with the session's CSRF token where something may change: UNAUTHORIZED, FORBIDDEN,
+ * then CSRF_MISMATCH. The token may stand in the body, as `csrf_token`, and is taken out of it before the body is checked.
+ * Leaves `operator` on the request.
+ */
+export function useOperator(app: FastifyInstance, deps: Deps): void {
+  app.decorateRequest("operator", null);
+  app.addHook("onRoute", (route) => {
+    route.config = { ...route.config, errors: [...(route.config?.errors ?? []), "FORBIDDEN"] };
+  });
+  app.addHook("onRequest", async (request) => {
+    const user = await userOfSession(deps, request.cookies[SESSION] ?? "");
+    if (user === undefined) throw new ApiError("UNAUTHORIZED");
+    if (!user.is_admin) throw new ApiError("FORBIDDEN");
+    request.operator = user;
+  });
+  app.addHook("preValidation", async (request) => {
+    const in_body = takeCsrfToken(request.body);
+    if (!needsCsrf(request.method)) return;
+    const wanted = csrfTokenOf(deps.config.session_secret, request.cookies[SESSION] ?? "");
+    assertCsrf({ header: request.headers["x-csrf-token"] ?? in_body, cookie: request.cookies[CSRF], wanted });
+  });
+}
+
+function takeCsrfToken(body: unknown): unknown {
+  if (typeof body !== "object" || body === null || !("csrf_token" in body)) return undefined;
+  const { csrf_token } = body;
+  delete body.csrf_token;
+  return csrf_token;
+}
+
 /** The signed-in person that `useSession` left on the request. */
 export function personOf(request: FastifyRequest): Person {
   if (request.person === null) throw new ApiError("UNAUTHORIZED");

@@ -46,6 +46,20 @@ export async function changeUserAdmin(db: Database, id: number, is_admin: boolea
   return db.updateTable("users").set({ is_admin }).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Every operator, the oldest first. */
+export async function listAdmins(db: Database): Promise<User[]> {
+  return admins(db).execute();
+}
+
+/** The same, and keeps all of them what they are until the transaction ends; those who cease meanwhile are left out. */
+export async function listAdminsForUpdate(db: Database): Promise<User[]> {
+  return admins(db).forUpdate().execute();
+}
+
+function admins(db: Database) {
+  return db.selectFrom("users").selectAll().where("is_admin", "=", true).orderBy("id");
+}
+
 /**
  * Counts one more failed sign-in of `email`, and locks it when `max_failures` of them are later than `since`.
  * False, and not counted, while it is locked. One statement on one row: attempts at the same instant are counted in turn.

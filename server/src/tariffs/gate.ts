@@ -3,9 +3,13 @@ import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { tariffState } from "../rules/tariff.ts";
+import { findOpenBillId } from "./store.ts";
 
-/** @throws TARIFF_EXPIRED with `tariff_active_until` and `days_overdue` when the tenant is hard-stopped. */
-export function assertTariffOpen(deps: Deps, tenant: Tenant): void {
+/**
+ * @throws TARIFF_EXPIRED with `tariff_active_until`, `days_overdue` and, where there is a bill to pay, its id as
+ * `pending_saas_invoice`, when the tenant is hard-stopped.
+ */
+export async function assertTariffOpen(deps: Deps, tenant: Tenant): Promise<void> {
   const state = tariffState({
     tariff: tenant.tariff,
     tariff_active_until: tenant.tariff_active_until,
@@ -13,10 +17,12 @@ export function assertTariffOpen(deps: Deps, tenant: Tenant): void {
     now: deps.clock.now(),
   });
   if (state.kind === "open") return;
+  const bill_id = await findOpenBillId(deps.db, tenant.id);
   throw new ApiError("TARIFF_EXPIRED", {
     fields: {
       tariff_active_until: tenant.tariff_active_until?.toISOString() ?? "",
       days_overdue: String(state.days_overdue),
+      ...(bill_id === undefined ? {} : { pending_saas_invoice: String(bill_id) }),
     },
   });
 }

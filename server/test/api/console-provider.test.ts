@@ -1,6 +1,8 @@
 /** Connecting the provider at the console: a texted code, the session it yields, and letting go of it. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type SignedUp, signUp } from "../support/console-client.ts";
+import { checkWebhook } from "../support/contract.ts";
+import { type SubscriptionJson, subscriptionEvents } from "../support/subscriptions.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 const PHONE = "+7 (701) 000-45-67";
@@ -229,6 +231,55 @@ describe("POST /provider/disconnect", () => {
       .execute();
     expect(rows).toEqual([{ tenant_id: other.tenant.id }]);
     expect(await status(other)).toMatchObject({ connected: true });
+  });
+});
+
+describe("POST /provider/disconnect with subscriptions", () => {
+  const body = { phone_number: "87021234567", amount: 1500, billing_period: "daily" };
+  const make = async (client: SignedUp, more = {}) =>
+    (await client.call<SubscriptionJson>("POST", "/subscriptions", { ...body, ...more })).body;
+  const statuses = async (client: SignedUp) => {
+    const { items } = (await client.call<{ items: SubscriptionJson[] }>("GET", "/subscriptions")).body;
+    return items.map(({ status }) => status).reverse();
+  };
+
+  it("200 pauses every active one, live and sandbox, and tells of each once; no other tenant's", async () => {
+    const [client, other] = [await connected(), await connected()];
+    const live = await make(client);
+    const sandbox = await make(client, { is_sandbox: true });
+    expect([live.is_sandbox, sandbox.is_sandbox]).toEqual([false, true]);
+    const [paused, cancelled] = [await make(client), await make(client)];
+    await client.call("POST", `/subscriptions/${paused.id}/pause`);
+    await client.call("POST", `/subscriptions/${cancelled.id}/cancel`);
+    await make(other);
+    const before = await subscriptionEvents(world, client.tenant);
+    expect((await client.call("POST", "/provider/disconnect")).status).toBe(200);
+    expect(await statuses(client)).toEqual(["paused", "paused", "paused", "cancelled"]);
+    expect(await statuses(other)).toEqual(["active"]);
+    const told = (await subscriptionEvents(world, client.tenant)).slice(before.length);
+    expect(told.map(({ event, subscription }) => [event, (subscription as SubscriptionJson).id])).toEqual([
+      ["subscription.paused", live.id],
+      ["subscription.paused", sandbox.id],
+    ]);
+    for (const event of told) checkWebhook(world.app, "subscription.paused", event);
+    expect((await client.call("POST", "/provider/disconnect")).status).toBe(200);
+    expect(await subscriptionEvents(world, client.tenant)).toHaveLength(before.length + 2);
+    expect(await client.call("POST", "/subscriptions", body)).toMatchObject({ status: 409 });
+  });
+
+  it("200 leaves one alone that is made or resumed after it", async () => {
+    const client = await connected();
+    const { id, next_billing_at } = await make(client, { is_sandbox: true });
+    await client.call("POST", "/provider/disconnect");
+    world.clock.advance({ days: 3 });
+    const frozen = await client.call("GET", `/subscriptions/${id}`);
+    expect(frozen.body).toMatchObject({ subscription: { status: "paused", next_billing_at } });
+    expect(await client.call("POST", `/subscriptions/${id}/resume`)).toMatchObject({
+      status: 200,
+      body: { status: "active" },
+    });
+    await make(client, { is_sandbox: true });
+    expect(await statuses(client)).toEqual(["active", "active"]);
   });
 });
 

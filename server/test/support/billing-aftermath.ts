@@ -90,7 +90,8 @@ function assertBilledOnce(life: Life, cycles: Cycle[], ticks: number[]): void {
     const paid_at = before.rows.find(({ status }) => status === "paid")?.paid_at?.getTime();
     if (paid_at === undefined) throw refusal(`${name} follows one that was not paid`);
     const free_at = Math.max(firstFrom(ticks, paid_at), before.end);
-    if (start > before.end && firstFrom(ticks, free_at) < start) throw refusal(`${name} follows one that was passed over`);
+    if (start > before.end && firstFrom(ticks, free_at) < start)
+      throw refusal(`${name} follows one that was passed over`);
   }
 }
 

@@ -77,7 +77,7 @@ export function openComparison(world: World, chance: Chance): Comparison {
     else if (row.status !== "paid") planLatePayment(life, attempt, chance, now);
   }
 
-  function compareSubscription(life: Life, row: Subscription): void {
+  function compareSubscription(life: Life, row: Shown): void {
     const { expected } = life;
     const missing = expected.attempts.length - life.rows.length;
     if (missing > 0) throw new Error(`an attempt is missing that was due${storyOf(life)}`);
@@ -136,10 +136,17 @@ async function attemptRows(world: World, which: { after_id: number; ids: number[
   return rows;
 }
 
-async function subscriptionRows(world: World, ids: number[]): Promise<Subscription[]> {
+const SHOWN = [
+  ...(["id", "status", "next_billing_at", "failed_attempts", "first_failed_at"] as const),
+  ...(["grace_started_at", "expired_at", "open_invoice_id", "next_run_at"] as const),
+] as const satisfies readonly (keyof Subscription)[];
+
+type Shown = Pick<Subscription, (typeof SHOWN)[number]>;
+
+async function subscriptionRows(world: World, ids: number[]): Promise<Shown[]> {
   return world.deps.db
     .selectFrom("subscriptions")
-    .selectAll()
+    .select(SHOWN)
     .where("id", "=", sql<number>`any(${ids}::bigint[])`)
     .orderBy("id")
     .execute();

@@ -94,7 +94,7 @@ export function drawCreation({ fraction, whole, oneOf }: Chance, now: number): C
 export function planPayment(life: Life, attempt: Attempt, { fraction, whole, oneOf }: Chance, now: number): void {
   const later = Math.round(fraction() ** 3 * 30 * HOUR_MS);
   // What merchants do while an invoice is under way is where mistakes are made.
-  if (fraction() < 0.08) life.next_act_at = now + whole(0, 2 * DAY_MS);
+  if (fraction() < (life.expected.period === "daily" ? 0.02 : 0.1)) life.next_act_at = now + whole(0, 2 * DAY_MS);
   if (whole(1, 100) <= life.pays_percent) life.plan = { attempt, outcome: "paid", at: now + later };
   else if (fraction() < 0.6) life.plan = { attempt, outcome: oneOf(["cancelled", "expired"]), at: now + later };
 }
@@ -111,7 +111,7 @@ export type Act = { kind: "pause" | "resume" | "cancel" } | { kind: "edit"; chan
 export function drawAct(life: Life, chance: Chance, now: number): Act {
   const { fraction, whole, oneOf } = chance;
   const isPaused = life.expected.status === "paused";
-  life.next_act_at = now + Math.round((isOver(life.expected) ? 2000 : isPaused ? 15 : 60) * DAY_MS * 2 * fraction());
+  life.next_act_at = now + Math.round((isOver(life.expected) ? 2000 : isPaused ? 15 : 120) * DAY_MS * 2 * fraction());
   const dice = fraction();
   if (dice < 0.03) return { kind: "cancel" };
   if (dice < 0.4) return { kind: "edit", changes: drawChanges(life, chance) };

@@ -87,7 +87,8 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
     receiver,
     logged,
     async tick() {
-      for (let worked = true; worked; ) {
+      const instant = clock.now();
+      for (let worked = true; worked && clock.now() === instant; ) {
         worked = false;
         for (const job of jobs) {
           while (await job.run()) worked = true;

@@ -1,0 +1,96 @@
+/** All tenants and the state of the whole over HTTP, for operators. */
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { operatorsBillJson } from "../bills/wire.ts";
+import type { Deps } from "../deps.ts";
+import { listOf } from "../http/pagination.ts";
+import { describeTariff } from "../tariffs/describe.ts";
+import { overrideJson, TenantParams } from "../tariffs/wire.ts";
+import { describeTenant } from "../tenants/describe.ts";
+import { getTenantRow, listBillsOf, listTenants, readOverview } from "./store.ts";
+import {
+  ListTenants,
+  needlesOf,
+  OverviewSchema,
+  overviewJson,
+  TenantDetailSchema,
+  TenantRowSchema,
+  tenantRowJson,
+} from "./wire.ts";
+
+const BILLS_SHOWN = 100;
+const DAY_MS = 24 * 60 * 60_000;
+
+export const adminRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { tariff_grace_days: grace_days } = deps.config;
+
+    app.get(
+      "/tenants",
+      {
+        schema: {
+          operationId: "listTenants",
+          summary: "List the tenants, newest first",
+          tags: ["Tenants"],
+          querystring: ListTenants,
+          response: { 200: listOf(TenantRowSchema) },
+        },
+      },
+      async (request) => {
+        const { search, limit, offset } = request.query;
+        const needles = search === undefined ? null : needlesOf(search);
+        const { items, total } = await listTenants(deps.db, needles, { limit, offset });
+        const now = deps.clock.now();
+        return { items: items.map((tenant) => tenantRowJson(tenant, { grace_days, now })), total, limit, offset };
+      },
+    );
+
+    app.get(
+      "/tenants/:id",
+      {
+        schema: {
+          operationId: "getTenant",
+          summary: "Fetch a tenant with its override and its bills",
+          description: `The last ${BILLS_SHOWN} bills.`,
+          tags: ["Tenants"],
+          params: TenantParams,
+          response: { 200: TenantDetailSchema },
+        },
+      },
+      async (request) => {
+        const row = await getTenantRow(deps.db, request.params.id);
+        const [tenant, terms, bills] = await Promise.all([
+          describeTenant(deps.db, row),
+          describeTariff(deps, row),
+          listBillsOf(deps.db, row.id, BILLS_SHOWN),
+        ]);
+        return {
+          tenant,
+          emails: row.emails,
+          state: terms.phase,
+          created_at: row.created_at.toISOString(),
+          pricing_override: overrideJson(row),
+          pricing: terms.pricing,
+          daily_limit: terms.daily_limit,
+          bills: bills.map(operatorsBillJson),
+        };
+      },
+    );
+
+    app.get(
+      "/overview",
+      {
+        schema: {
+          operationId: "getOverview",
+          summary: "How the installation is doing",
+          tags: ["Overview"],
+          response: { 200: OverviewSchema },
+        },
+      },
+      async () => {
+        const now = deps.clock.now();
+        const stopped_before = new Date(now.getTime() - grace_days * DAY_MS);
+        return overviewJson(await readOverview(deps.db, { now, stopped_before }), now);
+      },
+    );
+  };

@@ -1,0 +1,107 @@
+/** The SQL of what operators see across all rooms. Nothing is written here. */
+import { type SqlBool, sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Bill, Tenant } from "../db/schema.ts";
+import { ApiError } from "../errors.ts";
+import type { Page } from "../http/pagination.ts";
+
+export type TenantRow = Tenant & { emails: string[]; is_connected: boolean };
+
+function tenants(db: Database) {
+  return db
+    .selectFrom("tenants as t")
+    .selectAll("t")
+    .select([
+      sql<string[]>`array(select email from users where users.tenant_id = t.id order by users.id)`.as("emails"),
+      sql<boolean>`exists (select from provider_sessions s where s.tenant_id = t.id and s.dead_at is null)`.as(
+        "is_connected",
+      ),
+    ]);
+}
+
+/** Newest first, and how many there are in all: those whose id, name or an e-mail holds one of `needles`. */
+export async function listTenants(
+  db: Database,
+  needles: string[] | null,
+  { limit, offset }: Page,
+): Promise<{ items: TenantRow[]; total: number }> {
+  const patterns = (needles ?? []).map((needle) => `%${needle.replace(/[\\%_]/g, "\\$&")}%`);
+  const holds = sql<SqlBool>`(t.id ilike any(${patterns}::text[]) or t.name ilike any(${patterns}::text[]) or exists (
+    select from users where users.tenant_id = t.id and users.email ilike any(${patterns}::text[])))`;
+  const [items, { total }] = await Promise.all([
+    tenants(db)
+      .$if(needles !== null, (query) => query.where(holds))
+      .orderBy("t.created_at", "desc")
+      .orderBy("t.id")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    db
+      .selectFrom("tenants as t")
+      .$if(needles !== null, (query) => query.where(holds))
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { items, total };
+}
+
+export async function getTenantRow(db: Database, id: string): Promise<TenantRow> {
+  return tenants(db)
+    .where("t.id", "=", id)
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+/** The tenant's, newest first. */
+export async function listBillsOf(db: Database, tenant_id: string, limit: number): Promise<Bill[]> {
+  return db
+    .selectFrom("bills")
+    .selectAll()
+    .where("tenant_id", "=", tenant_id)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+type Queue = { due: number; oldest: Date | null };
+
+/** Counts of all there is, as of `now`; a tenant is hard-stopped whose tariff ended before `stopped_before`. */
+export async function readOverview(db: Database, { now, stopped_before }: { now: Date; stopped_before: Date }) {
+  const [tenants, sessions, bills, invoices, deliveries, subscriptions] = await Promise.all([
+    sql<{ total: number; grace: number; hard_stopped: number }>`
+      select count(*) as total,
+        count(*) filter (where tariff is not null and tariff_active_until < ${now}
+          and tariff_active_until >= ${stopped_before}) as grace,
+        count(*) filter (where tariff is not null and tariff_active_until < ${stopped_before}) as hard_stopped
+      from tenants`.execute(db),
+    sql<{ alive: number; dead: number }>`
+      select count(*) filter (where dead_at is null) as alive, count(dead_at) as dead
+      from provider_sessions`.execute(db),
+    sql<{ open: number; open_kzt: number }>`
+      select count(*) as open, coalesce(sum(price_kzt), 0)::bigint as open_kzt
+      from bills where status = 'open'`.execute(db),
+    sql<Queue>`
+      select count(*) as due, min(next_poll_at) as oldest from invoices where next_poll_at <= ${now}`.execute(db),
+    sql<Queue>`
+      select count(*) as due, min(next_attempt_at) as oldest
+      from deliveries where next_attempt_at <= ${now}`.execute(db),
+    sql<Queue>`
+      select count(*) as due, min(next_run_at) as oldest from subscriptions where next_run_at <= ${now}`.execute(db),
+  ]);
+  return {
+    tenants: only(tenants.rows),
+    sessions: only(sessions.rows),
+    bills: only(bills.rows),
+    queues: {
+      invoices: only(invoices.rows),
+      deliveries: only(deliveries.rows),
+      subscriptions: only(subscriptions.rows),
+    },
+  };
+}
+
+/** The row of an aggregate, which always has one. */
+function only<Row>(rows: Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error("an aggregate has no row");
+  return row;
+}

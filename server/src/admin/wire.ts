@@ -1,0 +1,103 @@
+/** What operators see of tenants and of the whole installation, on the wire. */
+import { type Static, Type } from "typebox";
+import { OperatorsBillSchema } from "../bills/wire.ts";
+import { PageQuery } from "../http/pagination.ts";
+import { TARIFF_PHASES, tariffPhase } from "../rules/tariff.ts";
+import { OverrideSchema } from "../tariffs/wire.ts";
+import { TenantSchema, Timestamp } from "../tenants/wire.ts";
+import type { readOverview, TenantRow } from "./store.ts";
+
+const State = Type.Enum([...TARIFF_PHASES], { description: "`hard_stopped`: creating is refused with 402." });
+
+export const ListTenants = Type.Object({
+  ...PageQuery,
+  search: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 255, description: "A part of the name, the id or an e-mail, in any case." }),
+  ),
+});
+
+export const TenantRowSchema = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    emails: Type.Array(Type.String()),
+    mode: Type.Enum(["live", "test"], { description: "`live` while a provider session is connected." }),
+    tariff: Type.Union([Type.String(), Type.Null()]),
+    tariff_active_until: Type.Union([Timestamp, Type.Null()]),
+    state: State,
+    created_at: Timestamp,
+  },
+  { title: "TenantRow" },
+);
+
+export const TenantDetailSchema = Type.Object({
+  tenant: TenantSchema,
+  emails: Type.Array(Type.String()),
+  state: State,
+  created_at: Timestamp,
+  pricing_override: OverrideSchema,
+  pricing: Type.Union(
+    [Type.Object({ period_key: Type.String(), period_days: Type.Integer(), price_kzt: Type.Integer() }), Type.Null()],
+    { description: "What the next period costs as things stand; null: nothing is billed." },
+  ),
+  daily_limit: Type.Integer({ description: "In effect: live invoices per day; 0: unlimited." }),
+  bills: Type.Array(OperatorsBillSchema, { description: "Newest first." }),
+});
+
+const QueueSchema = Type.Object(
+  { due: Type.Integer(), oldest_seconds: Type.Integer({ description: "How long the oldest has been due." }) },
+  { title: "QueueAge" },
+);
+
+export const OverviewSchema = Type.Object({
+  tenants: Type.Object({
+    total: Type.Integer(),
+    active: Type.Integer(),
+    grace: Type.Integer(),
+    hard_stopped: Type.Integer(),
+  }),
+  provider_sessions: Type.Object({ alive: Type.Integer(), dead: Type.Integer() }),
+  queues: Type.Object({ invoices: QueueSchema, deliveries: QueueSchema, subscriptions: QueueSchema }),
+  bills: Type.Object({ open: Type.Integer(), open_kzt: Type.Integer({ description: "Their sum in whole tenge." }) }),
+});
+
+/** The ways in which `search` may be written: not every database knows the case of letters beyond the Latin ones. */
+export function needlesOf(search: string): string[] {
+  const lower = search.toLowerCase();
+  return [...new Set([search, lower, search.toUpperCase(), lower.charAt(0).toUpperCase() + lower.slice(1)])];
+}
+
+export function tenantRowJson(
+  tenant: TenantRow,
+  { grace_days, now }: { grace_days: number; now: Date },
+): Static<typeof TenantRowSchema> {
+  const { id, name, emails, is_connected, tariff, tariff_active_until, created_at } = tenant;
+  return {
+    ...{ id, name, emails, tariff },
+    mode: is_connected ? "live" : "test",
+    tariff_active_until: tariff_active_until?.toISOString() ?? null,
+    state: tariffPhase({ tariff, tariff_active_until, grace_days, now }),
+    created_at: created_at.toISOString(),
+  };
+}
+
+export function overviewJson(
+  { tenants, sessions, queues, bills }: Awaited<ReturnType<typeof readOverview>>,
+  now: Date,
+): Static<typeof OverviewSchema> {
+  const { total, grace, hard_stopped } = tenants;
+  const age = ({ due, oldest }: (typeof queues)["invoices"]) => ({
+    due,
+    oldest_seconds: oldest === null ? 0 : Math.floor((now.getTime() - oldest.getTime()) / 1000),
+  });
+  return {
+    tenants: { total, active: total - grace - hard_stopped, grace, hard_stopped },
+    provider_sessions: sessions,
+    queues: {
+      invoices: age(queues.invoices),
+      deliveries: age(queues.deliveries),
+      subscriptions: age(queues.subscriptions),
+    },
+    bills,
+  };
+}

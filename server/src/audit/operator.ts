@@ -1,0 +1,16 @@
+/** Which operator is calling: in their name every action is recorded. */
+import type { FastifyRequest } from "fastify";
+import type { User } from "../db/schema.ts";
+import { ApiError } from "../errors.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    operator: User | null;
+  }
+}
+
+/** The operator that the surface's authentication left on the request. */
+export function operatorOf(request: FastifyRequest): User {
+  if (request.operator === null) throw new ApiError("UNAUTHORIZED");
+  return request.operator;
+}

@@ -1,0 +1,38 @@
+/** Writes down what an operator did, in the transaction that did it. */
+import type { Database } from "../db/database.ts";
+import type { User } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { insertAuditEntry } from "./store.ts";
+
+/** Every action there is, with what its `target` names and its `details` hold. */
+export const AUDIT_ACTIONS = {
+  "tariff.create": "the slug; the new row",
+  "tariff.update": "the slug; `before` and `after`",
+  "tariff.enable": "the slug; `previous` and `enabled`",
+  "tariff.disable": "the slug; `previous` and `enabled`",
+  "tariff.delete": "the slug; the row as it last was",
+  "tariff.override_set": "the tenant; `before` and `after`",
+  "tariff.override_cleared": "the tenant; `before`",
+  "tariff.set": "the tenant; `from`, `to` and `period_key`",
+  "bill.mark_paid": "the bill; its `tenant_id`, `price_kzt`, and the tariff's end `from` and `to`",
+  "bill.void": "the bill; its `tenant_id`, `price_kzt` and `reason`",
+} as const;
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/**
+ * Records one accepted call, in the caller's transaction `db`. A call that found all as it wants it is recorded too: its
+ * `before` and `after` are alike. A refused one leaves nothing.
+ */
+export async function recordAction(
+  deps: Deps,
+  db: Database,
+  entry: { operator: User; action: AuditAction; target: string; details: Record<string, unknown> },
+): Promise<void> {
+  await insertAuditEntry(db, {
+    admin_user_id: entry.operator.id,
+    at: deps.clock.now(),
+    action: entry.action,
+    target: entry.target,
+    details: JSON.stringify(entry.details),
+  });
+}

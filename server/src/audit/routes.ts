@@ -1,0 +1,28 @@
+/** The audit log over HTTP, for operators. */
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Deps } from "../deps.ts";
+import { listOf } from "../http/pagination.ts";
+import { listAuditEntries } from "./store.ts";
+import { AuditEntrySchema, auditEntryJson, auditFilter, ListAudit } from "./wire.ts";
+
+export const auditRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      "/audit",
+      {
+        schema: {
+          operationId: "listAudit",
+          summary: "What operators did, newest first",
+          tags: ["Audit"],
+          querystring: ListAudit,
+          response: { 200: listOf(AuditEntrySchema) },
+        },
+      },
+      async (request) => {
+        const { limit, offset } = request.query;
+        const { items, total } = await listAuditEntries(deps.db, auditFilter(request.query), { limit, offset });
+        return { items: items.map(auditEntryJson), total, limit, offset };
+      },
+    );
+  };

@@ -1,0 +1,49 @@
+/** A merchant's tariff and bills over HTTP, in the console. */
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Deps } from "../deps.ts";
+import { callerOf } from "../tenants/caller.ts";
+import { describeBilling } from "./describe.ts";
+import { payBill } from "./pay.ts";
+import { BillingSchema, billJson, PayBill, PaymentAnswer, paymentJson } from "./wire.ts";
+
+const tags = ["Billing"];
+
+export const billingRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      "/billing",
+      {
+        schema: {
+          operationId: "getBilling",
+          summary: "The tariff, what it costs, and the bills",
+          tags,
+          response: { 200: BillingSchema },
+        },
+      },
+      async (request) => describeBilling(deps, callerOf(request).tenant),
+    );
+
+    app.post(
+      "/billing/pay",
+      {
+        config: {
+          errors: ["NOT_FOUND", "PROVIDER_SESSION_REQUIRED", "DAILY_LIMIT_REACHED", "UPSTREAM_ERROR"],
+        },
+        schema: {
+          operationId: "payBill",
+          summary: "Have the open bill sent to a phone",
+          description:
+            "Repeated, it answers with the invoice that was sent there before, until that has ended unpaid. One that was " +
+            "sent to another phone is cancelled. Within seconds of the payment the bill is paid and the tariff goes on.",
+          tags,
+          body: PayBill,
+          response: { 201: PaymentAnswer },
+        },
+      },
+      async (request, reply) => {
+        const { bill, invoice } = await payBill(deps, callerOf(request).tenant, request.body.phone_number);
+        return reply.code(201).send({ bill: billJson(bill), payment: paymentJson(invoice) });
+      },
+    );
+  };

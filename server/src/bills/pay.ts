@@ -1,0 +1,64 @@
+/** Lets a merchant pay its bill: by an invoice that the operator's own tenant sends to the merchant's phone. */
+import type { Bill, Invoice, Tenant } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { cancelInvoice } from "../invoices/cancel.ts";
+import { createInvoice } from "../invoices/create.ts";
+import { isOpen } from "../rules/invoice-status.ts";
+import { findPayment, findTenant, listBillsOf, orderOf } from "./store.ts";
+
+/**
+ * Sends the tenant's open bill to `phone_number`, or answers with the invoice that was sent there before and can still be
+ * paid, or has been. One that was sent to another phone is cancelled first. An invoice that has ended unpaid is followed by
+ * a new one. What has been paid is settled by a job.
+ * @throws NOT_FOUND when there is nothing to pay; PROVIDER_SESSION_REQUIRED when the operator cannot take payments here;
+ * and what creating and cancelling an invoice throw.
+ */
+export async function payBill(
+  deps: Deps,
+  tenant: Tenant,
+  phone_number: string,
+): Promise<{ bill: Bill; invoice: Invoice }> {
+  const bill = await findOpenBill(deps, tenant.id);
+  if (bill === undefined) throw new ApiError("NOT_FOUND", { message: "There is no bill to pay." });
+  const operator = await getOperatorTenant(deps);
+  const known = await findPayment(deps.db, operator.id, bill);
+  if (known !== undefined && (known.client_phone === phone_number || !isOpen(known.status))) {
+    return { bill, invoice: known };
+  }
+  if (known !== undefined) await cancelInvoice(deps, operator.id, known.id);
+  const caller = { tenant: operator, key: null };
+  const { invoice } = await createInvoice(deps, caller, {
+    channel: "phone",
+    phone_number,
+    amount: bill.price_kzt,
+    description: `Tolem: ${bill.tariff}, ${bill.period_days} дн.`,
+    external_order_id: orderOf(bill),
+  }).catch((error: unknown) => {
+    throw isDisconnected(error) ? notTakenHere() : error;
+  });
+  return { bill, invoice };
+}
+
+/** The one bill that the tenant has not paid yet: no other is issued before it is closed, so it is the newest. */
+async function findOpenBill(deps: Deps, tenant_id: string): Promise<Bill | undefined> {
+  const [newest] = await listBillsOf(deps.db, tenant_id, 1);
+  return newest?.status === "open" ? newest : undefined;
+}
+
+async function getOperatorTenant(deps: Deps): Promise<Tenant> {
+  const { operator_tenant_id } = deps.config;
+  const operator = operator_tenant_id === null ? undefined : await findTenant(deps.db, operator_tenant_id);
+  if (operator === undefined) throw notTakenHere();
+  return operator;
+}
+
+function isDisconnected(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "PROVIDER_SESSION_REQUIRED";
+}
+
+function notTakenHere(): ApiError {
+  return new ApiError("PROVIDER_SESSION_REQUIRED", {
+    message: "The operator cannot take payments here at present. Ask them how to pay the bill.",
+  });
+}

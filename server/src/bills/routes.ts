@@ -1,0 +1,72 @@
+/** All tenants' bills over HTTP, for operators. */
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { operatorOf } from "../audit/operator.ts";
+import type { Deps } from "../deps.ts";
+import { listOf } from "../http/pagination.ts";
+import { IdParams } from "../http/validation.ts";
+import { markPaid, voidBill } from "./settle.ts";
+import { listBills } from "./store.ts";
+import { BillAnswer, ListBills, OperatorsBillSchema, operatorsBillJson, VoidBill } from "./wire.ts";
+
+const tags = ["Bills"];
+
+export const billRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      "/bills",
+      {
+        schema: {
+          operationId: "listBills",
+          summary: "List bills, newest first",
+          tags,
+          querystring: ListBills,
+          response: { 200: listOf(OperatorsBillSchema) },
+        },
+      },
+      async (request) => {
+        const { limit, offset, status = null } = request.query;
+        const { items, total } = await listBills(deps.db, { status }, { limit, offset });
+        return { items: items.map(operatorsBillJson), total, limit, offset };
+      },
+    );
+
+    app.post(
+      "/bills/:id/mark-paid",
+      {
+        schema: {
+          operationId: "markBillPaid",
+          summary: "Say that a bill has been paid",
+          description:
+            "The tenant's tariff goes on for the bill's period. An invoice that was sent for the bill is cancelled.",
+          tags,
+          params: IdParams,
+          response: { 200: BillAnswer },
+        },
+      },
+      async (request) => ({
+        bill: operatorsBillJson(await markPaid(deps, operatorOf(request), request.params.id)),
+      }),
+    );
+
+    app.post(
+      "/bills/:id/void",
+      {
+        schema: {
+          operationId: "voidBill",
+          summary: "Say that a bill need not be paid",
+          description:
+            "While the tenant's tariff is billed another bill follows within a minute, with the price of that moment. An " +
+            "invoice that was sent for the bill is cancelled.",
+          tags,
+          params: IdParams,
+          body: VoidBill,
+          response: { 200: BillAnswer },
+        },
+      },
+      async (request) => {
+        const { reason = null } = request.body ?? {};
+        return { bill: operatorsBillJson(await voidBill(deps, operatorOf(request), request.params.id, reason)) };
+      },
+    );
+  };

@@ -1,0 +1,131 @@
+/** The SQL of bills, and of the invoices by which they are paid. */
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Bill, BillStatus, Invoice, Schema, Tariff, Tenant } from "../db/schema.ts";
+import { ApiError } from "../errors.ts";
+import type { Page } from "../http/pagination.ts";
+import { REPLAYABLE } from "../rules/invoice-status.ts";
+
+export type Billable = Pick<Tenant, "id" | "tariff_period_key" | "custom_price_kzt" | "custom_period_days"> & {
+  follows: Date;
+} & Pick<Tariff, "slug" | "enabled" | "daily_limit" | "period_options">;
+
+/**
+ * Locks up to `limit` tenants whose paid period ends by `until` and that have no bill for the next one, where their tariff
+ * is billed at all, those whose time ends first. Tenants that somebody else has in hand are left for another round.
+ */
+export async function claimBillable(db: Database, until: Date, limit: number): Promise<Billable[]> {
+  const { rows } = await sql<Billable>`
+    select t.id, t.tariff_period_key, t.custom_price_kzt, t.custom_period_days, t.tariff_active_until as follows,
+      f.slug, f.enabled, f.daily_limit, f.period_options
+    from tenants t
+    join tariffs f on f.slug = t.tariff and f.enabled and f.period_options <> '[]'
+    where t.tariff_active_until <= ${until} and not exists (
+      select from bills b
+      where b.tenant_id = t.id and (b.status = 'open' or b.status = 'paid' and b.follows = t.tariff_active_until)
+    )
+    order by t.tariff_active_until
+    limit ${limit}
+    for no key update of t skip locked`.execute(db);
+  return rows;
+}
+
+/** Those that were inserted: a period that has a bill already gets no other. */
+export async function insertBills(db: Database, bills: Insertable<Schema["bills"]>[]): Promise<Bill[]> {
+  if (bills.length === 0) return [];
+  return db
+    .insertInto("bills")
+    .values(bills)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .execute();
+}
+
+/** An operator's: of any tenant. */
+export async function getBill(db: Database, id: number): Promise<Bill> {
+  return db
+    .selectFrom("bills")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+/** Newest first, of all tenants, and how many there are in all. */
+export async function listBills(
+  db: Database,
+  { status }: { status: BillStatus | null },
+  { limit, offset }: Page,
+): Promise<{ items: Bill[]; total: number }> {
+  const matching = db.selectFrom("bills").$if(status !== null, (query) => query.where("status", "=", status ?? "open"));
+  const [items, { total }] = await Promise.all([
+    matching.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute(),
+    matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { items, total };
+}
+
+/** The tenant's, newest first. */
+export async function listBillsOf(db: Database, tenant_id: string, limit: number): Promise<Bill[]> {
+  return db
+    .selectFrom("bills")
+    .selectAll()
+    .where("tenant_id", "=", tenant_id)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Ends an open bill; undefined when somebody else was first. */
+export async function changeBill(
+  db: Database,
+  bill: Pick<Bill, "tenant_id" | "id">,
+  changes: { status: "paid" | "void"; settled_at: Date; invoice_tenant_id?: string; invoice_id?: number },
+): Promise<Bill | undefined> {
+  return db
+    .updateTable("bills")
+    .set(changes)
+    .where("tenant_id", "=", bill.tenant_id)
+    .where("id", "=", bill.id)
+    .where("status", "=", "open")
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** By what an invoice of the operator's own tenant is known to be for a bill. */
+export function orderOf(bill: Pick<Bill, "id">): string {
+  return `bill-${bill.id}`;
+}
+
+/** The invoice by which the bill is being paid or has been, if there is one: the newest. */
+export async function findPayment(db: Database, operator_tenant_id: string, bill: Bill): Promise<Invoice | undefined> {
+  return db
+    .selectFrom("invoices")
+    .selectAll()
+    .where(sql`(tenant_id || ':' || external_order_id)`, "=", `${operator_tenant_id}:${orderOf(bill)}`)
+    .where("tenant_id", "=", operator_tenant_id)
+    .where("is_sandbox", "=", false)
+    .where("amount_tiyn", "=", bill.price_kzt * 100)
+    .where("status", "=", sql<Invoice["status"]>`any(${REPLAYABLE})`)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+}
+
+type PaidBill = Pick<Selectable<Schema["bills"]>, "tenant_id" | "id" | "period_days"> & { paid_by: number };
+
+/** Open bills whose invoice has been paid, with that invoice's id. */
+export async function listPaidBills(db: Database, operator_tenant_id: string, limit: number): Promise<PaidBill[]> {
+  const { rows } = await sql<PaidBill>`
+    select b.tenant_id, b.id, b.period_days, i.id as paid_by
+    from bills b
+    join invoices i on (i.tenant_id || ':' || i.external_order_id) = ${operator_tenant_id} || ':bill-' || b.id
+      and i.external_order_id is not null
+    where b.status = 'open' and i.tenant_id = ${operator_tenant_id} and not i.is_sandbox
+      and i.amount_tiyn = b.price_kzt::bigint * 100 and i.status in ('paid', 'partially_refunded')
+    order by b.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findTenant(db: Database, id: string): Promise<Tenant | undefined> {
+  return db.selectFrom("tenants").selectAll().where("id", "=", id).executeTakeFirst();
+}

@@ -1,0 +1,53 @@
+/** Puts a tenant on a tariff. */
+import { recordAction } from "../audit/record.ts";
+import type { Database } from "../db/database.ts";
+import type { Tariff, Tenant, User } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError, invalidField } from "../errors.ts";
+import { paidUntil } from "../rules/pricing.ts";
+import { deleteDailyCount } from "./daily-count-store.ts";
+import { changeTenantTariff, findTariffForAssignment, getTenantForChange, listEnabledSlugs } from "./store.ts";
+
+/**
+ * Puts the tenant on a tariff, to be billed by its option `period_key` (null: the first). The end of what it has paid for
+ * stays, and so do its override and the bill it was sent; a tenant without an end gets `TRIAL_DAYS` from now, so that its
+ * first bill can follow.
+ * @throws NOT_FOUND; VALIDATION_ERROR on `tariff`, listing what there is, and on `period_key`; TARIFF_DISABLED
+ */
+export async function assignTariff(
+  deps: Deps,
+  operator: User,
+  tenant_id: string,
+  input: { tariff: string; period_key: string | null },
+): Promise<Tenant> {
+  return deps.db.transaction().execute(async (db) => {
+    const before = await getTenantForChange(db, tenant_id);
+    const tariff = await getAssignable(db, input.tariff);
+    const { period_key } = input;
+    assertOffered(tariff, period_key);
+    const { slug } = tariff;
+    const trial = { active_until: null, now: deps.clock.now(), period_days: deps.config.trial_days };
+    const after = await changeTenantTariff(db, tenant_id, {
+      tariff: slug,
+      tariff_period_key: period_key,
+      tariff_active_until: before.tariff_active_until ?? paidUntil(trial),
+    });
+    await deleteDailyCount(db, tenant_id);
+    const details = { from: before.tariff, to: slug, period_key };
+    await recordAction(deps, db, { operator, action: "tariff.set", target: tenant_id, details });
+    return after;
+  });
+}
+
+async function getAssignable(db: Database, slug: string): Promise<Tariff> {
+  const tariff = await findTariffForAssignment(db, slug);
+  if (tariff === undefined) throw invalidField("tariff", `must be one of ${(await listEnabledSlugs(db)).join(", ")}`);
+  if (!tariff.enabled) throw new ApiError("TARIFF_DISABLED");
+  return tariff;
+}
+
+function assertOffered({ period_options }: Tariff, period_key: string | null): void {
+  const keys = period_options.map(({ key }) => key);
+  if (period_key === null || keys.includes(period_key)) return;
+  throw invalidField("period_key", keys.length === 0 ? "has no options here" : `must be one of ${keys.join(", ")}`);
+}

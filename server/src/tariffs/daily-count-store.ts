@@ -1,0 +1,49 @@
+/** The SQL of how many live invoices a limited tenant has made today: one row a tenant. */
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+
+type Made = { tenant_id: string; invoice_id: number; day_start: Date };
+
+/**
+ * Begins to count for a tenant that is not counted yet, with what it has made since `day_start` beside `invoice_id`. Ids
+ * grow with time, so that only the day's invoices are read, and only where there is no row.
+ */
+export async function insertDailyCount(db: Database, { tenant_id, invoice_id, day_start }: Made): Promise<void> {
+  await sql`
+    insert into daily_counts (tenant_id, day_start, count)
+    select ${tenant_id}, ${day_start}::timestamptz, (
+      select count(*) from invoices
+      where tenant_id = ${tenant_id} and created_at >= ${day_start} and not is_sandbox and id <> ${invoice_id}
+        and id > coalesce((
+          select id from invoices where tenant_id = ${tenant_id} and created_at < ${day_start} order by id desc limit 1
+        ), 0))
+    where not exists (select from daily_counts where tenant_id = ${tenant_id})
+    on conflict (tenant_id) do nothing`.execute(db);
+}
+
+/**
+ * Counts one more, and holds the tenant's count until the transaction ends. False, and not counted, at `limit`. A clock that
+ * is behind the one that began the day counts into that day.
+ */
+export async function changeDailyCount(
+  db: Database,
+  { tenant_id, day_start, limit }: { tenant_id: string; day_start: Date; limit: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update daily_counts
+    set day_start = greatest(day_start, ${day_start}::timestamptz),
+      count = case when day_start < ${day_start}::timestamptz then 1 else count + 1 end
+    where tenant_id = ${tenant_id} and (day_start < ${day_start}::timestamptz or count < ${limit}::integer)
+    returning count`.execute(db);
+  return rows.length > 0;
+}
+
+/** Forgets the count of a tenant whose limit has changed: the next invoice under a limit counts the day anew. */
+export async function deleteDailyCount(db: Database, tenant_id: string): Promise<void> {
+  await db.deleteFrom("daily_counts").where("tenant_id", "=", tenant_id).execute();
+}
+
+/** The same for every tenant on the tariff. */
+export async function deleteDailyCountsOf(db: Database, tariff: string): Promise<void> {
+  await sql`delete from daily_counts where tenant_id in (select id from tenants where tariff = ${tariff})`.execute(db);
+}

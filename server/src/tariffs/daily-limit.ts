@@ -1,0 +1,36 @@
+/** Stops a tenant that has made as many live invoices today as its tariff allows. */
+import type { Database } from "../db/database.ts";
+import type { Tenant } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { localDay } from "../rules/local-day.ts";
+import { dailyLimitOf } from "../rules/pricing.ts";
+import { changeDailyCount, insertDailyCount } from "./daily-count-store.ts";
+import { findTariff } from "./store.ts";
+
+/** How many live invoices the tenant may make per day of `SUBSCRIPTION_TZ`; 0: as many as it likes. */
+export async function dailyLimitFor(
+  deps: Deps,
+  tenant: Pick<Tenant, "tariff" | "custom_daily_limit">,
+): Promise<number> {
+  if (tenant.tariff === null) return 0;
+  return dailyLimitOf(await findTariff(deps.db, tenant.tariff), tenant);
+}
+
+/**
+ * Counts a live invoice that the transaction `db` has just made, under a `limit` of `dailyLimitFor` that is not 0. Invoices
+ * of one tenant are counted one after the other, so that any number at the same instant stay within the limit.
+ * @throws DAILY_LIMIT_REACHED, which undoes the transaction, with Retry-After to the next midnight.
+ */
+export async function countTowardsLimit(
+  deps: Deps,
+  db: Database,
+  made: { tenant_id: string; invoice_id: number },
+  limit: number,
+): Promise<void> {
+  const now = deps.clock.now();
+  const { start, end } = localDay(now, deps.config.subscription_tz);
+  await insertDailyCount(db, { ...made, day_start: start });
+  if (await changeDailyCount(db, { tenant_id: made.tenant_id, day_start: start, limit })) return;
+  throw new ApiError("DAILY_LIMIT_REACHED", { retry_after_s: Math.ceil((end.getTime() - now.getTime()) / 1000) });
+}

@@ -1,0 +1,70 @@
+/** What is agreed with one tenant in place of its tariff's price, period and daily limit. */
+import { recordAction } from "../audit/record.ts";
+import type { Database } from "../db/database.ts";
+import type { Tenant, User } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError, invalidField } from "../errors.ts";
+import { deleteDailyCount } from "./daily-count-store.ts";
+import { changeTenantTariff, findTariff, getTenantForChange } from "./store.ts";
+import { overrideJson } from "./wire.ts";
+
+/** Null clears a field, an absent one stays as it is. */
+export type OverrideInput = Partial<
+  Pick<Tenant, "custom_price_kzt" | "custom_period_days" | "custom_daily_limit" | "custom_pricing_reason">
+>;
+
+const NOTHING_AGREED = {
+  custom_price_kzt: null,
+  custom_period_days: null,
+  custom_daily_limit: null,
+  custom_pricing_reason: null,
+  custom_pricing_set_at: null,
+  custom_pricing_set_by_admin_user_id: null,
+};
+
+/**
+ * Changes what `input` names and notes who did, when. Bills that are issued stay as they are.
+ * @throws NOT_FOUND; VALIDATION_ERROR on `tariff` for a tenant without one; CUSTOM_PERIOD_NOT_APPLICABLE
+ */
+export async function setOverride(
+  deps: Deps,
+  operator: User,
+  tenant_id: string,
+  input: OverrideInput,
+): Promise<Tenant> {
+  return deps.db.transaction().execute(async (db) => {
+    const before = await getTenantForChange(db, tenant_id);
+    await assertApplicable(db, before, input);
+    const after = await changeTenantTariff(db, tenant_id, {
+      ...input,
+      custom_pricing_set_at: deps.clock.now(),
+      custom_pricing_set_by_admin_user_id: operator.id,
+    });
+    if (after.custom_daily_limit !== before.custom_daily_limit) await deleteDailyCount(db, tenant_id);
+    const details = { before: overrideJson(before), after: overrideJson(after) };
+    await recordAction(deps, db, { operator, action: "tariff.override_set", target: tenant_id, details });
+    return after;
+  });
+}
+
+/** Clears all of it, also who set it and when. @throws NOT_FOUND */
+export async function clearOverride(deps: Deps, operator: User, tenant_id: string): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    const before = await getTenantForChange(db, tenant_id);
+    await changeTenantTariff(db, tenant_id, NOTHING_AGREED);
+    if (before.custom_daily_limit !== null) await deleteDailyCount(db, tenant_id);
+    const details = { before: overrideJson(before) };
+    await recordAction(deps, db, { operator, action: "tariff.override_cleared", target: tenant_id, details });
+  });
+}
+
+async function assertApplicable(db: Database, { tariff: slug }: Tenant, input: OverrideInput): Promise<void> {
+  if (slug === null) throw invalidField("tariff", "is missing: give the tenant a tariff first");
+  if (input.custom_period_days == null) return;
+  const tariff = await findTariff(db, slug);
+  if (tariff?.period_options.length === 0) {
+    throw new ApiError("CUSTOM_PERIOD_NOT_APPLICABLE", {
+      fields: { custom_period_days: `cannot be set while the tariff ${slug} has no period options` },
+    });
+  }
+}

@@ -1,0 +1,152 @@
+/** The tariff catalog over HTTP, for operators. */
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { Type } from "typebox";
+import { operatorOf } from "../audit/operator.ts";
+import type { Deps } from "../deps.ts";
+import { createTariff, removeTariff, switchTariff, updateTariff } from "./manage.ts";
+import { getTariff, listTariffs } from "./store.ts";
+import {
+  CreateTariff,
+  SlugParams,
+  TariffAnswer,
+  TariffListSchema,
+  TariffQuery,
+  tariffJson,
+  UpdateTariff,
+} from "./wire.ts";
+
+const tags = ["Tariffs"];
+
+export const tariffRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      "/tariffs",
+      {
+        schema: {
+          operationId: "listTariffs",
+          summary: "List the tariffs, newest first",
+          tags,
+          querystring: TariffQuery,
+          response: { 200: TariffListSchema },
+        },
+      },
+      async (request) => {
+        const { include_disabled } = request.query;
+        const tariffs = await listTariffs(deps.db, include_disabled === "true" || include_disabled === "1");
+        return { tariffs: tariffs.map(tariffJson) };
+      },
+    );
+
+    app.post(
+      "/tariffs",
+      {
+        config: { errors: ["TARIFF_SLUG_CONFLICT"] },
+        schema: {
+          operationId: "createTariff",
+          summary: "Make a tariff, enabled",
+          tags,
+          body: CreateTariff,
+          response: { 201: TariffAnswer },
+        },
+      },
+      async (request, reply) => {
+        const { daily_limit, period_options, ...given } = request.body;
+        const tariff = await createTariff(deps, operatorOf(request), {
+          ...given,
+          daily_limit: daily_limit ?? 0,
+          period_options: period_options ?? [],
+        });
+        return reply.code(201).send({ tariff: tariffJson(tariff) });
+      },
+    );
+
+    app.get(
+      "/tariffs/:slug",
+      {
+        schema: {
+          operationId: "getTariff",
+          summary: "Fetch a tariff",
+          tags,
+          params: SlugParams,
+          response: { 200: TariffAnswer },
+        },
+      },
+      async (request) => ({ tariff: tariffJson(await getTariff(deps.db, request.params.slug)) }),
+    );
+
+    app.patch(
+      "/tariffs/:slug",
+      {
+        schema: {
+          operationId: "updateTariff",
+          summary: "Change a tariff",
+          description:
+            "Changes what is sent and leaves the rest as it is; `period_options` replaces the whole list. Any other " +
+            "field is refused. Bills that are issued keep their price.",
+          tags,
+          params: SlugParams,
+          body: UpdateTariff,
+          response: { 200: TariffAnswer },
+        },
+      },
+      async (request) => {
+        const tariff = await updateTariff(deps, operatorOf(request), request.params.slug, request.body ?? {});
+        return { tariff: tariffJson(tariff) };
+      },
+    );
+
+    app.post(
+      "/tariffs/:slug/disable",
+      {
+        config: { errors: ["TARIFF_DEFAULT_TRIAL_PROTECTED"] },
+        schema: {
+          operationId: "disableTariff",
+          summary: "Sell a tariff no longer",
+          description: "Its tenants go on to the end of what they have paid for, and get no more bills.",
+          tags,
+          params: SlugParams,
+          response: { 200: TariffAnswer },
+        },
+      },
+      async (request) => {
+        const { slug } = request.params;
+        return { tariff: tariffJson(await switchTariff(deps, operatorOf(request), slug, { enabled: false })) };
+      },
+    );
+
+    app.post(
+      "/tariffs/:slug/enable",
+      {
+        schema: {
+          operationId: "enableTariff",
+          summary: "Sell a tariff again",
+          tags,
+          params: SlugParams,
+          response: { 200: TariffAnswer },
+        },
+      },
+      async (request) => {
+        const { slug } = request.params;
+        return { tariff: tariffJson(await switchTariff(deps, operatorOf(request), slug, { enabled: true })) };
+      },
+    );
+
+    app.delete(
+      "/tariffs/:slug",
+      {
+        config: { errors: ["TARIFF_DEFAULT_TRIAL_PROTECTED", "TARIFF_IN_USE"] },
+        schema: {
+          operationId: "deleteTariff",
+          summary: "Delete a tariff that no tenant is on",
+          tags,
+          params: SlugParams,
+          response: { 204: Type.Null() },
+        },
+      },
+      async (request, reply) => {
+        await removeTariff(deps, operatorOf(request), request.params.slug);
+        return reply.code(204).send(null);
+      },
+    );
+  };

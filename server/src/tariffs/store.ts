@@ -1,0 +1,138 @@
+/** The SQL of the tariff catalog, and of what a tenant's row says of its tariff. */
+import { type Insertable, sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Schema, Tariff, Tenant } from "../db/schema.ts";
+import { ApiError } from "../errors.ts";
+
+export type TariffInUse = Tariff & { tenants_using: number };
+export type TariffChanges = Partial<Pick<Tariff, "label_ru" | "label_kk" | "daily_limit" | "enabled">> & {
+  period_options?: string;
+  updated_at: Date;
+};
+
+function withUse(db: Database) {
+  return db
+    .selectFrom("tariffs as t")
+    .selectAll("t")
+    .select(sql<number>`(select count(*) from tenants where tenants.tariff = t.slug)`.as("tenants_using"));
+}
+
+/** Newest first; those of one instant in the order of their slugs. */
+export async function listTariffs(db: Database, include_disabled: boolean): Promise<TariffInUse[]> {
+  return withUse(db)
+    .$if(!include_disabled, (query) => query.where("t.enabled", "=", true))
+    .orderBy("t.created_at", "desc")
+    .orderBy("t.slug")
+    .execute();
+}
+
+export async function getTariff(db: Database, slug: string): Promise<TariffInUse> {
+  return withUse(db)
+    .where("t.slug", "=", slug)
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+export async function findTariff(db: Database, slug: string): Promise<Tariff | undefined> {
+  return db.selectFrom("tariffs").selectAll().where("slug", "=", slug).executeTakeFirst();
+}
+
+/** What may be assigned, in alphabetical order. */
+export async function listEnabledSlugs(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom("tariffs").select("slug").where("enabled", "=", true).orderBy("slug").execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/** Keeps the tariff as it is, and there, until the transaction ends. */
+export async function findTariffForAssignment(db: Database, slug: string): Promise<Tariff | undefined> {
+  return db.selectFrom("tariffs").selectAll().where("slug", "=", slug).forShare().executeTakeFirst();
+}
+
+/** Locks the tariff until the transaction ends; tenants can still be registered on it. @throws NOT_FOUND */
+export async function getTariffForChange(db: Database, slug: string): Promise<Tariff> {
+  return db
+    .selectFrom("tariffs")
+    .selectAll()
+    .where("slug", "=", slug)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+/** Locks the tariff until the transaction ends, and keeps every tenant from coming to it. @throws NOT_FOUND */
+export async function getTariffForDelete(db: Database, slug: string): Promise<Tariff> {
+  return db
+    .selectFrom("tariffs")
+    .selectAll()
+    .where("slug", "=", slug)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+/** Undefined when the slug is taken, also by one that is being inserted at this instant. */
+export async function insertTariff(db: Database, tariff: Insertable<Schema["tariffs"]>): Promise<Tariff | undefined> {
+  return db
+    .insertInto("tariffs")
+    .values(tariff)
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function changeTariff(db: Database, slug: string, changes: TariffChanges): Promise<Tariff> {
+  return db.updateTable("tariffs").set(changes).where("slug", "=", slug).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function deleteTariff(db: Database, slug: string): Promise<void> {
+  await db.deleteFrom("tariffs").where("slug", "=", slug).execute();
+}
+
+export async function countTenantsUsing(db: Database, slug: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("tenants")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("tariff", "=", slug)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Locks the tenant until the transaction ends; rows that refer to it can still be written. @throws NOT_FOUND */
+export async function getTenantForChange(db: Database, tenant_id: string): Promise<Tenant> {
+  return db
+    .selectFrom("tenants")
+    .selectAll()
+    .where("id", "=", tenant_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+/** The columns of a tenant that are this room's to write. */
+export type TenantTariff = Pick<
+  Tenant,
+  | "tariff"
+  | "tariff_period_key"
+  | "tariff_active_until"
+  | "custom_price_kzt"
+  | "custom_period_days"
+  | "custom_daily_limit"
+  | "custom_pricing_reason"
+  | "custom_pricing_set_at"
+  | "custom_pricing_set_by_admin_user_id"
+>;
+
+export async function changeTenantTariff(
+  db: Database,
+  tenant_id: string,
+  changes: Partial<TenantTariff>,
+): Promise<Tenant> {
+  return db.updateTable("tenants").set(changes).where("id", "=", tenant_id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** The id of the bill that the tenant has not paid yet. */
+export async function findOpenBillId(db: Database, tenant_id: string): Promise<number | undefined> {
+  const bill = await db
+    .selectFrom("bills")
+    .select("id")
+    .where("tenant_id", "=", tenant_id)
+    .where("status", "=", "open")
+    .executeTakeFirst();
+  return bill?.id;
+}
