@@ -4,11 +4,13 @@
 const ROWS = [
   ["cli.ts", "main.ts", "simulator-process.ts", "log.ts"],
   ["app.ts", "jobs.ts"],
-  ["console", "doctor"],
-  ["refunds"],
+  ["console", "admin", "legacy", "doctor"],
+  ["refunds", "subscriptions", "bills", "storefront"],
   ["invoices"],
-  ["webhooks", "provider", "tariffs"],
+  ["webhooks", "provider", "tariffs", "catalog"],
+  ["audit"],
   ["tenants"],
+  ["fair-work.ts"],
   ["http", "db", "errors.ts", "deps.ts", "config.ts", "provider/driver.ts"],
   ["rules"],
 ];

@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { openImages } from "../server/src/catalog/open-images.ts";
 import { type Config, loadConfig } from "../server/src/config.ts";
 import { type Database, openDatabase } from "../server/src/db/database.ts";
 import { startEmbeddedDatabase } from "../server/src/db/embedded.ts";
@@ -48,7 +49,7 @@ export async function openGround(settings: Record<string, string> = {}): Promise
   return {
     url: embedded.url,
     db,
-    deps: { db, wake, clock: systemClock, random: systemRandom, log, config, provider },
+    deps: { db, wake, clock: systemClock, random: systemRandom, log, config, provider, images: openImages(config) },
     env,
     async close() {
       await wake.close();

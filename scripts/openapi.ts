@@ -1,6 +1,7 @@
 /** Writes `docs/openapi.json` from the routes, without a database or a network. */
 import { writeFile } from "node:fs/promises";
 import { buildApp } from "../server/src/app.ts";
+import { openImages } from "../server/src/catalog/open-images.ts";
 import { loadConfig } from "../server/src/config.ts";
 import { openDatabase } from "../server/src/db/database.ts";
 import { type Deps, systemClock, systemRandom } from "../server/src/deps.ts";
@@ -22,6 +23,7 @@ const deps: Deps = {
   log,
   config,
   provider: sessionBridge({ base_url: "http://unused", timeout_ms: config.provider_timeout_ms }),
+  images: openImages(config),
 };
 
 const app = await buildApp(deps);

@@ -4,9 +4,15 @@ import cookie from "@fastify/cookie";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { Type } from "typebox";
+import { adminRoutes } from "./admin/routes.ts";
+import { auditRoutes } from "./audit/routes.ts";
+import { billingRoutes } from "./bills/merchant-routes.ts";
+import { billRoutes } from "./bills/routes.ts";
+import { catalogImageRoutes } from "./catalog/image-routes.ts";
+import { catalogRoutes } from "./catalog/routes.ts";
 import { merchantRoutes } from "./console/merchant-routes.ts";
 import { personRoutes, signInRoutes, signOutRoutes } from "./console/routes.ts";
-import { useSession, useTenant } from "./console/session-cookie.ts";
+import { useOperator, useSession, useTenant } from "./console/session-cookie.ts";
 import type { Deps } from "./deps.ts";
 import { sendError, useErrorHandler } from "./http/error-handler.ts";
 import { useIdempotency } from "./http/idempotency.ts";
@@ -14,10 +20,27 @@ import { useOpenApi } from "./http/openapi.ts";
 import { useProbes } from "./http/probes.ts";
 import { useRateLimit } from "./http/rate-limit.ts";
 import { requestId, useRequests } from "./http/request.ts";
+import { useUploads } from "./http/upload.ts";
 import { useValidation } from "./http/validation.ts";
 import { publicInvoiceRoutes } from "./invoices/public-routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
+import { useAdminToken } from "./legacy/admin-token.ts";
+import { useBridgeErrors } from "./legacy/bridge-errors.ts";
+import { bridgeSignInRoutes, directRoutes } from "./legacy/bridge-routes.ts";
+import { useBridgeSession } from "./legacy/bridge-session.ts";
+import type { Forward } from "./legacy/forward.ts";
+import { companyRoutes, portalRoutes } from "./legacy/portal-routes.ts";
 import { refundRoutes } from "./refunds/routes.ts";
+import { shopAssetRoutes } from "./storefront/asset-routes.ts";
+import { shopOrderRoutes } from "./storefront/order-routes.ts";
+import { useShopErrors } from "./storefront/page-errors.ts";
+import { useShopHeaders } from "./storefront/page-headers.ts";
+import { shopPageRoutes } from "./storefront/page-routes.ts";
+import { shopSettingsRoutes } from "./storefront/settings-routes.ts";
+import { subscriptionRoutes } from "./subscriptions/routes.ts";
+import { sandboxRoutes } from "./subscriptions/sandbox-routes.ts";
+import { tariffRoutes } from "./tariffs/routes.ts";
+import { tenantTariffRoutes } from "./tariffs/tenant-routes.ts";
 import { keyAuthentication } from "./tenants/authenticate-key.ts";
 import { callerOf } from "./tenants/caller.ts";
 import { tenantRoutes } from "./tenants/routes.ts";
@@ -26,9 +49,26 @@ import { webhookRoutes } from "./webhooks/routes.ts";
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Requests per minute and IP address to what needs no key. */
 const PUBLIC_RPM = 60;
+/** Orders at the shops; their pages, which also ask how an order stands every few seconds; and their pictures. */
+const ORDER_RPM = 10;
+const SHOP_RPM = 120;
+const PICTURE_RPM = 1200;
+/** Of one client of a session bridge, which asks about each open invoice every few seconds. */
+const BRIDGE_RPM = 600;
 
 /** The rooms of a tenant: the same under its keys and under the sessions of its people. */
-const TENANT_ROOMS = [invoiceRoutes, refundRoutes, webhookRoutes];
+const TENANT_ROOMS = [
+  invoiceRoutes,
+  refundRoutes,
+  subscriptionRoutes,
+  sandboxRoutes,
+  catalogRoutes,
+  catalogImageRoutes,
+  webhookRoutes,
+];
+
+/** The rooms of operators. */
+const OPERATOR_ROOMS = [tariffRoutes, tenantTariffRoutes, billRoutes, adminRoutes, auditRoutes];
 
 /** Builds the application. Whoever calls it listens, and closes it. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -52,13 +92,22 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(tenantApi(deps), { prefix: "/api/v1" });
   await app.register(consoleApi(deps), { prefix: "/api/dashboard/v1" });
+  await app.register(adminApi(deps), { prefix: "/api/admin/v1" });
   await app.register(publicPages(deps));
+  await app.register(shops(deps));
+  if (deps.config.legacy_portal) await app.register(legacyApi(deps));
   return app;
+}
+
+/** Limits what anybody may call, by the address that calls. */
+function limitPerAddress(app: FastifyInstance, deps: Deps, limit: { name: string; per_minute: number }) {
+  return useRateLimit(app, { ...limit, redis_url: deps.config.redis_url, key: (request) => request.ip });
 }
 
 /** Every POST of theirs may be repeated under an `Idempotency-Key`. */
 function tenantRooms(deps: Deps) {
   return async (app: FastifyInstance) => {
+    await useUploads(app);
     useIdempotency(app, deps, (request) => {
       const { tenant, key } = callerOf(request);
       return { tenant_id: tenant.id, mode: key?.mode ?? null };
@@ -112,12 +161,7 @@ function consoleApi(deps: Deps) {
     await app.register(signOutRoutes());
 
     await app.register(async (anybody) => {
-      await useRateLimit(anybody, {
-        name: "sign-in",
-        per_minute: deps.config.signup_login_rpm,
-        redis_url: deps.config.redis_url,
-        key: (request) => request.ip,
-      });
+      await limitPerAddress(anybody, deps, { name: "sign-in", per_minute: deps.config.signup_login_rpm });
       await anybody.register(signInRoutes(deps));
     });
 
@@ -128,21 +172,94 @@ function consoleApi(deps: Deps) {
       await person.register(async (merchant) => {
         useTenant(merchant);
         await merchant.register(merchantRoutes(deps));
+        await merchant.register(billingRoutes(deps));
+        await merchant.register(shopSettingsRoutes(deps));
         await merchant.register(tenantRooms(deps));
       });
     });
   };
 }
 
+/** What operators call, with a session of the console. */
+function adminApi(deps: Deps) {
+  return async (app: FastifyInstance) => {
+    await app.register(cookie);
+    app.addHook("onRequest", async (_request, reply) => {
+      reply.header("Cache-Control", "no-store");
+    });
+    useOperator(app, deps);
+    for (const room of OPERATOR_ROOMS) await app.register(room(deps));
+  };
+}
+
 /** What anybody may open who was given its unguessable name. */
 function publicPages(deps: Deps) {
   return async (app: FastifyInstance) => {
-    await useRateLimit(app, {
-      name: "public",
-      per_minute: PUBLIC_RPM,
-      redis_url: deps.config.redis_url,
-      key: (request) => request.ip,
-    });
+    await limitPerAddress(app, deps, { name: "public", per_minute: PUBLIC_RPM });
     await app.register(publicInvoiceRoutes(deps));
+  };
+}
+
+/** What customers of the merchants' shops open. */
+function shops(deps: Deps) {
+  return async (app: FastifyInstance) => {
+    useShopHeaders(app);
+    useShopErrors(app, deps);
+    const rooms = [
+      { name: "shop", per_minute: SHOP_RPM, routes: shopPageRoutes },
+      { name: "shop-order", per_minute: ORDER_RPM, routes: shopOrderRoutes },
+      { name: "shop-picture", per_minute: PICTURE_RPM, routes: shopAssetRoutes },
+    ];
+    for (const { routes, ...limit } of rooms) {
+      await app.register(async (room) => {
+        await limitPerAddress(room, deps, limit);
+        await room.register(routes(deps));
+      });
+    }
+  };
+}
+
+/** What was there before the console: the operator's portal, and the calls of a session bridge where the upstream is one. */
+function legacyApi(deps: Deps) {
+  return async (app: FastifyInstance) => {
+    app.addHook("onRequest", async (_request, reply) => {
+      reply.header("Cache-Control", "no-store");
+    });
+    await app.register(portalApi(deps), { prefix: "/api/portal" });
+    const { forward } = deps.provider;
+    if (forward !== undefined) await app.register(bridgeApi(deps, forward));
+  };
+}
+
+function portalApi(deps: Deps) {
+  return async (app: FastifyInstance) => {
+    await app.register(async (anybody) => {
+      await limitPerAddress(anybody, deps, { name: "portal", per_minute: deps.config.signup_login_rpm });
+      await anybody.register(companyRoutes(deps));
+    });
+
+    await app.register(async (operator) => {
+      useAdminToken(operator, deps);
+      await operator.register(portalRoutes(deps));
+    });
+  };
+}
+
+/** What a client of a session bridge calls, with a merchant's session or to sign one in. */
+function bridgeApi(deps: Deps, forward: Forward) {
+  return async (app: FastifyInstance) => {
+    app.decorateRequest("bridge_session", null);
+    useBridgeErrors(app);
+
+    await app.register(async (anybody) => {
+      await limitPerAddress(anybody, deps, { name: "bridge-sign-in", per_minute: deps.config.signup_login_rpm });
+      await anybody.register(bridgeSignInRoutes(deps, forward));
+    });
+
+    await app.register(async (merchant) => {
+      useBridgeSession(merchant);
+      await limitPerAddress(merchant, deps, { name: "bridge", per_minute: BRIDGE_RPM });
+      await merchant.register(directRoutes(deps, forward));
+    });
   };
 }

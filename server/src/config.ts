@@ -58,6 +58,27 @@ function webAddress(about: string): Setting<string | null> {
   };
 }
 
+function timeZone(fallback: string, about: string): Setting<string> {
+  return {
+    fallback,
+    about,
+    read(value) {
+      if (!isTimeZone(value)) throw new ConfigError(`must be a time zone such as ${fallback}`);
+      return value;
+    },
+  };
+}
+
+/** Whether this Node.js knows the zone by an IANA name; a mere offset such as +05:00 is none. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return /^[a-z]/i.test(name);
+  } catch {
+    return false;
+  }
+}
+
 function secret(about: string): Setting<string | null> {
   return {
     fallback: "",
@@ -75,7 +96,7 @@ export const SETTINGS = {
   PORT: integer(3000, 0, 65535, "the port the service listens on"),
   BASE_URL: webAddress("the address the world reaches the service at; unset: http://HOST:PORT"),
   DATABASE_URL: optionalText("a PostgreSQL server (15 or newer) of your own; unset: the embedded one"),
-  DATA_DIR: text("./data", "where the embedded database and the made secrets live"),
+  DATA_DIR: text("./data", "where the embedded database, the made secrets and the pictures live"),
   SESSION_SECRET: secret("signs the console's cookies; unset: made once and kept in DATA_DIR"),
   ENCRYPTION_KEY: secret(
     "encrypts provider sessions and webhook secrets at rest; unset: made once and kept in DATA_DIR",
@@ -84,7 +105,9 @@ export const SETTINGS = {
   PROVIDER_BASE_URL: webAddress("the session bridge to speak to; unset: the built-in simulator"),
   PROVIDER_TIMEOUT_MS: integer(15_000, 100, 120_000, "how long one call to the provider may take"),
   PROVIDER_POLL_SECONDS: integer(5, 1, 300, "how often an open invoice is asked about, at most"),
+  SCHEDULER_INTERVAL_SECONDS: integer(60, 1, 3600, "how often due subscriptions are billed"),
   SIMULATOR_PORT: integer(4010, 0, 65535, "the port of the built-in simulator"),
+  SUBSCRIPTION_TZ: timeZone("Asia/Almaty", "the time zone whose midnights subscriptions are billed at"),
   RATE_LIMIT_RPM: integer(60, 1, 1_000_000, "requests per minute and tenant"),
   SIGNUP_LOGIN_RPM: integer(10, 1, 1_000_000, "sign-ups and sign-ins per minute and IP address"),
   REDIS_URL: optionalText(
@@ -92,10 +115,20 @@ export const SETTINGS = {
   ),
   ALLOW_PRIVATE_WEBHOOK_URLS: flag("0", "1: webhooks may go to private and loopback addresses"),
   WEBHOOK_RETENTION_DAYS: integer(30, 1, 3650, "how long events and deliveries are kept"),
+  CATALOG_IMAGE_MAX_BYTES: integer(5_242_880, 1024, 52_428_800, "how large a picture of the catalog may be"),
+  S3_BUCKET: optionalText("an S3-compatible bucket for the catalog's pictures; unset: they live in DATA_DIR"),
+  S3_ENDPOINT: webAddress("where the bucket is; unset: at Amazon, in S3_REGION"),
+  S3_REGION: text("us-east-1", "the bucket's region"),
+  S3_ACCESS_KEY_ID: optionalText("the access key of the bucket; needed where S3_BUCKET is set"),
+  S3_SECRET_ACCESS_KEY: optionalText("its secret"),
   TRIAL_DAYS: integer(14, 0, 3650, "how long a new tenant may try"),
   TARIFF_GRACE_DAYS: integer(7, 0, 3650, "days after the tariff's end before writes stop"),
+  BILL_LEAD_DAYS: integer(5, 0, 365, "days before the end of what is paid for that the next bill is issued"),
+  OPERATOR_TENANT_ID: optionalText("the tenant in whose name bills are sent to phones; unset: the operator marks them"),
   TRUST_PROXY: flag("0", "1: believe X-Forwarded-For from the proxy in front"),
   LOG_LEVEL: choice("info", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "how much is logged"),
+  ADMIN_TOKEN: secret("the X-Admin-Token of the legacy operator portal; unset: nobody is let in there"),
+  LEGACY_PORTAL: flag("1", "0: no legacy operator portal, and none of the routes of a session bridge"),
   TOLEM_ADMIN_PASSWORD: optionalText("the password of `tolem admin create`; unset: asked for at a terminal, else made"),
   METRICS_TOKEN: optionalText("the bearer token of GET /metrics from elsewhere than loopback"),
 } as const;
@@ -124,6 +157,8 @@ export function loadConfig(env: Record<string, string | undefined>, { makes_secr
     }
   }
   const read = values as Values;
+  if (read.s3_bucket !== null && (read.s3_access_key_id === null || read.s3_secret_access_key === null))
+    throw new ConfigError("S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be too.");
   const data_dir = resolve(read.data_dir);
   return {
     ...read,

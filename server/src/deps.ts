@@ -1,4 +1,4 @@
-/** What every verb is given: the database, the clock, chance, the log, the settings and the provider. */
+/** What every verb is given: the database, the clock, chance, the log, the settings, the provider, the pictures. */
 import { randomBytes, randomInt } from "node:crypto";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -16,6 +16,16 @@ export type Random = {
   fraction(): number;
 };
 
+/** Where the bytes of pictures lie: by tenant, under names that we make. */
+export type ImageStore = {
+  /** Resolves when the bytes would survive a power cut. */
+  put(tenant_id: string, id: string, image: { mime: string; bytes: Buffer }): Promise<void>;
+  /** Null when there are none. */
+  get(tenant_id: string, id: string): Promise<Buffer | null>;
+  /** Removes all there is, whole or half written; nothing is fine too. */
+  remove(tenant_id: string, id: string): Promise<void>;
+};
+
 export type Deps = {
   db: Database;
   wake: Wake;
@@ -24,6 +34,7 @@ export type Deps = {
   log: Logger;
   config: Config;
   provider: ProviderDriver;
+  images: ImageStore;
 };
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -2,12 +2,14 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
+import { openImages } from "./catalog/open-images.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./db/database.ts";
 import { startEmbeddedDatabase } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { openWake } from "./db/wake.ts";
 import { type Deps, systemClock, systemRandom } from "./deps.ts";
+import { requireTimeZone } from "./doctor/check-time-zone.ts";
 import { allJobs, startJobs } from "./jobs.ts";
 import { withLimits } from "./provider/limits.ts";
 import { sessionBridge } from "./provider/session-bridge.ts";
@@ -31,7 +33,16 @@ async function openDeps(config: Config, log: Logger): Promise<{ deps: Deps; clos
   const bridge = sessionBridge({ base_url, timeout_ms: config.provider_timeout_ms });
   const clock = systemClock;
   return {
-    deps: { db, wake, clock, random: systemRandom, log, config, provider: withLimits(bridge, clock) },
+    deps: {
+      db,
+      wake,
+      clock,
+      random: systemRandom,
+      log,
+      config,
+      provider: withLimits(bridge, clock),
+      images: openImages(config),
+    },
     async close() {
       await wake.close();
       await bridge.close();
@@ -43,6 +54,7 @@ async function openDeps(config: Config, log: Logger): Promise<{ deps: Deps; clos
 
 /** Opens everything, applies what migrations are missing, and does the work of `roles` until `stop`. */
 export async function run(config: Config, log: Logger, roles: Roles): Promise<Running> {
+  requireTimeZone();
   const { deps, close } = await openDeps(config, log);
   let app: FastifyInstance | undefined;
   try {

@@ -19,10 +19,22 @@ describe("a bad value stops the start with one line that names it", () => {
     ["PORT", "3e3", "PORT must be a whole number from 0 to 65535."],
     ["PROVIDER_BASE_URL", "bridge.local", "PROVIDER_BASE_URL must be an http:// or https:// URL."],
     ["ALLOW_PRIVATE_WEBHOOK_URLS", "yes", "ALLOW_PRIVATE_WEBHOOK_URLS must be one of 0, 1."],
+    ["SUBSCRIPTION_TZ", "Asia/Astana", "SUBSCRIPTION_TZ must be a time zone such as Asia/Almaty."],
+    ["SUBSCRIPTION_TZ", "+05:00", "SUBSCRIPTION_TZ must be a time zone such as Asia/Almaty."],
     ["SESSION_SECRET", "short", "SESSION_SECRET must be at least 32 characters long."],
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
   ])("%s=%s", (name, value, message) => {
     expect(() => loadConfig({ ...TEST_SECRETS, DATA_DIR: data_dir, [name]: value })).toThrow(message);
+  });
+});
+
+describe("a bucket without its keys", () => {
+  it("stops the start", () => {
+    const settings = { ...TEST_SECRETS, DATA_DIR: data_dir, S3_BUCKET: "pictures", S3_ACCESS_KEY_ID: "id" };
+    expect(() => loadConfig(settings)).toThrow(
+      "S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be",
+    );
+    expect(loadConfig({ ...settings, S3_SECRET_ACCESS_KEY: "secret" })).toMatchObject({ s3_bucket: "pictures" });
   });
 });
 

@@ -15,7 +15,7 @@ export function csrfTokenOf(session_secret: string, session: string): string {
 }
 
 /**
- * Compares the `X-CSRF-Token` header with the `csrf` cookie and, where `wanted` is given, the cookie with the token of the
+ * Compares the `X-CSRF-Token` header, or what was sent in its place, with the `csrf` cookie and, where `wanted` is given, the cookie with the token of the
  * session: a cookie that was planted with the token of another session does not pass.
  * @throws CSRF_MISMATCH
  */

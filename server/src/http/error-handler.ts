@@ -8,15 +8,20 @@ export function useErrorHandler(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendError(new ApiError("NOT_FOUND"), request, reply));
 }
 
-/** Answers with `error`; what is no refusal of ours is logged whole and told as a bare 500. */
-export function sendError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers with `error` in the form of `bodyOf`; what is no refusal of ours is logged whole and told as a bare 500. */
+export function sendError(
+  error: FastifyError | ApiError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bodyOf: (refusal: ApiError) => object = errorBody,
+): FastifyReply {
   const refusal = error instanceof ApiError ? error : refusalOf(error, request);
   if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, "request failed");
   if (refusal.retry_after_s !== undefined) reply.header("Retry-After", refusal.retry_after_s);
   return reply
     .code(refusal.status)
     .type("application/json")
-    .send(JSON.stringify(errorBody(refusal)));
+    .send(JSON.stringify(bodyOf(refusal)));
 }
 
 /** The framework's own errors in the specification's words. */

@@ -28,6 +28,15 @@ export const ErrorSchema = Type.Object(
   { description: "The body of every answer that is not a success." },
 );
 
+/** What the calls of a session bridge answer in place of the envelope. */
+export const BridgeErrorSchema = Type.Object(
+  {
+    error: Type.String({ description: "What went wrong, in words." }),
+    code: Type.Optional(Type.Union([Type.Enum(CODES), Type.Integer()], { description: "Absent at some bridges." })),
+  },
+  { additionalProperties: true, description: "A session bridge's own error, or ours in the same form." },
+);
+
 /** The codes that `route` can answer, in the order of the table. `security` is what the document says of it. */
 export function errorCodes(route: {
   url: string;
@@ -35,44 +44,55 @@ export function errorCodes(route: {
   security: NonNullable<FastifySchema["security"]>;
   schema: FastifySchema;
   listed: readonly ErrorCode[];
+  isBridge: boolean;
 }): ErrorCode[] {
   const { schema } = route;
   const asksFor = (scheme: string) => route.security.some((schemes) => scheme in schemes);
   const hasParams = route.url.includes("/:");
   const codes = new Set<ErrorCode>([...route.listed, "SERVICE_UNAVAILABLE"]);
   if (asksFor("apiKey")) codes.add("UNAUTHORIZED").add("RATE_LIMITED");
-  if (asksFor("session")) codes.add("UNAUTHORIZED");
+  if (asksFor("session") || asksFor("adminToken")) codes.add("UNAUTHORIZED");
   if (asksFor("csrf")) codes.add("CSRF_MISMATCH");
   if (route.isWrite || hasParams) codes.add("BAD_REQUEST");
   if (hasParams) codes.add("NOT_FOUND");
-  if (schema.body || schema.params || schema.querystring) codes.add("VALIDATION_ERROR");
+  if (schema.body || schema.params || schema.querystring) {
+    codes.add(route.isBridge ? "BAD_REQUEST" : "VALIDATION_ERROR");
+  }
   codes.add(route.url.startsWith("/api/v1/") ? "INTERNAL" : "INTERNAL_ERROR");
   return CODES.filter((code) => codes.has(code));
 }
 
 /** The answers of the document that carry `codes`, by HTTP status. A write's body can also be too large. */
-export function errorAnswers(codes: readonly ErrorCode[], isWrite: boolean) {
+export function errorAnswers(
+  codes: readonly ErrorCode[],
+  { isWrite, isBridge }: { isWrite: boolean; isBridge: boolean },
+) {
   const answers: Record<string, ReturnType<typeof errorAnswer>> = {};
   for (const status of new Set(codes.map((code) => ERRORS[code].status))) {
-    answers[status] = errorAnswer(codes.filter((code) => ERRORS[code].status === status));
+    const some = codes.filter((code) => ERRORS[code].status === status);
+    answers[status] = errorAnswer(some, isBridge);
   }
-  if (isWrite)
-    answers[TOO_LARGE] = { ...errorAnswer(["BAD_REQUEST"]), description: "`BAD_REQUEST`: The body is too large." };
+  if (isWrite) {
+    const description = "`BAD_REQUEST`: The body is too large.";
+    answers[TOO_LARGE] = { ...errorAnswer(["BAD_REQUEST"], isBridge), description };
+  }
   return answers;
 }
 
-function errorAnswer(codes: readonly ErrorCode[]) {
+function errorAnswer(codes: readonly ErrorCode[], isBridge: boolean) {
   return {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join("\n\n"),
-    content: {
-      "application/json": {
-        schema: {
-          allOf: [
-            { $ref: "#/components/schemas/Error" },
-            { properties: { error: { properties: { code: { enum: [...codes] } } } } },
-          ],
-        },
-      },
-    },
+    content: { "application/json": { schema: isBridge ? BRIDGE_ERROR : envelopeOf(codes) } },
+  };
+}
+
+const BRIDGE_ERROR = { $ref: "#/components/schemas/BridgeError" };
+
+function envelopeOf(codes: readonly ErrorCode[]) {
+  return {
+    allOf: [
+      { $ref: "#/components/schemas/Error" },
+      { properties: { error: { properties: { code: { enum: [...codes] } } } } },
+    ],
   };
 }

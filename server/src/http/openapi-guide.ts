@@ -12,6 +12,12 @@ connected provider session; without one, creating, cancelling and refunding answ
 The calls under \`/api/dashboard/v1\` belong to the merchant console. They take its session cookie, and every call that is
 not a GET takes \`X-CSRF-Token\`, equal to the \`csrf\` cookie. They change with the console: build on \`/api/v1\`.
 
+The calls under \`/api/admin/v1\` belong to operators: users with the admin flag, signed in at the console. Others are 403
+\`FORBIDDEN\`. The token may also stand in the body, as \`csrf_token\`. Whatever an operator changes is written to the audit log.
+
+The legacy calls are there for programs of before: the operator's under \`/api/portal\`, with \`X-Admin-Token\`, and those of a
+session bridge, with \`X-Token-SN\` and \`X-Vtoken-Secret\` and with a bridge's errors, \`{"error": "in words"}\`.
+
 ## Requests
 
 Bodies are JSON, sent as \`application/json\`, and taken to the letter: \`"100"\` is no number. Null is the same as absent.

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import { Type } from "typebox";
 import type { ErrorCode } from "../errors.ts";
 import { isKept } from "./idempotency.ts";
-import { ErrorSchema, errorAnswers, errorCodes } from "./openapi-errors.ts";
+import { BridgeErrorSchema, ErrorSchema, errorAnswers, errorCodes } from "./openapi-errors.ts";
 import { GUIDE } from "./openapi-guide.ts";
 import { WEBHOOKS } from "./openapi-webhooks.ts";
 
@@ -37,7 +37,16 @@ type Surface = {
   security: (isWrite: boolean) => Record<string, string[]>[];
   operationId: (name: string) => string;
   tag: (name: string) => string;
+  /** Whether its errors have a bridge's form and not that of the envelope. */
+  isBridge?: true;
 };
+
+/** A part of the session bridge's protocol. */
+function bridgeSurface(room: string): Surface {
+  const security = room === "auth" ? [] : [{ tokenSn: [], vtokenSecret: [] }];
+  const same = (name: string) => name;
+  return { prefix: `/api/${room}/`, security: () => security, operationId: same, tag: same, isBridge: true };
+}
 
 /** The rooms that are mounted twice would bear the same names twice: the console's get `console` in front. */
 const SURFACES: Surface[] = [
@@ -49,6 +58,14 @@ const SURFACES: Surface[] = [
       name.startsWith("console") ? name : `console${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     tag: (name) => (name.startsWith("Console") ? name : `Console: ${name}`),
   },
+  {
+    prefix: "/api/admin/v1/",
+    security: (isWrite) => [isWrite ? { session: [], csrf: [] } : { session: [] }],
+    operationId: (name) => `admin${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    tag: (name) => `Admin: ${name}`,
+  },
+  { prefix: "/api/portal/", security: () => [{ adminToken: [] }], operationId: (name) => name, tag: (name) => name },
+  ...["auth", "session", "invoice", "qr", "history", "refund"].map(bridgeSurface),
 ];
 
 const SECURITY_SCHEMES = {
@@ -60,6 +77,9 @@ const SECURITY_SCHEMES = {
     description: "The console's session; set by signing in.",
   },
   csrf: { type: "apiKey", in: "header", name: "X-CSRF-Token", description: "The value of the cookie `csrf`." },
+  adminToken: { type: "apiKey", in: "header", name: "X-Admin-Token", description: "The operator's `ADMIN_TOKEN`." },
+  tokenSn: { type: "apiKey", in: "header", name: "X-Token-SN", description: "Of the merchant's provider session." },
+  vtokenSecret: { type: "apiKey", in: "header", name: "X-Vtoken-Secret", description: "Of the same session." },
 } as const;
 
 function header(type: "string" | "integer", description: string) {
@@ -79,7 +99,11 @@ const DOCUMENT = {
   openapi: "3.1.0",
   info: { title: "Tolem", version: "1", description: GUIDE },
   servers: [{ url: "/", description: "This installation" }],
-  components: { securitySchemes: SECURITY_SCHEMES, headers: HEADERS, schemas: { Error: ErrorSchema } },
+  components: {
+    securitySchemes: SECURITY_SCHEMES,
+    headers: HEADERS,
+    schemas: { Error: ErrorSchema, BridgeError: BridgeErrorSchema },
+  },
   webhooks: WEBHOOKS,
 };
 
@@ -137,10 +161,14 @@ export function apiDocumentText(app: FastifyInstance): string {
   return `${JSON.stringify(apiDocument(app), null, 2)}\n`;
 }
 
+function surfaceOf(url: string): Surface | undefined {
+  return SURFACES.find(({ prefix }) => url.startsWith(prefix));
+}
+
 function describeRoute(schema: FastifySchema, url: string, route: RouteOptions): FastifySchema {
   if (schema.hide) return schema;
   const isWrite = route.method !== "GET";
-  const surface = SURFACES.find(({ prefix }) => url.startsWith(prefix));
+  const surface = surfaceOf(url);
   if (surface === undefined && url.startsWith("/api/") && schema.security === undefined) {
     throw new Error(`${url} is on a surface that http/openapi.ts does not know`);
   }
@@ -153,7 +181,14 @@ function describeRoute(schema: FastifySchema, url: string, route: RouteOptions):
     tags: tags.map((tag) => surface?.tag(tag) ?? tag),
     security,
     ...(route.config?.takesIdempotencyKey ? { headers: IDEMPOTENCY_KEY } : {}),
-    "x-error-codes": errorCodes({ url, isWrite, security, schema, listed }),
+    "x-error-codes": errorCodes({
+      url,
+      isWrite,
+      security,
+      schema,
+      listed,
+      isBridge: surface?.isBridge === true,
+    }),
   } as FastifySchema;
 }
 
@@ -161,7 +196,9 @@ function describeRoute(schema: FastifySchema, url: string, route: RouteOptions):
 function finish(document: OpenApiDocument): object {
   const paths: OpenApiDocument["paths"] = {};
   for (const [path, operations] of byName(document.paths)) {
-    for (const [method, operation] of Object.entries(operations)) finishOperation(operation, method !== "get");
+    for (const [method, operation] of Object.entries(operations)) {
+      finishOperation(operation, { isWrite: method !== "get", isBridge: surfaceOf(path)?.isBridge === true });
+    }
     paths[path] = operations;
   }
   const schemas = document.components.schemas;
@@ -178,12 +215,12 @@ function finish(document: OpenApiDocument): object {
   };
 }
 
-function finishOperation(operation: Operation, isWrite: boolean): void {
+function finishOperation(operation: Operation, kind: { isWrite: boolean; isBridge: boolean }): void {
   const { responses } = operation;
   for (const [status, answer] of Object.entries(responses)) {
     if (answer.description === "Default Response") answer.description = status === "201" ? "Made." : "Done.";
   }
-  const errors = errorAnswers(operation["x-error-codes"], isWrite);
+  const errors = errorAnswers(operation["x-error-codes"], kind);
   for (const [status, answer] of Object.entries(errors)) responses[status] ??= answer;
   for (const [status, answer] of Object.entries(responses)) {
     answer.headers = { ...answer.headers, ...headersOf(operation, status) };

@@ -21,3 +21,37 @@ export function listOf<T extends TSchema>(item: T) {
     offset: Type.Integer(),
   });
 }
+
+/** A page by its number, as the lists of subscriptions have it. */
+export type NumberedPage = { page: number; per_page: number };
+
+export function numberedPageQuery(per_page: number) {
+  return {
+    page: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1 }),
+    per_page: Type.Integer({ minimum: 1, maximum: 100, default: per_page, description: "How many at most." }),
+  };
+}
+
+export function numberedListOf<T extends TSchema>(item: T) {
+  return Type.Object({
+    items: Type.Array(item),
+    meta: Type.Object(
+      {
+        current_page: Type.Integer(),
+        last_page: Type.Integer({ description: "At least 1." }),
+        per_page: Type.Integer(),
+        total: Type.Integer({ description: "How many there are in all." }),
+      },
+      { title: "Pagination" },
+    ),
+  });
+}
+
+export function pageMeta({ page, per_page }: NumberedPage, total: number) {
+  return { current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), per_page, total };
+}
+
+/** How many rows stand before the page. */
+export function offsetOf({ page, per_page }: NumberedPage): number {
+  return (page - 1) * per_page;
+}

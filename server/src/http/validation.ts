@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import type { FastifyInstance } from "fastify";
 import { type TSchema, Type } from "typebox";
-import { ApiError } from "../errors.ts";
+import { ApiError, invalidField } from "../errors.ts";
 import { tiynOf } from "../rules/money.ts";
 import { isStorableText } from "../rules/text.ts";
 
@@ -16,6 +16,15 @@ export function optional<T extends TSchema>(schema: T) {
 export const IdParams = Type.Object({
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
 });
+
+/** The time that the query parameter `field` names, if any. @throws VALIDATION_ERROR for a time that does not exist. */
+export function queryTime(field: string, text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const time = new Date(text);
+  // The format admits a leap second, and an offset of bare hours.
+  if (Number.isNaN(time.getTime())) throw invalidField(field, BAD_TIME);
+  return time;
+}
 
 /** Teaches `app` to check requests as the specification says: 422 `VALIDATION_ERROR` with a sentence per field. */
 export function useValidation(app: FastifyInstance): void {
@@ -31,6 +40,19 @@ export function useValidation(app: FastifyInstance): void {
   });
 }
 
+/**
+ * For a route whose body comes in several forms: checks to the letter, by `schema`, what `toForm` makes of any of them, and
+ * gives that to the handler.
+ */
+export function checkedAs(schema: TSchema, toForm: (body: unknown) => unknown) {
+  const validate = newAjv(false).compile(schema);
+  return () => (body: unknown) => {
+    const value = toForm(body ?? {});
+    const fields = problems(validate, value);
+    return fields === undefined ? { value } : { error: new ApiError("VALIDATION_ERROR", { fields }) };
+  };
+}
+
 function newAjv(coerceTypes: boolean): Ajv {
   const ajv = new Ajv({ allErrors: true, coerceTypes, useDefaults: true, strict: false, $data: false, verbose: true });
   addFormats.default(ajv, ["date", "date-time"]);
@@ -40,8 +62,8 @@ function newAjv(coerceTypes: boolean): Ajv {
 
 function problems(validate: ValidateFunction, data: unknown): Record<string, string> | undefined {
   if (!validate(data)) return fieldsOf(validate.errors ?? []);
-  const path = unstorablePath(data);
-  return path === undefined ? undefined : { [path]: "holds a character that cannot be stored" };
+  const unfit = unfitPart(data);
+  return unfit === undefined ? undefined : { [unfit.path || "body"]: unfit.problem };
 }
 
 /** Field name (`items.0.name`) to the first thing wrong with it. */
@@ -80,10 +102,12 @@ function describe(error: ErrorObject): [string, string | undefined] {
   }
 }
 
+const BAD_TIME = "must be a time such as 2026-11-20T09:30:00Z";
+
 const FORMATS: Record<string, string> = {
   tenge: "must have at most 2 decimals",
   date: "must be a date such as 2026-11-20",
-  "date-time": "must be a time such as 2026-11-20T09:30:00Z",
+  "date-time": BAD_TIME,
 };
 
 function nameOf(path: string[]): string {
@@ -99,14 +123,24 @@ function article(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-/** Where a text stands that PostgreSQL would refuse (NUL, half a surrogate pair), if anywhere. */
-function unstorablePath(data: unknown, path = ""): string | undefined {
-  if (typeof data === "string") return isStorableText(data) ? undefined : path || "body";
+/** Nobody means what is nested deeper, and whatever reads it by recursion would run out of stack. */
+const MAX_DEPTH = 100;
+
+type Unfit = { path: string; problem: string };
+
+/** What no schema forbids and yet cannot be stored, if anything: text with NUL or half a surrogate pair, a deep nest. */
+function unfitPart(data: unknown, path = "", depth = 0): Unfit | undefined {
+  if (typeof data === "string") return isStorableText(data) ? undefined : unstorable(path);
   if (typeof data !== "object" || data === null) return undefined;
+  if (depth > MAX_DEPTH) return { path: path.split(".")[0] ?? "", problem: "is nested too deeply" };
   for (const [key, value] of Object.entries(data)) {
     const inner = path === "" ? key : `${path}.${key}`;
-    const found = isStorableText(key) ? unstorablePath(value, inner) : path || "body";
+    const found = isStorableText(key) ? unfitPart(value, inner, depth + 1) : unstorable(path);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function unstorable(path: string): Unfit {
+  return { path, problem: "holds a character that cannot be stored" };
 }

@@ -1,6 +1,7 @@
 /** Refunds over HTTP: `POST /invoices/{id}/refund`, `GET /invoices/{id}/refunds`, `GET /refunds`. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logIn, signUp } from "../support/console-client.ts";
+import { checkWebhook } from "../support/contract.ts";
 import { connect, customerOf } from "../support/customer.ts";
 import { type Json, makeTenant, type TestTenant } from "../support/make.ts";
 import { type InvoiceJson, PHONE_INVOICE } from "../support/merchant.ts";
@@ -358,6 +359,34 @@ describe("502: the provider definitely did not do it, and the money is free agai
     world.clock.advance({ seconds: 2 });
     expect(await one.refund(invoice)).toMatchObject({ status: 201 });
     expect(await one.paidBack(invoice)).toEqual([1500]);
+  });
+});
+
+describe("refund.completed and refund.failed", () => {
+  const events = async () => {
+    await world.tick();
+    const bodies = world.receiver.take().map(({ json }) => json);
+    for (const body of bodies) checkWebhook(world.app, String(body.event), body);
+    return bodies;
+  };
+
+  it("201 tells of a refund, and 502 of one that failed, to those who list them", async () => {
+    const one = await makeRefunder(world);
+    const invoice = await one.createPaid();
+    await one.call("POST", "/webhook/configure", {
+      url: world.receiver.url,
+      events: ["refund.completed", "refund.failed"],
+    });
+    const { refund } = (await one.refund(invoice, { amount: 500, reason: "Cold" })).body;
+    const timestamp = world.clock.now().toISOString();
+    expect(await events()).toEqual([{ event: "refund.completed", timestamp, refund }]);
+    await one.fault({ call: "refund.create", fault: "throttle" });
+    expect(await one.refund(invoice, { amount: 400 })).toMatchObject({ status: 502 });
+    const [failed] = await one.refunds(invoice);
+    expect(await events()).toEqual([{ event: "refund.failed", timestamp, refund: failed }]);
+    const answer = await one.call("POST", "/invoices", { ...PHONE_INVOICE, is_sandbox: true, simulate: "paid" });
+    const made = await one.refund(answer.body as InvoiceJson);
+    expect(await events()).toEqual([{ event: "refund.completed", timestamp, refund: made.body.refund }]);
   });
 });
 

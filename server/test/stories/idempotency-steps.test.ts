@@ -5,7 +5,9 @@ import { openWebhookSecret } from "../../src/webhooks/secret.ts";
 import { isReplayed, type KeyedAnswer, type KeyedCall, keyed } from "../support/keyed.ts";
 import { type InvoiceJson, PHONE_INVOICE, QR_INVOICE } from "../support/merchant.ts";
 import { type MortalService, startMortalService } from "../support/mortal-service.ts";
+import { formOf, picture } from "../support/pictures.ts";
 import { makeRefunder, type Refunder } from "../support/refunds.ts";
+import { MONTHLY, makeSubscription, type SubscriptionJson, subscriptionEvents } from "../support/subscriptions.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 let world: World;
@@ -25,6 +27,8 @@ const SANDBOX = { is_sandbox: true };
 
 /** A call of `merchant`, and what it must have done in the end, whatever came between, by its last answer. */
 type Story = (merchant: Refunder) => Promise<{
+  /** The live key, unless it is given. */
+  api_key?: string;
   path: string;
   body?: object;
   /** What happens before the call is repeated. */
@@ -132,6 +136,85 @@ const redeliver: Story = async (merchant) => {
   };
 };
 
+const addItems: Story = async (merchant) => ({
+  path: "/catalog",
+  body: [
+    { name: "Чай", price: 500, sku: "T-1" },
+    { name: "Кофе", price: 900 },
+  ],
+  async expectOne(answer) {
+    const { body } = await merchant.call<{ data: object[]; total: number }>("GET", "/catalog");
+    expect(body.total).toBe(2);
+    expect(answer).toMatchObject({ status: 201, body: { data: [...body.data].reverse() } });
+  },
+});
+
+const uploadPicture: Story = async (merchant) => ({
+  path: "/catalog/upload-image",
+  body: formOf(await picture("png"), "image/png"),
+  async expectOne(answer) {
+    const images = world.deps.db.selectFrom("catalog_images").selectAll().where("tenant_id", "=", merchant.tenant.id);
+    const stored = await images.where("status", "=", "stored").execute();
+    expect(stored).toHaveLength(1);
+    expect(answer).toMatchObject({ status: 201, body: { image_id: stored[0]?.id } });
+  },
+});
+
+const subscribe =
+  (body: object): Story =>
+  async (merchant) => ({
+    path: "/subscriptions",
+    body: { ...MONTHLY, ...body },
+    async expectOne(answer) {
+      const { body } = await merchant.call<{ items: SubscriptionJson[] }>("GET", "/subscriptions");
+      expect(body.items).toHaveLength(1);
+      expect(answer).toMatchObject({ status: 201, body: body.items[0] ?? {} });
+    },
+  });
+
+/** Each of these is refused when it is done a second time. */
+const moveSubscription =
+  (move: "pause" | "resume" | "cancel", before: string[], event: string): Story =>
+  async (merchant) => {
+    const { id } = await makeSubscription(merchant);
+    for (const each of before) await merchant.call("POST", `/subscriptions/${id}/${each}`);
+    return {
+      path: `/subscriptions/${id}/${move}`,
+      async expectOne(answer) {
+        expect(answer).toMatchObject({ status: 200, body: { id } });
+        const told = await subscriptionEvents(world, merchant.tenant);
+        expect(told.filter((each) => each.event === event)).toHaveLength(1);
+      },
+    };
+  };
+
+const simulate: Story = async (merchant) => {
+  const { body: invoice } = await merchant.call<InvoiceJson>("POST", "/invoices", { ...PHONE_INVOICE, ...SANDBOX });
+  return {
+    api_key: merchant.tenant.test_key,
+    path: `/sandbox/invoices/${invoice.id}/simulate`,
+    body: { status: "paid" },
+    async expectOne(answer) {
+      expect(answer).toMatchObject({ status: 200, body: { id: invoice.id, status: "paid" } });
+      expect(await merchant.told(invoice)).toEqual(["paid"]);
+    },
+  };
+};
+
+const advanceClock: Story = async (merchant) => {
+  await makeSubscription(merchant, { ...SANDBOX, billing_period: "daily" });
+  return {
+    api_key: merchant.tenant.test_key,
+    path: "/sandbox/clock/advance",
+    body: { seconds: 86_400, outcome: "paid" },
+    async expectOne(answer) {
+      expect(answer).toMatchObject({ status: 200, body: { offset_seconds: 86_400 } });
+      const { body } = await merchant.call<{ total: number }>("GET", "/invoices");
+      expect(body.total).toBe(1);
+    },
+  };
+};
+
 /** By the names of the calls in the API's document. */
 const STORIES: { does: string; operationId: string; story: Story }[] = [
   {
@@ -164,6 +247,31 @@ const STORIES: { does: string; operationId: string; story: Story }[] = [
   { does: "refunds an invoice", operationId: "refundInvoice", story: refundLive },
   { does: "refunds a sandbox invoice", operationId: "refundInvoice", story: refundSandbox },
   { does: "rotates the webhook's secret", operationId: "configureWebhook", story: rotateSecret },
+  { does: "makes a subscription", operationId: "createSubscription", story: subscribe({}) },
+  {
+    does: "makes a sandbox subscription for a subscriber",
+    operationId: "createSubscription",
+    story: subscribe({ ...SANDBOX, external_subscriber_id: "one" }),
+  },
+  {
+    does: "pauses a subscription",
+    operationId: "pauseSubscription",
+    story: moveSubscription("pause", [], "subscription.paused"),
+  },
+  {
+    does: "resumes a subscription",
+    operationId: "resumeSubscription",
+    story: moveSubscription("resume", ["pause"], "subscription.resumed"),
+  },
+  {
+    does: "cancels a subscription",
+    operationId: "cancelSubscription",
+    story: moveSubscription("cancel", [], "subscription.cancelled"),
+  },
+  { does: "plays a customer", operationId: "simulateInvoice", story: simulate },
+  { does: "sets the sandbox clock forward", operationId: "advanceSandboxClock", story: advanceClock },
+  { does: "adds items to the catalog", operationId: "createCatalogItems", story: addItems },
+  { does: "takes a picture in", operationId: "uploadCatalogImage", story: uploadPicture },
   { does: "delivers an event again", operationId: "redeliver", story: redeliver },
 ];
 
@@ -173,8 +281,8 @@ const WITHOUT_EFFECT = ["checkInvoiceStatuses", "testWebhook"];
 /** Makes the call of `story` in a process that dies after `step` statements. Returns false once it lives to give an answer. */
 async function dieAt(step: number, story: Story): Promise<boolean> {
   const merchant = await makeRefunder(world);
-  const { path, body, meanwhile, expectOne } = await story(merchant);
-  const call: KeyedCall = { api_key: merchant.tenant.live_key, key: "one", path, body };
+  const { api_key = merchant.tenant.live_key, path, body, meanwhile, expectOne } = await story(merchant);
+  const call: KeyedCall = { api_key, key: "one", path, body };
 
   mortal.dieAfter(step);
   const dying = await keyed(mortal, call);

@@ -1,0 +1,50 @@
+/** Changes an item: what is sent, and nothing else. */
+import type { CatalogItem } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { claimProblems, priceTiyn, searchFields } from "./item-fields.ts";
+import { changeItemFields, getItem, lockSkus } from "./store.ts";
+
+/** `price` is in tenge. Null clears; what is absent stays. */
+export type ItemChanges = {
+  name?: string;
+  price?: number;
+  unit?: string;
+  sku?: string | null;
+  image_id?: string | null;
+  description?: string | null;
+  barcode?: string | null;
+  ntin?: string | null;
+};
+
+/**
+ * Changes the item, deleted or not, and returns it as it then is.
+ * @throws NOT_FOUND; VALIDATION_ERROR on `sku`, `image_id`, `price`.
+ */
+export async function changeItem(
+  deps: Deps,
+  tenant_id: string,
+  id: number,
+  changes: ItemChanges,
+): Promise<CatalogItem> {
+  const { price, name, unit, sku, image_id, description, barcode, ntin } = changes;
+  const fields = {
+    ...(price === undefined ? {} : { price_tiyn: priceTiyn(price, "price") }),
+    ...(name === undefined ? {} : { name }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(sku === undefined ? {} : { sku }),
+    ...(image_id === undefined ? {} : { image_id }),
+    ...(description === undefined ? {} : { description }),
+    ...(barcode === undefined ? {} : { barcode }),
+    ...(ntin === undefined ? {} : { ntin }),
+  };
+  return deps.db.transaction().execute(async (db) => {
+    await lockSkus(db, tenant_id);
+    const item = await getItem(db, tenant_id, id);
+    // A deleted item stands in nobody's way, and nobody in its.
+    const claimed = { image_id, sku: item.is_active ? sku : null };
+    const problems = await claimProblems(db, tenant_id, [claimed], (_index, field) => field, id);
+    if (Object.keys(problems).length > 0) throw new ApiError("VALIDATION_ERROR", { fields: problems });
+    return changeItemFields(db, tenant_id, id, { ...fields, ...searchFields({ ...item, ...fields }) });
+  });
+}

@@ -1,0 +1,60 @@
+/** Adds items to the catalog: all that were sent, or none. */
+import type { CatalogItem } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import type { Idempotency } from "../http/idempotency.ts";
+import { claimProblems, priceTiyn, searchFields } from "./item-fields.ts";
+import { insertItems, listItemsById, lockSkus } from "./store.ts";
+import { DEFAULT_UNIT } from "./units.ts";
+
+/** `price` is in tenge. */
+export type NewItem = {
+  name: string;
+  price: number;
+  sku?: string | null;
+  unit?: string | null;
+  image_id?: string | null;
+  description?: string | null;
+  barcode?: string | null;
+  ntin?: string | null;
+};
+
+/**
+ * Creates `items` in their order. An attempt under the idempotency key of one that has created them answers with them as
+ * they are now.
+ * @throws VALIDATION_ERROR on `items.<n>.sku`, `items.<n>.image_id`, `items.<n>.price`.
+ */
+export async function createItems(
+  deps: Deps,
+  tenant_id: string,
+  items: NewItem[],
+  idempotency: Idempotency | null = null,
+): Promise<CatalogItem[]> {
+  if (idempotency?.bound_to != null) {
+    return listItemsById(deps.db, tenant_id, idempotency.bound_to.split(",").map(Number));
+  }
+  const fields = items.map(rowOf);
+  return deps.db.transaction().execute(async (db) => {
+    await lockSkus(db, tenant_id);
+    const problems = await claimProblems(db, tenant_id, items, (index, field) => `items.${index}.${field}`);
+    if (Object.keys(problems).length > 0) throw new ApiError("VALIDATION_ERROR", { fields: problems });
+    const created = await insertItems(db, { tenant_id, created_at: deps.clock.now() }, fields);
+    await idempotency?.bind(db, created.map(({ id }) => id).join(","));
+    return created;
+  });
+}
+
+function rowOf(item: NewItem, index: number) {
+  const { name, price, sku = null, barcode = null } = item;
+  return {
+    sku,
+    name,
+    price_tiyn: priceTiyn(price, `items.${index}.price`),
+    unit: item.unit ?? DEFAULT_UNIT,
+    image_id: item.image_id ?? null,
+    description: item.description ?? null,
+    barcode,
+    ntin: item.ntin ?? null,
+    ...searchFields({ name, sku, barcode }),
+  };
+}

@@ -1,0 +1,70 @@
+/** The catalog's pictures over HTTP: the same routes under the tenant API and under the console. */
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { callerOf } from "../tenants/caller.ts";
+import { getStoredImage } from "./images-store.ts";
+import { uploadImage } from "./upload-image.ts";
+import { IMAGE_ANSWER, ImageParams, ImageUploadSchema, imageJson, UploadBody } from "./wire.ts";
+
+export const catalogImageRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const tags = ["Catalog"];
+
+    app.post(
+      "/catalog/upload-image",
+      {
+        config: { upload_max_bytes: deps.config.catalog_image_max_bytes },
+        // The form was checked as it was read.
+        validatorCompiler: () => () => true,
+        schema: {
+          operationId: "uploadCatalogImage",
+          summary: "Upload a picture for items",
+          description:
+            "It is opened, turned the way up that its camera noted, and stored in the same format without metadata; of an " +
+            "animated one the first frame is kept. One that no item has a day later is removed. Under an " +
+            "`Idempotency-Key` two uploads are the same when the file's bytes and type are.",
+          tags,
+          consumes: ["multipart/form-data"],
+          body: UploadBody,
+          response: { 201: ImageUploadSchema },
+        },
+      },
+      async (request, reply) => {
+        const { tenant } = callerOf(request);
+        const image = await uploadImage(deps, tenant.id, request.body, request.idempotency);
+        return reply.code(201).send(imageJson(image));
+      },
+    );
+
+    app.get(
+      "/catalog/images/:image_id",
+      {
+        schema: {
+          operationId: "getCatalogImage",
+          summary: "Fetch a picture",
+          tags,
+          params: ImageParams,
+          response: { 200: IMAGE_ANSWER, 304: { description: "It is the one that `If-None-Match` names." } },
+        },
+      },
+      async (request, reply) => {
+        const { tenant } = callerOf(request);
+        const { id, mime, checksum } = await getStoredImage(deps.db, tenant.id, request.params.image_id);
+        const etag = `"${checksum}"`;
+        reply.headers({
+          "Cache-Control": "private, max-age=3600",
+          "X-Content-Type-Options": "nosniff",
+          ETag: etag,
+        });
+        if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+        const bytes = await deps.images.get(tenant.id, id);
+        if (bytes === null) {
+          request.log.error({ image_id: id }, "the bytes of a picture are gone");
+          throw new ApiError("NOT_FOUND");
+        }
+        return reply.type(mime).send(bytes);
+      },
+    );
+  };

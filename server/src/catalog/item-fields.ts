@@ -1,0 +1,50 @@
+/** What an item's row is made of, and what can stand against its sku and its picture. */
+import type { Database } from "../db/database.ts";
+import type { CatalogItem } from "../db/schema.ts";
+import { invalidField } from "../errors.ts";
+import { tiynOf } from "../rules/money.ts";
+import { searchKey, searchText } from "../rules/search-text.ts";
+import { holdStoredImages } from "./images-store.ts";
+import { findTakenSkus } from "./store.ts";
+
+type Named = Pick<CatalogItem, "name" | "sku" | "barcode">;
+
+/** What the item is found by. */
+export function searchFields({ name, sku, barcode }: Named): Pick<CatalogItem, "search_text" | "search_key"> {
+  const search_text = searchText([name, sku, barcode].filter((text) => text !== null).join("\n"));
+  return { search_text, search_key: searchKey(search_text) };
+}
+
+/** @throws VALIDATION_ERROR on `field` */
+export function priceTiyn(price: number, field: string): number {
+  const price_tiyn = tiynOf(price);
+  if (price_tiyn === null) throw invalidField(field, "must have at most 2 decimals");
+  return price_tiyn;
+}
+
+type Claimed = { sku?: string | null | undefined; image_id?: string | null | undefined };
+
+/**
+ * Why the items cannot have the skus and pictures they ask for, by the names that `fieldOf` gives: a sku that is another
+ * active item's (of these, or of the catalog but for `except_id`), a picture that the tenant has not uploaded. Where it
+ * returns nothing it holds until the end of the transaction `db`, which has `lockSkus`.
+ */
+export async function claimProblems(
+  db: Database,
+  tenant_id: string,
+  items: Claimed[],
+  fieldOf: (index: number, field: keyof Claimed) => string,
+  except_id: number | null = null,
+): Promise<Record<string, string>> {
+  const skus = items.flatMap(({ sku }) => sku ?? []);
+  const images = items.flatMap(({ image_id }) => image_id ?? []);
+  const taken = await findTakenSkus(db, tenant_id, skus, except_id);
+  const stored = await holdStoredImages(db, tenant_id, images);
+  const fields: Record<string, string> = {};
+  for (const [index, { sku, image_id }] of items.entries()) {
+    if (sku != null && taken.has(sku)) fields[fieldOf(index, "sku")] = "is the sku of another item";
+    if (sku != null) taken.add(sku);
+    if (image_id != null && !stored.has(image_id)) fields[fieldOf(index, "image_id")] = "is no picture of yours";
+  }
+  return fields;
+}

@@ -1,0 +1,145 @@
+/** The catalog's items over HTTP: the same routes under the tenant API and under the console. */
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Deps } from "../deps.ts";
+import { checkedAs, IdParams } from "../http/validation.ts";
+import { callerOf } from "../tenants/caller.ts";
+import { changeItem } from "./change-item.ts";
+import { createItems } from "./create-items.ts";
+import { deleteItem } from "./delete-item.ts";
+import { listItems } from "./list-store.ts";
+import { getItem } from "./store.ts";
+import { UNITS } from "./units.ts";
+import {
+  CatalogItemSchema,
+  ChangeItemBody,
+  CreateItemsBody,
+  DeletedItemSchema,
+  ItemListSchema,
+  ItemsSchema,
+  itemJson,
+  ListItems,
+  MAX_ITEMS_AT_ONCE,
+  NewItemsSchema,
+  newItemsOf,
+  UnitsSchema,
+} from "./wire.ts";
+
+export const catalogRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const tags = ["Catalog"];
+
+    app.get(
+      "/catalog/units",
+      {
+        schema: {
+          operationId: "listCatalogUnits",
+          summary: "List the units that items are sold in",
+          tags,
+          response: { 200: UnitsSchema },
+        },
+      },
+      async () => ({ data: [...UNITS] }),
+    );
+
+    app.get(
+      "/catalog",
+      {
+        schema: {
+          operationId: "listCatalogItems",
+          summary: "List and search items",
+          description: "Newest first, with the exact total.",
+          tags,
+          querystring: ListItems,
+          response: { 200: ItemListSchema },
+        },
+      },
+      async (request) => {
+        const { search, is_active = null, page, per_page } = request.query;
+        const { items, total } = await listItems(
+          deps.db,
+          callerOf(request).tenant.id,
+          // An empty search is none: every item holds it.
+          { search: search || null, is_active },
+          { limit: per_page, offset: (page - 1) * per_page },
+        );
+        return { data: items.map(itemJson), total, page, per_page };
+      },
+    );
+
+    app.post(
+      "/catalog",
+      {
+        validatorCompiler: checkedAs(NewItemsSchema, newItemsOf),
+        schema: {
+          operationId: "createCatalogItems",
+          summary: "Add items",
+          description:
+            `One item, an array, or \`{items}\`: at most ${MAX_ITEMS_AT_ONCE}, all of them or none. Fields are named by ` +
+            "index whatever the form: `items.0.name` is the name of the first, or only, item.",
+          tags,
+          body: CreateItemsBody,
+          response: { 201: ItemsSchema },
+        },
+      },
+      async (request, reply) => {
+        const { tenant } = callerOf(request);
+        const created = await createItems(deps, tenant.id, request.body.items, request.idempotency);
+        return reply.code(201).send({ data: created.map(itemJson) });
+      },
+    );
+
+    app.get(
+      "/catalog/:id",
+      {
+        schema: {
+          operationId: "getCatalogItem",
+          summary: "Fetch an item",
+          description: "A deleted one too.",
+          tags,
+          params: IdParams,
+          response: { 200: CatalogItemSchema },
+        },
+      },
+      async (request) => itemJson(await getItem(deps.db, callerOf(request).tenant.id, request.params.id)),
+    );
+
+    app.patch(
+      "/catalog/:id",
+      {
+        schema: {
+          operationId: "changeCatalogItem",
+          summary: "Change an item",
+          description: "What is sent is changed; null clears a field that may be empty.",
+          tags,
+          params: IdParams,
+          body: ChangeItemBody,
+          response: { 200: CatalogItemSchema },
+        },
+      },
+      async (request) => {
+        const { tenant } = callerOf(request);
+        // A call without a body changes nothing.
+        return itemJson(await changeItem(deps, tenant.id, request.params.id, request.body ?? {}));
+      },
+    );
+
+    app.delete(
+      "/catalog/:id",
+      {
+        schema: {
+          operationId: "deleteCatalogItem",
+          summary: "Take an item off sale",
+          description:
+            "It can still be fetched, and stays in every order and subscription. Deleting it again changes nothing.",
+          tags,
+          params: IdParams,
+          response: { 200: DeletedItemSchema },
+        },
+      },
+      async (request) => {
+        const item = await deleteItem(deps, callerOf(request).tenant.id, request.params.id);
+        return { message: "The item is deleted.", item: itemJson(item) };
+      },
+    );
+  };

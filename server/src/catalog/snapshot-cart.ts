@@ -1,0 +1,30 @@
+/** Freezes the lines of a cart: what was ordered stays as it was, whatever becomes of the catalog. */
+import type { Database } from "../db/database.ts";
+import type { CartItem } from "../db/schema.ts";
+import { ApiError } from "../errors.ts";
+import { amountText } from "../rules/money.ts";
+import { listItemsById } from "./store.ts";
+
+export type CartLine = { catalog_item_id: number; count: number };
+
+/**
+ * The lines as they are sold at this instant, in the order given.
+ * @throws VALIDATION_ERROR on `cart_items.<n>.catalog_item_id` for each item that the tenant does not have or has deleted.
+ */
+export async function snapshotCart(db: Database, tenant_id: string, lines: readonly CartLine[]): Promise<CartItem[]> {
+  const ids = [...new Set(lines.map((line) => line.catalog_item_id))];
+  const known = new Map((await listItemsById(db, tenant_id, ids)).map((item) => [item.id, item]));
+  const fields: Record<string, string> = {};
+  const frozen: CartItem[] = [];
+  for (const [n, { catalog_item_id, count }] of lines.entries()) {
+    const item = known.get(catalog_item_id);
+    if (!item?.is_active) {
+      fields[`cart_items.${n}.catalog_item_id`] = "is no item of your catalog";
+      continue;
+    }
+    const { name, price_tiyn, unit, image_id } = item;
+    frozen.push({ catalog_item_id, name, price: amountText(price_tiyn), count, unit, image_id });
+  }
+  if (Object.keys(fields).length > 0) throw new ApiError("VALIDATION_ERROR", { fields });
+  return frozen;
+}

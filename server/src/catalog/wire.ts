@@ -1,0 +1,169 @@
+/** The catalog on the wire. */
+import { type Static, Type } from "typebox";
+import type { CatalogImage, CatalogItem } from "../db/schema.ts";
+import type { Upload } from "../http/upload.ts";
+import { optional } from "../http/validation.ts";
+import { amountText, MAX_INVOICE_TIYN } from "../rules/money.ts";
+import { Timestamp } from "../tenants/wire.ts";
+import { DEFAULT_UNIT, UNITS } from "./units.ts";
+
+export const MAX_ITEMS_AT_ONCE = 500;
+
+const NullableString = Type.Union([Type.String(), Type.Null()]);
+const IMAGE_ID = "^[a-zA-Z0-9_-]{1,64}$";
+
+const name = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" });
+const price = Type.Number({
+  minimum: 0.01,
+  maximum: MAX_INVOICE_TIYN / 100,
+  format: "tenge",
+  description: "Tenge, with at most 2 decimals.",
+});
+const UNIT_CODES = UNITS.map(({ code }) => code);
+const clearable = {
+  sku: optional(
+    Type.String({ minLength: 1, maxLength: 100, description: "Your own name for it, unique among active items." }),
+  ),
+  image_id: optional(Type.String({ pattern: IMAGE_ID, description: "Of a picture that you have uploaded." })),
+  description: optional(Type.String({ maxLength: 2000 })),
+  barcode: optional(Type.String({ minLength: 1, maxLength: 64 })),
+  ntin: optional(
+    Type.String({ pattern: "^[0-9]{8,14}$", description: "Its code in Kazakhstan's National Catalogue of goods." }),
+  ),
+};
+
+const NewItemSchema = Type.Object(
+  {
+    name,
+    price,
+    unit: optional(Type.Enum(UNIT_CODES, { description: `Left out: \`${DEFAULT_UNIT}\`.` })),
+    ...clearable,
+  },
+  { title: "CatalogItemCreate" },
+);
+
+/** What every form of a create stands for, and is checked as. */
+export const NewItemsSchema = Type.Object({
+  items: Type.Array(NewItemSchema, { minItems: 1, maxItems: MAX_ITEMS_AT_ONCE }),
+});
+
+/** The forms a create may come in. By the time a handler reads it, it has the last one: see `newItemsOf`. */
+export const CreateItemsBody = Type.Unsafe<Static<typeof NewItemsSchema>>(
+  Type.Union([NewItemSchema, NewItemsSchema.properties.items, NewItemsSchema]),
+);
+
+/** One item, or an array of them, as the list it stands for. */
+export function newItemsOf(body: unknown): unknown {
+  if (Array.isArray(body)) return { items: body };
+  const isList = typeof body === "object" && body !== null && "items" in body && body.items != null;
+  return isList ? body : { items: [body] };
+}
+
+export const ChangeItemBody = Type.Object({
+  name: Type.Optional(name),
+  price: Type.Optional(price),
+  unit: Type.Optional(Type.Enum(UNIT_CODES)),
+  ...clearable,
+});
+
+export const ListItems = Type.Object({
+  search: Type.Optional(
+    Type.String({ maxLength: 200, description: "A part of the name, the sku or the barcode; case does not matter." }),
+  ),
+  is_active: Type.Optional(Type.Boolean({ description: "Left out: active and deleted items." })),
+  page: Type.Integer({ minimum: 1, maximum: Math.floor(Number.MAX_SAFE_INTEGER / 200), default: 1 }),
+  per_page: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+});
+
+export const CatalogItemSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    sku: NullableString,
+    name: Type.String(),
+    price: Type.String({ description: "Tenge, a decimal string with 2 decimals." }),
+    unit: Type.String(),
+    image_id: NullableString,
+    image_url: Type.Union(NullableString.anyOf, { description: "A path of this service; it takes the same key." }),
+    description: NullableString,
+    barcode: NullableString,
+    ntin: NullableString,
+    is_active: Type.Boolean({ description: "False once it is deleted." }),
+    created_at: Timestamp,
+  },
+  { title: "CatalogItem" },
+);
+
+export const ItemsSchema = Type.Object({ data: Type.Array(CatalogItemSchema) });
+
+export const ItemListSchema = Type.Object({
+  data: Type.Array(CatalogItemSchema),
+  total: Type.Integer({ description: "How many there are in all." }),
+  page: Type.Integer(),
+  per_page: Type.Integer(),
+});
+
+export const DeletedItemSchema = Type.Object({ message: Type.String(), item: CatalogItemSchema });
+
+export const UnitsSchema = Type.Object({
+  data: Type.Array(
+    Type.Object(
+      {
+        code: Type.String(),
+        name_ru: Type.String(),
+        name_kk: Type.String(),
+        name_en: Type.String(),
+        precision: Type.Integer({ description: "How many decimals a quantity of it is told with." }),
+      },
+      { title: "CatalogUnit" },
+    ),
+  ),
+});
+
+export const UploadBody = Type.Unsafe<Upload>(
+  Type.Object({ file: Type.Unsafe({ type: "string", format: "binary", description: "A JPEG, PNG or WebP picture." }) }),
+);
+
+export const ImageParams = Type.Object({ image_id: Type.String({ pattern: IMAGE_ID }) });
+
+export const ImageUploadSchema = Type.Object(
+  {
+    image_id: Type.String(),
+    url: Type.String({ description: "A path of this service; it takes the same key." }),
+    mime: Type.String({ description: "`image/jpeg`, `image/png` or `image/webp`." }),
+    size: Type.Integer({ description: "Bytes, as stored." }),
+    checksum: Type.String({ description: "SHA-256 of the stored bytes, hex." }),
+  },
+  { title: "CatalogImage" },
+);
+
+const Bytes = { schema: Type.Unsafe<Buffer>({ type: "string", format: "binary" }) };
+/** A picture in the OpenAPI document. */
+export const IMAGE_ANSWER = {
+  description: "The picture.",
+  content: { "image/jpeg": Bytes, "image/png": Bytes, "image/webp": Bytes },
+};
+
+function imageUrl(image_id: string): string {
+  return `/api/v1/catalog/images/${image_id}`;
+}
+
+export function itemJson(item: CatalogItem): Static<typeof CatalogItemSchema> {
+  return {
+    id: item.id,
+    sku: item.sku,
+    name: item.name,
+    price: amountText(item.price_tiyn),
+    unit: item.unit,
+    image_id: item.image_id,
+    image_url: item.image_id === null ? null : imageUrl(item.image_id),
+    description: item.description,
+    barcode: item.barcode,
+    ntin: item.ntin,
+    is_active: item.is_active,
+    created_at: item.created_at.toISOString(),
+  };
+}
+
+export function imageJson({ id, mime, size, checksum }: CatalogImage): Static<typeof ImageUploadSchema> {
+  return { image_id: id, url: imageUrl(id), mime, size, checksum };
+}

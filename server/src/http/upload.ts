@@ -1,0 +1,83 @@
+/** Reads an uploaded file before anything else looks at the request's body, so that an `Idempotency-Key` covers it too. */
+import { createHash } from "node:crypto";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ApiError, invalidField } from "../errors.ts";
+
+const FIELD = "file";
+/** Each is held in memory. */
+const MAX_UPLOADS_AT_ONCE = 32;
+/** Other fields are passed over, within reason. */
+const PARTS = { parts: 20, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 20 };
+
+/** A file as it came. As JSON it is its digest, which is how two uploads are compared. */
+export type Upload = { bytes: Buffer; declared_mime: string; toJSON(): { declared_mime: string; sha256: string } };
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route takes `multipart/form-data` with one file in the field `file`, of so many bytes at most. */
+    upload_max_bytes?: number;
+  }
+}
+
+/**
+ * Gives the routes of `app` that name `upload_max_bytes` an `Upload` as their body. What is no multipart is refused there,
+ * and multipart everywhere else: BAD_REQUEST. Bad files are told of as VALIDATION_ERROR on `file`.
+ */
+export async function useUploads(app: FastifyInstance): Promise<void> {
+  let in_hand = 0;
+  await app.register(multipart);
+  app.addHook("preValidation", async (request, reply) => {
+    const max_bytes = request.routeOptions.config.upload_max_bytes;
+    if (max_bytes === undefined && !request.isMultipart()) return;
+    if (max_bytes === undefined || !request.isMultipart()) {
+      const wanted = max_bytes === undefined ? "application/json" : "multipart/form-data";
+      throw new ApiError("BAD_REQUEST", { message: `The Content-Type must be ${wanted}.` });
+    }
+    // Whoever has gone already closes nothing any more that could give the place back.
+    if (reply.raw.closed) throw new ApiError("BAD_REQUEST");
+    if (in_hand >= MAX_UPLOADS_AT_ONCE) throw new ApiError("SERVICE_UNAVAILABLE", { retry_after_s: 1 });
+    in_hand += 1;
+    reply.raw.once("close", () => {
+      in_hand -= 1;
+    });
+    request.body = await readUpload(request, max_bytes);
+  });
+}
+
+/** Reads to the end whatever comes, keeping no more than `max_bytes`: who is still sending could not hear the refusal. */
+async function readUpload(request: FastifyRequest, max_bytes: number): Promise<Upload> {
+  let upload: Upload | undefined;
+  let problem: string | undefined;
+  const options = { limits: { ...PARTS, fileSize: max_bytes }, throwFileSizeLimit: false };
+  try {
+    for await (const part of request.parts(options)) {
+      if (part.type !== "file") continue;
+      if (part.fieldname !== FIELD || upload !== undefined) {
+        if (part.fieldname === FIELD) problem ??= "must be one file";
+        part.file.resume();
+        continue;
+      }
+      upload = uploadOf(await part.toBuffer(), part.mimetype);
+      if (part.file.truncated) problem ??= `must not have more than ${max_bytes} bytes`;
+    }
+  } catch (error) {
+    throw refusalOf(error);
+  }
+  if (problem !== undefined) throw invalidField(FIELD, problem);
+  if (upload === undefined) throw invalidField(FIELD, "is required: a picture in a form field of this name");
+  return upload;
+}
+
+function uploadOf(bytes: Buffer, mimetype: string): Upload {
+  const declared_mime = mimetype.toLowerCase();
+  const toJSON = () => ({ declared_mime, sha256: createHash("sha256").update(bytes).digest("hex") });
+  return { bytes, declared_mime, toJSON };
+}
+
+/** The parser's limits are the caller's to keep; anything else it says is of a form that cannot be read. */
+function refusalOf(error: unknown): ApiError {
+  const isLimit = (error as { statusCode?: number }).statusCode === 413;
+  if (isLimit) return invalidField(FIELD, "must not come with so many other fields");
+  return new ApiError("BAD_REQUEST", { message: "The form could not be read to its end." });
+}
