@@ -1,21 +1,21 @@
 /** What subscriptions do with invoices: make them, many at once; send live ones; take note of those that have ended. */
 import type { Database } from "../db/database.ts";
-import type { CartItem, Invoice } from "../db/schema.ts";
+import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { AttemptOutcome } from "../rules/subscription-cycle.ts";
 import { lostAt, noteAnswer, PHONE_LIFETIME_MS, sendPhone } from "./create.ts";
-import { getInvoice, insertInvoicesOfSubscriptions, takeEndedInvoices } from "./store.ts";
+import { type EndedInvoice, getInvoice, insertInvoicesOfSubscriptions, takeEndedInvoices } from "./store.ts";
 
-/** An invoice that a subscription is billed by. Times are of the tenant's clock, `ahead_ms` ahead of the real one. */
+export type { EndedInvoice };
+
+/**
+ * An invoice that a subscription is billed by; its row says what for. Times are of the tenant's clock, `ahead_ms` ahead of the
+ * real one.
+ */
 export type SubscriptionInvoice = {
   tenant_id: string;
   subscription_id: number;
   is_sandbox: boolean;
-  amount_tiyn: number;
-  description: string | null;
-  client_name: string | null;
-  client_phone: string;
-  items: CartItem[];
   created_at: Date;
   ahead_ms: number;
 };
@@ -31,14 +31,13 @@ export async function storeInvoices(
 ): Promise<Map<number, number>> {
   const stored = await insertInvoicesOfSubscriptions(
     db,
-    invoices.map(({ ahead_ms, ...invoice }) => {
-      const expires_at = new Date(invoice.created_at.getTime() + PHONE_LIFETIME_MS);
+    invoices.map(({ tenant_id, subscription_id, is_sandbox, created_at, ahead_ms }) => {
+      const expires_at = new Date(created_at.getTime() + PHONE_LIFETIME_MS);
       const looked_at = new Date(expires_at.getTime() - ahead_ms);
       return {
-        ...invoice,
-        status: invoice.is_sandbox ? ("pending" as const) : ("processing" as const),
-        expires_at,
-        next_poll_at: invoice.is_sandbox ? looked_at : lostAt(deps, invoice.created_at),
+        ...{ tenant_id, subscription_id, created_at, expires_at },
+        status: is_sandbox ? ("pending" as const) : ("processing" as const),
+        next_poll_at: is_sandbox ? looked_at : lostAt(deps, created_at),
       };
     }),
   );
@@ -57,12 +56,12 @@ export async function sendToPayer(deps: Deps, { tenant_id, id }: Pick<Invoice, "
  * Takes up to `limit` invoices whose end no subscription has taken note of yet, inside the caller's transaction: with its
  * commit they are taken, and until then nobody else gets them.
  */
-export async function takeEnded(db: Database, which: { limit: number; tenant_id?: string }): Promise<Invoice[]> {
+export async function takeEnded(db: Database, which: { limit: number; tenant_id?: string }): Promise<EndedInvoice[]> {
   return takeEndedInvoices(db, which);
 }
 
 /** How the attempt that the invoice stands for has ended. */
-export function outcomeOf({ status, refusal }: Invoice): AttemptOutcome {
+export function outcomeOf({ status, refusal }: Pick<Invoice, "status" | "refusal">): AttemptOutcome {
   switch (status) {
     case "paid":
     case "partially_refunded":

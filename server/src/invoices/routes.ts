@@ -29,12 +29,7 @@ import {
   QrImageQuery,
 } from "./wire.ts";
 
-const CREATE_ERRORS = [
-  "TARIFF_EXPIRED",
-  "PROVIDER_SESSION_REQUIRED",
-  "DAILY_LIMIT_REACHED",
-  "UPSTREAM_ERROR",
-] as const;
+const CREATE_ERRORS = ["TARIFF_EXPIRED", "PROVIDER_SESSION_REQUIRED", "DAILY_LIMIT_REACHED", "UPSTREAM_ERROR"] as const;
 
 export const invoiceRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>

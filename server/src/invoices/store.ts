@@ -234,22 +234,11 @@ export async function changeNextPoll(
     .execute();
 }
 
-type OfSubscription = Pick<
-  Invoice,
-  | "tenant_id"
-  | "is_sandbox"
-  | "status"
-  | "amount_tiyn"
-  | "description"
-  | "client_name"
-  | "client_phone"
-  | "items"
-  | "expires_at"
-  | "next_poll_at"
-  | "created_at"
-> & { subscription_id: number };
+type OfSubscription = Pick<Invoice, "tenant_id" | "status" | "expires_at" | "next_poll_at" | "created_at"> & {
+  subscription_id: number;
+};
 
-/** Inserts invoices by phone, one per subscription. */
+/** Inserts invoices by phone, one per subscription, which says whom they are for, what and how much. */
 export async function insertInvoicesOfSubscriptions(
   db: Database,
   invoices: OfSubscription[],
@@ -258,32 +247,32 @@ export async function insertInvoicesOfSubscriptions(
   const { rows } = await sql<{ id: number; subscription_id: number }>`
     insert into invoices (tenant_id, channel, is_sandbox, status, amount_tiyn, description, client_name, client_phone, items,
       expires_at, next_poll_at, created_at, subscription_id)
-    select tenant_id, 'phone', is_sandbox, status, amount_tiyn, description, client_name, client_phone, items::jsonb,
-      expires_at, next_poll_at, created_at, subscription_id
-    from unnest(${column("tenant_id")}::text[], ${column("is_sandbox")}::boolean[], ${column("status")}::text[],
-      ${column("amount_tiyn")}::bigint[], ${column("description")}::text[], ${column("client_name")}::text[],
-      ${column("client_phone")}::text[], ${column("items").map((items) => JSON.stringify(items))}::text[],
+    select s.tenant_id, 'phone', s.is_sandbox, i.status, s.amount_tiyn, s.description, s.subscriber_name, s.phone_number,
+      coalesce(s.cart_items, '[]'), i.expires_at, i.next_poll_at, i.created_at, s.id
+    from unnest(${column("tenant_id")}::text[], ${column("subscription_id")}::bigint[], ${column("status")}::text[],
       ${column("expires_at")}::timestamptz[], ${column("next_poll_at")}::timestamptz[],
-      ${column("created_at")}::timestamptz[], ${column("subscription_id")}::bigint[])
-      invoice (tenant_id, is_sandbox, status, amount_tiyn, description, client_name, client_phone, items, expires_at,
-        next_poll_at, created_at, subscription_id)
+      ${column("created_at")}::timestamptz[]) i (tenant_id, id, status, expires_at, next_poll_at, created_at)
+    join subscriptions s on s.tenant_id = i.tenant_id and s.id = i.id
     returning id, subscription_id`.execute(db);
   return rows;
 }
+
+/** What a subscription takes note of. */
+export type EndedInvoice = Pick<Invoice, "tenant_id" | "id" | "status" | "refusal" | "paid_at">;
 
 /** Takes up to `limit` invoices that have ended and that their subscriptions do not know of; of one tenant if it is given. */
 export async function takeEndedInvoices(
   db: Database,
   { limit, tenant_id }: { limit: number; tenant_id?: string },
-): Promise<Invoice[]> {
+): Promise<EndedInvoice[]> {
   const ofTenant = tenant_id === undefined ? sql`true` : sql`tenant_id = ${tenant_id}`;
-  const { rows } = await sql<Invoice>`
+  const { rows } = await sql<EndedInvoice>`
     update invoices i set is_unsettled = false
     from (
       select tenant_id, id from invoices where is_unsettled and ${ofTenant}
       order by tenant_id, id limit ${limit} for update skip locked
     ) ended
     where i.tenant_id = ended.tenant_id and i.id = ended.id
-    returning i.*`.execute(db);
+    returning i.tenant_id, i.id, i.status, i.refusal, i.paid_at`.execute(db);
   return rows;
 }

@@ -1,16 +1,17 @@
 /** Bills sandbox subscriptions that are due, many in a few statements; ends those whose grace is over. */
 import type { Database } from "../db/database.ts";
-import type { Subscription } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { storeInvoices } from "../invoices/of-subscription.ts";
 import { periodLabel } from "../rules/cadence.ts";
 import { dueAttempt } from "../rules/subscription-cycle.ts";
 import type { Moment } from "../tenants/sandbox-clock.ts";
-import { claimDueSandbox, insertAttempts, listSandboxOffsets } from "./billing-store.ts";
+import { type BilledSubscription, claimDueSandbox, insertAttempts, listSandboxOffsets } from "./billing-store.ts";
 import { expireLapsed } from "./expire-lapsed.ts";
 
 /** Bigger batches are not faster, and hold locks for longer. */
 const BATCH = 1000;
+/** While the database writes one batch, the next is decided on. */
+const BATCHES_AT_ONCE = 2;
 
 /** The present moment of each tenant whose subscriptions are looked at. */
 export type MomentOf = (tenant_id: string) => Moment;
@@ -24,7 +25,10 @@ export function sandboxBillingJob(deps: Deps) {
     name: "sandbox subscriptions",
     every_ms: deps.config.scheduler_interval_seconds * 1000,
     woken_by: "subscriptions" as const,
-    run: () => billSandboxBatch(deps),
+    async run() {
+      const rounds = Array.from({ length: BATCHES_AT_ONCE }, () => billSandboxBatch(deps));
+      return (await Promise.all(rounds)).some((hasMore) => hasMore);
+    },
   };
 }
 
@@ -42,7 +46,11 @@ async function billSandboxBatch(deps: Deps): Promise<boolean> {
  * Read once the rows are locked: a clock that is set forward meanwhile moves those rows' queue times only after they have
  * been let go again, and what is written here by the old clock moves with them.
  */
-export async function momentsOf(db: Database, subscriptions: Subscription[], now: Date): Promise<MomentOf> {
+export async function momentsOf(
+  db: Database,
+  subscriptions: Pick<BilledSubscription, "tenant_id" | "is_sandbox">[],
+  now: Date,
+): Promise<MomentOf> {
   const tenant_ids = subscriptions.filter(({ is_sandbox }) => is_sandbox).map(({ tenant_id }) => tenant_id);
   const offsets = tenant_ids.length === 0 ? new Map() : await listSandboxOffsets(db, [...new Set(tenant_ids)]);
   return (tenant_id) => {
@@ -52,37 +60,26 @@ export async function momentsOf(db: Database, subscriptions: Subscription[], now
 }
 
 /** Does what is due of locked subscriptions: an invoice and an attempt for each, or its end when its grace is over. */
-export async function runDue(deps: Deps, db: Database, due: Subscription[], momentOf: MomentOf): Promise<Done> {
+export async function runDue(deps: Deps, db: Database, due: BilledSubscription[], momentOf: MomentOf): Promise<Done> {
   const lapsed = due.filter(({ grace_started_at }) => grace_started_at !== null);
   const billed = due.filter(({ grace_started_at }) => grace_started_at === null);
   await expireLapsed(deps, db, lapsed, momentOf);
   return { invoice_ids: await bill(deps, db, billed, momentOf), expired: lapsed.length };
 }
 
-async function bill(deps: Deps, db: Database, due: Subscription[], momentOf: MomentOf): Promise<number[]> {
+async function bill(deps: Deps, db: Database, due: BilledSubscription[], momentOf: MomentOf): Promise<number[]> {
   if (due.length === 0) return [];
   const zone = deps.config.subscription_tz;
   const invoice_ids = await storeInvoices(
     deps,
     db,
-    due.map((subscription) => {
-      const { now, ahead_ms } = momentOf(subscription.tenant_id);
-      return {
-        tenant_id: subscription.tenant_id,
-        subscription_id: subscription.id,
-        is_sandbox: subscription.is_sandbox,
-        amount_tiyn: subscription.amount_tiyn,
-        description: subscription.description,
-        client_name: subscription.subscriber_name,
-        client_phone: subscription.phone_number,
-        items: subscription.cart_items ?? [],
-        created_at: now,
-        ahead_ms,
-      };
+    due.map(({ tenant_id, id: subscription_id, is_sandbox }) => {
+      const { now: created_at, ahead_ms } = momentOf(tenant_id);
+      return { tenant_id, subscription_id, is_sandbox, created_at, ahead_ms };
     }),
   );
   const attempts = due.map((subscription) => {
-    const { tenant_id, id: subscription_id, billing_period, amount_tiyn } = subscription;
+    const { tenant_id, id: subscription_id, billing_period } = subscription;
     const { now } = momentOf(tenant_id);
     const { start, end, attempt_number, skipped } = dueAttempt(subscription, now, zone);
     if (skipped > 0)
@@ -96,7 +93,6 @@ async function bill(deps: Deps, db: Database, due: Subscription[], momentOf: Mom
       billing_period_start: start,
       billing_period_end: end,
       billing_period_label: periodLabel({ billing_period, start, end, zone }),
-      amount_tiyn,
       attempt_number,
       created_at: now,
     };

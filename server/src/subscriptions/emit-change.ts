@@ -12,6 +12,10 @@ export type SubscriptionEventType =
   | "subscription.resumed"
   | "subscription.cancelled";
 
+type Told = Pick<
+  Subscription,
+  "tenant_id" | "id" | "external_subscriber_id" | "status" | "amount_tiyn" | "next_billing_at" | "is_sandbox"
+>;
 type Attempt = Pick<
   SubscriptionInvoice,
   "invoice_id" | "attempt_number" | "billing_period_start" | "billing_period_end" | "failure_reason"
@@ -22,7 +26,7 @@ type Attempt = Pick<
  * about. It is emitted inside the transaction that made it so.
  */
 export function subscriptionEvent(
-  subscription: Subscription,
+  subscription: Told,
   input: { type: SubscriptionEventType; at: Date; attempt?: Attempt },
 ): NewEvent {
   const { type, at, attempt } = input;
@@ -40,7 +44,7 @@ export function subscriptionEvent(
 }
 
 /** `is_sandbox` stands there for sandbox subscriptions only. */
-function subscriptionEventJson(subscription: Subscription) {
+function subscriptionEventJson(subscription: Told) {
   return {
     id: subscription.id,
     external_subscriber_id: subscription.external_subscriber_id,

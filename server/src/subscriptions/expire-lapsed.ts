@@ -1,16 +1,15 @@
 /** Ends subscriptions whose grace is over. */
 import type { Database } from "../db/database.ts";
-import type { Subscription } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { emitAll } from "../webhooks/emit.ts";
 import type { MomentOf } from "./bill-due.ts";
-import { changeExpired } from "./billing-store.ts";
+import { type BilledSubscription, changeExpired } from "./billing-store.ts";
 
 /** Moves the locked subscriptions, all of them in a grace that is over, to `expired`, and tells of each once. */
 export async function expireLapsed(
   deps: Deps,
   db: Database,
-  lapsed: Subscription[],
+  lapsed: BilledSubscription[],
   momentOf: MomentOf,
 ): Promise<void> {
   if (lapsed.length === 0) return;
@@ -25,7 +24,7 @@ export async function expireLapsed(
   );
 }
 
-function expiredEvent({ tenant_id, id, grace_started_at, grace_period_days }: Subscription, at: Date) {
+function expiredEvent({ tenant_id, id, grace_started_at, grace_period_days }: BilledSubscription, at: Date) {
   return {
     tenant_id,
     type: "subscription.expired" as const,

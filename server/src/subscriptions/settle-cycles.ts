@@ -1,8 +1,8 @@
 /** Takes note of how the invoices of subscriptions have ended, and moves the subscriptions on. */
 import type { Database } from "../db/database.ts";
-import type { CycleStatus, Invoice, Subscription, SubscriptionInvoice } from "../db/schema.ts";
+import type { CycleStatus } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { outcomeOf, takeEnded } from "../invoices/of-subscription.ts";
+import { type EndedInvoice, outcomeOf, takeEnded } from "../invoices/of-subscription.ts";
 import { type AttemptOutcome, afterAttempt } from "../rules/subscription-cycle.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
 import { emitAll, type NewEvent } from "../webhooks/emit.ts";
@@ -12,6 +12,8 @@ import {
   changeMovedOn,
   listAttemptsOfInvoices,
   listSubscriptionsOfInvoicesForUpdate,
+  type OpenAttempt,
+  type SettledSubscription,
 } from "./billing-store.ts";
 import { subscriptionEvent } from "./emit-change.ts";
 
@@ -49,7 +51,7 @@ export async function settleEnded(
   deps: Deps,
   db: Database,
   which: { limit: number; tenant_id?: string },
-  momentsFor: (subscriptions: Subscription[]) => Promise<MomentOf>,
+  momentsFor: (subscriptions: SettledSubscription[]) => Promise<MomentOf>,
 ): Promise<number> {
   const invoices = await takeEnded(db, which);
   if (invoices.length === 0) return 0;
@@ -63,7 +65,7 @@ export async function settleEnded(
   return invoices.length;
 }
 
-type Ended = { invoices: Invoice[]; subscriptions: Subscription[]; attempts: SubscriptionInvoice[] };
+type Ended = { invoices: EndedInvoice[]; subscriptions: SettledSubscription[]; attempts: OpenAttempt[] };
 
 /** Decides by the rules alone; of two attempts of one subscription the later sees what the earlier has made of it. */
 function settle(deps: Deps, { invoices, subscriptions, attempts }: Ended, momentOf: MomentOf) {
@@ -93,10 +95,10 @@ function settle(deps: Deps, { invoices, subscriptions, attempts }: Ended, moment
 
 function moveOn(
   deps: Deps,
-  subscription: Subscription,
+  subscription: SettledSubscription,
   attempt: Parameters<typeof afterAttempt>[1],
   { now, ahead_ms }: ReturnType<MomentOf>,
-): Subscription {
+): SettledSubscription {
   const after = {
     ...subscription,
     ...afterAttempt(subscription, attempt, {
@@ -109,14 +111,19 @@ function moveOn(
   return { ...after, next_run_at: nextRunAt(after, ahead_ms) };
 }
 
-function endOf(invoice: Invoice, outcome: AttemptOutcome) {
+function endOf(invoice: EndedInvoice, outcome: AttemptOutcome) {
   const status: CycleStatus = outcome === "provider_failed" ? "failed" : outcome;
   if (outcome === "paid") return { status, failure_reason: null, paid_at: invoice.paid_at };
   const failure_reason = outcome === "failed" ? invoice.refusal : FAILURES[outcome];
   return { status, failure_reason, paid_at: null };
 }
 
-type Settled = { before: Subscription; after: Subscription; attempt: SubscriptionInvoice; outcome: AttemptOutcome };
+type Settled = {
+  before: SettledSubscription;
+  after: SettledSubscription;
+  attempt: OpenAttempt & { failure_reason: string | null };
+  outcome: AttemptOutcome;
+};
 
 /** What the provider failed at is no outcome of the payer's, and nobody is told of it. */
 function eventsOf({ before, after, attempt, outcome }: Settled, at: Date): NewEvent[] {

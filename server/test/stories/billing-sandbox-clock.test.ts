@@ -20,15 +20,18 @@ const SUBSCRIPTIONS: Json[] = [
   { billing_period: "quarterly", billing_day: 15 },
   { billing_period: "yearly", billing_day: 20, started_at: "2026-11-20" },
 ];
-/** How the year goes by: so many days, in which payers do this with each new invoice. `null`: nothing. */
-const STRETCHES: { days: number; outcome: Outcome | null }[] = [
-  { days: 93, outcome: "paid" },
+/**
+ * How the year goes by: so many days, in which payers do this with each new invoice, `null` nothing; then the merchant does
+ * something with the subscription of that number.
+ */
+const STRETCHES: { days: number; outcome: Outcome | null; act?: [number, "pause" | "resume" | "cancel"] }[] = [
+  { days: 93, outcome: "paid", act: [4, "pause"] },
   { days: 0.75, outcome: "cancelled" },
-  { days: 3.5, outcome: null },
-  { days: 70, outcome: "paid" },
-  { days: 2, outcome: "expired" },
-  { days: 150.3, outcome: "paid" },
-  { days: 12, outcome: null },
+  { days: 3.5, outcome: null, act: [1, "pause"] },
+  { days: 70, outcome: "paid", act: [1, "resume"] },
+  { days: 2, outcome: "expired", act: [3, "cancel"] },
+  { days: 150.3, outcome: "paid", act: [4, "resume"] },
+  { days: 12, outcome: null, act: [8, "pause"] },
   { days: 33, outcome: "cancelled" },
 ];
 /** What comes after the year is lived through by ticks in both. */
@@ -109,13 +112,16 @@ function withoutIds({ tenant_id, invoice_id, invoice, ...rest }: Json): string {
 
 it("leaves the same attempts, dates and events behind, stretch by stretch", async () => {
   let is_over = 0;
-  for (const { days, outcome } of STRETCHES) {
+  for (const { days, outcome, act } of STRETCHES) {
     const seconds = Math.round(days * DAY_S);
     const leap = await leaping.tenant.call("POST", "/sandbox/clock/advance", { seconds, outcome });
     expect(leap.status).toBe(200);
     is_over += Number(leap.body.subscriptions_expired);
     await live(living, seconds, outcome);
     expect(leap.body.now).toBe(living.world.clock.now().toISOString());
+    for (const { tenant } of act === undefined ? [] : [leaping, living]) {
+      expect(await tenant.call("POST", `/subscriptions/${act?.join("/")}`)).toMatchObject({ status: 200 });
+    }
     expect(await recordOf(leaping)).toEqual(await recordOf(living));
   }
   for (const place of [leaping, living]) await live(place, LAST_DAYS * DAY_S, "paid");

@@ -140,6 +140,20 @@ it("a merchant who is hard-stopped by the tariff: held without a failure until t
   expect(await subscriptions.get(subscription)).toMatchObject({ failed_attempts: 0 });
 });
 
+it("a merchant who has made the day's invoices: billed after midnight", async () => {
+  const { tenant } = merchant;
+  const change = { custom_daily_limit: 1 };
+  await world.deps.db.updateTable("tenants").set(change).where("id", "=", tenant.id).execute();
+  const other = await subscriptions.subscribe({ phone_number: "87021234997" });
+  await at("01-31T19:00");
+  const billed = async () => [...(await subscriptions.story(subscription)), ...(await subscriptions.story(other))];
+  expect(await billed()).toHaveLength(1);
+  await at("02-01T18:59");
+  expect(await billed()).toHaveLength(1);
+  await at("02-01T19:00");
+  expect((await billed()).sort()).toEqual(["2026-02 #1 expired", "2026-02 #1 pending"]);
+});
+
 it("four workers at once bill each of forty subscriptions once, four at a time", async () => {
   for (let n = 0; n < 39; n += 1)
     await subscriptions.subscribe({ phone_number: `8702999${String(n).padStart(4, "0")}` });
