@@ -35,8 +35,12 @@ async function checkOut(): Promise<string> {
   return body;
 }
 
-function hooks(): Json[] {
-  return world.receiver.take().map(({ json }) => json.invoice as Json);
+/** What the merchant was told of the invoice by webhooks. */
+function toldOf({ id }: Json): Json[] {
+  return world.receiver
+    .take()
+    .map(({ json }) => json.invoice as Json)
+    .filter((invoice) => invoice.id === id);
 }
 
 describe("without a script", () => {
@@ -81,7 +85,7 @@ describe("without a script", () => {
     await customer.pay(invoice);
     world.clock.advance({ seconds: 10 });
     await world.tick();
-    expect(hooks()).toEqual([expect.objectContaining({ id: invoice.id, status: "paid", client_name: "Айгүл" })]);
+    expect(toldOf(invoice)).toEqual([expect.objectContaining({ status: "paid", client_name: "Айгүл" })]);
     const paid = await visitor.open(address);
     expect(paid.body).toContain("<h1>Оплачено</h1>");
     expect(paid.body).not.toContain("/qr/");
@@ -149,17 +153,27 @@ describe("an order that is not paid", () => {
       "&",
     );
     expect((await visitor.open(again)).body).toContain("3\u00a0250,50\u00a0₸");
+
     // While the provider is still asked, so is the page.
-    expect(expired.body).toContain('data-state="expired');
+    expect(expired.body).toContain('data-state="expired+code"');
+    await customer.setStatus(invoice, "Processed");
+    world.clock.advance({ minutes: 5 });
+    await world.tick();
+    expect((await visitor.open(address)).body).toContain("<h1>Оплачено</h1>");
+    expect(toldOf(invoice).map(({ status }) => status)).toEqual(["expired", "paid"]);
   });
 
-  it("waits without a code when the provider's answer was lost, until the provider is asked", async () => {
+  it("waits without a code when the provider's answer was lost, until it is known that nobody has it", async () => {
     await merchant.fault({ call: "qr.create", fault: "reset_after" });
     const ordered = await visitor.submit(await checkOut(), { channel: "qr" });
     expect(ordered.status).toBe(303);
-    const page = await visitor.open(ordered.headers.get("location") ?? "");
+    const address = ordered.headers.get("location") ?? "";
+    const page = await visitor.open(address);
     expect(page.body).toContain("Готовим оплату");
     expect(page.body).toContain('data-state="pending"');
+    world.clock.advance({ minutes: 11 });
+    await world.tick();
+    expect((await visitor.open(address)).body).toContain("Время оплаты вышло");
   });
 
   it("is not placed when the provider refuses it: the form comes back", async () => {

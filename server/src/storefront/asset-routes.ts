@@ -1,0 +1,37 @@
+/** What the shop's pages are made of, over HTTP: the style, the script, the pictures of what is on sale. */
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { PAGE_SCRIPT, STYLE_SHEET } from "./assets.ts";
+import { openShop } from "./open-shop.ts";
+import { getPictureOnSale } from "./store.ts";
+import { PictureParams } from "./wire.ts";
+
+export const shopAssetRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    for (const { path, type, text } of [STYLE_SHEET, PAGE_SCRIPT]) {
+      app.get(path, { schema: { hide: true } }, async (_request, reply) =>
+        reply.type(type).header("Cache-Control", "public, max-age=31536000, immutable").send(text),
+      );
+    }
+
+    app.get(
+      "/shop/:slug/images/:image_id",
+      { schema: { hide: true, params: PictureParams } },
+      async (request, reply) => {
+        const { slug, image_id } = request.params;
+        const { tenant } = await openShop(deps, slug);
+        const { mime, checksum } = await getPictureOnSale(deps.db, tenant.id, image_id);
+        const etag = `"${checksum}"`;
+        reply.headers({ "Cache-Control": "public, max-age=3600", ETag: etag });
+        if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+        const bytes = await deps.images.get(tenant.id, image_id);
+        if (bytes === null) {
+          request.log.error({ image_id }, "the bytes of a picture are gone");
+          throw new ApiError("NOT_FOUND");
+        }
+        return reply.type(mime).send(bytes);
+      },
+    );
+  };

@@ -1,0 +1,21 @@
+/** Makes the page where an order is placed, at first and again when it could not be. */
+import type { Deps } from "../deps.ts";
+import type { Language } from "./language.ts";
+import { openShop, orderMode } from "./open-shop.ts";
+import type { Cart } from "./read-form.ts";
+import { type Filled, showCheckout } from "./show-checkout.ts";
+import { listItemsOnSaleById } from "./store.ts";
+
+const KEY_BYTES = 16;
+
+/** What has been said so far, and why it was not enough, if it was not. */
+export type Asked = { language: Language; cart: Cart; filled: Filled; problem: string | null };
+
+/** @throws NOT_FOUND */
+export async function checkOut(deps: Deps, slug: string, { language, cart, filled, problem }: Asked): Promise<string> {
+  const opened = await openShop(deps, slug);
+  const items = await listItemsOnSaleById(deps.db, opened.tenant.id, [...cart.keys()]);
+  const order_key = deps.random.bytes(KEY_BYTES).toString("hex");
+  const mode = orderMode(deps, opened);
+  return showCheckout({ opened, mode, language, cart, items, filled, problem, order_key });
+}

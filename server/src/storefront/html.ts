@@ -1,0 +1,19 @@
+/** HTML from template strings in which everything put in is escaped, unless it is HTML of ours already. */
+
+export type Html = { html: string };
+
+type Piece = string | number | Html | Html[] | null | false;
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Builds HTML. Text is escaped, in attributes too, which must be quoted; null and false leave nothing; lists are joined. */
+export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
+  return { html: strings.map((text, at) => text + show(pieces[at] ?? null)).join("") };
+}
+
+function show(piece: Piece): string {
+  if (piece === null || piece === false) return "";
+  if (Array.isArray(piece)) return piece.map(show).join("");
+  if (typeof piece === "object") return piece.html;
+  return String(piece).replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? "");
+}

@@ -1,0 +1,39 @@
+/** Finds the shop that customers are in, and whether and how it takes orders at this instant. */
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { tariffState } from "../rules/tariff.ts";
+import { SLUG } from "./slug.ts";
+import { getShopOfSlug, type OpenedShop } from "./store.ts";
+
+/** `closed`: the merchant's tariff is hard-stopped, or there is no provider session and no leave to take sandbox orders. */
+export type OrderMode = "live" | "sandbox" | "closed";
+
+/** The shop of that name, disabled or not: customers can still see what they have ordered. @throws NOT_FOUND */
+export async function findShopOfOrders(deps: Deps, slug: string): Promise<OpenedShop> {
+  // Some callers ask before the request has been checked, and what no slug can be the database may not even hold.
+  if (!SLUG.test(slug)) throw new ApiError("NOT_FOUND");
+  return getShopOfSlug(deps.db, slug);
+}
+
+/** @throws NOT_FOUND, for a disabled shop too. */
+export async function openShop(deps: Deps, slug: string): Promise<OpenedShop> {
+  const opened = await findShopOfOrders(deps, slug);
+  if (!opened.shop.enabled) throw new ApiError("NOT_FOUND");
+  return opened;
+}
+
+/** @throws NOT_FOUND; SHOP_UNAVAILABLE */
+export async function openShopForOrders(deps: Deps, slug: string): Promise<OpenedShop> {
+  const opened = await openShop(deps, slug);
+  if (orderMode(deps, opened) === "closed") throw new ApiError("SHOP_UNAVAILABLE");
+  return opened;
+}
+
+export function orderMode(deps: Deps, { shop, tenant, is_connected }: OpenedShop): OrderMode {
+  const { tariff, tariff_active_until } = tenant;
+  const grace_days = deps.config.tariff_grace_days;
+  const state = tariffState({ tariff, tariff_active_until, grace_days, now: deps.clock.now() });
+  if (state.kind === "hard_stopped") return "closed";
+  if (is_connected) return "live";
+  return shop.sandbox_orders ? "sandbox" : "closed";
+}

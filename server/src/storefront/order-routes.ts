@@ -1,0 +1,52 @@
+/** Ordering in a shop over HTTP: as JSON, or by the form of the shop's own page. */
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Deps } from "../deps.ts";
+import { openShopForOrders } from "./open-shop.ts";
+import { FORM_TYPE, isForm, languageOf } from "./page-request.ts";
+import { placeOrder } from "./place-order.ts";
+import { readOrderForm } from "./read-form.ts";
+import { shopAddress } from "./show-document.ts";
+import { OrderAnswer, orderJson, PlaceOrder, ShopParams } from "./wire.ts";
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+export const shopOrderRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.addContentTypeParser<string>(FORM_TYPE, { parseAs: "string" }, (_request, body, done) =>
+      done(null, readOrderForm(body)),
+    );
+
+    app.post(
+      "/shop/:slug/order",
+      {
+        bodyLimit: BODY_LIMIT_BYTES,
+        // Whether a shop takes orders is told before what is wrong with one. A form is told after it was read: it is shown again.
+        preParsing: async (request) => {
+          if (!isForm(request)) await openShopForOrders(deps, request.params.slug);
+        },
+        config: { errors: ["SHOP_UNAVAILABLE", "UPSTREAM_ERROR", "RATE_LIMITED"] },
+        schema: {
+          operationId: "placeShopOrder",
+          summary: "Order in a shop",
+          description:
+            "Makes an invoice of the shop's merchant, with `items`, `client_name`, `client_phone` and `client_comment`. Without " +
+            "a provider session the order is a sandbox one where the merchant allows that, else 503. When the provider leaves " +
+            "it open whether it took the invoice, the order is `pending` without a QR code until that is known. The shop's " +
+            "own page sends a form here, which is answered with 303 to the order's page.",
+          tags: ["Storefront"],
+          security: [],
+          params: ShopParams,
+          body: PlaceOrder,
+          response: { 201: OrderAnswer },
+        },
+      },
+      async (request, reply) => {
+        const { slug } = request.params;
+        const placed = await placeOrder(deps, slug, request.body);
+        if (isForm(request))
+          return reply.redirect(shopAddress(slug, languageOf(request), `/orders/${placed.token}`), 303);
+        return reply.code(201).send({ order: orderJson(placed, deps.config.base_url) });
+      },
+    );
+  };

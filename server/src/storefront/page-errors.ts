@@ -1,0 +1,53 @@
+/** What a customer sees when something is wrong: the form again with a sentence, or a page that says so. */
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { sendError } from "../http/error-handler.ts";
+import { checkOut } from "./check-out.ts";
+import type { Language } from "./language.ts";
+import { isForm, isPerson, languageOf } from "./page-request.ts";
+import { cartOf, type OrderForm } from "./read-form.ts";
+import { showMessage } from "./show-document.ts";
+import { WORDS } from "./words.ts";
+
+/** Gives `app` these pages. Programs get the envelope. */
+export function useShopErrors(app: FastifyInstance, deps: Deps): void {
+  app.setErrorHandler<FastifyError | ApiError>(async (error, request, reply) => {
+    if (!isPerson(request)) return sendError(error, request, reply);
+    const refusal = error instanceof ApiError ? error : undefined;
+    const status = (error instanceof ApiError ? error.status : error.statusCode) ?? 500;
+    if (status >= 500) request.log.error({ err: error, code: refusal?.code }, "request failed");
+    if (refusal?.retry_after_s !== undefined) reply.header("Retry-After", refusal.retry_after_s);
+    return reply
+      .code(status)
+      .type("text/html; charset=utf-8")
+      .send(await pageOf(deps, request, status, refusal));
+  });
+}
+
+async function pageOf(
+  deps: Deps,
+  request: FastifyRequest,
+  status: number,
+  refusal: ApiError | undefined,
+): Promise<string> {
+  const language = languageOf(request);
+  const words = WORDS[language];
+  if (status === 404) return showMessage(language, words.not_found, words.not_found_about);
+  if (status === 429) return showMessage(language, words.too_many, words.too_many_about);
+  // A form that was too large to be read has no body.
+  const form = isForm(request) ? (request.body as OrderForm | undefined) : undefined;
+  if (form === undefined || refusal === undefined) return showMessage(language, words.failed, words.failed_about);
+  const { slug } = request.params as { slug: string };
+  const cart = cartOf(form.items);
+  return checkOut(deps, slug, { language, cart, filled: form, problem: problemOf(refusal, language) });
+}
+
+function problemOf({ code, fields = {} }: ApiError, language: Language): string {
+  const words = WORDS[language];
+  if (code === "SHOP_UNAVAILABLE") return words.closed;
+  if (code === "UPSTREAM_ERROR") return words.upstream;
+  if (code !== "VALIDATION_ERROR") return words.failed_about;
+  if ("phone_number" in fields) return words.bad_phone;
+  return "client_name" in fields || "client_comment" in fields ? words.bad_text : words.bad_items;
+}

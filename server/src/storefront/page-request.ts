@@ -1,0 +1,19 @@
+/** What a request to the shop says of who makes it: a person with a browser, or a program; and in which language. */
+import type { FastifyRequest } from "fastify";
+import { chooseLanguage, type Language } from "./language.ts";
+
+export const FORM_TYPE = "application/x-www-form-urlencoded";
+
+export function languageOf(request: FastifyRequest): Language {
+  const { lang } = request.query as Record<string, unknown>;
+  return chooseLanguage(lang, request.headers["accept-language"]);
+}
+
+export function isForm(request: FastifyRequest): boolean {
+  return request.headers["content-type"]?.toLowerCase().startsWith(FORM_TYPE) === true;
+}
+
+/** Whether a page is to be answered with, also when something is wrong. */
+export function isPerson(request: FastifyRequest): boolean {
+  return isForm(request) || request.headers.accept?.includes("text/html") === true;
+}

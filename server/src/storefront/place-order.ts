@@ -1,0 +1,132 @@
+/** Places a customer's order: the cart at the catalog's prices, as an invoice to a phone or as a QR code. */
+import { createHash } from "node:crypto";
+import { snapshotCart } from "../catalog/snapshot-cart.ts";
+import type { CartItem } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError, invalidField } from "../errors.ts";
+import type { Idempotency } from "../http/idempotency.ts";
+import { createInvoice, type NewInvoiceInput } from "../invoices/create.ts";
+import { cartTotalTiyn } from "../rules/cart.ts";
+import { isOpen } from "../rules/invoice-status.ts";
+import { MAX_INVOICE_TIYN } from "../rules/money.ts";
+import { merchantPhone } from "../rules/phone.ts";
+import { openShopForOrders, orderMode } from "./open-shop.ts";
+import { findOrderOfSubmit, insertOrder, type OpenedShop, type PlacedOrder } from "./store.ts";
+
+const TOKEN_BYTES = 16;
+
+export type NewOrder = {
+  items: { catalog_item_id: number; count: number }[];
+  channel: "phone" | "qr";
+  /** As people type it. */
+  phone_number?: string | null;
+  client_name?: string | null;
+  client_comment?: string | null;
+  /** The same order under the same key is placed once. */
+  order_key?: string | null;
+};
+
+/**
+ * Places the order, or answers with the one that the same submit has placed. When the provider leaves it open whether it has
+ * the invoice, the order stands as `pending` until the reconciler knows.
+ * @throws NOT_FOUND; SHOP_UNAVAILABLE, also when the merchant's session turns out to be dead or its daily limit is reached;
+ * VALIDATION_ERROR on `items`, `items.<n>.catalog_item_id`, `phone_number`; UPSTREAM_ERROR when the provider refused.
+ */
+export async function placeOrder(deps: Deps, slug: string, order: NewOrder): Promise<PlacedOrder> {
+  const opened = await openShopForOrders(deps, slug);
+  const tenant_id = opened.tenant.id;
+  const token = deps.random.bytes(TOKEN_BYTES).toString("hex");
+  const submit_hash = submitHash(order, token);
+  const known = await findOrderOfSubmit(deps.db, tenant_id, submit_hash);
+  if (known !== undefined) return known;
+
+  const invoice = await invoiceOf(deps, opened, order);
+  const row = { tenant_id, token, submit_hash, created_at: deps.clock.now() };
+  const failure = await createInvoice(deps, { tenant: opened.tenant, key: null }, invoice, boundTo(row)).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const placed = await findOrderOfSubmit(deps.db, tenant_id, submit_hash);
+  const isSettled = failure === undefined || placed?.token !== token || isOpen(placed.invoice.status);
+  if (placed !== undefined && isSettled) return placed;
+  throw refusalOf(failure);
+}
+
+/** Of the key and of all that was sent under it: who goes back and changes the order places another one. */
+function submitHash({ order_key, ...order }: NewOrder, token: string): Buffer {
+  const { items, channel, phone_number, client_name, client_comment } = order;
+  const lines = items.map(({ catalog_item_id, count }) => [catalog_item_id, count]);
+  const sent = [order_key ?? token, lines, channel, phone_number, client_name, client_comment];
+  return createHash("sha256").update(JSON.stringify(sent)).digest();
+}
+
+type OrderRow = { tenant_id: string; token: string; submit_hash: Buffer; created_at: Date };
+
+/** Has the order stored in the transaction that stores its invoice: there is both, or neither. */
+function boundTo(row: OrderRow): Idempotency {
+  return {
+    bound_to: null,
+    async bind(db, invoice_id) {
+      const inserted = await insertOrder(db, { ...row, invoice_id: Number(invoice_id) });
+      // The same submit was first at the same instant; its order is the answer.
+      if (inserted === undefined) throw new ApiError("IDEMPOTENCY_IN_PROGRESS");
+    },
+    leaveOpen() {},
+  };
+}
+
+/** @throws VALIDATION_ERROR on what is wrong with the order. */
+async function invoiceOf(deps: Deps, opened: OpenedShop, order: NewOrder): Promise<NewInvoiceInput> {
+  const client_phone = phoneOf(order);
+  const items = await freeze(deps, opened.tenant.id, order);
+  const total_tiyn = cartTotalTiyn(items);
+  if (total_tiyn > MAX_INVOICE_TIYN) throw invalidField("items", "cost more together than one order may");
+  const common = {
+    amount: total_tiyn / 100,
+    description: opened.shop.title,
+    is_sandbox: orderMode(deps, opened) === "sandbox",
+    ordered: {
+      items,
+      client_name: order.client_name ?? null,
+      client_phone,
+      client_comment: order.client_comment ?? null,
+    },
+  };
+  if (order.channel === "qr") return { channel: "qr", ...common };
+  if (client_phone === null) throw invalidField("phone_number", "is required for an invoice by phone");
+  return { channel: "phone", phone_number: client_phone, ...common };
+}
+
+function phoneOf({ phone_number }: NewOrder): string | null {
+  if (phone_number == null) return null;
+  const phone = merchantPhone(phone_number);
+  if (phone === null) throw invalidField("phone_number", "must be a phone such as 87011234567");
+  return phone;
+}
+
+async function freeze(deps: Deps, tenant_id: string, { items }: NewOrder): Promise<CartItem[]> {
+  try {
+    return await snapshotCart(deps.db, tenant_id, items);
+  } catch (error) {
+    throw error instanceof ApiError ? inWordsOfOrders(error) : error;
+  }
+}
+
+/** The cart's fields by the names that they have in an order. */
+function inWordsOfOrders({ code, fields = {} }: ApiError): ApiError {
+  const named = Object.entries(fields).map(([name, problem]) => [
+    name.replace(/^(cart_items|amount)\b/, "items"),
+    problem,
+  ]);
+  return new ApiError(code, { fields: Object.fromEntries(named) });
+}
+
+/** What a customer is told: the merchant's affairs with the service and the provider are not the customer's. */
+function refusalOf(failure: unknown): unknown {
+  if (!(failure instanceof ApiError)) return failure;
+  const { code, retry_after_s } = failure;
+  if (code === "PROVIDER_SESSION_REQUIRED" || code === "DAILY_LIMIT_REACHED") {
+    return new ApiError("SHOP_UNAVAILABLE", retry_after_s === undefined ? {} : { retry_after_s });
+  }
+  return code === "VALIDATION_ERROR" ? inWordsOfOrders(failure) : failure;
+}

@@ -1,0 +1,49 @@
+/** Reads what the shop's forms send: the counts of the cart from an address, the whole order from a body. */
+import { MAX_COUNT } from "./wire.ts";
+
+/** Catalog item id to how many of it are wanted. */
+export type Cart = Map<number, number>;
+
+type Line = { catalog_item_id: number; count: number };
+
+const FILLED = ["channel", "phone_number", "client_name", "client_comment", "order_key"] as const;
+const COUNT_FIELD = /^count_([1-9]\d{0,15})$/;
+
+/** The name of the field that holds the count of an item. */
+export function countField(id: number): string {
+  return `count_${id}`;
+}
+
+/** What is chosen so far. Whatever is no count is left out: people may edit addresses. */
+export function readCart(query: Record<string, unknown>): Cart {
+  return cartOf(countsOf(query));
+}
+
+export function cartOf(lines: Line[]): Cart {
+  const counted = lines.filter(({ count }) => Number.isInteger(count) && count >= 1 && count <= MAX_COUNT);
+  return new Map(counted.map(({ catalog_item_id, count }) => [catalog_item_id, count]));
+}
+
+/** The page of the shop's items that is asked for; the first one unless `page` says otherwise. */
+export function readPage(query: Record<string, unknown>): number {
+  const page = Number(query.page);
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+}
+
+/** An order's form in the shape of the JSON body, to be checked as one. */
+export type OrderForm = { items: Line[] } & Partial<Record<(typeof FILLED)[number], string>>;
+
+/** Empty fields are left out. */
+export function readOrderForm(text: string): OrderForm {
+  const fields = Object.fromEntries(new URLSearchParams(text));
+  const filled = FILLED.map((name) => [name, fields[name]?.trim()] as const).filter(([, value]) => value);
+  return { items: countsOf(fields), ...Object.fromEntries(filled) };
+}
+
+function countsOf(fields: Record<string, unknown>): Line[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const id = COUNT_FIELD.exec(name)?.[1];
+    const isFilled = typeof value === "string" && value.trim() !== "" && value.trim() !== "0";
+    return id === undefined || !isFilled ? [] : [{ catalog_item_id: Number(id), count: Number(value) }];
+  });
+}

@@ -1,0 +1,25 @@
+/** Sets a tenant's shop up, or changes it. */
+import type { Shop } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { invalidField } from "../errors.ts";
+import { isSlugTaken, upsertShop } from "./store.ts";
+
+export type ShopSettings = { slug: string; title: string; enabled: boolean; sandbox_orders?: boolean | null };
+
+/** @throws VALIDATION_ERROR on `slug` when another shop has it, also when both ask for it at the same instant. */
+export async function saveShop(deps: Deps, tenant_id: string, settings: ShopSettings): Promise<Shop> {
+  const { slug, title, enabled, sandbox_orders } = settings;
+  const created_at = deps.clock.now();
+  try {
+    return await upsertShop(deps.db, {
+      tenant_id,
+      slug,
+      title,
+      enabled,
+      sandbox_orders: sandbox_orders === true,
+      created_at,
+    });
+  } catch (error) {
+    throw isSlugTaken(error) ? invalidField("slug", "is the address of another shop") : error;
+  }
+}

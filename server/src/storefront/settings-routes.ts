@@ -1,0 +1,42 @@
+/** A merchant's own shop over HTTP, in the console. */
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Deps } from "../deps.ts";
+import { callerOf } from "../tenants/caller.ts";
+import { saveShop } from "./save-shop.ts";
+import { findShop } from "./store.ts";
+import { MaybeShopAnswer, SaveShop, ShopAnswer, shopJson } from "./wire.ts";
+
+const tags = ["Shop"];
+
+export const shopSettingsRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { base_url } = deps.config;
+
+    app.get(
+      "/shop",
+      { schema: { operationId: "getShop", summary: "The shop's settings", tags, response: { 200: MaybeShopAnswer } } },
+      async (request) => {
+        const shop = await findShop(deps.db, callerOf(request).tenant.id);
+        return { shop: shop === undefined ? null : shopJson(shop, base_url) };
+      },
+    );
+
+    app.put(
+      "/shop",
+      {
+        schema: {
+          operationId: "saveShop",
+          summary: "Set the shop up, or change it",
+          description: "All of it is replaced. Under a new slug the shop is no longer found at the old one.",
+          tags,
+          body: SaveShop,
+          response: { 200: ShopAnswer },
+        },
+      },
+      async (request) => {
+        const shop = await saveShop(deps, callerOf(request).tenant.id, request.body);
+        return { shop: shopJson(shop, base_url) };
+      },
+    );
+  };

@@ -1,0 +1,114 @@
+/** The page where an order is placed: what is in it, how it will be paid, and whom to reach. */
+import type { CatalogItem } from "../db/schema.ts";
+import { type Html, html } from "./html.ts";
+import type { Language } from "./language.ts";
+import type { OrderMode } from "./open-shop.ts";
+import { type Cart, countField } from "./read-form.ts";
+import { shopAddress, showBrand, showDocument } from "./show-document.ts";
+import { showNotice } from "./show-shop.ts";
+import type { OpenedShop } from "./store.ts";
+import { shopPath } from "./wire.ts";
+import { priceText, WORDS } from "./words.ts";
+
+/** What the customer has filled in. */
+export type Filled = {
+  channel?: string | null | undefined;
+  phone_number?: string | null | undefined;
+  client_name?: string | null | undefined;
+  client_comment?: string | null | undefined;
+};
+
+export type CheckoutView = {
+  opened: OpenedShop;
+  mode: OrderMode;
+  language: Language;
+  cart: Cart;
+  /** Those of the cart that are on sale. */
+  items: CatalogItem[];
+  filled: Filled;
+  /** Why the order was not placed. */
+  problem: string | null;
+  /** The name of this form: the same one sent twice places one order. */
+  order_key: string;
+};
+
+export function showCheckout(view: CheckoutView): string {
+  const { opened, mode, language, cart, items, problem } = view;
+  const { slug, title } = opened.shop;
+  const words = WORDS[language];
+  const lines = items.map((item) => ({ item, count: cart.get(item.id) ?? 0 }));
+  const main = html`${problem !== null && mode !== "closed" && html`<p class="notice bad" role="alert">${problem}</p>`}
+${showNotice(mode, language)}
+${
+  lines.length === 0
+    ? html`<div class="card status"><h1>${words.no_order}</h1>
+<a class="button main" href="${shopAddress(slug, language)}">${words.to_shop}</a></div>`
+    : html`${showCart(view, lines)}${mode !== "closed" && showForm(view, lines)}`
+}`;
+  return showDocument({
+    language,
+    title: `${words.your_order} · ${title}`,
+    heading: showBrand(slug, title, language, cart),
+    elsewhere: (other) => shopAddress(slug, other, "/checkout", { cart }),
+    main,
+  });
+}
+
+type Line = { item: CatalogItem; count: number };
+
+function showCart({ opened, language, cart }: CheckoutView, lines: Line[]): Html {
+  const words = WORDS[language];
+  const total_tiyn = lines.reduce((sum, { item, count }) => sum + item.price_tiyn * count, 0);
+  return html`<section class="card" aria-labelledby="cart">
+<div class="head"><h2 id="cart">${words.your_order}</h2>
+<a href="${shopAddress(opened.shop.slug, language, "", { cart })}">${words.change}</a></div>
+${showLines(
+  lines.map(({ item, count }) => ({ name: item.name, count, sum_tiyn: item.price_tiyn * count })),
+  total_tiyn,
+  language,
+)}
+</section>`;
+}
+
+/** What is ordered, line by line, and what it costs together. */
+export function showLines(
+  lines: { name: string; count: number; sum_tiyn: number }[],
+  total_tiyn: number,
+  language: Language,
+): Html {
+  return html`<ul class="lines">
+${lines.map(
+  ({ name, count, sum_tiyn }) =>
+    html`<li><span><bdi>${name}</bdi> <span class="quiet money">× ${count}</span></span>
+<span class="money">${priceText(sum_tiyn, language)}</span></li>`,
+)}
+<li class="sum"><span>${WORDS[language].total}</span><span class="money">${priceText(total_tiyn, language)}</span></li>
+</ul>`;
+}
+
+function showForm({ opened, language, filled, order_key }: CheckoutView, lines: Line[]): Html {
+  const words = WORDS[language];
+  const optional = html`<span class="quiet">${words.optional}</span>`;
+  return html`<form class="order stack" method="post" action="${shopPath(opened.shop.slug)}/order?lang=${language}">
+<input type="hidden" name="order_key" value="${order_key}">
+${lines.map(({ item, count }) => html`<input type="hidden" name="${countField(item.id)}" value="${count}">`)}
+<fieldset class="card"><legend>${words.how_to_pay}</legend>
+${showChoice("phone", filled.channel !== "qr", words.by_phone, words.by_phone_about)}
+${showChoice("qr", filled.channel === "qr", words.by_qr, words.by_qr_about)}
+</fieldset>
+<div class="card stack">
+<label class="field"><span>${words.phone} <span class="quiet for-qr">${words.phone_optional}</span><span class="quiet for-phone">${words.phone_about}</span></span>
+<input name="phone_number" type="tel" inputmode="tel" autocomplete="tel" maxlength="40" placeholder="8 701 234 56 78" value="${filled.phone_number ?? ""}"></label>
+<label class="field"><span>${words.name} ${optional}</span>
+<input name="client_name" autocomplete="name" maxlength="255" value="${filled.client_name ?? ""}"></label>
+<label class="field"><span>${words.comment} ${optional}</span>
+<textarea name="client_comment" maxlength="1000" rows="3">${filled.client_comment ?? ""}</textarea></label>
+</div>
+<button class="main wide">${words.place}</button>
+</form>`;
+}
+
+function showChoice(channel: string, is_chosen: boolean, label: string, about: string): Html {
+  return html`<label class="choice"><input type="radio" name="channel" value="${channel}"${is_chosen && html` checked`}>
+<b>${label}</b><span class="quiet">${about}</span></label>`;
+}

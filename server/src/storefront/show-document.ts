@@ -1,0 +1,87 @@
+/** What all of the shop's pages have around them: the head, the way back, the choice of a language. */
+import { PAGE_SCRIPT, STYLE_SHEET } from "./assets.ts";
+import { type Html, html } from "./html.ts";
+import { LANGUAGES, type Language } from "./language.ts";
+import type { Cart } from "./read-form.ts";
+import { countField } from "./read-form.ts";
+import { shopPath } from "./wire.ts";
+import { WORDS } from "./words.ts";
+
+/** The same page in another language. */
+type Elsewhere = (language: Language) => string;
+
+export type Page = {
+  language: Language;
+  title: string;
+  heading: Html;
+  /** Null where the page has no address to come back to. */
+  elsewhere: Elsewhere | null;
+  main: Html;
+  /** What the script watches for changes; without scripts the page is loaded again and again. */
+  watched?: string;
+  /** Whether search engines may find it. */
+  is_public?: boolean;
+};
+
+const RELOAD_S = 5;
+
+/** The address of a page of the shop: `path` is what follows the slug. */
+export function shopAddress(
+  slug: string,
+  language: Language,
+  path = "",
+  more: { cart?: Cart; page?: number } = {},
+): string {
+  const { cart = new Map(), page = 1 } = more;
+  const query = new URLSearchParams({ lang: language });
+  if (page > 1) query.set("page", String(page));
+  for (const [id, count] of cart) query.set(countField(id), String(count));
+  return `${shopPath(slug)}${path}?${query}`;
+}
+
+export function showDocument(page: Page): string {
+  const { language, title, heading, elsewhere, main, watched, is_public = false } = page;
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${title}</title>
+${!is_public && html`<meta name="robots" content="noindex">`}
+${watched !== undefined && html`<noscript><meta http-equiv="refresh" content="${RELOAD_S}"></noscript>`}
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${STYLE_SHEET.href}">
+<script src="${PAGE_SCRIPT.href}" defer></script>
+</head>
+<body>
+<div class="page">
+<header>${heading}${elsewhere !== null && showLanguages(language, elsewhere)}</header>
+<main${watched !== undefined && html` data-state="${watched}" aria-live="polite"`}>
+${main}
+</main>
+</div>
+</body>
+</html>
+`.html;
+}
+
+function showLanguages(current: Language, elsewhere: Elsewhere): Html {
+  return html`<nav class="languages" aria-label="${WORDS[current].languages}">${LANGUAGES.map(
+    (language) =>
+      html`<a href="${elsewhere(language)}" lang="${language}" hreflang="${language}" aria-label="${WORDS[language].language}"${
+        language === current && html` aria-current="true"`
+      }>${language === "kk" ? "қаз" : language === "ru" ? "рус" : "eng"}</a>`,
+  )}</nav>`;
+}
+
+/** The shop's name as the way back to its goods. */
+export function showBrand(slug: string, title: string, language: Language, cart?: Cart): Html {
+  const back = shopAddress(slug, language, "", cart === undefined ? {} : { cart });
+  return html`<a class="brand" href="${back}" dir="auto">${title}</a>`;
+}
+
+/** A page that says one thing. */
+export function showMessage(language: Language, title: string, about: string): string {
+  const main = html`<div class="card status"><h1>${title}</h1><p class="quiet">${about}</p></div>`;
+  return showDocument({ language, title, heading: html``, elsewhere: null, main });
+}

@@ -1,0 +1,137 @@
+/** The page of one order: what to do to pay it, and how it stands. */
+import type { Invoice } from "../db/schema.ts";
+import { type PublishedStatus, publishedStatus } from "../rules/invoice-status.ts";
+import { tiynOfText } from "../rules/money.ts";
+import { maskPhone } from "../rules/phone.ts";
+import { type Html, html } from "./html.ts";
+import type { Language } from "./language.ts";
+import { showLines } from "./show-checkout.ts";
+import { shopAddress, showBrand, showDocument } from "./show-document.ts";
+import type { OpenedShop, PlacedOrder } from "./store.ts";
+import { priceText, WORDS } from "./words.ts";
+
+export type OrderView = {
+  opened: OpenedShop;
+  placed: PlacedOrder;
+  language: Language;
+  /** In which the time is told until when a code can be paid. */
+  time_zone: string;
+};
+
+export function showOrder(view: OrderView): string {
+  const { opened, placed, language } = view;
+  const { invoice, token } = placed;
+  const { slug, title } = opened.shop;
+  const words = WORDS[language];
+  const status = publishedStatus(invoice.status);
+  const is_open = status === "pending" || status === "cancelling";
+  const told = statusText(view, status);
+  const main = html`${invoice.is_sandbox && html`<p class="notice">${words.sandbox}</p>`}
+<section class="card status${is_open && invoice.qr_token_url === null && " wait"}">
+${!showsCode(invoice, status) && html`<div class="sign${is_open || status === "paid" ? "" : " ended"}" aria-hidden="true">${SIGNS[status]}</div>`}
+<h1>${told.title}</h1>
+${told.about}
+<p class="sum-up money">${priceText(invoice.amount_tiyn, language)}</p>
+${showsCode(invoice, status) && showCode(view)}
+${is_open && html`<p class="quiet">${words.updates}</p>`}
+${(status === "cancelled" || status === "expired") && showAgain(view)}
+</section>
+<section class="card" aria-labelledby="lines"><h2 id="lines">${words.your_order}</h2>
+${showLines(
+  invoice.items.map(({ name, count, price }) => ({ name, count, sum_tiyn: (tiynOfText(price) ?? 0) * count })),
+  invoice.amount_tiyn,
+  language,
+)}</section>
+${opened.shop.enabled && html`<p><a class="button wide" href="${shopAddress(slug, language)}">${words.to_shop}</a></p>`}`;
+  return showDocument({
+    language,
+    title: `${told.title} · ${title}`,
+    heading: opened.shop.enabled ? showBrand(slug, title, language) : html`<p class="brand" dir="auto">${title}</p>`,
+    elsewhere: (other) => shopAddress(slug, other, `/orders/${token}`),
+    main,
+    // One that has ended may still turn out to be paid, for as long as the provider is asked.
+    ...(is_open || invoice.next_poll_at !== null ? { watched: stateOf(status, invoice) } : {}),
+  });
+}
+
+/** What the page's script compares with the order's JSON. */
+function stateOf(status: PublishedStatus, { qr_token_url }: Invoice): string {
+  return qr_token_url === null ? status : `${status}+code`;
+}
+
+const SIGNS: Record<PublishedStatus, string> = {
+  pending: "",
+  cancelling: "",
+  paid: "✓",
+  cancelled: "×",
+  expired: "×",
+  partially_refunded: "↩",
+  refunded: "↩",
+};
+
+type Told = { title: string; about: Html };
+
+function statusText({ placed, language }: OrderView, status: PublishedStatus): Told {
+  const words = WORDS[language];
+  const tell = (title: string, about: string, more: Html | null = null): Told => ({
+    title,
+    about: html`<p class="quiet">${about}${more}</p>`,
+  });
+  switch (status) {
+    case "pending":
+    case "cancelling":
+      return tellOpen(placed.invoice, words, tell);
+    case "paid":
+      return tell(words.paid, words.paid_about);
+    case "cancelled":
+      return tell(words.cancelled, words.cancelled_about);
+    case "expired":
+      return tell(words.expired, words.expired_about);
+    case "partially_refunded":
+      return tell(words.partially_refunded, words.refunded_about);
+    case "refunded":
+      return tell(words.refunded, words.refunded_about);
+  }
+}
+
+function tellOpen(
+  invoice: Invoice,
+  words: (typeof WORDS)[Language],
+  tell: (title: string, about: string, more?: Html) => Told,
+): Told {
+  if (invoice.is_sandbox) return tell(words.wait_sandbox, words.wait_sandbox_about);
+  if (invoice.status === "processing") return tell(words.preparing, words.preparing_about);
+  if (invoice.channel === "qr") return tell(words.wait_qr, words.wait_qr_about);
+  return tell(
+    words.wait_phone,
+    words.wait_phone_about,
+    html` <span class="money">${maskPhone(invoice.client_phone ?? "")}</span>`,
+  );
+}
+
+function showsCode(invoice: Invoice, status: PublishedStatus): boolean {
+  return status === "pending" && invoice.qr_public_token !== null && invoice.qr_token_url !== null;
+}
+
+function showCode({ placed, language, time_zone }: OrderView): Html {
+  const { qr_public_token, qr_token_url, expires_at, is_sandbox } = placed.invoice;
+  const words = WORDS[language];
+  const time = new Intl.DateTimeFormat(language, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: time_zone,
+  });
+  // What the provider calls a payable address is only followed where it is one.
+  const is_link = !is_sandbox && /^https?:\/\//.test(qr_token_url ?? "");
+  return html`<div class="code"><img src="/qr/${qr_public_token}.svg" width="288" height="288" alt="${words.qr_picture}"></div>
+${is_link && html`<a class="button main wide" href="${qr_token_url}" rel="noreferrer">${words.open_in_bank}</a>`}
+${expires_at !== null && html`<p class="quiet">${words.valid_until} <span class="money">${time.format(expires_at)}</span></p>`}`;
+}
+
+function showAgain({ opened, placed, language }: OrderView): Html | null {
+  if (!opened.shop.enabled) return null;
+  const cart = new Map(placed.invoice.items.map(({ catalog_item_id, count }) => [catalog_item_id, count]));
+  const address = shopAddress(opened.shop.slug, language, "/checkout", { cart });
+  return html`<a class="button main" href="${address}">${WORDS[language].again}</a>`;
+}

@@ -1,0 +1,135 @@
+/** The SQL of shops, of what they sell, and of the orders that were placed in them. */
+import { type Insertable, sql } from "kysely";
+import pg from "pg";
+import type { Database } from "../db/database.ts";
+import type { CatalogImage, CatalogItem, Invoice, Schema, Shop, Tenant } from "../db/schema.ts";
+import { ApiError } from "../errors.ts";
+import type { Page } from "../http/pagination.ts";
+
+/** A shop, its merchant, and whether the merchant's provider session lives. */
+export type OpenedShop = { shop: Shop; tenant: Tenant; is_connected: boolean };
+
+/** An order, and the invoice that it is. */
+export type PlacedOrder = { token: string; invoice: Invoice };
+
+export async function findShop(db: Database, tenant_id: string): Promise<Shop | undefined> {
+  return db.selectFrom("shops").selectAll().where("tenant_id", "=", tenant_id).executeTakeFirst();
+}
+
+/** Makes the tenant's shop, or changes it. @throws an error of which `isSlugTaken` is true. */
+export async function upsertShop(db: Database, shop: Shop): Promise<Shop> {
+  const { slug, title, enabled, sandbox_orders } = shop;
+  return db
+    .insertInto("shops")
+    .values(shop)
+    .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ slug, title, enabled, sandbox_orders }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether `error` says that another shop has the slug. */
+export function isSlugTaken(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === "shops_slug";
+}
+
+/** The shop of that name, enabled or not: whose it is, is what is asked here. @throws NOT_FOUND */
+export async function getShopOfSlug(db: Database, slug: string): Promise<OpenedShop> {
+  const { rows } = await sql<Tenant & Omit<Shop, "created_at"> & { shop_created_at: Date; is_connected: boolean }>`
+    select t.*, s.tenant_id, s.slug, s.title, s.enabled, s.sandbox_orders, s.created_at as shop_created_at,
+      exists (select from provider_sessions p where p.tenant_id = s.tenant_id and p.dead_at is null) as is_connected
+    from shops s join tenants t on t.id = s.tenant_id
+    where s.slug = ${slug}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new ApiError("NOT_FOUND");
+  const { tenant_id, title, enabled, sandbox_orders, shop_created_at: created_at, is_connected, ...tenant } = row;
+  const shop = { tenant_id, slug, title, enabled, sandbox_orders, created_at };
+  return { shop, tenant, is_connected };
+}
+
+/** What the tenant sells, newest (highest id) first, and how many items that is in all. */
+export async function listItemsOnSale(
+  db: Database,
+  tenant_id: string,
+  { limit, offset }: Page,
+): Promise<{ items: CatalogItem[]; total: number }> {
+  const onSale = db.selectFrom("catalog_items").where("tenant_id", "=", tenant_id).where("is_active", "=", true);
+  const [items, { total }] = await Promise.all([
+    onSale.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute(),
+    onSale.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { items, total };
+}
+
+/** Those of `ids` that the tenant sells. */
+export async function listItemsOnSaleById(db: Database, tenant_id: string, ids: number[]): Promise<CatalogItem[]> {
+  return db
+    .selectFrom("catalog_items")
+    .selectAll()
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", sql<number>`any(${ids}::bigint[])`)
+    .where("is_active", "=", true)
+    .execute();
+}
+
+/** A picture of something that the tenant sells. @throws NOT_FOUND for any other */
+export async function getPictureOnSale(db: Database, tenant_id: string, id: string): Promise<CatalogImage> {
+  return db
+    .selectFrom("catalog_images as i")
+    .selectAll("i")
+    .where("i.tenant_id", "=", tenant_id)
+    .where("i.id", "=", id)
+    .where("i.status", "=", "stored")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("catalog_items as c")
+          .select("c.id")
+          .where("c.tenant_id", "=", tenant_id)
+          .where("c.image_id", "=", id)
+          .where("c.is_active", "=", true),
+      ),
+    )
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+/** Undefined when the same submit has made an order already, also for one of two at the same instant. */
+export async function insertOrder(
+  db: Database,
+  order: Insertable<Schema["shop_orders"]>,
+): Promise<{ token: string } | undefined> {
+  return db
+    .insertInto("shop_orders")
+    .values(order)
+    .onConflict((conflict) => conflict.columns(["tenant_id", "submit_hash"]).doNothing())
+    .returning("token")
+    .executeTakeFirst();
+}
+
+export async function findOrderOfSubmit(
+  db: Database,
+  tenant_id: string,
+  submit_hash: Buffer,
+): Promise<PlacedOrder | undefined> {
+  const row = await ordersOf(db, tenant_id).where("o.submit_hash", "=", submit_hash).executeTakeFirst();
+  return row === undefined ? undefined : placed(row);
+}
+
+/** @throws NOT_FOUND */
+export async function getOrder(db: Database, tenant_id: string, token: string): Promise<PlacedOrder> {
+  const order = ordersOf(db, tenant_id).where("o.token", "=", token);
+  return placed(await order.executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND")));
+}
+
+function ordersOf(db: Database, tenant_id: string) {
+  return db
+    .selectFrom("shop_orders as o")
+    .innerJoin("invoices as i", (join) =>
+      join.onRef("i.tenant_id", "=", "o.tenant_id").onRef("i.id", "=", "o.invoice_id"),
+    )
+    .selectAll("i")
+    .select("o.token")
+    .where("o.tenant_id", "=", tenant_id);
+}
+
+function placed({ token, ...invoice }: Invoice & { token: string }): PlacedOrder {
+  return { token, invoice };
+}
