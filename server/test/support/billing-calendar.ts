@@ -11,7 +11,7 @@ const DAYS: Partial<Record<Period, number>> = { daily: 1, weekly: 7, biweekly: 1
 const MONTHS: Partial<Record<Period, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
 
 /** 00:00 in Almaty of the day `YYYY-MM-DD`. Times are milliseconds of UTC, here and below. */
-export function almatyMidnight(day: string): number {
+function almatyMidnight(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - AHEAD_OF_UTC_MS;
 }
 

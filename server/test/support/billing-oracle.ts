@@ -27,7 +27,7 @@ export type Attempt = {
 };
 
 /** A date that the oracle knows no better than to ±10 %: it takes the service's if that lies between the two. */
-export type Window = { from: number; to: number };
+type Window = { from: number; to: number };
 
 export type Expected = {
   period: Period;

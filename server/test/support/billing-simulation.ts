@@ -1,13 +1,12 @@
 /** Years of billing in a sandbox, lived through in minutes and held against an oracle at every tick. */
-import { endSandboxInvoicesIn, settleStatus } from "../../src/invoices/change-status.ts";
-import { simulateInvoice } from "../../src/invoices/simulate.ts";
-import { allJobs } from "../../src/jobs.ts";
+import { allJobs, type Job } from "../../src/jobs.ts";
 import { examineLives } from "./billing-aftermath.ts";
 import { DAY_MS, HOUR_MS } from "./billing-calendar.ts";
-import { openComparison } from "./billing-comparison.ts";
+import { type Comparison, openComparison } from "./billing-comparison.ts";
 import { billingJobs, runTogether } from "./billing-jobs.ts";
-import { act, beginLife, type Chance, drawAct, drawCreation, duePlan, type Life, note } from "./billing-life.ts";
-import { invoiceEnded, isOver, nextDue, openAttempt, tick } from "./billing-oracle.ts";
+import { beginLife, type Chance, drawCreation, type Life } from "./billing-life.ts";
+import { isOver, nextDue, openAttempt, tick } from "./billing-oracle.ts";
+import { letThemAct } from "./billing-people.ts";
 import { makeTenant, type TestTenant } from "./make.ts";
 import { randomOf } from "./random.ts";
 import type { World } from "./world.ts";
@@ -26,81 +25,102 @@ export type Figures = { ticks: number; outages: number; attempts: number; paid: 
 
 const YEAR_MS = 365 * DAY_MS;
 const TENANTS = 4;
-const AT_ONCE = 8;
-/** In so many of the instants payers' invoices end each by a call of its own. */
-const ONE_BY_ONE = 0.2;
+/** So many of the ticks come at any instant, the others where something is due. */
+const ANYWHERE = 0.55;
 /** At every tenth tick all jobs run, at the others those alone that have to do with billing. */
 const ALL_JOBS = 1 / 10;
+/** After so many of the ticks the jobs stand still for a while. */
+const OUTAGES = 1 / 60;
 const LONGEST_OUTAGE_MS = 40 * DAY_MS;
 const MINUTE_MS = 60_000;
+
+type Run = {
+  world: World;
+  chance: Chance;
+  simulation: Simulation;
+  tenants: [TestTenant, ...TestTenant[]];
+  workers: { all: Job[][]; billing: Job[][] };
+  comparison: Comparison;
+  /** When the subscriptions are created that are still to come, the last first. */
+  births: number[];
+  lives: Life[];
+  /** Those with which anything can still happen. */
+  awake: Life[];
+  ticks: number[];
+  outage_until: number;
+  /** When the service means to do something next. */
+  service_due_at: number | null;
+  outages: number;
+  acts: number;
+};
 
 /**
  * Lives through it, and looks at what is left. The world must be new, and keep its events for years.
  * @throws Error that tells the first difference between the service and the oracle, and the story of that subscription.
  */
 export async function simulateBilling(world: World, simulation: Simulation): Promise<Figures> {
-  const chance = chanceOf(randomOf(simulation.seed));
-  const { whole } = chance;
-  // The same for all who ask at one instant: what is drawn does not hang on who asks first.
-  const jitter_seed = whole(0, 2 ** 30);
-  world.deps.random = {
-    ...world.deps.random,
-    fraction: () => randomOf(jitter_seed ^ Math.floor(world.clock.now().getTime() / 1000))(),
-  };
-  const workers = Array.from({ length: simulation.workers }, () => allJobs(world.deps));
-  const billing = workers.map(billingJobs);
-  const tenants = await makeTenants(world);
-  const comparison = openComparison(world, chance);
-  const births = drawBirths(world, chance, simulation);
+  const run = await prepare(world, simulation);
   const end_at = world.clock.now().getTime() + simulation.years * YEAR_MS;
-  const lives: Life[] = [];
-  const ticks: number[] = [];
-  const stride_ms = simulation.stride_hours * HOUR_MS;
-  const figures = { outages: 0, acts: 0 };
-  let awake: Life[] = [];
-  let outage_until = 0;
-  let service_due_at: number | null = null;
-
-  for (let now = world.clock.now().getTime(); now < end_at; ) {
-    for (; births.at(-1) !== undefined && Number(births.at(-1)) <= now; births.pop()) {
-      const life = await beginLife(world, chance.oneOf(tenants), drawCreation(chance, now), {
-        pays_percent: chance.oneOf([98, 98, 85, 40]),
-        next_act_at: now + whole(0, 200 * DAY_MS),
-      });
-      lives.push(life);
-      awake.push(life);
-    }
-    figures.acts += await letThemAct(world, lives, awake, chance);
-    if (now >= outage_until) {
-      const jobs = chance.fraction() < ALL_JOBS ? workers : billing;
-      await runTogether(jobs.slice(0, whole(1, simulation.workers)));
-      ticks.push(now);
-      for (const { expected } of awake) tick(expected, now);
-      service_due_at = await comparison.compare(awake);
-      awake = awake.filter((life) => !isOver(life.expected) || openAttempt(life.expected) || life.plan !== null);
-      if (chance.fraction() < 1 / 100) {
-        figures.outages += 1;
-        outage_until = now + Math.round(MINUTE_MS * (LONGEST_OUTAGE_MS / MINUTE_MS) ** chance.fraction());
-      }
-    }
-    now = nextInstant({ now, outage_until, service_due_at, awake, stride_ms }, chance);
+  for (let now = world.clock.now().getTime(); now < end_at; now = nextInstant(run, now)) {
     world.clock.set(new Date(now).toISOString());
+    await createThoseDue(run, now);
+    run.acts += await letThemAct(world, run, run.chance);
+    if (now >= run.outage_until) await tickOnce(run, now);
     // What the service logs of all these years is not wanted here.
     world.logged.length = 0;
   }
+  // What has happened in an outage at the end is taken note of, and all are looked at once more.
+  run.awake = run.lives;
+  await tickOnce(run, world.clock.now().getTime());
+  await examineLives(world, run.lives, { ticks: run.ticks, jitters: run.comparison.jitters });
+  return figuresOf(run);
+}
 
-  // Not in an outage at the end: what has happened in it must be taken note of.
-  await runTogether(workers);
-  const now = world.clock.now().getTime();
-  ticks.push(now);
-  for (const { expected } of lives) tick(expected, now);
-  await comparison.compare(lives);
-  await examineLives(world, lives, { ticks, jitters: comparison.jitters });
+async function prepare(world: World, simulation: Simulation): Promise<Run> {
+  const chance = chanceOf(randomOf(simulation.seed));
+  // The same for all who ask at one instant: what is drawn does not hang on who asks first.
+  const jitter_seed = chance.whole(0, 2 ** 30);
+  const fraction = () => randomOf(jitter_seed ^ Math.floor(world.clock.now().getTime() / 1000))();
+  world.deps.random = { ...world.deps.random, fraction };
+  const all = Array.from({ length: simulation.workers }, () => allJobs(world.deps));
+  return {
+    ...{ world, chance, simulation, tenants: await makeTenants(world) },
+    ...{ workers: { all, billing: all.map(billingJobs) }, comparison: openComparison(world, chance) },
+    ...{ births: drawBirths(world, chance, simulation), lives: [], awake: [], ticks: [] },
+    ...{ outage_until: 0, service_due_at: null, outages: 0, acts: 0 },
+  };
+}
+
+async function createThoseDue({ world, chance, tenants, births, lives, awake }: Run, now: number): Promise<void> {
+  while (births.length > 0 && (births.at(-1) ?? 0) <= now) {
+    births.pop();
+    const life = await beginLife(world, chance.oneOf(tenants), drawCreation(chance, now), {
+      pays_percent: chance.oneOf([98, 98, 85, 40]),
+      next_act_at: now + chance.whole(0, 200 * DAY_MS),
+    });
+    lives.push(life);
+    awake.push(life);
+  }
+}
+
+/** Jobs and oracle do what is due, and are compared; perhaps an outage begins. */
+async function tickOnce(run: Run, now: number): Promise<void> {
+  const { workers, chance, simulation, comparison } = run;
+  const jobs = chance.fraction() < ALL_JOBS ? workers.all : workers.billing;
+  await runTogether(jobs.slice(0, chance.whole(1, simulation.workers)));
+  run.ticks.push(now);
+  for (const { expected } of run.awake) tick(expected, now);
+  run.service_due_at = await comparison.compare(run.awake);
+  run.awake = run.awake.filter(({ expected, plan }) => !isOver(expected) || openAttempt(expected) || plan !== null);
+  if (chance.fraction() >= OUTAGES) return;
+  run.outages += 1;
+  run.outage_until = now + Math.round(MINUTE_MS * (LONGEST_OUTAGE_MS / MINUTE_MS) ** chance.fraction());
+}
+
+function figuresOf({ lives, ticks, outages, acts }: Run): Figures {
   const attempts = lives.flatMap(({ expected }) => expected.attempts);
   return {
-    ...figures,
-    ticks: ticks.length,
-    attempts: attempts.length,
+    ...{ ticks: ticks.length, outages, acts, attempts: attempts.length },
     paid: attempts.filter(({ status }) => status === "paid").length,
     expired: lives.filter(({ expected }) => expected.status === "expired").length,
   };
@@ -126,74 +146,11 @@ function drawBirths(world: World, { whole }: Chance, { subscriptions, years }: S
   return births.sort((a, b) => b - a);
 }
 
-/** What merchants and payers do at the present instant. Drawn before anything is done, so that it hangs on the seed alone. */
-async function letThemAct(world: World, lives: Life[], awake: Life[], chance: Chance): Promise<number> {
-  const now = world.clock.now().getTime();
-  const payments = awake.flatMap((life) => {
-    const plan = duePlan(life, now);
-    if (life.plan !== null && life.plan.at <= now) life.plan = null;
-    return plan === null ? [] : [{ life, plan }];
-  });
-  const [early, late] = [payments.filter(isEarly), payments.filter((payment) => !isEarly(payment))];
-  for (const payment of payments) {
-    note(payment.life, world, `${payment.plan.outcome}, by the payer`);
-    invoiceEnded(payment.plan.attempt, payment.plan.outcome, now);
-  }
-  if (chance.fraction() < ONE_BY_ONE) await inParallel(early, (payment) => payOne(world, payment));
-  else await payTogether(world, early);
-  await inParallel(late, ({ life }) => settleStatus(world.deps, invoiceOf(life), "provider_paid", "poll"));
-  const acts = lives
-    .filter(({ next_act_at }) => next_act_at <= now)
-    .map((life) => ({ life, wanted: drawAct(life, chance, now) }));
-  await inParallel(acts, ({ life, wanted }) => act(world, life, wanted));
-  return payments.length + acts.length;
-}
-
-type Payment = { life: Life; plan: NonNullable<Life["plan"]> };
-
-const isEarly = ({ plan }: Payment) => plan.attempt.status === "pending";
-
-function invoiceOf({ tenant, rows }: Life): { tenant_id: string; id: number } {
-  return { tenant_id: tenant.id, id: rows.at(-1)?.invoice_id ?? 0 };
-}
-
-async function payOne(world: World, { life, plan }: Payment): Promise<void> {
-  const { tenant_id, id } = invoiceOf(life);
-  await simulateInvoice(world.deps, tenant_id, id, plan.outcome);
-}
-
-/** As when the sandbox clock is set forward: all of a tenant's that end in one way, in one go. */
-async function payTogether(world: World, payments: Payment[]): Promise<void> {
-  const groups = new Map<string, Payment[]>();
-  for (const payment of payments) {
-    const name = `${payment.life.tenant.id} ${payment.plan.outcome}`;
-    groups.set(name, [...(groups.get(name) ?? []), payment]);
-  }
-  await inParallel([...groups.values()], async (group) => {
-    const ids = group.map(({ life }) => invoiceOf(life).id);
-    for (const { life, plan } of group.slice(0, 1)) {
-      const how = { status: plan.outcome, source: "simulate" as const, now: world.clock.now() };
-      const which = { tenant_id: life.tenant.id, ids };
-      await world.deps.db.transaction().execute((db) => endSandboxInvoicesIn(world.deps, db, which, how));
-    }
-  });
-}
-
-async function inParallel<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  const rest = [...items];
-  const one = async () => {
-    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
-}
-
-type Standing = { now: number; outage_until: number; service_due_at: number | null; awake: Life[]; stride_ms: number };
-
 /** Where something is due, just before it, a minute late, or anywhere. An outage passes in a few steps, and only people act in it. */
-function nextInstant(standing: Standing, { fraction, whole, oneOf }: Chance): number {
-  const { now, outage_until, service_due_at, awake, stride_ms } = standing;
+function nextInstant({ chance, simulation, outage_until, service_due_at, awake }: Run, now: number): number {
+  const { fraction, whole, oneOf } = chance;
   if (outage_until > now) return Math.min(outage_until, now + whole(1, 10 * DAY_MS));
-  if (fraction() < 0.55) return now + whole(1, 2 * stride_ms);
+  if (fraction() < ANYWHERE) return now + whole(1, 2 * simulation.stride_hours * HOUR_MS);
   const dues = awake.flatMap(({ expected }) => nextDue(expected) ?? []);
   const due_at = dues.reduce((least, at) => (at > now && at < least ? at : least), service_due_at ?? now + YEAR_MS);
   return Math.max(due_at + oneOf([0, 0, -1, MINUTE_MS, whole(0, HOUR_MS)]), now + 1);

@@ -11,7 +11,7 @@ export type SubscriptionJson = Json & {
   in_grace_period: boolean;
 };
 type InvoiceJson = Json & { id: number; status: string; subscription_id: number };
-export type AttemptJson = Json & {
+type AttemptJson = Json & {
   invoice_id: number;
   billing_period_label: string;
   attempt_number: number;
