@@ -2,7 +2,6 @@
 import { Temporal } from "temporal-polyfill";
 
 export const BILLING_PERIODS = ["daily", "weekly", "biweekly", "monthly", "quarterly", "yearly"] as const;
-type BillingPeriod = (typeof BILLING_PERIODS)[number];
 
 /** As stored: a period that is none of ours counts as monthly. `billing_day` (1-28) is for the periods of months. */
 export type Cadence = { billing_period: string; billing_day: number | null };

@@ -1,5 +1,5 @@
 /** The life of a billing cycle: which attempt is due, and what the end of one makes of its subscription. */
-import { type Cadence, newestDue, nextBillingAt } from "./cadence.ts";
+import { type Cadence, newestDue } from "./cadence.ts";
 import { AFTER_PAYMENT, afterFailure } from "./dunning.ts";
 
 /** `failed`: the provider will not have this payer. `provider_failed`: the provider failed us, and the payer did nothing. */
@@ -55,7 +55,7 @@ export function dueAttempt(subscription: Billed, now: Date, zone: string) {
 export function afterAttempt(
   subscription: Settled,
   attempt: { invoice_id: number; start: Date; outcome: AttemptOutcome },
-  at: { now: Date; zone: string; random: number; try_again_ms: number },
+  at: { now: Date; random: number; try_again_ms: number },
 ): Changes {
   const { status, next_billing_at, cycle_start, cycle_end, cycle_attempts } = subscription;
   const { failed_attempts, first_failed_at, grace_started_at } = subscription;
@@ -68,7 +68,8 @@ export function afterAttempt(
   if (!isCurrent || (status !== "active" && status !== "paused")) return as_it_is;
 
   if (attempt.outcome === "paid") {
-    const next = nextBillingAt({ cadence: subscription, from: attempt.start, zone: at.zone });
+    // The end that the payer was billed up to, also where `billing_day` was changed since.
+    const next = cycle_end ?? next_billing_at;
     return {
       ...as_it_is,
       ...AFTER_PAYMENT,

@@ -83,13 +83,16 @@ type Way = {
 
 /** Goes from one instant at which something is due to the next, up to and with the end of the way. */
 async function live(deps: Deps, db: Database, way: Way) {
-  const { tenant_id, real, ahead_ms } = way;
+  const { tenant_id, real, before_ms, ahead_ms } = way;
   const done = { invoices_created: 0, subscriptions_expired: 0 };
+  let now = new Date(real.getTime() + before_ms);
+  // An invoice may have ended before, and no job have seen it.
+  await settleAll(deps, db, tenant_id, { now, ahead_ms });
   for (;;) {
     const due_at = await findNextSandboxRun(db, tenant_id, real);
     if (due_at === undefined) return done;
-    // What has waited for the scheduler a moment too long is done where the way begins.
-    const now = new Date(Math.max(due_at.getTime() + ahead_ms, real.getTime() + way.before_ms));
+    // What is overdue is done at once: where the way begins, or where it became possible.
+    now = new Date(Math.max(due_at.getTime() + ahead_ms, now.getTime()));
     const until = new Date(now.getTime() - ahead_ms);
     const moment = { now, ahead_ms };
 

@@ -103,7 +103,6 @@ function moveOn(
     ...subscription,
     ...afterAttempt(subscription, attempt, {
       now,
-      zone: deps.config.subscription_tz,
       random: deps.random.fraction(),
       try_again_ms: deps.config.scheduler_interval_seconds * 1000,
     }),
