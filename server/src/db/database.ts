@@ -9,6 +9,7 @@ export type Database = Kysely<Schema>;
 const INT8_OID = 20;
 /** Statements are named by their text so that PostgreSQL plans each once per connection; beyond this many they are not. */
 const MAX_NAMED_STATEMENTS = 500;
+const NO_ROWS = { command: "BEGIN", rowCount: null, rows: [] };
 
 /**
  * Opens a pool on `url`.
@@ -24,9 +25,11 @@ export function openDatabase(input: { url: string; max_connections: number; log:
     // Statements here are short and planned once; compiling one takes longer than running it.
     options: "-c jit=off",
     types,
+    // Allows `begin` to go out together with what follows it.
+    pipeline: true,
   });
   pool.on("error", (error) => input.log.warn({ err: error }, "an idle database connection broke"));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: forKysely(pool) }) });
 }
 
 /** One answered query: the database is there. */
@@ -34,8 +37,11 @@ export async function pingDatabase(db: Database): Promise<void> {
   await db.executeQuery(CompiledQuery.raw("select 1"));
 }
 
-/** The part of a pool that Kysely uses, its clients naming each statement by its text: 0.77 of the bare driver, unnamed 0.55. */
-function withNamedStatements(pool: pg.Pool) {
+/**
+ * The part of a pool that Kysely uses. Its clients name each statement by its text (0.77 of the bare driver, unnamed 0.55), and
+ * send `begin` in one packet with the transaction's first statement: one round trip less.
+ */
+function forKysely(pool: pg.Pool) {
   const names = new Map<string, string>();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
@@ -47,16 +53,34 @@ function withNamedStatements(pool: pg.Pool) {
     return name;
   }
 
-  function naming(client: pg.PoolClient): PostgresPoolClient {
-    const query = (text: string, values: unknown[]) =>
+  function wrap(client: pg.PoolClient): PostgresPoolClient {
+    const { stream } = client.connection;
+    let mustBegin = false;
+
+    const send = (text: string, values: unknown[]) =>
       client.query({ text, values, name: values.length === 0 ? undefined : nameOf(text) });
+
+    async function query(text: string, values: unknown[]) {
+      if (text === "begin") {
+        mustBegin = true;
+        return NO_ROWS;
+      }
+      if (!mustBegin) return send(text, values);
+      mustBegin = false;
+      if (text === "commit" || text === "rollback") return NO_ROWS;
+      stream.cork();
+      const answers = Promise.all([send("begin", []), send(text, values)]);
+      stream.uncork();
+      return (await answers)[1];
+    }
+
     return { query, release: () => client.release() } as unknown as PostgresPoolClient; // Kysely also declares cursors, which nothing here opens.
   }
 
   return {
     async connect(): Promise<PostgresPoolClient> {
       const client = await pool.connect();
-      const known = clients.get(client) ?? naming(client);
+      const known = clients.get(client) ?? wrap(client);
       clients.set(client, known);
       return known;
     },
