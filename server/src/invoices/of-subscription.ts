@@ -4,13 +4,19 @@ import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { AttemptOutcome } from "../rules/subscription-cycle.ts";
 import { lostAt, noteAnswer, PHONE_LIFETIME_MS, sendPhone } from "./create.ts";
-import { type EndedInvoice, getInvoice, insertInvoicesOfSubscriptions, takeEndedInvoices } from "./store.ts";
+import { getInvoice } from "./store.ts";
+import {
+  type EndedInvoice,
+  insertInvoicesOfSubscriptions,
+  type StoredInvoice,
+  takeEndedInvoices,
+} from "./subscription-store.ts";
 
 export type { EndedInvoice };
 
 /**
- * An invoice that a subscription is billed by; its row says what for. Times are of the tenant's clock, `ahead_ms` ahead of the
- * real one.
+ * An invoice that a subscription is billed by; its row says what for, or the invoice that the cycle began with. Times are of
+ * the tenant's clock, `ahead_ms` ahead of the real one.
  */
 export type SubscriptionInvoice = {
   tenant_id: string;
@@ -21,14 +27,14 @@ export type SubscriptionInvoice = {
 };
 
 /**
- * Stores them inside the caller's transaction, in one statement, and returns the id of each by its subscription. Live ones
- * are then sent with `sendToPayer` once that has been committed; one that is not, is found out by the reconciler.
+ * Stores them inside the caller's transaction, in one statement, and returns what each has become by its subscription.
+ * Live ones are then sent with `sendToPayer` once that has been committed; one that is not, is found out by the reconciler.
  */
 export async function storeInvoices(
   deps: Deps,
   db: Database,
   invoices: SubscriptionInvoice[],
-): Promise<Map<number, number>> {
+): Promise<Map<number, StoredInvoice>> {
   const stored = await insertInvoicesOfSubscriptions(
     db,
     invoices.map(({ tenant_id, subscription_id, is_sandbox, created_at, ahead_ms }) => {
@@ -41,7 +47,7 @@ export async function storeInvoices(
       };
     }),
   );
-  return new Map(stored.map(({ id, subscription_id }) => [subscription_id, id]));
+  return new Map(stored.map((invoice) => [invoice.subscription_id, invoice]));
 }
 
 /** Sends a live invoice that has been stored to its payer's phone. Returns whether the provider took it, or refused it for good. */

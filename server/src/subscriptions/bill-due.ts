@@ -70,7 +70,7 @@ export async function runDue(deps: Deps, db: Database, due: BilledSubscription[]
 async function bill(deps: Deps, db: Database, due: BilledSubscription[], momentOf: MomentOf): Promise<number[]> {
   if (due.length === 0) return [];
   const zone = deps.config.subscription_tz;
-  const invoice_ids = await storeInvoices(
+  const invoices = await storeInvoices(
     deps,
     db,
     due.map(({ tenant_id, id: subscription_id, is_sandbox }) => {
@@ -84,12 +84,13 @@ async function bill(deps: Deps, db: Database, due: BilledSubscription[], momentO
     const { start, end, attempt_number, skipped } = dueAttempt(subscription, now, zone);
     if (skipped > 0)
       deps.log.warn({ tenant_id, subscription_id, skipped }, "cycles went by that nobody was billed for");
-    const invoice_id = invoice_ids.get(subscription_id);
-    if (invoice_id === undefined) throw new Error(`no invoice was stored for subscription ${subscription_id}`);
+    const invoice = invoices.get(subscription_id);
+    if (invoice === undefined) throw new Error(`no invoice was stored for subscription ${subscription_id}`);
     return {
       tenant_id,
       subscription_id,
-      invoice_id,
+      invoice_id: invoice.id,
+      amount_tiyn: invoice.amount_tiyn,
       billing_period_start: start,
       billing_period_end: end,
       billing_period_label: periodLabel({ billing_period, start, end, zone }),
@@ -98,5 +99,5 @@ async function bill(deps: Deps, db: Database, due: BilledSubscription[], momentO
     };
   });
   await insertAttempts(db, attempts);
-  return [...invoice_ids.values()];
+  return attempts.map(({ invoice_id }) => invoice_id);
 }

@@ -8,7 +8,7 @@ import { callerOf } from "../tenants/caller.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
 import { changeState } from "./change-state.ts";
 import { createSubscription } from "./create.ts";
-import { getPayments, getSubscription, listCycles, listSubscriptions } from "./store.ts";
+import { getCycleAmount, getPayments, getSubscription, listCycles, listSubscriptions } from "./store.ts";
 import { upcomingBillings } from "./upcoming.ts";
 import { updateSubscription } from "./update.ts";
 import {
@@ -66,8 +66,9 @@ const writingRoutes =
           summary: "Change a subscription",
           description:
             "What is left out stays as it is. Null clears `description`, `subscriber_name` and `metadata`; elsewhere it is " +
-            "the same as absent. An invoice that is under way does not change, nor does `next_billing_at`: a new " +
-            "`billing_day` counts from the billing after that. `amount` ends a cart, `cart_items` a plain amount.",
+            "the same as absent. Amount, cart, description and name hold from the next cycle on: an invoice that is under " +
+            "way does not change, and a retry repeats the invoice that its cycle began with. Nor does `next_billing_at` " +
+            "change: a new `billing_day` counts from the billing after that. `amount` ends a cart, `cart_items` a plain amount.",
           tags,
           params: IdParams,
           body: UpdateSubscription,
@@ -195,7 +196,7 @@ const readingRoutes =
           summary: "When a subscription will be billed next",
           description:
             "If each is paid at once. Empty for a subscription that is not active or is in its grace. The first may be a " +
-            "retry: its `attempt_number` is greater than 1.",
+            "retry: its `attempt_number` is greater than 1, and its `amount` that of the attempts before it.",
           tags,
           params: IdParams,
           querystring: UpcomingQuery,
@@ -206,9 +207,13 @@ const readingRoutes =
         const { tenant } = callerOf(request);
         const subscription = await getSubscription(deps.db, tenant.id, request.params.id);
         const { now } = await momentOf(deps, deps.db, subscription);
-        const { limit } = request.query;
-        const upcoming = upcomingBillings(subscription, { now, zone: deps.config.subscription_tz, limit });
-        return { items: upcoming.map((billing) => upcomingJson(billing, subscription)) };
+        const upcoming = upcomingBillings(subscription, {
+          cycle_amount_tiyn: await getCycleAmount(deps.db, subscription),
+          now,
+          zone: deps.config.subscription_tz,
+          limit: request.query.limit,
+        });
+        return { items: upcoming.map(upcomingJson) };
       },
     );
   };

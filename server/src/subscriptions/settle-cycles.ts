@@ -7,6 +7,7 @@ import { type AttemptOutcome, afterAttempt } from "../rules/subscription-cycle.t
 import { nextRunAt } from "../rules/subscription-queue.ts";
 import { emitAll, type NewEvent } from "../webhooks/emit.ts";
 import { type MomentOf, momentsOf } from "./bill-due.ts";
+import { subscriptionEvent } from "./emit-change.ts";
 import {
   changeAttempts,
   changeMovedOn,
@@ -14,8 +15,7 @@ import {
   listSubscriptionsOfInvoicesForUpdate,
   type OpenAttempt,
   type SettledSubscription,
-} from "./billing-store.ts";
-import { subscriptionEvent } from "./emit-change.ts";
+} from "./settlement-store.ts";
 
 const EVERY_MS = 5000;
 const BATCH = 1000;

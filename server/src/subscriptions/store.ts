@@ -150,6 +150,22 @@ export async function getPayments(db: Database, tenant_id: string, subscription_
   return payments;
 }
 
+/** What an attempt of the cycle under way is billed at, as its first one was; where none is, what the subscription says. */
+export async function getCycleAmount(
+  db: Database,
+  { tenant_id, id, cycle_start, amount_tiyn }: Subscription,
+): Promise<number> {
+  const first = await db
+    .selectFrom("subscription_invoices")
+    .select("amount_tiyn")
+    .where("tenant_id", "=", tenant_id)
+    .where("subscription_id", "=", id)
+    .where("billing_period_start", "=", cycle_start)
+    .where("attempt_number", "=", 1)
+    .executeTakeFirst();
+  return first?.amount_tiyn ?? amount_tiyn;
+}
+
 export type CycleRow = { cycle: SubscriptionInvoice; invoice: Invoice };
 
 /** The page of the subscription's attempts, newest first, each with its invoice, and how many there are in all. */

@@ -1,4 +1,4 @@
-/** When a subscription will be billed, and for what, as things stand. */
+/** When a subscription will be billed, for what and how much, as things stand. */
 import type { Subscription } from "../db/schema.ts";
 import { newestDue, nextBillingAt, periodLabel } from "../rules/cadence.ts";
 import { dueAttempt } from "../rules/subscription-cycle.ts";
@@ -8,25 +8,28 @@ export type Upcoming = {
   billing_period_start: Date;
   billing_period_end: Date;
   billing_period_label: string;
+  amount_tiyn: number;
   attempt_number: number;
 };
 
 /**
  * The next `limit` billings if every one is paid at once; none of a subscription that is not active or is in its grace. First
- * comes the attempt that is due to be repeated, if one is. Cycles that have gone by unseen, or go by until then, are left out,
- * as they are not billed.
+ * comes the attempt that is due to be repeated, if one is, at `cycle_amount_tiyn`. Cycles that have gone by unseen, or go by
+ * until then, are left out, as they are not billed.
  */
 export function upcomingBillings(
   subscription: Subscription,
-  { now, zone, limit }: { now: Date; zone: string; limit: number },
+  at: { cycle_amount_tiyn: number; now: Date; zone: string; limit: number },
 ): Upcoming[] {
-  const { status, grace_started_at, open_invoice_id, cycle_start, next_billing_at, billing_period } = subscription;
+  const { cycle_amount_tiyn, now, zone, limit } = at;
+  const { status, grace_started_at, open_invoice_id, cycle_start, next_billing_at } = subscription;
+  const { billing_period, amount_tiyn } = subscription;
   if (status !== "active" || grace_started_at !== null) return [];
   // While an invoice is open its cycle is not billed again, unless it fails.
   const isRetry = open_invoice_id === null && cycle_start !== null;
   const first = dueAttempt(isRetry ? subscription : { ...subscription, cycle_start: null }, now, zone);
   const first_at = isRetry ? next_billing_at : first.start;
-  const upcoming = [{ ...first, billing_at: first_at }];
+  const upcoming = [{ ...first, billing_at: first_at, amount_tiyn: isRetry ? cycle_amount_tiyn : amount_tiyn }];
   let due = first.end;
   while (upcoming.length < limit) {
     const next =
@@ -34,14 +37,13 @@ export function upcomingBillings(
         ? newestDue({ cadence: subscription, due, now: first_at, zone })
         : { start: due, end: nextBillingAt({ cadence: subscription, from: due, zone }) };
     const billing_at = next.start < first_at ? first_at : next.start;
-    upcoming.push({ ...next, skipped: 0, attempt_number: 1, billing_at });
+    upcoming.push({ ...next, skipped: 0, attempt_number: 1, billing_at, amount_tiyn });
     due = next.end;
   }
-  return upcoming.map(({ start, end, attempt_number, billing_at }) => ({
-    billing_at,
+  return upcoming.map(({ start, end, skipped, ...billing }) => ({
+    ...billing,
     billing_period_start: start,
     billing_period_end: end,
     billing_period_label: periodLabel({ billing_period, start, end, zone }),
-    attempt_number,
   }));
 }

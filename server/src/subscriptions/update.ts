@@ -1,4 +1,4 @@
-/** Changes what a subscription is of; an invoice that is under way stays as it is. */
+/** Changes what a subscription is of; a cycle that has begun stays as it is. */
 import type { Static } from "typebox";
 import type { Database } from "../db/database.ts";
 import type { Subscription } from "../db/schema.ts";
@@ -16,7 +16,8 @@ export type SubscriptionInput = Static<typeof UpdateSubscription>;
 
 /**
  * Changes what `input` names. `description`, `subscriber_name` and `metadata` are cleared by null; any other null is the same
- * as absent. `next_billing_at` stays: the next invoice has the new amount, and the one after it falls on the new `billing_day`.
+ * as absent. Amount, cart, description and name hold from the next cycle on: a retry is of the cycle as it began. The settings
+ * of retries and grace hold at once. `next_billing_at` stays: what comes after it falls on the new `billing_day`.
  * @throws NOT_FOUND; VALIDATION_ERROR on `status` for one that is over, and as a create does; SUBSCRIPTION_EXISTS.
  */
 export async function updateSubscription(

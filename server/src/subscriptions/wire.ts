@@ -268,10 +268,10 @@ export function cycleJson({ cycle, invoice }: CycleRow, base_url: string): Stati
   };
 }
 
-export function upcomingJson(upcoming: Upcoming, { amount_tiyn }: Subscription) {
+export function upcomingJson(upcoming: Upcoming) {
   return {
     billing_at: upcoming.billing_at.toISOString(),
-    amount: amountText(amount_tiyn),
+    amount: amountText(upcoming.amount_tiyn),
     billing_period_start: upcoming.billing_period_start.toISOString(),
     billing_period_end: upcoming.billing_period_end.toISOString(),
     billing_period_label: upcoming.billing_period_label,

@@ -1,5 +1,6 @@
 /** Sandbox subscriptions told in dates: what is billed when, what a failure does, and how it ends. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Json } from "../support/make.ts";
 import { makeSubscriber, type Subscriber } from "../support/subscriber.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -179,6 +180,61 @@ describe("not paid", () => {
     });
     await at("2026-02-28T19:00:00Z");
     expect(await merchant.story(subscription)).toEqual(["2026-02 #1 cancelled", "2026-03 #1 pending"]);
+  });
+});
+
+describe("changed while a month is not paid", () => {
+  const put = async ({ id }: { id: number }, body: Json) => {
+    expect(await merchant.tenant.call("PUT", `/subscriptions/${id}`, body)).toMatchObject({ status: 200 });
+  };
+
+  it("its retries are of the month as it began; the next month is as it was changed", async () => {
+    const added = await merchant.tenant.call<{ data: { id: number }[] }>("POST", "/catalog", {
+      name: "Yoga",
+      price: 700,
+    });
+    const cart_items = [{ catalog_item_id: added.body.data[0]?.id, count: 2 }];
+    const of_cart = { amount: null, cart_items, subscriber_name: "Aigerim" };
+    const subscription = await merchant.subscribe(of_cart);
+    await at("2026-01-31T19:00:00Z");
+    await merchant.end(subscription, "cancelled");
+    await put(subscription, { amount: 2000, description: "Pilates", subscriber_name: null });
+    const upcoming = await merchant.tenant.call("GET", `/subscriptions/${subscription.id}/upcoming?limit=2`);
+    expect(upcoming.body.items).toMatchObject([
+      { billing_period_label: "2026-02", attempt_number: 2, amount: "1400.00" },
+      { billing_period_label: "2026-03", attempt_number: 1, amount: "2000.00" },
+    ]);
+    await at((await merchant.get(subscription)).next_billing_at);
+    await merchant.end(subscription, "cancelled");
+    await put(subscription, { amount: 3000 });
+    await at((await merchant.get(subscription)).next_billing_at);
+    await merchant.end(subscription, "paid");
+    await at("2026-02-28T19:00:00Z");
+    const february = {
+      amount: "1400.00",
+      description: null,
+      client_name: "Aigerim",
+      items: [{ name: "Yoga", count: 2 }],
+    };
+    const march = { amount: "3000.00", description: "Pilates", client_name: null, items: [] };
+    expect(await merchant.attempts(subscription)).toMatchObject([
+      { billing_period_label: "2026-03", attempt_number: 1, amount: "3000.00", invoice: march },
+      { billing_period_label: "2026-02", attempt_number: 3, amount: "1400.00", invoice: february },
+      { billing_period_label: "2026-02", attempt_number: 2, amount: "1400.00", invoice: february },
+      { billing_period_label: "2026-02", attempt_number: 1, amount: "1400.00", invoice: february },
+    ]);
+  });
+
+  it("resumed from a pause, it is billed as it was changed", async () => {
+    const subscription = await merchant.subscribe();
+    await at("2026-01-31T19:00:00Z");
+    await merchant.end(subscription, "cancelled");
+    await put(subscription, { amount: 2000 });
+    await merchant.act(subscription, "pause");
+    await merchant.act(subscription, "resume");
+    await at("2026-02-28T19:00:00Z");
+    const [newest] = await merchant.attempts(subscription);
+    expect(newest).toMatchObject({ billing_period_label: "2026-03", attempt_number: 1, amount: "2000.00" });
   });
 });
 

@@ -29,6 +29,12 @@ async function at(time: string): Promise<void> {
   await world.tick();
 }
 
+async function runJob(wanted: string): Promise<void> {
+  const job = allJobs(world.deps).find(({ name }) => name === wanted);
+  while (await job?.run());
+  await job?.drain?.();
+}
+
 async function newestInvoice() {
   const [newest] = await subscriptions.attempts(subscription);
   if (newest === undefined) throw new Error("nothing was billed");
@@ -84,6 +90,64 @@ describe("the payer", () => {
       next_billing_at: "2026-02-28T19:00:00.000Z",
     });
   });
+
+  it("pays the first attempt late, just before the retry: is not asked again", async () => {
+    const late = await subscriptions.subscribe({ retry_interval_hours: 1, phone_number: "87021234996" });
+    await expireAndPayLate(late, "01-31T20:10");
+    expect(await subscriptions.story(late)).toEqual(["2026-02 #1 expired"]);
+    await world.tick();
+    expect(await subscriptions.story(late)).toEqual(["2026-02 #1 paid"]);
+    expect(await subscriptions.get(late)).toMatchObject({ next_billing_at: "2026-02-28T19:00:00.000Z" });
+  });
+
+  it("pays the last attempt late, just before the grace is over: it does not expire", async () => {
+    const late = await subscriptions.subscribe({
+      max_retry_attempts: 1,
+      grace_period_days: 1,
+      phone_number: "87021234995",
+    });
+    await expireAndPayLate(late, "02-01T19:05");
+    expect(await subscriptions.get(late)).toMatchObject({ status: "active", in_grace_period: true });
+    await world.tick();
+    expect(await subscriptions.get(late)).toMatchObject({ status: "active", in_grace_period: false });
+  });
+
+  /** The payment is seen at `time`, when the subscription is due too and the scheduler comes before the settlement. */
+  async function expireAndPayLate(late: SubscriptionJson, time: string): Promise<void> {
+    await at("01-31T19:00");
+    const [attempt] = await subscriptions.attempts(late);
+    if (attempt === undefined) throw new Error("nothing was billed");
+    await customer.expire(attempt.invoice);
+    await at("01-31T19:01");
+    await customer.setStatus(attempt.invoice, "Processed");
+    world.clock.set(`2026-${time}:00Z`);
+    await runJob("invoices");
+    await runJob("live subscriptions");
+    expect(await merchant.get(attempt.invoice)).toMatchObject({ status: "paid" });
+  }
+});
+
+it("a retry repeats the invoice of its month, whatever was changed since; the next month is as it was changed", async () => {
+  await at("01-31T19:00");
+  await customer.refuse(await newestInvoice());
+  await at("01-31T19:01");
+  const change = { amount: 2000, description: "Pilates" };
+  expect(await merchant.call("PUT", `/subscriptions/${subscription.id}`, change)).toMatchObject({ status: 200 });
+  await at("02-01T22:00");
+  const retry = await newestInvoice();
+  expect(retry).toMatchObject({ status: "pending", amount: "1500.00", description: null });
+  expect(await customer.operation(retry)).toMatchObject({ amount: 1500 });
+  await customer.pay(retry);
+  await at("02-01T22:01");
+  await at("02-28T19:00");
+  expect(await subscriptions.story(subscription)).toEqual([
+    "2026-02 #1 cancelled",
+    "2026-02 #2 paid",
+    "2026-03 #1 pending",
+  ]);
+  const next = await newestInvoice();
+  expect(next).toMatchObject({ amount: "2000.00", description: "Pilates" });
+  expect(await customer.operation(next)).toMatchObject({ amount: 2000 });
 });
 
 describe("the provider", () => {

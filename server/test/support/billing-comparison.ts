@@ -68,7 +68,8 @@ export function openComparison(world: World, chance: Chance): Comparison {
     if (attempt === undefined) throw new Error(`an attempt was made that was not due${storyOf(life)}`);
     const period = `${iso(attempt.period_start)} ${iso(attempt.period_end)} ${attempt.label}`;
     const paid = `${attempt.status} ${iso(attempt.paid_at)}`;
-    const line = `${period} #${attempt.attempt_number} ${attempt.amount_tiyn} of ${iso(attempt.created_at)}: ${paid}`;
+    const of = `${attempt.amount_tiyn} ${attempt.description}`;
+    const line = `${period} #${attempt.attempt_number} ${of} of ${iso(attempt.created_at)}: ${paid}`;
     if (line !== row.line) throw new Error(`due was ${line}${storyOf(life)}`);
     if (!row.of_invoice) throw new Error(`invoice ${row.invoice_id} is not as its attempt${storyOf(life)}`);
     const now = world.clock.now().getTime();
@@ -126,7 +127,8 @@ async function attemptRows(world: World, which: { after_id: number; ids: number[
   const { rows } = await sql<AttemptRow>`
     select c.id, c.subscription_id, c.invoice_id, c.status,
       concat(${at("c.billing_period_start")}, ' ', ${at("c.billing_period_end")}, ' ', c.billing_period_label, ' #',
-        c.attempt_number, ' ', c.amount_tiyn, ' of ', ${at("c.created_at")}, ': ', c.status, ' ', ${at("c.paid_at")}) as line,
+        c.attempt_number, ' ', c.amount_tiyn, ' ', i.description, ' of ', ${at("c.created_at")}, ': ', c.status, ' ',
+        ${at("c.paid_at")}) as line,
       i.subscription_id = c.subscription_id and i.amount_tiyn = c.amount_tiyn and i.status = c.status
         and i.created_at = c.created_at and i.is_sandbox and i.paid_at is not distinct from c.paid_at as of_invoice
     from subscription_invoices c

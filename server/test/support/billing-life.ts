@@ -83,6 +83,7 @@ export function drawCreation({ fraction, whole, oneOf }: Chance, now: number): C
     ...{ period, now, bill_immediately: fraction() < 0.3 },
     ...(fraction() < 0.4 ? {} : { started_at: fraction() < 0.2 ? almatyDay(now) : day }),
     amount_tiyn: whole(10_000, 1_000_000),
+    description: "as created",
     billing_day: isLong(period) ? whole(1, 28) : null,
     max_retry_attempts: whole(1, 4),
     retry_interval_hours: oneOf([1, 6, 24, 24, 48, 168]),
@@ -123,6 +124,7 @@ export function drawAct(life: Life, chance: Chance, now: number): Act {
 function drawChanges({ expected }: Life, { fraction, whole, oneOf }: Chance): Partial<Terms> {
   const all: Terms = {
     amount_tiyn: whole(10_000, 1_000_000),
+    description: `as edited ${whole(1, 1000)}`,
     billing_day: whole(1, 28),
     max_retry_attempts: whole(1, 4),
     retry_interval_hours: oneOf([1, 6, 24, 48, 168]),
@@ -139,11 +141,7 @@ export async function act(world: World, life: Life, wanted: Act): Promise<void> 
   note(life, world, JSON.stringify(wanted));
   if (wanted.kind === "edit") {
     const { amount_tiyn, ...rest } = wanted.changes;
-    const body = {
-      ...rest,
-      description: "edited",
-      ...(amount_tiyn === undefined ? {} : { amount: amount_tiyn / 100 }),
-    };
+    const body = { ...rest, ...(amount_tiyn === undefined ? {} : { amount: amount_tiyn / 100 }) };
     const isDone = edit(expected, wanted.changes);
     assertAnswer(life, await tenant.call("PUT", `/subscriptions/${id}`, body), isDone ? 200 : 422);
     return;

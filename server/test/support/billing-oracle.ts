@@ -6,6 +6,7 @@ export type Outcome = "paid" | "cancelled" | "expired";
 /** What a PUT may change. */
 export type Terms = {
   amount_tiyn: number;
+  description: string;
   billing_day: number | null;
   max_retry_attempts: number;
   retry_interval_hours: number;
@@ -19,6 +20,7 @@ export type Attempt = {
   label: string;
   attempt_number: number;
   amount_tiyn: number;
+  description: string;
   created_at: number;
   status: "pending" | Outcome;
   paid_at: number | null;
@@ -91,7 +93,7 @@ export function cancel(expected: Expected): boolean {
   return true;
 }
 
-/** A PUT. What it says of money and days holds from the next cycle on, the settings of retries at once. */
+/** A PUT. What it says of money, words and days holds from the next cycle on, the settings of retries at once. */
 export function edit(expected: Expected, changes: Partial<Terms>): boolean {
   if (isOver(expected)) return false;
   expected.terms = { ...expected.terms, ...changes };
@@ -158,13 +160,14 @@ function noteEnd(expected: Expected, attempt: Attempt, now: number): void {
 /** A retry bills the cycle again, as it was; otherwise the newest period that has begun is billed, and no other. */
 function bill(expected: Expected, now: number): void {
   const { period, cycle, attempts } = expected;
-  const { period_start, period_end, amount_tiyn } = cycle ?? newestPeriod(expected, now);
+  const { period_start, period_end, amount_tiyn, description } = cycle ?? newestPeriod(expected, now);
   const made: Attempt = {
     period_start,
     period_end,
     label: labelOf(period, period_start),
     attempt_number: cycle === null ? 1 : attempts.filter((attempt) => isOf(cycle, attempt)).length + 1,
     amount_tiyn,
+    description,
     created_at: now,
     status: "pending",
     paid_at: null,
@@ -178,14 +181,14 @@ function bill(expected: Expected, now: number): void {
 const isOf = (cycle: Attempt, attempt: Attempt) => attempt.period_start === cycle.period_start;
 
 function newestPeriod({ period, terms, next_billing_at }: Expected, now: number) {
-  const { billing_day, amount_tiyn } = terms;
+  const { billing_day, amount_tiyn, description } = terms;
   let period_start = next_billing_at;
   let period_end = onePeriodOn(period, billing_day, period_start);
   while (period_end <= now) {
     period_start = period_end;
     period_end = onePeriodOn(period, billing_day, period_start);
   }
-  return { period_start, period_end, amount_tiyn };
+  return { period_start, period_end, amount_tiyn, description };
 }
 
 function clearFailures(expected: Expected): void {

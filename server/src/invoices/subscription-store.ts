@@ -1,0 +1,62 @@
+/** The SQL of the invoices that subscriptions are billed by. */
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Invoice } from "../db/schema.ts";
+
+type OfSubscription = Pick<Invoice, "tenant_id" | "status" | "expires_at" | "next_poll_at" | "created_at"> & {
+  subscription_id: number;
+};
+export type StoredInvoice = Pick<Invoice, "id" | "amount_tiyn"> & { subscription_id: number };
+
+/**
+ * Inserts invoices by phone, one per subscription. What for, how much and to what name is as the subscription says at the
+ * first attempt of a cycle, and as that attempt's invoice says at every other.
+ * With its `where` each half of the terms is skipped without a look at its tables, so that first attempts cost no more.
+ */
+export async function insertInvoicesOfSubscriptions(
+  db: Database,
+  invoices: OfSubscription[],
+): Promise<StoredInvoice[]> {
+  const column = <C extends keyof OfSubscription>(name: C) => invoices.map((invoice) => invoice[name]);
+  const { rows } = await sql<StoredInvoice>`
+    insert into invoices (tenant_id, channel, is_sandbox, status, amount_tiyn, description, client_name, client_phone, items,
+      expires_at, next_poll_at, created_at, subscription_id)
+    select s.tenant_id, 'phone', s.is_sandbox, i.status, terms.amount_tiyn, terms.description, terms.client_name,
+      s.phone_number, terms.items, i.expires_at, i.next_poll_at, i.created_at, s.id
+    from unnest(${column("tenant_id")}::text[], ${column("subscription_id")}::bigint[], ${column("status")}::text[],
+      ${column("expires_at")}::timestamptz[], ${column("next_poll_at")}::timestamptz[],
+      ${column("created_at")}::timestamptz[]) i (tenant_id, id, status, expires_at, next_poll_at, created_at)
+    join subscriptions s on s.tenant_id = i.tenant_id and s.id = i.id
+    cross join lateral (
+      select s.amount_tiyn, s.description, s.subscriber_name as client_name, coalesce(s.cart_items, '[]') as items
+      where s.cycle_start is null
+      union all
+      select first.amount_tiyn, first.description, first.client_name, first.items
+      from subscription_invoices c
+      join invoices first on first.tenant_id = c.tenant_id and first.id = c.invoice_id
+      where s.cycle_start is not null and c.tenant_id = s.tenant_id and c.subscription_id = s.id
+        and c.billing_period_start = s.cycle_start and c.attempt_number = 1
+    ) terms
+    returning id, subscription_id, amount_tiyn`.execute(db);
+  return rows;
+}
+
+/** What a subscription takes note of. */
+export type EndedInvoice = Pick<Invoice, "tenant_id" | "id" | "status" | "refusal" | "paid_at">;
+
+/** Takes up to `limit` invoices that have ended and that their subscriptions do not know of; of one tenant if it is given. */
+export async function takeEndedInvoices(
+  db: Database,
+  { limit, tenant_id }: { limit: number; tenant_id?: string },
+): Promise<EndedInvoice[]> {
+  const ofTenant = tenant_id === undefined ? sql`true` : sql`tenant_id = ${tenant_id}`;
+  const { rows } = await sql<EndedInvoice>`
+    update invoices i set is_unsettled = false
+    from (
+      select tenant_id, id from invoices where is_unsettled and ${ofTenant}
+      order by tenant_id, id limit ${limit} for update skip locked
+    ) ended
+    where i.tenant_id = ended.tenant_id and i.id = ended.id
+    returning i.tenant_id, i.id, i.status, i.refusal, i.paid_at`.execute(db);
+  return rows;
+}

@@ -1,0 +1,106 @@
+/** The SQL of settling: whose the ended invoices are, and what becomes of attempts and subscriptions by them. */
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { CycleStatus, Subscription, SubscriptionInvoice } from "../db/schema.ts";
+import { BILLED } from "./billing-store.ts";
+
+/** What settling must know of a subscription, beside what billing must. */
+const SETTLED = [
+  ...BILLED,
+  "amount_tiyn",
+  "external_subscriber_id",
+  "open_invoice_id",
+  "failed_attempts",
+  "first_failed_at",
+  "max_retry_attempts",
+  "retry_interval_hours",
+  "next_run_at",
+] as const;
+export type SettledSubscription = Pick<Subscription, (typeof SETTLED)[number]>;
+
+type OfInvoice = { tenant_id: string; id: number };
+
+/** Locks the subscriptions that the invoices belong to, in one order for everybody, so that nobody waits in a circle. */
+export async function listSubscriptionsOfInvoicesForUpdate(
+  db: Database,
+  invoices: OfInvoice[],
+): Promise<SettledSubscription[]> {
+  const { rows } = await sql<SettledSubscription>`
+    select ${sql.join(SETTLED.map((name) => sql.ref(`s.${name}`)))} from subscriptions s
+    where (s.tenant_id, s.id) in (
+      select c.tenant_id, c.subscription_id
+      from unnest(${invoices.map((one) => one.tenant_id)}::text[], ${invoices.map((one) => one.id)}::bigint[])
+        i (tenant_id, id)
+      join subscription_invoices c on c.tenant_id = i.tenant_id and c.invoice_id = i.id)
+    order by s.id
+    for update`.execute(db);
+  return rows;
+}
+
+/** An attempt whose end is being taken note of. */
+export type OpenAttempt = Pick<
+  SubscriptionInvoice,
+  | "tenant_id"
+  | "id"
+  | "subscription_id"
+  | "invoice_id"
+  | "attempt_number"
+  | "billing_period_start"
+  | "billing_period_end"
+>;
+
+/** The attempts that the invoices stand for, oldest first. */
+export async function listAttemptsOfInvoices(db: Database, invoices: OfInvoice[]): Promise<OpenAttempt[]> {
+  const { rows } = await sql<OpenAttempt>`
+    select c.tenant_id, c.id, c.subscription_id, c.invoice_id, c.attempt_number, c.billing_period_start, c.billing_period_end
+    from unnest(${invoices.map((one) => one.tenant_id)}::text[], ${invoices.map((one) => one.id)}::bigint[])
+      i (tenant_id, id)
+    join subscription_invoices c on c.tenant_id = i.tenant_id and c.invoice_id = i.id
+    order by c.id`.execute(db);
+  return rows;
+}
+
+type EndedAttempt = OfInvoice & { status: CycleStatus; failure_reason: string | null; paid_at: Date | null };
+
+export async function changeAttempts(db: Database, ended: EndedAttempt[]): Promise<void> {
+  const column = <C extends keyof EndedAttempt>(name: C) => ended.map((attempt) => attempt[name]);
+  await sql`
+    update subscription_invoices c set status = e.status, failure_reason = e.failure_reason, paid_at = e.paid_at
+    from unnest(${column("tenant_id")}::text[], ${column("id")}::bigint[], ${column("status")}::text[],
+      ${column("failure_reason")}::text[], ${column("paid_at")}::timestamptz[])
+      e (tenant_id, id, status, failure_reason, paid_at)
+    where c.tenant_id = e.tenant_id and c.id = e.id`.execute(db);
+}
+
+type MovedOn = Pick<
+  Subscription,
+  | "tenant_id"
+  | "id"
+  | "next_billing_at"
+  | "cycle_start"
+  | "cycle_end"
+  | "cycle_attempts"
+  | "open_invoice_id"
+  | "failed_attempts"
+  | "first_failed_at"
+  | "grace_started_at"
+  | "next_run_at"
+>;
+
+/** Writes what settled attempts have made of their subscriptions, which the caller has locked. */
+export async function changeMovedOn(db: Database, moved: MovedOn[]): Promise<void> {
+  const column = <C extends keyof MovedOn>(name: C) => moved.map((subscription) => subscription[name]);
+  await sql`
+    update subscriptions s set
+      next_billing_at = m.next_billing_at, cycle_start = m.cycle_start, cycle_end = m.cycle_end,
+      cycle_attempts = m.cycle_attempts, open_invoice_id = m.open_invoice_id, failed_attempts = m.failed_attempts,
+      first_failed_at = m.first_failed_at, grace_started_at = m.grace_started_at, next_run_at = m.next_run_at
+    from unnest(${column("tenant_id")}::text[], ${column("id")}::bigint[], ${column("next_billing_at")}::timestamptz[],
+      ${column("cycle_start")}::timestamptz[], ${column("cycle_end")}::timestamptz[], ${column("cycle_attempts")}::int[],
+      ${column("open_invoice_id")}::bigint[], ${column("failed_attempts")}::int[],
+      ${column("first_failed_at")}::timestamptz[], ${column("grace_started_at")}::timestamptz[],
+      ${column("next_run_at")}::timestamptz[])
+      m (tenant_id, id, next_billing_at, cycle_start, cycle_end, cycle_attempts, open_invoice_id, failed_attempts,
+        first_failed_at, grace_started_at, next_run_at)
+    where s.tenant_id = m.tenant_id and s.id = m.id`.execute(db);
+}
