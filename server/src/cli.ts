@@ -4,8 +4,10 @@ import { existsSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import type { Logger } from "pino";
+import { Check } from "typebox/value";
 import { type Config, loadConfig } from "./config.ts";
 import { createAdmin, currentAdmins, demoteAdmin, promoteToAdmin } from "./console/admins.ts";
+import { SignUp } from "./console/wire.ts";
 import type { Deps } from "./deps.ts";
 import { examine } from "./doctor/examine.ts";
 import { formatTable } from "./doctor/format-table.ts";
@@ -81,6 +83,7 @@ const ADMIN_ACTIONS: Record<string, (deps: Deps, email: string) => Promise<void>
 };
 
 async function makeAdmin(deps: Deps, email: string): Promise<void> {
+  if (!Check(SignUp.properties.email, email)) throw new Error(`${email} is no e-mail address to sign in with`);
   if ((await promoteToAdmin(deps, email)) !== undefined) return console.log(`${email} is an operator now.`);
   const given = deps.config.tolem_admin_password ?? (process.stdin.isTTY ? await askPassword(email) : null);
   const password = given ?? deps.random.bytes(18).toString("base64url");

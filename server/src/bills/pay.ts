@@ -5,6 +5,7 @@ import { ApiError } from "../errors.ts";
 import { cancelInvoice } from "../invoices/cancel.ts";
 import { createInvoice } from "../invoices/create.ts";
 import { isOpen } from "../rules/invoice-status.ts";
+import { recallInvoices } from "./recall.ts";
 import { findPayment, findTenant, listBillsOf, orderOf } from "./store.ts";
 
 /**
@@ -20,7 +21,7 @@ export async function payBill(
   phone_number: string,
 ): Promise<{ bill: Bill; invoice: Invoice }> {
   const bill = await findOpenBill(deps, tenant.id);
-  if (bill === undefined) throw new ApiError("NOT_FOUND", { message: "There is no bill to pay." });
+  if (bill === undefined) throw nothingToPay();
   const operator = await getOperatorTenant(deps);
   const known = await findPayment(deps.db, operator.id, bill);
   if (known !== undefined && (known.client_phone === phone_number || !isOpen(known.status))) {
@@ -37,7 +38,23 @@ export async function payBill(
   }).catch((error: unknown) => {
     throw isDisconnected(error) ? notTakenHere() : error;
   });
-  return { bill, invoice };
+  return { bill, invoice: await keepNewest(deps, operator, bill, invoice) };
+}
+
+/**
+ * Sees to it, once `made` can be paid, that nothing else for the bill can: several calls at the same instant have each made
+ * an invoice, or the bill has been closed meanwhile. Whoever comes last here sees all of them, so that the newest is kept.
+ * @throws NOT_FOUND when the bill need not be paid any more.
+ */
+async function keepNewest(deps: Deps, operator: Tenant, bill: Bill, made: Invoice): Promise<Invoice> {
+  const open = await findOpenBill(deps, bill.tenant_id);
+  if (open?.id !== bill.id) {
+    await recallInvoices(deps, bill);
+    throw nothingToPay();
+  }
+  const newest = (await findPayment(deps.db, operator.id, bill)) ?? made;
+  await recallInvoices(deps, bill, newest.id);
+  return newest;
 }
 
 /** The one bill that the tenant has not paid yet: no other is issued before it is closed, so it is the newest. */
@@ -55,6 +72,10 @@ async function getOperatorTenant(deps: Deps): Promise<Tenant> {
 
 function isDisconnected(error: unknown): boolean {
   return error instanceof ApiError && error.code === "PROVIDER_SESSION_REQUIRED";
+}
+
+function nothingToPay(): ApiError {
+  return new ApiError("NOT_FOUND", { message: "There is no bill to pay." });
 }
 
 function notTakenHere(): ApiError {

@@ -2,12 +2,11 @@
 import { recordAction } from "../audit/record.ts";
 import type { Database } from "../db/database.ts";
 import type { Bill, User } from "../db/schema.ts";
-import { type Deps, mayFail } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
-import { cancelInvoice } from "../invoices/cancel.ts";
-import { isOpen } from "../rules/invoice-status.ts";
 import { extendTariff, lockTariff } from "../tariffs/extend.ts";
-import { changeBill, findPayment, getBill, listPaidBills } from "./store.ts";
+import { recallInvoices } from "./recall.ts";
+import { changeBill, getBill, listPaidBills } from "./store.ts";
 
 const EVERY_MS = 5_000;
 const BATCH = 100;
@@ -22,7 +21,8 @@ export function billSettling(deps: Deps) {
       if (operator_tenant_id === null) return false;
       const paid = await listPaidBills(deps.db, operator_tenant_id, BATCH);
       for (const { paid_by, ...bill } of paid) {
-        await deps.db.transaction().execute((db) => closePaid(deps, db, bill, paid_by));
+        const closed = await deps.db.transaction().execute((db) => closePaid(deps, db, bill, paid_by));
+        if (closed !== undefined) await recallInvoices(deps, closed.bill);
       }
       return paid.length === BATCH;
     },
@@ -66,7 +66,7 @@ export async function markPaid(deps: Deps, operator: User, id: number): Promise<
     });
     return bill;
   });
-  await recallInvoice(deps, paid);
+  await recallInvoices(deps, paid);
   return paid;
 }
 
@@ -85,18 +85,8 @@ export async function voidBill(deps: Deps, operator: User, id: number, reason: s
     await recordAction(deps, db, { operator, action: "bill.void", target: String(id), details });
     return bill;
   });
-  await recallInvoice(deps, voided);
+  await recallInvoices(deps, voided);
   return voided;
-}
-
-/** The merchant should not pay any more. One who does all the same is seen among the operator's invoices, to be paid back. */
-async function recallInvoice(deps: Deps, bill: Bill): Promise<void> {
-  const { operator_tenant_id } = deps.config;
-  if (operator_tenant_id === null) return;
-  await mayFail(deps.log, `recalling the invoice of bill ${bill.id}`, async () => {
-    const invoice = await findPayment(deps.db, operator_tenant_id, bill);
-    if (invoice !== undefined && isOpen(invoice.status)) await cancelInvoice(deps, operator_tenant_id, invoice.id);
-  });
 }
 
 function notOpen({ status }: Bill) {

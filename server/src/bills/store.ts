@@ -96,8 +96,12 @@ export function orderOf(bill: Pick<Bill, "id">): string {
   return `bill-${bill.id}`;
 }
 
-/** The invoice by which the bill is being paid or has been, if there is one: the newest. */
-export async function findPayment(db: Database, operator_tenant_id: string, bill: Bill): Promise<Invoice | undefined> {
+/** The invoices by which the bill can be paid or has been, newest first: one, but for calls at the same instant. */
+export async function listPayments(
+  db: Database,
+  operator_tenant_id: string,
+  bill: Pick<Bill, "id" | "price_kzt">,
+): Promise<Invoice[]> {
   return db
     .selectFrom("invoices")
     .selectAll()
@@ -107,7 +111,17 @@ export async function findPayment(db: Database, operator_tenant_id: string, bill
     .where("amount_tiyn", "=", bill.price_kzt * 100)
     .where("status", "=", sql<Invoice["status"]>`any(${REPLAYABLE})`)
     .orderBy("id", "desc")
-    .executeTakeFirst();
+    .execute();
+}
+
+/** The newest of them. */
+export async function findPayment(
+  db: Database,
+  operator_tenant_id: string,
+  bill: Pick<Bill, "id" | "price_kzt">,
+): Promise<Invoice | undefined> {
+  const [newest] = await listPayments(db, operator_tenant_id, bill);
+  return newest;
 }
 
 type PaidBill = Pick<Selectable<Schema["bills"]>, "tenant_id" | "id" | "period_days"> & { paid_by: number };

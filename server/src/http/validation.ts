@@ -71,7 +71,7 @@ function fieldsOf(errors: ErrorObject[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const error of errors) {
     const [name, problem] = describe(error);
-    if (!(name in fields) && problem !== undefined) fields[name] = problem;
+    if (!Object.hasOwn(fields, name) && problem !== undefined) fields[name] = problem;
   }
   return fields;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiDocument } from "../../src/http/openapi.ts";
 import { createApiKey } from "../../src/tenants/api-keys.ts";
 import { hashSecret } from "../../src/tenants/authenticate-key.ts";
+import { registerTenant } from "../../src/tenants/register.ts";
 import { customerOf } from "../support/customer.ts";
 import { type Answer, type Json, request } from "../support/make.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -132,6 +133,33 @@ describe("POST /api/portal/tenants", () => {
         statuses.push((await request(busy, "POST", "/api/portal/tenants", { name: "Tau" })).status);
       }
       expect(statuses).toEqual([201, 201, 429]);
+    } finally {
+      await busy.close();
+    }
+  });
+});
+
+describe("X-Forwarded-For", () => {
+  const registerAs = (asked: World, forwarded: string) =>
+    request(asked, "POST", "/api/portal/tenants", { name: "Tau" }, { "x-forwarded-for": forwarded });
+
+  it.each([
+    ["0", "where there is no proxy, whatever it says", (n: number) => `203.0.113.${n}`],
+    [
+      "1",
+      "of which the proxy adds the last address, whatever stands before",
+      (n: number) => `203.0.113.${n}, 198.51.100.7`,
+    ],
+  ])("429 past the limit with TRUST_PROXY=%s %s, and it opens no door to loopback", async (TRUST_PROXY, _, claim) => {
+    const busy = await createWorld({ SIGNUP_LOGIN_RPM: "2", TRUST_PROXY });
+    try {
+      const statuses: number[] = [];
+      for (let n = 1; n <= 3; n += 1) statuses.push((await registerAs(busy, claim(n))).status);
+      expect(statuses).toEqual([201, 201, 429]);
+      if (TRUST_PROXY === "0") return;
+      expect((await registerAs(busy, "198.51.100.8")).status).toBe(201);
+      const from = { "x-forwarded-for": "127.0.0.1, 198.51.100.7" };
+      expect(await request(busy, "GET", "/metrics", undefined, from)).toMatchObject({ status: 401 });
     } finally {
       await busy.close();
     }
@@ -377,6 +405,31 @@ describe("POST /api/portal/tenants/{id}/webhook/test", () => {
     expect(await portal("POST", `/tenants/${tenant.id}/webhook/test`)).toMatchObject(
       refusal(422, "VALIDATION_ERROR", "url"),
     );
+  });
+});
+
+describe("a failure of ours", () => {
+  it("500 INTERNAL_ERROR, and not a word of what failed", async () => {
+    const broken = await createWorld({ ADMIN_TOKEN });
+    try {
+      await broken.deps.db.schema.alterTable("api_keys").renameTo("api_keys_lost").execute();
+      const headers = { "x-admin-token": ADMIN_TOKEN };
+      const before = (await broken.deps.db.selectFrom("tenants").select("id").execute()).length;
+      const registered = await request(broken, "POST", "/api/portal/tenants", { name: "Tau" });
+      expect(registered).toMatchObject(refusal(500, "INTERNAL_ERROR"));
+      expect(JSON.stringify(registered.body)).not.toContain("api_keys");
+      // All or nothing: the company was not registered without its key.
+      expect((await broken.deps.db.selectFrom("tenants").select("id").execute()).length).toBe(before);
+      const { id } = await registerTenant(broken.deps, broken.deps.db, {
+        id: "tnt_1",
+        name: "Tau",
+        webhook_secret: null,
+      });
+      const got = await request(broken, "GET", `/api/portal/tenants/${id}`, undefined, headers);
+      expect(got).toMatchObject(refusal(500, "INTERNAL_ERROR"));
+    } finally {
+      await broken.close();
+    }
   });
 });
 

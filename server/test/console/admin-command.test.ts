@@ -16,12 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function admin(...args: string[]): Promise<{ status: number; output: string }> {
+const admin = (...args: string[]) => adminWith(PASSWORD, ...args);
+
+/** The same with another `TOLEM_ADMIN_PASSWORD`; null: none, and no terminal to ask at. */
+async function adminWith(password: string | null, ...args: string[]): Promise<{ status: number; output: string }> {
   const child = spawn(process.execPath, ["--import", "tsx", "server/src/cli.ts", "admin", ...args], {
     cwd: ROOT,
     env: {
       ...{ PATH: process.env.PATH, ...TEST_SECRETS, LOG_LEVEL: "silent" },
-      ...{ DATABASE_URL: world.database_url, TOLEM_ADMIN_PASSWORD: PASSWORD },
+      ...{ DATABASE_URL: world.database_url, ...(password === null ? {} : { TOLEM_ADMIN_PASSWORD: password }) },
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -59,4 +62,52 @@ it("makes, names and unmakes operators, but never the last", { timeout: 120_000 
   expect((await admin("list")).output).toMatch(/^shop@tolem\.kz {2}\S+\n$/);
   expect((await admin("eat", "shop@tolem.kz")).output).toContain("say: tolem admin create <email>");
   expect((await admin("demote")).status).toBe(1);
+});
+
+it("makes a password where none is given, shows it once, and keeps it nowhere in the clear", {
+  timeout: 120_000,
+}, async () => {
+  const { status, output } = await adminWith(null, "create", "made@tolem.kz");
+  const [, password = ""] =
+    /^made@tolem\.kz is an operator now\. The password, shown only here: (\S{24})\n$/.exec(output) ?? [];
+  expect([status, password]).toEqual([0, expect.stringMatching(/^[\w-]{24}$/)]);
+  const made = asOperator(world, await logIn(world, "made@tolem.kz", password));
+  expect(await made.call("GET", "/overview")).toMatchObject({ status: 200 });
+  // Promoting whom there is already changes no password.
+  expect(await adminWith(null, "create", "made@tolem.kz")).toEqual({
+    status: 0,
+    output: "made@tolem.kz is an operator now.\n",
+  });
+  expect(await made.call("GET", "/overview")).toMatchObject({ status: 200 });
+  const users = await world.deps.db.selectFrom("users").selectAll().execute();
+  expect(JSON.stringify(users)).not.toContain(password);
+});
+
+it("makes nobody with a password or an e-mail that one cannot sign in with", { timeout: 120_000 }, async () => {
+  const count = async () => (await world.deps.db.selectFrom("users").select("id").execute()).length;
+  const before = await count();
+  expect(await adminWith("seven77", "create", "short@tolem.kz")).toEqual({
+    status: 1,
+    output: "tolem: a password has 8 to 256 characters\n",
+  });
+  expect(await admin("create", "me@localhost")).toEqual({
+    status: 1,
+    output: "tolem: me@localhost is no e-mail address to sign in with\n",
+  });
+  expect((await admin("create", "nobody")).output).toContain("say: tolem admin create <email>");
+  expect(await count()).toBe(before);
+});
+
+it("leaves one operator where two processes demote the last two at the same instant", {
+  timeout: 120_000,
+}, async () => {
+  const { db } = world.deps;
+  await db.updateTable("users").set({ is_admin: false }).execute();
+  const emails = ["left@tolem.kz", "right@tolem.kz"];
+  for (const email of emails) expect(await admin("create", email)).toMatchObject({ status: 0 });
+  const ended = await Promise.all(emails.map((email) => admin("demote", email)));
+  expect(ended.map(({ status }) => status).sort()).toEqual([0, 1]);
+  const refused = ended.findIndex(({ status }) => status === 1);
+  expect(ended[refused]?.output).toBe(`tolem: ${emails[refused]} is the last operator: make another one first\n`);
+  expect((await admin("list")).output).toMatch(new RegExp(`^${emails[refused]} {2}\\S+\\n$`));
 });

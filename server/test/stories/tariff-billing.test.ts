@@ -157,3 +157,35 @@ it("goes on to the end of what is paid for on a disabled tariff, and is billed n
   await world.tick();
   expect(await billing()).toMatchObject({ state: "hard_stopped", open_bill: { tariff: "start", price_kzt: 9900 } });
 });
+
+it("keeps the price and the period at which a bill was issued, whatever changes before it is paid", async () => {
+  await asOperator("POST", "/tariff", { tariff: "plan" });
+  await on("2026-11-29T09:00:00Z");
+  const { open_bill } = await billing();
+  expect(open_bill).toMatchObject({ tariff: "plan", price_kzt: 5000, period_days: 30 });
+
+  const dearer = { key: "month", period_days: 90, price_kzt: 77_000, label_ru: "Квартал", label_kk: "Тоқсан" };
+  expect(await operator.call("PATCH", "/tariffs/plan", { period_options: [dearer] })).toMatchObject({ status: 200 });
+  await on("2026-12-01T09:00:00Z");
+  expect(await billing()).toMatchObject({ open_bill, period_options: [{ price_kzt: 77_000, period_days: 90 }] });
+  await asOperator("PATCH", "/pricing-override", { custom_price_kzt: 1, custom_period_days: 1 });
+  await asOperator("POST", "/tariff", { tariff: "business" });
+  await operator.call("DELETE", "/tariffs/plan");
+  await on("2026-12-12T09:00:00Z");
+  expect(await billing()).toMatchObject({ state: "hard_stopped", open_bill, bills: [] });
+  expect(await call("POST", "/invoices", PHONE_INVOICE)).toMatchObject({ status: 402 });
+
+  const asked = await shop.call("POST", "/billing/pay", { phone_number: "87029998877" });
+  expect(asked).toMatchObject({ status: 201, body: { bill: open_bill, payment: { amount: "5000.00" } } });
+  await customerOf(world).pay(await seller.only());
+  await on("2026-12-12T09:00:10Z");
+  await world.tick();
+  expect(await billing()).toMatchObject({
+    ...{ state: "active", tariff_active_until: "2027-01-11T09:00:10.000Z", open_bill: null },
+    bills: [{ ...open_bill, status: "paid", settled_at: "2026-12-12T09:00:10.000Z" }],
+  });
+  expect(await call("POST", "/invoices", PHONE_INVOICE)).toMatchObject({ status: 201 });
+  // What was agreed since concerns the next one.
+  await on("2027-01-06T09:00:10Z");
+  expect(await billing()).toMatchObject({ open_bill: { tariff: "business", price_kzt: 1, period_days: 1 } });
+});

@@ -2,9 +2,12 @@
 import type { FastifyInstance } from "fastify";
 import type { KyselyPlugin } from "kysely";
 import { buildApp } from "../../src/app.ts";
+import type { Deps } from "../../src/deps.ts";
 import type { World } from "./world.ts";
 
 export type MortalService = {
+  /** What it is made of, for its jobs. */
+  deps: Deps;
   app: FastifyInstance;
   url: string;
   /** Lets it live for `statements` more statements, and what follows from the last; what is not committed then is undone. */
@@ -22,8 +25,10 @@ export async function startMortalService(world: World): Promise<MortalService> {
     },
     transformResult: async ({ result }) => result,
   };
-  const app = await buildApp({ ...world.deps, db: world.deps.db.withPlugin(mortality) });
+  const deps = { ...world.deps, db: world.deps.db.withPlugin(mortality) };
+  const app = await buildApp(deps);
   return {
+    deps,
     app,
     url: await app.listen({ host: "127.0.0.1", port: 0 }),
     dieAfter(statements) {

@@ -1,0 +1,255 @@
+/** Every call of the API document outside the operators' surface, ready to be made so that it succeeds. */
+import { createApiKey } from "../../src/tenants/api-keys.ts";
+import type { SignedUp } from "./console-client.ts";
+import { customerOf } from "./customer.ts";
+import type { Json } from "./make.ts";
+import { formOf, picture } from "./pictures.ts";
+import { DAILY } from "./subscriptions.ts";
+import type { World } from "./world.ts";
+
+/** `operation` is the document's: method, space, path. */
+export type Call = { operation: string; path: string; body?: Json | FormData; headers: () => Record<string, string> };
+export type Outcome = { operation: string; status: number; text: string };
+
+type Made = Json & { id: number };
+type Ask = <T = Made>(method: string, path: string, body?: Json | FormData) => Promise<T>;
+/** A method and a path of the document with what stands for its parameter, and a body. */
+type Line = [name: string, id?: unknown, body?: Json | FormData];
+
+const PHONE = { phone_number: "87021234567" };
+const INVOICE = { amount: 500, is_sandbox: true, ...PHONE };
+
+/** Makes the call, and reads of a stream that does not end what comes first. */
+export async function makeCall(world: World, { operation, path, body, headers }: Call): Promise<Outcome> {
+  const [method = ""] = operation.split(" ");
+  const isForm = body instanceof FormData;
+  const response = await fetch(world.url + path, {
+    method,
+    headers: { ...headers(), ...(body === undefined || isForm ? {} : { "content-type": "application/json" }) },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+  const text = isStream ? "" : await response.text();
+  if (isStream) await response.body?.cancel();
+  return { operation, status: response.status, text };
+}
+
+/**
+ * Prepares what each call needs, for a connected merchant with a shop at `slug` and a bill to pay. They are to be made in
+ * this order: the last ones disconnect the merchant and sign its person out.
+ */
+export async function everyCall(world: World, merchant: SignedUp, slug: string, admin_token: string): Promise<Call[]> {
+  const key = { "x-api-key": merchant.api_key.secret };
+  const session = () => ({
+    cookie: [...merchant.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    "x-csrf-token": merchant.cookies.get("csrf") ?? "",
+  });
+  return [
+    ...callsOf("/api/v1", () => key, [
+      ["GET /health"],
+      ["GET /me"],
+      ...(await tenantLines(world, "/api/v1", () => key)),
+    ]),
+    ...(await publicCalls(world, slug, session)),
+    ...(await legacyCalls(world, admin_token)),
+    ...callsOf("/api/dashboard/v1", session, [
+      ...(await tenantLines(world, "/api/dashboard/v1", session)),
+      ...(await consoleLines(world, merchant, slug)),
+    ]),
+  ];
+}
+
+function callsOf(prefix: string, headers: Call["headers"], lines: Line[]): Call[] {
+  return lines.map(([name, id, body]) => {
+    const [method = "", template = ""] = name.split(" ");
+    const path = prefix + template.replace(/\{\w+\}/, String(id));
+    return { operation: `${method} ${prefix}${template}`, path, headers, ...(body === undefined ? {} : { body }) };
+  });
+}
+
+function askerOf(world: World, prefix: string, headers: Call["headers"]): Ask {
+  return async <T>(method: string, path: string, body?: Json | FormData) => {
+    const call = { operation: `${method} `, path: prefix + path, headers, ...(body === undefined ? {} : { body }) };
+    const { status, text } = await makeCall(world, call);
+    if (status >= 300) throw new Error(`${method} ${prefix}${path} answered ${status} ${text}`);
+    return JSON.parse(text) as T;
+  };
+}
+
+/** The rooms of a tenant, which are mounted twice. */
+async function tenantLines(world: World, prefix: string, headers: Call["headers"]): Promise<Line[]> {
+  const ask = askerOf(world, prefix, headers);
+  const invoice = (changes: Json = {}) => ask("POST", "/invoices", { ...INVOICE, ...changes });
+  const subscribe = () => ask("POST", "/subscriptions", { ...DAILY, is_sandbox: true });
+  const form = async () => formOf(await picture("png"), "image/png");
+  await ask("POST", "/webhook/configure", { url: world.receiver.url, enabled: true });
+  const paid = await invoice({ simulate: "paid" });
+  await world.tick();
+  const [qr, image] = [
+    await ask("POST", "/invoices/qr", { amount: 500, is_sandbox: true }),
+    await ask<{ image_id: string }>("POST", "/catalog/upload-image", await form()),
+  ];
+  const { data } = await ask<{ data: Made[] }>("POST", "/catalog", { name: "Tea", price: 5, image_id: image.image_id });
+  const [item, event, delivery] = [data[0], await firstOf(ask, "/events"), await firstOf(ask, "/webhook/deliveries")];
+  const paused = await subscribe();
+  await ask("POST", `/subscriptions/${paused.id}/pause`);
+  return [
+    ["GET /catalog"],
+    ["POST /catalog", null, { name: "Bun", price: 2.5 }],
+    ["GET /catalog/units"],
+    ["GET /catalog/images/{image_id}", image.image_id],
+    ["POST /catalog/upload-image", null, await form()],
+    ["GET /catalog/{id}", item?.id],
+    ["PATCH /catalog/{id}", item?.id, { price: 6 }],
+    ["DELETE /catalog/{id}", item?.id],
+    ["GET /events"],
+    ["GET /events/{id}", event.id],
+    ["POST /invoices", null, INVOICE],
+    ["POST /invoices/qr", null, { amount: 500, is_sandbox: true }],
+    ["GET /invoices"],
+    ["POST /invoices/status/check", null, { invoice_ids: [paid.id] }],
+    ["GET /invoices/{id}", paid.id],
+    ["GET /invoices/{id}/qr", qr.id],
+    ["POST /invoices/{id}/cancel", (await invoice()).id],
+    ["POST /invoices/{id}/refund", paid.id, { amount: 100 }],
+    ["GET /invoices/{id}/refunds", paid.id],
+    ["GET /invoices/{id}/timeline", paid.id],
+    ["GET /refunds"],
+    ["GET /sandbox/clock"],
+    ["POST /sandbox/clock/advance", null, { seconds: 1 }],
+    ["POST /sandbox/invoices/{id}/simulate", (await invoice()).id, { status: "paid" }],
+    ["POST /subscriptions", null, { ...DAILY, is_sandbox: true }],
+    ["GET /subscriptions"],
+    ["GET /subscriptions/{id}", paused.id],
+    ["PUT /subscriptions/{id}", paused.id, { amount: 600 }],
+    ["GET /subscriptions/{id}/invoices", paused.id],
+    ["GET /subscriptions/{id}/upcoming", paused.id],
+    ["POST /subscriptions/{id}/resume", paused.id],
+    ["POST /subscriptions/{id}/pause", (await subscribe()).id],
+    ["POST /subscriptions/{id}/cancel", (await subscribe()).id],
+    ["GET /webhook/configure"],
+    ["POST /webhook/configure", null, { rotate_secret: true }],
+    ["GET /webhook/deliveries"],
+    ["GET /webhook/deliveries/{id}", delivery.id],
+    ["POST /webhook/deliveries/{id}/redeliver", delivery.id],
+    ["POST /webhook/test"],
+  ];
+}
+
+async function firstOf(ask: Ask, path: string): Promise<{ id: string }> {
+  const { items } = await ask<{ items: { id: string }[] }>("GET", path);
+  if (items[0] === undefined) throw new Error(`GET ${path} lists nothing`);
+  return items[0];
+}
+
+async function consoleLines(world: World, { tenant, email, password }: SignedUp, slug: string): Promise<Line[]> {
+  const [one, other] = [
+    await createApiKey(world.deps, tenant.id, { name: "one", mode: "test" }),
+    await createApiKey(world.deps, tenant.id, { name: "other", mode: "live" }),
+  ];
+  return [
+    ["GET /me"],
+    ["GET /summary"],
+    ["GET /stream"],
+    ["GET /invoices/export.csv"],
+    ["GET /invoices/export.xlsx"],
+    ["GET /refunds/export.csv"],
+    ["GET /refunds/export.xlsx"],
+    ["GET /api-keys"],
+    ["POST /api-keys", null, { name: "new", mode: "live" }],
+    ["POST /api-keys/{id}/rotate", one.key.id],
+    ["POST /api-keys/{id}/revoke", other.key.id],
+    ["GET /billing"],
+    ["POST /billing/pay", null, PHONE],
+    ["PATCH /profile", null, { name: "Tau Coffee" }],
+    ["GET /shop"],
+    ["PUT /shop", null, { slug, title: "Tau", enabled: true }],
+    ["GET /provider/status"],
+    ["POST /provider/sms/request", null, { phone_number: "87011234567" }],
+    ["POST /provider/sms/confirm", null, { code: "0000" }],
+    ["POST /provider/disconnect"],
+    ["POST /signup", null, { email: `another-${email}`, password }],
+    ["POST /login", null, { email, password }],
+    ["POST /password", null, { current_password: password, new_password: `${password}!` }],
+    ["POST /logout"],
+  ];
+}
+
+/** What a customer of the merchant opens. */
+async function publicCalls(world: World, slug: string, session: Call["headers"]): Promise<Call[]> {
+  const own = askerOf(world, "/api/dashboard/v1", session);
+  const { data } = await own<{ data: Made[] }>("POST", "/catalog", { name: "Tea", price: 1500 });
+  const order = { items: [{ catalog_item_id: data[0]?.id, count: 1 }], channel: "qr" };
+  const shop = askerOf(world, "/shop", () => ({ accept: "application/json" }));
+  const placed = await shop<{ order: { token: string } }>("POST", `/${slug}/order`, order);
+  const sandbox = await own("POST", "/invoices/qr", { amount: 500, is_sandbox: true });
+  const { qr_image_url, qr_token_url } = await own<Record<string, string>>("GET", `/invoices/${sandbox.id}`);
+  const headers = () => ({ accept: "application/json" });
+  return [
+    { operation: "GET /qr/{name}", path: new URL(qr_image_url ?? "").pathname, headers },
+    { operation: "GET /sandbox/qr/{token}", path: new URL(qr_token_url ?? "").pathname, headers },
+    { operation: "GET /shop/{slug}/items", path: `/shop/${slug}/items`, headers },
+    { operation: "POST /shop/{slug}/order", path: `/shop/${slug}/order`, body: order, headers },
+    { operation: "GET /shop/{slug}/orders/{token}", path: `/shop/${slug}/orders/${placed.order.token}`, headers },
+  ];
+}
+
+/** The portal's, for a company of its own, and those of a session bridge. */
+async function legacyCalls(world: World, admin_token: string): Promise<Call[]> {
+  const ask = askerOf(world, "/api", () => ({}));
+  const company = { name: "Tau", webhook_url: world.receiver.url };
+  const { tenant } = await ask<{ tenant: { id: string } }>("POST", "/portal/tenants", company);
+  const begun = async (): Promise<string> => (await ask<{ processId: string }>("POST", "/auth/init")).processId;
+  const texted = async (phoneNumber: string): Promise<string> => {
+    const processId = await begun();
+    await ask("POST", "/auth/send-phone", { phoneNumber, processId });
+    return processId;
+  };
+  const [texting, verifying] = [await begun(), await texted("77015550102")];
+  const confirm = { otp: "0000", processId: await texted("77015550103") };
+  const signed = await ask<{ tokenSN: string; vtokenSecret: string }>("POST", "/auth/verify-otp", confirm);
+  const signedIn = { "x-token-sn": signed.tokenSN, "x-vtoken-secret": signed.vtokenSecret };
+  const bridge = askerOf(world, "/api", () => signedIn);
+  const created = async (path: string, body: Json): Promise<string> =>
+    String((await bridge<{ Data: { QrOperationId: number } }>("POST", path, body)).Data.QrOperationId);
+  const phone = { phoneNumber: "77021234567", amount: 100 };
+  const [paid, unpaid, qr] = [
+    await created("/invoice/create", phone),
+    await created("/invoice/create", phone),
+    await created("/qr/create", { amount: 100 }),
+  ];
+  await customerOf(world).pay(paid);
+  const session = { tokenSN: "sn-1", vtokenSecret: "vt-1", profile_id: 1, phone: "87011234567" };
+  const direct = callsOf("/api", () => signedIn, [
+    ["GET /session/check"],
+    ["GET /invoice/client-info"],
+    ["POST /invoice/create", null, phone],
+    ["GET /invoice/details"],
+    ["POST /invoice/cancel", null, { operationId: unpaid }],
+    ["POST /invoice/history", null, {}],
+    ["POST /qr/create", null, { amount: 10 }],
+    ["GET /qr/status"],
+    ["POST /history/operations", null, { endDate: world.clock.now().toISOString(), statementPeriodCode: 0 }],
+    ["POST /history/details", null, { id: paid }],
+    ["POST /refund/create", null, { qrOperationId: paid, returnAmount: 5 }],
+  ]);
+  const queries: Record<string, string> = {
+    "/api/invoice/client-info": "?phoneNumber=77021234567",
+    "/api/invoice/details": `?operationId=${unpaid}`,
+    "/api/qr/status": `?qrOperationId=${qr}`,
+  };
+  return [
+    ...callsOf("/api", () => ({ "x-admin-token": admin_token }), [
+      ["POST /portal/tenants", null, company],
+      ["GET /portal/tenants/{id}", tenant.id],
+      ["POST /portal/tenants/{id}/session", tenant.id, session],
+      ["POST /portal/tenants/{id}/api-keys/rotate", tenant.id],
+      ["PUT /portal/tenants/{id}/webhook", tenant.id, { enabled: true }],
+      ["POST /portal/tenants/{id}/webhook/test", tenant.id],
+      ["POST /auth/init"],
+      ["POST /auth/send-phone", null, { phoneNumber: "77015550104", processId: texting }],
+      ["POST /auth/verify-otp", null, { otp: "0000", processId: verifying }],
+    ]),
+    ...direct.map((call) => ({ ...call, path: call.path + (queries[call.path] ?? "") })),
+  ];
+}
