@@ -1,5 +1,6 @@
 /** The contents of the HTTP surface: which room answers under which prefix, and who is let in where. */
 
+import { fileURLToPath } from "node:url";
 import cookie from "@fastify/cookie";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
@@ -13,6 +14,8 @@ import { catalogRoutes } from "./catalog/routes.ts";
 import { merchantRoutes } from "./console/merchant-routes.ts";
 import { personRoutes, signInRoutes, signOutRoutes } from "./console/routes.ts";
 import { useOperator, useSession, useTenant } from "./console/session-cookie.ts";
+import { streamRoutes } from "./console/stream-routes.ts";
+import { summaryRoutes } from "./console/summary-routes.ts";
 import type { Deps } from "./deps.ts";
 import { sendError, useErrorHandler } from "./http/error-handler.ts";
 import { useIdempotency } from "./http/idempotency.ts";
@@ -20,8 +23,11 @@ import { useOpenApi } from "./http/openapi.ts";
 import { useProbes } from "./http/probes.ts";
 import { useRateLimit } from "./http/rate-limit.ts";
 import { requestId, useRequests } from "./http/request.ts";
+import { closeSilentConnections } from "./http/silent-connections.ts";
 import { useUploads } from "./http/upload.ts";
 import { useValidation } from "./http/validation.ts";
+import { useWebApp } from "./http/web-app.ts";
+import { invoiceExportRoutes } from "./invoices/export-routes.ts";
 import { publicInvoiceRoutes } from "./invoices/public-routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
 import { useAdminToken } from "./legacy/admin-token.ts";
@@ -30,6 +36,7 @@ import { bridgeSignInRoutes, directRoutes } from "./legacy/bridge-routes.ts";
 import { useBridgeSession } from "./legacy/bridge-session.ts";
 import type { Forward } from "./legacy/forward.ts";
 import { companyRoutes, portalRoutes } from "./legacy/portal-routes.ts";
+import { refundExportRoutes } from "./refunds/export-routes.ts";
 import { refundRoutes } from "./refunds/routes.ts";
 import { shopAssetRoutes } from "./storefront/asset-routes.ts";
 import { shopOrderRoutes } from "./storefront/order-routes.ts";
@@ -53,8 +60,13 @@ const PUBLIC_RPM = 60;
 const ORDER_RPM = 10;
 const SHOP_RPM = 120;
 const PICTURE_RPM = 1200;
+/** The console's page and the files it is made of. */
+const WEB_APP_RPM = 600;
 /** Of one client of a session bridge, which asks about each open invoice every few seconds. */
 const BRIDGE_RPM = 600;
+
+/** As far from here in the sources as it is from the built program. */
+const WEB_APP_FOLDER = fileURLToPath(new URL("../../console/dist", import.meta.url));
 
 /** The rooms of a tenant: the same under its keys and under the sessions of its people. */
 const TENANT_ROOMS = [
@@ -76,7 +88,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: deps.config.trust_proxy,
+    // The one proxy in front: what stands before the address that it added is what the caller claims.
+    trustProxy: deps.config.trust_proxy && ((_address, hop) => hop === 0),
     genReqId: requestId,
     frameworkErrors: sendError,
     routerOptions: { maxParamLength: 256 },
@@ -88,6 +101,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   useValidation(app);
   useErrorHandler(app);
   useProbes(app, deps);
+  closeSilentConnections(app);
   await useOpenApi(app);
 
   await app.register(tenantApi(deps), { prefix: "/api/v1" });
@@ -95,6 +109,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(adminApi(deps), { prefix: "/api/admin/v1" });
   await app.register(publicPages(deps));
   await app.register(shops(deps));
+  await app.register(webApp(deps));
   if (deps.config.legacy_portal) await app.register(legacyApi(deps));
   return app;
 }
@@ -172,6 +187,10 @@ function consoleApi(deps: Deps) {
       await person.register(async (merchant) => {
         useTenant(merchant);
         await merchant.register(merchantRoutes(deps));
+        await merchant.register(summaryRoutes(deps));
+        await merchant.register(streamRoutes(deps));
+        await merchant.register(invoiceExportRoutes(deps));
+        await merchant.register(refundExportRoutes(deps));
         await merchant.register(billingRoutes(deps));
         await merchant.register(shopSettingsRoutes(deps));
         await merchant.register(tenantRooms(deps));
@@ -216,6 +235,14 @@ function shops(deps: Deps) {
         await room.register(routes(deps));
       });
     }
+  };
+}
+
+/** What people open to use the console and the operators' part of it. */
+function webApp(deps: Deps) {
+  return async (app: FastifyInstance) => {
+    await limitPerAddress(app, deps, { name: "web-app", per_minute: WEB_APP_RPM });
+    await useWebApp(app, { folder: WEB_APP_FOLDER, newNonce: () => deps.random.bytes(16).toString("base64") });
   };
 }
 

@@ -109,6 +109,17 @@ export function personOf(request: FastifyRequest): Person {
   return request.person;
 }
 
+/** The cookie of a request that `useSession` let in: what names its session. */
+export function sessionOf(request: FastifyRequest): string {
+  return request.cookies[SESSION] ?? "";
+}
+
+/** Whether `session`, which was let in before, still is one of somebody who acts for the tenant. */
+export async function actsFor(deps: Deps, session: string, tenant_id: string): Promise<boolean> {
+  const user = await userOfSession(deps, session);
+  return user?.tenant_id === tenant_id;
+}
+
 /** The user is looked up at every call, so that their rights, their tenant and their password are those of now. */
 async function userOfSession(deps: Deps, session: string): Promise<User | undefined> {
   const [, payload = "", signature = ""] = SESSION_SHAPE.exec(session) ?? [];

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Page } from "../http/pagination.ts";
+import type { InvoiceSearch } from "../rules/invoice-search.ts";
 import type { StoredStatus } from "../rules/invoice-status.ts";
 import { ORDER_KEY, orderKey } from "./store.ts";
 
@@ -12,6 +13,7 @@ export type InvoiceFilter = {
   from: Date | null;
   to: Date | null;
   external_order_id: string | null;
+  search: InvoiceSearch | null;
 };
 
 /** Stands in `invoice_counts` for all statuses together, so that an unfiltered list adds up one row a bucket, not nine. */
@@ -24,11 +26,7 @@ export async function listInvoices(
   filter: InvoiceFilter,
   page: Page,
 ): Promise<{ invoices: Invoice[]; total: number }> {
-  const { external_order_id } = filter;
-  const found =
-    external_order_id === null
-      ? byCounters(tenant_id, filter, page)
-      : byOrder(tenant_id, { ...filter, external_order_id }, page);
+  const found = wayTo(tenant_id, filter, page);
   // `offset 0` has the rows of the page looked up one by one. A join that was planned while the table was small goes on to
   // read all of it when it has grown (measured: 3 s), until the next `analyze`.
   const { rows } = await sql<{ total: number } & (Invoice | { id: null })>`
@@ -40,6 +38,67 @@ export async function listInvoices(
     ) on true
     order by i.id desc`.execute(db);
   return { invoices: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+function wayTo(tenant_id: string, filter: InvoiceFilter, page: Page) {
+  const { external_order_id, search } = filter;
+  if (search !== null) return bySearch(tenant_id, { ...filter, search }, page);
+  if (external_order_id !== null) return byOrder(tenant_id, { ...filter, external_order_id }, page);
+  return byCounters(tenant_id, filter, page);
+}
+
+/** `total` and `page` of what a search finds, each looked up for the rest of the filter. */
+function bySearch(tenant_id: string, filter: InvoiceFilter & { search: InvoiceSearch }, { limit, offset }: Page) {
+  return sql`
+    found as materialized (${idsOfSearch(tenant_id, filter.search)}),
+    matched as materialized (
+      select i.id from found cross join lateral (
+        select * from invoices where tenant_id = ${tenant_id} and id = found.id offset 0
+      ) i
+      where true ${ofOrder(filter)} ${statusWithin(filter)} ${createdWithin(filter)}
+    ),
+    total as (select count(*) as total from matched),
+    page as (select id from matched order by id desc limit ${limit} offset ${offset})`;
+}
+
+/**
+ * The ids that a search finds, each once. Phones by what they begin with, which is a range in the order of bytes; names by any
+ * part, for which all names of the tenant are read, from an index that holds nothing else.
+ */
+function idsOfSearch(tenant_id: string, search: InvoiceSearch) {
+  const { id, external_order_id, phone_prefix, name_parts } = search;
+  const ofId = id === null ? sql`` : sql`union select id from invoices where tenant_id = ${tenant_id} and id = ${id}`;
+  const phone = sql`(tenant_id || ':' || client_phone) collate "C"`;
+  const from = `${tenant_id}:${phone_prefix}`;
+  const ofPhone =
+    phone_prefix === null
+      ? sql``
+      : sql`union select id from invoices where ${phone} >= ${from} and ${phone} < ${`${from}~`} and client_phone is not null`;
+  const ofName =
+    name_parts.length === 0
+      ? sql``
+      : sql`union select id from invoices where tenant_id = ${tenant_id} and client_name is not null
+          and exists (select from unnest(${name_parts}::text[]) part where position(part in client_name) > 0)`;
+  return sql`
+    select id from invoices where ${ORDER_KEY} = ${orderKey(tenant_id, external_order_id)} and tenant_id = ${tenant_id}
+    ${ofId} ${ofPhone} ${ofName}`;
+}
+
+/** The next of the invoices that pass `filter`, from below `before_id` on, newest (highest id) first. */
+export async function listInvoicesBefore(
+  db: Database,
+  tenant_id: string,
+  filter: InvoiceFilter,
+  { before_id, limit }: { before_id: number; limit: number },
+): Promise<Invoice[]> {
+  const { search } = filter;
+  const found = search === null ? sql`` : sql`and id in (${idsOfSearch(tenant_id, search)})`;
+  const { rows } = await sql<Invoice>`
+    select * from invoices
+    where tenant_id = ${tenant_id} and id < ${before_id}
+      ${found} ${ofOrder(filter)} ${statusWithin(filter)} ${createdWithin(filter)}
+    order by tenant_id desc, id desc limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** `total` and `page` of one order, whose few invoices an index holds together. */
@@ -110,6 +169,10 @@ function byCounters(tenant_id: string, filter: InvoiceFilter, { limit, offset }:
       select newest.id
       from touched b cross join lateral (${ids} order by id desc limit b.take offset b.skip) newest
     )`;
+}
+
+function ofOrder({ external_order_id }: InvoiceFilter) {
+  return external_order_id === null ? sql`` : sql`and external_order_id = ${external_order_id}`;
 }
 
 function statusWithin({ statuses }: InvoiceFilter) {

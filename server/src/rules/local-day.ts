@@ -7,3 +7,37 @@ export function localDay(now: Date, zone: string): { start: Date; end: Date } {
   const end = start.add({ days: 1 }).startOfDay();
   return { start: new Date(start.epochMilliseconds), end: new Date(end.epochMilliseconds) };
 }
+
+/** Days of a place, each by its date, and the instants at which each begins; `end` is where the last is over. */
+export type LocalDays = { dates: string[]; starts: Date[]; end: Date };
+
+/** The days in `zone` from one date (`YYYY-MM-DD`) to another, both included; none where `to` is before `from`. */
+export function localDays(from: string, to: string, zone: string): LocalDays {
+  const last = Temporal.PlainDate.from(to);
+  const beginning = (date: Temporal.PlainDate) => new Date(date.toZonedDateTime(zone).epochMilliseconds);
+  const days: LocalDays = { dates: [], starts: [], end: beginning(last.add({ days: 1 })) };
+  for (
+    let date = Temporal.PlainDate.from(from);
+    Temporal.PlainDate.compare(date, last) <= 0;
+    date = date.add({ days: 1 })
+  ) {
+    days.dates.push(date.toString());
+    days.starts.push(beginning(date));
+  }
+  return days;
+}
+
+/** The date in `zone` that `now` is in. */
+export function localDate(now: Date, zone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
+}
+
+/** The date so many days after another, or before it. */
+export function dateAfter(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+/** How many days it is from one date to another. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
+}

@@ -43,7 +43,10 @@ async function connected(): Promise<SignedUp> {
   return client;
 }
 
-const NOT_CONNECTED = { connected: false, connected_at: null, profile_id: null, phone_masked: null };
+const NOT_CONNECTED = {
+  ...{ connected: false, connected_at: null, profile_id: null, phone_masked: null },
+  dead_session: null,
+};
 const REQUEST_ID = expect.stringMatching(/^[0-9a-f]{16}$/);
 
 describe("signing in at the provider", () => {
@@ -56,7 +59,7 @@ describe("signing in at the provider", () => {
     const connected_at = world.clock.now().toISOString();
     const provider = { connected_at, profile_id: expect.stringMatching(/^\d+$/), phone_masked: "8XX***4567" };
     expect(await confirm(client)).toMatchObject({ status: 200, body: { ok: true, provider } });
-    expect(await status(client)).toEqual({ connected: true, ...provider });
+    expect(await status(client)).toEqual({ connected: true, ...provider, dead_session: null });
     const me = await client.call("GET", "/me");
     expect(me.body).toMatchObject({ tenant: { mode: "live", provider_session: provider } });
     const invoice = await client.call("POST", "/invoices", { amount: 10, phone_number: "87021234567" });
@@ -284,14 +287,27 @@ describe("POST /provider/disconnect with subscriptions", () => {
 });
 
 describe("GET /provider/status", () => {
-  it("200 says not connected once the provider has ended the session, until the next sign-in", async () => {
+  it("200 says not connected once the provider has ended the session, and which it was, until the next sign-in", async () => {
     const client = await connected();
+    const { connected: _, dead_session: __, ...connection } = await status(client);
+    world.clock.advance({ minutes: 5 });
     await fault("invoice.create", "dead_session_code");
     const invoice = await client.call("POST", "/invoices", { amount: 10, phone_number: "87021234567" });
     expect(invoice).toMatchObject({ status: 409, body: { error: { code: "PROVIDER_SESSION_REQUIRED" } } });
-    expect(await status(client)).toEqual(NOT_CONNECTED);
+    const dead_session = { ...connection, phone_masked: "8XX***4567", dead_at: world.clock.now().toISOString() };
+    expect(await status(client)).toEqual({ ...NOT_CONNECTED, dead_session });
     await ask(client);
+    expect(await status(client)).toEqual({ ...NOT_CONNECTED, dead_session });
     await confirm(client);
-    expect(await status(client)).toMatchObject({ connected: true });
+    expect(await status(client)).toMatchObject({ connected: true, dead_session: null });
+  });
+
+  it("200 knows of no session once somebody has disconnected a dead one", async () => {
+    const client = await connected();
+    await fault("invoice.create", "dead_session_code");
+    await client.call("POST", "/invoices", { amount: 10, phone_number: "87021234567" });
+    expect(await status(client)).toMatchObject({ connected: false, dead_session: { phone_masked: "8XX***4567" } });
+    await client.call("POST", "/provider/disconnect");
+    expect(await status(client)).toEqual(NOT_CONNECTED);
   });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const NO_FILTER: InvoiceFilter = { statuses: null, from: null, to: null, external_order_id: null };
+const NO_FILTER: InvoiceFilter = { statuses: null, from: null, to: null, external_order_id: null, search: null };
 const DAY_MS = 86_400_000;
 const FIRST_DAY_MS = Date.parse("2026-01-01T00:00:00Z");
 const dayOf = (day: number) => new Date(FIRST_DAY_MS + Math.round(day * DAY_MS));
@@ -69,6 +69,7 @@ const query = fc.record({
     from: fc.option(day.map(dayOf)),
     to: fc.option(day.map(dayOf)),
     external_order_id: fc.constantFrom(null, null, null, "a"),
+    search: fc.constant(null),
   }),
   page: fc.record({ limit: fc.integer({ min: 1, max: 30 }), offset: fc.oneof(fc.nat(10), fc.nat(120)) }),
 });

@@ -42,7 +42,7 @@ type Which = string | { id: unknown };
 const phones = new Map<string, string>();
 
 /** Signs `tenant` in at the simulator with a phone of its own and stores the session; again: displaces the older one. */
-export async function connect(world: World, tenant: TestTenant): Promise<{ token_sn: string }> {
+export async function connect(world: World, tenant: Pick<TestTenant, "id">): Promise<{ token_sn: string }> {
   type SignedIn = { tokenSN: string; vtokenSecret: string; profileId: number };
   const phone = phones.get(tenant.id) ?? `7701${String(phones.size + 1).padStart(7, "0")}`;
   phones.set(tenant.id, phone);

@@ -1,0 +1,100 @@
+/** Changes on the wire: what a message of the stream says, and the text it is sent as. */
+import type { Readable } from "node:stream";
+import { type Static, Type } from "typebox";
+import { publishedStatus } from "../rules/invoice-status.ts";
+import { amountText } from "../rules/money.ts";
+import { Timestamp } from "../tenants/wire.ts";
+import { EVENT_TYPES } from "../webhooks/emit.ts";
+import type { EventRow, MadeRow } from "./changes-store.ts";
+
+const ChangeSchema = Type.Object(
+  {
+    type: Type.Enum(["invoice.created", ...EVENT_TYPES]),
+    at: Timestamp,
+    invoice_id: Type.Optional(Type.Integer()),
+    refund_id: Type.Optional(Type.Integer()),
+    subscription_id: Type.Optional(Type.Integer()),
+    status: Type.Optional(Type.String({ description: "Of the invoice, the refund or the subscription, since then." })),
+    amount: Type.Optional(Type.String({ description: "Tenge, a decimal string with 2 decimals." })),
+    is_sandbox: Type.Optional(Type.Boolean({ description: "Present where it is known." })),
+  },
+  { title: "Change" },
+);
+type Change = Static<typeof ChangeSchema>;
+
+export const STREAM_ANSWER = {
+  description:
+    "Messages named `change`, whose `data` is this object as JSON; and `reload`, when more has happened since " +
+    "`Last-Event-ID` than will be told, so that whatever is shown should be fetched anew.",
+  content: { "text/event-stream": { schema: Type.Unsafe<Readable>(ChangeSchema) } },
+};
+
+/** Of what a body of an event holds, the parts that a change is told by. */
+type EventBody = {
+  event: Change["type"];
+  timestamp: string;
+  invoice?: { id: number; status: string; amount: string; is_sandbox?: boolean; subscription_id?: number };
+  refund?: { id: number; invoice_id: number; status: string; amount: string; is_sandbox: boolean };
+  subscription?: { id: number; status: string; amount: string; is_sandbox?: boolean };
+  subscription_id?: number;
+};
+
+export function eventChange({ body }: EventRow): Change {
+  const { event: type, timestamp: at, invoice, refund, subscription, subscription_id }: EventBody = JSON.parse(body);
+  if (invoice !== undefined) {
+    const { id, status, amount, is_sandbox = false, subscription_id } = invoice;
+    return { type, at, invoice_id: id, status, amount, is_sandbox, ...(subscription_id && { subscription_id }) };
+  }
+  if (refund !== undefined) {
+    const { id, invoice_id, status, amount, is_sandbox } = refund;
+    return { type, at, refund_id: id, invoice_id, status, amount, is_sandbox };
+  }
+  if (subscription !== undefined) {
+    const { id, status, amount, is_sandbox = false } = subscription;
+    return { type, at, subscription_id: id, status, amount, is_sandbox };
+  }
+  return { type, at, ...(subscription_id && { subscription_id, status: "expired" }) };
+}
+
+export function madeChange({ id, status, amount_tiyn, is_sandbox, created_at }: MadeRow): Change {
+  return {
+    type: "invoice.created",
+    at: new Date(created_at).toISOString(),
+    invoice_id: id,
+    status: publishedStatus(status),
+    amount: amountText(amount_tiyn),
+    is_sandbox,
+  };
+}
+
+/** Up to where a stream has told everything: what a browser sends back as `Last-Event-ID`. */
+export type Place = { events: number; invoices: number };
+
+const PLACE = /^(\d{1,15})\.(\d{1,15})$/;
+
+/** Null for what is no place. */
+export function placeOf(last_event_id: unknown): Place | null {
+  const [, events, invoices] = PLACE.exec(typeof last_event_id === "string" ? last_event_id : "") ?? [];
+  return events === undefined ? null : { events: Number(events), invoices: Number(invoices) };
+}
+
+function placeText({ events, invoices }: Place): string {
+  return `id: ${events}.${invoices}\n`;
+}
+
+/** The beginning of a stream. */
+export function openingText(place: Place, input: { reconnect_ms: number; reload: boolean }): string {
+  const reload = input.reload ? `event: reload\ndata: {}\n\n` : "";
+  return `retry: ${input.reconnect_ms}\n${placeText(place)}\n${reload}`;
+}
+
+/** The place stands at the last of them: whoever is cut off before it is told all of them again. */
+export function changesText(changes: Change[], place: Place): string {
+  const messages = changes.map((change) => `event: change\ndata: ${JSON.stringify(change)}\n`);
+  return `${messages.join("\n")}${placeText(place)}\n`;
+}
+
+/** Nothing has happened; the connection stays alive, and the place moves on. */
+export function heartbeatText(place: Place): string {
+  return `: nothing new\n${placeText(place)}\n`;
+}

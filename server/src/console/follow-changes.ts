@@ -1,0 +1,117 @@
+/** Tells the open streams of this process what changes: one reader for all of them, whichever process made the change. */
+import { PassThrough, type Readable } from "node:stream";
+import { type Deps, mayFail } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { beginningOf, type Follower, floorsOf, isFull, newTo, placeIn } from "./change-cursors.ts";
+import { type Look, lookForChanges, newestNumbers } from "./changes-store.ts";
+import { changesText, heartbeatText, openingText, type Place } from "./changes-wire.ts";
+import { keepLooking } from "./keep-looking.ts";
+
+/** Events wake the reader at once; this is for what wakes nobody, such as a new invoice, and for lost wakes. */
+const LOOK_EVERY_MS = 1000;
+/** Looks follow each other at this distance at least, however much happens. */
+const GATHER_MS = 100;
+/** Of each log and tenant. Who has missed more than one look shows is told to reload. */
+const ROWS_A_LOOK = 500;
+const HEARTBEAT_MS = 15_000;
+/** A stream then ends and the browser opens another, with the cookies it then has: a sign-out ends it by then. */
+const STREAM_MS = 60_000;
+const RECONNECT_MS = 1000;
+/** What may wait for a slow reader, beside what the connection itself holds; about one look's worth. */
+const MAX_WAITING_BYTES = 256 * 1024;
+const MAX_OF_SESSION = 10;
+const MAX_OF_TENANT = 50;
+const MAX_OF_PROCESS = 2000;
+
+type Listener = Follower & { session: string; body: PassThrough; until: Date; told_at: Date };
+
+type Joining = { tenant_id: string; session: string; place: Place | null };
+
+export type Followed = {
+  /** A stream of the tenant's changes from `place`, or from now on. @throws RATE_LIMITED beyond what may be open at once. */
+  open(joining: Joining): Promise<Readable>;
+  /** Ends every stream, and opens no more. */
+  close(): Promise<void>;
+};
+
+/** `isSignedIn` is asked before a session is told anything. */
+export function followChanges(
+  deps: Deps,
+  isSignedIn: (session: string, tenant_id: string) => Promise<boolean>,
+): Followed {
+  const { db, clock, log, wake } = deps;
+  const listeners = new Set<Listener>();
+  let closed = false;
+
+  const looking = keepLooking(deps, {
+    what: "telling consoles what has changed",
+    every_ms: LOOK_EVERY_MS,
+    gather_ms: GATHER_MS,
+    isWanted: () => listeners.size > 0,
+    async look() {
+      for (const listener of listeners) if (clock.now() >= listener.until) end(listener);
+      // Whoever comes during the look may have to be told more than it shows.
+      const asking = [...listeners];
+      const seen = await lookForChanges(db, floorsOf(asking), ROWS_A_LOOK);
+      await Promise.all(asking.map((one) => mayFail(log, "telling a console", () => tell(one, seen))));
+      return isFull(seen, ROWS_A_LOOK);
+    },
+  });
+  // Every event is followed by this nudge, whether or not there is a delivery.
+  wake.on("deliveries", looking.wake);
+
+  async function tell(listener: Listener, seen: Look): Promise<void> {
+    const { changes, cursors } = newTo(listener, seen);
+    const isQuiet = changes.length === 0;
+    if (isQuiet && clock.now().getTime() - listener.told_at.getTime() < HEARTBEAT_MS) {
+      listener.cursors = cursors;
+      return;
+    }
+    const isAllowed = await isSignedIn(listener.session, listener.tenant_id);
+    if (!listeners.has(listener)) return;
+    if (!isAllowed) return end(listener);
+    const place = placeIn(cursors);
+    const isTaken = listener.body.write(isQuiet ? heartbeatText(place) : changesText(changes, place));
+    if (!isTaken) listener.body.destroy();
+    listener.cursors = cursors;
+    listener.told_at = clock.now();
+  }
+
+  /** Whoever is behind is cut off: the end would wait for them. */
+  function end(listener: Listener): void {
+    listeners.delete(listener);
+    if (listener.body.readableLength > 0) listener.body.destroy();
+    else listener.body.end();
+  }
+
+  return {
+    async open({ tenant_id, session, place }) {
+      const newest = await newestNumbers(db, tenant_id, ROWS_A_LOOK);
+      if (closed) throw new ApiError("SERVICE_UNAVAILABLE", { retry_after_s: 1 });
+      assertRoom(listeners, { tenant_id, session });
+      const { cursors, reload } = beginningOf(place, newest, ROWS_A_LOOK);
+      const body = new PassThrough({ writableHighWaterMark: MAX_WAITING_BYTES });
+      const now = clock.now();
+      const until = new Date(now.getTime() + STREAM_MS);
+      const listener: Listener = { tenant_id, session, cursors, body, until, told_at: now };
+      body.write(openingText(placeIn(cursors), { reconnect_ms: RECONNECT_MS, reload }));
+      body.on("close", () => listeners.delete(listener));
+      listeners.add(listener);
+      looking.wake();
+      return body;
+    },
+    async close() {
+      closed = true;
+      for (const listener of listeners) end(listener);
+      await looking.stopped();
+    },
+  };
+}
+
+function assertRoom(listeners: ReadonlySet<Listener>, joining: Pick<Joining, "tenant_id" | "session">): void {
+  const ofTenant = [...listeners].filter(({ tenant_id }) => tenant_id === joining.tenant_id);
+  const ofSession = ofTenant.filter(({ session }) => session === joining.session);
+  const isRoom =
+    listeners.size < MAX_OF_PROCESS && ofTenant.length < MAX_OF_TENANT && ofSession.length < MAX_OF_SESSION;
+  if (!isRoom) throw new ApiError("RATE_LIMITED", { retry_after_s: STREAM_MS / 1000 });
+}

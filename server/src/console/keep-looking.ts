@@ -1,0 +1,65 @@
+/** Looks again and again while somebody wants to know: soon after a wake, and now and then without one. */
+import { type Deps, mayFail } from "../deps.ts";
+
+export type Looking = {
+  /** Something may have happened. Begins to look where nobody did. */
+  wake(): void;
+  /** Resolves when the last look has ended; `isWanted` must say so by then. */
+  stopped(): Promise<void>;
+};
+
+/**
+ * Does `look` while `isWanted`, one at a time: `every_ms` apart, sooner after a wake or when it returned true because there is
+ * more to see, but never less than `gather_ms` apart.
+ */
+export function keepLooking(
+  deps: Pick<Deps, "log">,
+  input: {
+    what: string;
+    every_ms: number;
+    gather_ms: number;
+    isWanted: () => boolean;
+    look: () => Promise<boolean>;
+  },
+): Looking {
+  const { what, every_ms, gather_ms, isWanted, look } = input;
+  let woken = false;
+  let endPause = () => {};
+  let looking: Promise<void> | undefined;
+
+  const pause = (ms: number, isOver: () => boolean) =>
+    new Promise<void>((resolve) => {
+      if (isOver()) return resolve();
+      const timer = setTimeout(resolve, ms);
+      endPause = () => {
+        if (!isOver()) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const loop = async () => {
+    while (isWanted()) {
+      woken = false;
+      let more = false;
+      await mayFail(deps.log, what, async () => {
+        more = await look();
+      });
+      await pause(gather_ms, () => !isWanted());
+      if (!more) await pause(every_ms, () => woken || !isWanted());
+    }
+    looking = undefined;
+  };
+
+  return {
+    wake() {
+      woken = true;
+      endPause();
+      if (isWanted()) looking ??= loop();
+    },
+    async stopped() {
+      endPause();
+      await looking;
+    },
+  };
+}

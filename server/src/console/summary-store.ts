@@ -1,0 +1,69 @@
+/** The SQL of the summary: what was paid and paid back on each day, how invoices stand, and how far a newcomer has come. */
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { StoredStatus } from "../rules/invoice-status.ts";
+import type { LocalDays } from "../rules/local-day.ts";
+
+/** Whose sums, of which data and days. */
+export type Summed = { tenant_id: string; is_sandbox: boolean; days: LocalDays };
+
+/** `day` counts from 1. */
+export type DaySum = { day: number; count: number; amount_tiyn: number };
+export type StatusSum = { status: StoredStatus; count: number; amount_tiyn: number };
+
+const SUMS = sql`count(*) as count, sum(amount_tiyn)::bigint as amount_tiyn`;
+
+/** What was paid on each day that has payments, whatever was paid back since. */
+export async function sumPayments(db: Database, { tenant_id, is_sandbox, days }: Summed): Promise<DaySum[]> {
+  const { rows } = await sql<DaySum>`
+    select width_bucket(paid_at, ${days.starts}::timestamptz[]) as day, ${SUMS}
+    from invoices
+    where tenant_id = ${tenant_id} and is_sandbox = ${is_sandbox}
+      and paid_at >= ${days.starts[0] ?? days.end} and paid_at < ${days.end}
+    group by 1`.execute(db);
+  return rows;
+}
+
+/** What was paid back on each day that has refunds; those that are not done are left out. */
+export async function sumRefunds(db: Database, { tenant_id, is_sandbox, days }: Summed): Promise<DaySum[]> {
+  const { rows } = await sql<DaySum>`
+    select width_bucket(created_at, ${days.starts}::timestamptz[]) as day, ${SUMS}
+    from refunds
+    where tenant_id = ${tenant_id} and is_sandbox = ${is_sandbox} and status = 'completed'
+      and created_at >= ${days.starts[0] ?? days.end} and created_at < ${days.end}
+    group by 1`.execute(db);
+  return rows;
+}
+
+/** How the invoices stand that were made in those days. Whether they are sandbox data is no parameter: it names the index. */
+export async function sumStatuses(db: Database, { tenant_id, is_sandbox, days }: Summed): Promise<StatusSum[]> {
+  const { rows } = await sql<StatusSum>`
+    select status, ${SUMS}
+    from invoices
+    where tenant_id = ${tenant_id} and ${is_sandbox ? sql`is_sandbox` : sql`not is_sandbox`}
+      and created_at >= ${days.starts[0] ?? days.end} and created_at < ${days.end}
+    group by status`.execute(db);
+  return rows;
+}
+
+/** What a newcomer has done already. */
+export type Steps = {
+  provider_connected: boolean;
+  live_key_made: boolean;
+  webhook_configured: boolean;
+  invoice_sent: boolean;
+};
+
+export async function findSteps(db: Database, tenant_id: string): Promise<Steps> {
+  const { rows } = await sql<Steps>`
+    select
+      exists (select from provider_sessions where tenant_id = ${tenant_id} and dead_at is null) as provider_connected,
+      exists (select from api_keys where tenant_id = ${tenant_id} and mode = 'live' and revoked_at is null)
+        as live_key_made,
+      exists (select from tenants where id = ${tenant_id} and webhook_enabled and webhook_url is not null)
+        as webhook_configured,
+      exists (select from invoices where tenant_id = ${tenant_id}) as invoice_sent`.execute(db);
+  const [steps] = rows;
+  if (steps === undefined) throw new Error("a list of existences has no row");
+  return steps;
+}

@@ -1,0 +1,97 @@
+/** The summary on the wire. */
+import { type Static, Type } from "typebox";
+import { invalidField } from "../errors.ts";
+import { PUBLISHED_STATUSES, publishedStatus } from "../rules/invoice-status.ts";
+import { dateAfter, daysBetween, localDate, localDays } from "../rules/local-day.ts";
+import { amountText } from "../rules/money.ts";
+import type { DaySum, StatusSum, Steps, Summed } from "./summary-store.ts";
+
+const USUAL_DAYS = 30;
+const MOST_DAYS = 366;
+
+const Day = Type.String({ format: "date" });
+const Money = Type.String({ description: "Tenge, a decimal string with 2 decimals." });
+const Sum = Type.Object({ count: Type.Integer(), amount: Money }, { title: "Sum" });
+
+/** The years whose days can be asked for: of others neither money nor calendars make sense. */
+const SummedDay = (description: string) =>
+  Type.Optional(Type.String({ format: "date", pattern: "^2[0-9]{3}-", description }));
+
+export const SummaryQuery = Type.Object({
+  from: SummedDay(`The first day; if it is left out, ${USUAL_DAYS} days are summed up.`),
+  to: SummedDay(`The last day, included; today, if it is left out. At most ${MOST_DAYS} days in all.`),
+  is_sandbox: Type.Boolean({ default: false, description: "Sums up sandbox data in place of live data." }),
+});
+
+export const SummarySchema = Type.Object(
+  {
+    from: Day,
+    to: Day,
+    time_zone: Type.String({ description: "Whose days these are." }),
+    is_sandbox: Type.Boolean(),
+    paid: Sum,
+    refunded: Sum,
+    days: Type.Array(Type.Object({ day: Day, paid: Sum, refunded: Sum }), {
+      description:
+        "Every day, the first one first: what was paid on it, whatever was paid back since, and the refunds that were asked " +
+        "for on it and are done.",
+    }),
+    statuses: Type.Array(
+      Type.Object({ status: Type.Enum([...PUBLISHED_STATUSES]), count: Type.Integer(), amount: Money }),
+      { description: "How the invoices stand now that were made in these days; every status." },
+    ),
+    steps: Type.Object(
+      {
+        provider_connected: Type.Boolean(),
+        live_key_made: Type.Boolean(),
+        webhook_configured: Type.Boolean(),
+        invoice_sent: Type.Boolean({ description: "Also one of the sandbox." }),
+      },
+      { description: "What a newcomer has done already." },
+    ),
+  },
+  { title: "Summary" },
+);
+
+/** Which days `query` asks for. @throws VALIDATION_ERROR on `from` or `to` */
+export function summedDays(query: Static<typeof SummaryQuery>, now: Date, zone: string): Summed["days"] {
+  const to = query.to ?? localDate(now, zone);
+  const from = query.from ?? dateAfter(to, 1 - USUAL_DAYS);
+  const days = 1 + daysBetween(from, to);
+  if (days < 1) throw invalidField("to", "must not be before from");
+  if (days > MOST_DAYS) throw invalidField("from", `must not be more than ${MOST_DAYS - 1} days before to`);
+  return localDays(from, to, zone);
+}
+
+/** What the database has added up; days and statuses without anything are added here. */
+export function summaryJson(
+  { days, is_sandbox }: Summed,
+  found: { payments: DaySum[]; refunds: DaySum[]; statuses: StatusSum[]; steps: Steps; time_zone: string },
+): Static<typeof SummarySchema> {
+  const ofDay = (sums: DaySum[]) => new Map(sums.map((sum) => [sum.day, sum]));
+  const [payments, refunds] = [ofDay(found.payments), ofDay(found.refunds)];
+  return {
+    from: days.dates[0] ?? "",
+    to: days.dates.at(-1) ?? "",
+    time_zone: found.time_zone,
+    is_sandbox,
+    paid: sumJson(found.payments),
+    refunded: sumJson(found.refunds),
+    days: days.dates.map((day, index) => ({
+      day,
+      paid: sumJson([payments.get(index + 1)]),
+      refunded: sumJson([refunds.get(index + 1)]),
+    })),
+    statuses: PUBLISHED_STATUSES.map((status) => ({
+      status,
+      ...sumJson(found.statuses.filter((sum) => publishedStatus(sum.status) === status)),
+    })),
+    steps: found.steps,
+  };
+}
+
+function sumJson(sums: ({ count: number; amount_tiyn: number } | undefined)[]): Static<typeof Sum> {
+  const count = sums.reduce((all, sum) => all + (sum?.count ?? 0), 0);
+  const amount_tiyn = sums.reduce((all, sum) => all + (sum?.amount_tiyn ?? 0), 0);
+  return { count, amount: amountText(amount_tiyn) };
+}

@@ -1,0 +1,28 @@
+/** Invoices as files for spreadsheets, in the console. */
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { Type } from "typebox";
+import type { Deps } from "../deps.ts";
+import { addTableRoutes, Language } from "../http/offer-table.ts";
+import { localDate } from "../rules/local-day.ts";
+import { callerOf } from "../tenants/caller.ts";
+import { invoiceTable } from "./export-table.ts";
+import { InvoiceFilterQuery, invoiceFilter } from "./wire.ts";
+
+export const invoiceExportRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    addTableRoutes(app, {
+      path: "/invoices/export",
+      noun: "Invoices",
+      tag: "Invoices",
+      querystring: Type.Object({ ...InvoiceFilterQuery, language: Language }),
+      about: (request) => ({
+        tenant_id: callerOf(request).tenant.id,
+        name: `tolem-invoices-${localDate(deps.clock.now(), deps.config.subscription_tz)}`,
+      }),
+      read: (request) => {
+        const { tenant } = callerOf(request);
+        return invoiceTable(deps, tenant.id, invoiceFilter(request.query), request.query.language);
+      },
+    });
+  };

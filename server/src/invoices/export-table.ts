@@ -1,0 +1,69 @@
+/** Invoices as the rows of a table that is opened in a spreadsheet. */
+import type { Invoice } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import type { Counted, TableLanguage } from "../http/offer-table.ts";
+import { publishedStatus } from "../rules/invoice-status.ts";
+import { localClock } from "../rules/local-time.ts";
+import type { Cell } from "../rules/table.ts";
+import { COLUMNS, EXPORT_WORDS } from "./export-words.ts";
+import { type InvoiceFilter, listInvoices, listInvoicesBefore } from "./list-store.ts";
+
+const BATCH = 1000;
+
+/**
+ * The invoices that pass `filter`, newest first, in the words of `language` and with the times of `SUBSCRIPTION_TZ`. They are
+ * read batch by batch as they are taken: an invoice that changes meanwhile is told as it is when its turn comes.
+ */
+export async function invoiceTable(
+  deps: Deps,
+  tenant_id: string,
+  filter: InvoiceFilter,
+  language: TableLanguage,
+): Promise<Counted> {
+  const { total } = await listInvoices(deps.db, tenant_id, filter, { limit: 1, offset: 0 });
+  const { headings } = EXPORT_WORDS[language];
+  const toRow = rowMaker(language, deps.config.subscription_tz);
+  return {
+    table: {
+      headings: COLUMNS.map((column) => headings[column]),
+      batches: batchesOf(deps, tenant_id, filter, toRow),
+    },
+    rows: total,
+  };
+}
+
+async function* batchesOf(deps: Deps, tenant_id: string, filter: InvoiceFilter, toRow: (invoice: Invoice) => Cell[]) {
+  let before_id = Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const invoices = await listInvoicesBefore(deps.db, tenant_id, filter, { before_id, limit: BATCH });
+    yield invoices.map(toRow);
+    const last = invoices.at(-1);
+    if (last === undefined || invoices.length < BATCH) return;
+    before_id = last.id;
+  }
+}
+
+/** Makes the cells of an invoice in the order of `COLUMNS`. */
+function rowMaker(language: TableLanguage, zone: string): (invoice: Invoice) => Cell[] {
+  const words = EXPORT_WORDS[language];
+  const readClock = localClock(zone);
+  const time = (at: Date | null) => at && { local_ms: readClock(at) };
+  return (invoice) => [
+    { number: invoice.id },
+    time(invoice.created_at),
+    words.statuses[publishedStatus(invoice.status)],
+    { amount_tiyn: invoice.amount_tiyn },
+    { amount_tiyn: invoice.total_refunded_tiyn },
+    time(invoice.paid_at),
+    words.channels[invoice.channel],
+    invoice.client_name,
+    invoice.client_phone,
+    invoice.client_comment,
+    invoice.external_order_id,
+    invoice.description,
+    invoice.items.length === 0 ? null : invoice.items.map(({ name, count }) => `${name} × ${count}`).join("\n"),
+    invoice.subscription_id === null ? null : { number: invoice.subscription_id },
+    invoice.provider_invoice_id,
+    invoice.is_sandbox ? words.yes : words.no,
+  ];
+}

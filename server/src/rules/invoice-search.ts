@@ -1,0 +1,39 @@
+/** What somebody may mean who looks for an invoice by a text: its number, an order, a phone, a name. */
+
+/** Whatever the text cannot mean is null, or empty. */
+export type InvoiceSearch = {
+  id: number | null;
+  external_order_id: string;
+  /** What the customer's phone begins with, in the 8-form. */
+  phone_prefix: string | null;
+  /** Ways to write a part of the customer's name: databases differ in which letters they know in both cases. */
+  name_parts: string[];
+};
+
+/** Of the 8-form. Fewer digits are those of an operator, whose phones may be half of all. */
+const PHONE_DIGITS = /^[0-9]{7,11}$/;
+const MIN_NAME_CHARACTERS = 2;
+
+export function invoiceSearch(text: string): InvoiceSearch {
+  const wanted = text.trim();
+  const id = /^[0-9]{1,15}$/.test(wanted) ? Number(wanted) : null;
+  const isName = wanted.length >= MIN_NAME_CHARACTERS && /\p{L}/u.test(wanted);
+  return {
+    id: id === 0 ? null : id,
+    external_order_id: wanted,
+    phone_prefix: phonePrefix(wanted),
+    name_parts: isName ? [...new Set([wanted, wanted.toLowerCase(), capitalised(wanted), wanted.toUpperCase()])] : [],
+  };
+}
+
+/** `+7 702 123`, `8 (702) 123` and `702 123` begin the same phones. */
+function phonePrefix(text: string): string | null {
+  const digits = text.replace(/^\+7/, "8").replace(/[\s\p{Pd}()]/gu, "");
+  const inFull = digits.length === 11 ? digits.replace(/^7/, "8") : digits;
+  const prefix = inFull.startsWith("8") ? inFull : `8${inFull}`;
+  return PHONE_DIGITS.test(prefix) ? prefix : null;
+}
+
+function capitalised(text: string): string {
+  return text.toLowerCase().replace(/(?<=^|[\s\p{Pd}])\p{L}/gu, (letter) => letter.toUpperCase());
+}
