@@ -39,8 +39,9 @@ export async function advanceClock(
     const ahead_ms = before_ms + step_ms;
     // From here on the queues go by the clock as it will be: what is due on the way is due by now.
     await setSandboxClock(db, tenant_id, ahead_ms);
-    await hastenSandboxInvoices(db, tenant_id, step_ms);
+    // The subscriptions first: that waits for a scheduler which is billing some of them, whose invoices are then seen.
     await changeSandboxQueue(db, tenant_id, step_ms);
+    await hastenSandboxInvoices(db, tenant_id, step_ms);
     const field = fieldOf(advance);
     const done = await live(deps, db, {
       field,

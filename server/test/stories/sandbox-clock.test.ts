@@ -1,5 +1,8 @@
 /** The sandbox clock: a year of renewals, failures, grace and expiry in seconds, with the real webhooks. */
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { momentsOf, runDue } from "../../src/subscriptions/bill-due.ts";
+import { claimDueSandbox } from "../../src/subscriptions/billing-store.ts";
 import type { Answer, Json } from "../support/make.ts";
 import { copySubscription, makeSubscriber, type Subscriber } from "../support/subscriber.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -36,6 +39,13 @@ async function heard(): Promise<string[]> {
     const invoice = json.invoice as Json | undefined;
     return [json.event, invoice?.status, json.timestamp].filter((part) => part !== undefined).join(" ");
   });
+}
+
+/** How many connections to this world's database wait for a lock. */
+async function countOfWaiting(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.deps.db);
+  return rows.length;
 }
 
 describe("the clock", () => {
@@ -231,6 +241,20 @@ describe("at the same instant", () => {
       5, 10, 15, 20, 25, 30,
     ]);
     expect(await merchant.attempts(subscription)).toHaveLength(30);
+  });
+
+  it("a scheduler that is billing is waited for, and its invoice comes forward too", async () => {
+    const subscription = await merchant.subscribe({ bill_immediately: true });
+    const { deps, clock } = world;
+    const { stepping } = await deps.db.transaction().execute(async (db) => {
+      const due = await claimDueSandbox(db, { now: clock.now(), limit: 10 });
+      await runDue(deps, db, due, await momentsOf(db, due, clock.now()));
+      const begun = { stepping: advance({ seconds: 2 * DAY_S }) };
+      await expect.poll(countOfWaiting, { timeout: 20_000 }).toBe(1);
+      return begun;
+    });
+    expect((await stepping).status).toBe(200);
+    expect(await merchant.attempts(subscription)).toMatchObject([{ status: "expired" }]);
   });
 
   it("the scheduler of another worker bills none of them a second time", async () => {
