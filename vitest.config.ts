@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["server/test/**/*.test.ts", "simulator/test/**/*.test.ts"],
-    globalSetup: ["server/test/support/global-setup.ts"],
+    include: ["server/test/**/*.test.ts", "simulator/test/**/*.test.ts", "console/test/**/*.test.ts"],
+    globalSetup: ["server/test/support/global-setup.ts", "console/test/support/global-setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -1,4 +1,5 @@
-/** Bundles each program into one file that plain Node runs; dependencies stay in node_modules. */
+/** Bundles each program into one file that plain Node runs, dependencies stay in node_modules; and builds the console. */
+import { spawnSync } from "node:child_process";
 import { cp, rm } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { build as bundle } from "esbuild";
@@ -8,7 +9,7 @@ const PROGRAMS = [
   { entry: "simulator/src/main.ts", out: "simulator/dist" },
 ];
 
-/** Builds all programs, from the project's root. */
+/** Builds all programs, and not the console, from the project's root. */
 export async function build(): Promise<void> {
   for (const { entry, out } of PROGRAMS) {
     await rm(out, { recursive: true, force: true });
@@ -26,4 +27,16 @@ export async function build(): Promise<void> {
   await cp("server/src/db/migrations", "server/dist/migrations", { recursive: true });
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await build();
+/** Builds the console into console/dist. @throws Error when that fails; the build tool says why. */
+export function buildConsole(): void {
+  const { status } = spawnSync("npm", ["run", "--silent", "build", "--workspace", "console"], {
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) throw new Error("The console could not be built.");
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await build();
+  buildConsole();
+}

@@ -1,5 +1,6 @@
-/** Writes `docs/openapi.json` from the routes, without a database or a network. */
+/** Writes `docs/openapi.json` from the routes, and the console's types from that, without a database or a network. */
 import { writeFile } from "node:fs/promises";
+import { API_TYPES_FILE, apiTypesText } from "../console/api-types.ts";
 import { buildApp } from "../server/src/app.ts";
 import { openImages } from "../server/src/catalog/open-images.ts";
 import { loadConfig } from "../server/src/config.ts";
@@ -29,5 +30,6 @@ const deps: Deps = {
 const app = await buildApp(deps);
 await app.ready();
 await writeFile(FILE, apiDocumentText(app));
+await writeFile(API_TYPES_FILE, await apiTypesText());
 await app.close();
-console.log("docs/openapi.json is written.");
+console.log("docs/openapi.json is written, and console/src/api.gen.ts.");

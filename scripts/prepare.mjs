@@ -3,8 +3,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-const BUILT = "server/dist/cli.js";
-const SOURCES = ["server/src", "simulator/src"];
+const BUILT = ["server/dist/cli.js", "console/dist/index.html"];
+const SOURCES = ["server/src", "simulator/src", "console/src"];
 
 function npm(...args) {
   const { status } = spawnSync("npm", args, { stdio: "inherit", shell: process.platform === "win32" });
@@ -19,4 +19,4 @@ function newestIn(folder) {
 }
 
 if (changedAt("package-lock.json") > changedAt("node_modules/.package-lock.json")) npm("ci");
-if (Math.max(...SOURCES.map(newestIn)) > changedAt(BUILT)) npm("run", "--silent", "build");
+if (Math.max(...SOURCES.map(newestIn)) > Math.min(...BUILT.map(changedAt))) npm("run", "--silent", "build");

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { listOf } from "../http/pagination.ts";
 import { describeTariff } from "../tariffs/describe.ts";
 import { overrideJson, TenantParams } from "../tariffs/wire.ts";
-import { describeTenant } from "../tenants/describe.ts";
+import { describeSession, describeTenant } from "../tenants/describe.ts";
 import { getTenantRow, listBillsOf, listTenants, readOverview } from "./store.ts";
 import {
   ListTenants,
@@ -24,6 +24,10 @@ export const adminRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { tariff_grace_days: grace_days } = deps.config;
+    const instants = () => {
+      const now = deps.clock.now();
+      return { now, stopped_before: new Date(now.getTime() - grace_days * DAY_MS) };
+    };
 
     app.get(
       "/tenants",
@@ -37,10 +41,11 @@ export const adminRoutes =
         },
       },
       async (request) => {
-        const { search, limit, offset } = request.query;
+        const { search, state = null, limit, offset } = request.query;
         const needles = search === undefined ? null : needlesOf(search);
-        const { items, total } = await listTenants(deps.db, needles, { limit, offset });
-        const now = deps.clock.now();
+        const at = instants();
+        const { items, total } = await listTenants(deps.db, { needles, state }, at, { limit, offset });
+        const { now } = at;
         return { items: items.map((tenant) => tenantRowJson(tenant, { grace_days, now })), total, limit, offset };
       },
     );
@@ -59,8 +64,9 @@ export const adminRoutes =
       },
       async (request) => {
         const row = await getTenantRow(deps.db, request.params.id);
-        const [tenant, terms, bills] = await Promise.all([
+        const [tenant, { dead_session }, terms, bills] = await Promise.all([
           describeTenant(deps.db, row),
+          describeSession(deps.db, row.id),
           describeTariff(deps, row),
           listBillsOf(deps.db, row.id, BILLS_SHOWN),
         ]);
@@ -69,6 +75,8 @@ export const adminRoutes =
           emails: row.emails,
           state: terms.phase,
           created_at: row.created_at.toISOString(),
+          dead_session,
+          period_key: row.tariff_period_key,
           pricing_override: overrideJson(row),
           pricing: terms.pricing,
           daily_limit: terms.daily_limit,
@@ -88,9 +96,8 @@ export const adminRoutes =
         },
       },
       async () => {
-        const now = deps.clock.now();
-        const stopped_before = new Date(now.getTime() - grace_days * DAY_MS);
-        return overviewJson(await readOverview(deps.db, { now, stopped_before }), now);
+        const at = instants();
+        return overviewJson(await readOverview(deps.db, at), at.now);
       },
     );
   };

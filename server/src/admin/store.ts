@@ -1,9 +1,10 @@
 /** The SQL of what operators see across all rooms. Nothing is written here. */
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Bill, Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
+import type { TariffPhase } from "../rules/tariff.ts";
 
 export type TenantRow = Tenant & { emails: string[]; is_connected: boolean };
 
@@ -19,18 +20,40 @@ function tenants(db: Database) {
     ]);
 }
 
-/** Newest first, and how many there are in all: those whose id, name or an e-mail holds one of `needles`. */
+/** The present, and the instant before which a tariff must have ended for its grace to be over. */
+type Instants = { now: Date; stopped_before: Date };
+
+/** What a list of tenants can be asked for: a phase, or that there is no tariff, which is `active` too. */
+export type TenantState = TariffPhase | "none";
+
+/** `tariffPhase` of the rules, said of a row of tenants. */
+function inState({ now, stopped_before }: Instants): Record<TenantState, RawBuilder<SqlBool>> {
+  return {
+    active: sql`(tariff is null or tariff_active_until is null or tariff_active_until >= ${now})`,
+    grace: sql`(tariff is not null and tariff_active_until < ${now} and tariff_active_until >= ${stopped_before})`,
+    hard_stopped: sql`(tariff is not null and tariff_active_until < ${stopped_before})`,
+    none: sql`tariff is null`,
+  };
+}
+
+/** Null where it does not matter; of `needles` the id, the name or an e-mail holds one. */
+type TenantFilter = { needles: string[] | null; state: TenantState | null };
+
+/** Newest first, and how many there are in all. */
 export async function listTenants(
   db: Database,
-  needles: string[] | null,
+  { needles, state }: TenantFilter,
+  instants: Instants,
   { limit, offset }: Page,
 ): Promise<{ items: TenantRow[]; total: number }> {
   const patterns = (needles ?? []).map((needle) => `%${needle.replace(/[\\%_]/g, "\\$&")}%`);
   const holds = sql<SqlBool>`(t.id ilike any(${patterns}::text[]) or t.name ilike any(${patterns}::text[]) or exists (
     select from users where users.tenant_id = t.id and users.email ilike any(${patterns}::text[])))`;
+  const stands = inState(instants)[state ?? "active"];
   const [items, { total }] = await Promise.all([
     tenants(db)
       .$if(needles !== null, (query) => query.where(holds))
+      .$if(state !== null, (query) => query.where(stands))
       .orderBy("t.created_at", "desc")
       .orderBy("t.id")
       .limit(limit)
@@ -39,6 +62,7 @@ export async function listTenants(
     db
       .selectFrom("tenants as t")
       .$if(needles !== null, (query) => query.where(holds))
+      .$if(state !== null, (query) => query.where(stands))
       .select(({ fn }) => fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow(),
   ]);
@@ -64,14 +88,15 @@ export async function listBillsOf(db: Database, tenant_id: string, limit: number
 
 type Queue = { due: number; oldest: Date | null };
 
-/** Counts of all there is, as of `now`; a tenant is hard-stopped whose tariff ended before `stopped_before`. */
-export async function readOverview(db: Database, { now, stopped_before }: { now: Date; stopped_before: Date }) {
+/** Counts of all there is at this instant. */
+export async function readOverview(db: Database, instants: Instants) {
+  const { now } = instants;
+  const { grace, hard_stopped } = inState(instants);
   const [tenants, sessions, bills, invoices, deliveries, subscriptions] = await Promise.all([
     sql<{ total: number; grace: number; hard_stopped: number }>`
       select count(*) as total,
-        count(*) filter (where tariff is not null and tariff_active_until < ${now}
-          and tariff_active_until >= ${stopped_before}) as grace,
-        count(*) filter (where tariff is not null and tariff_active_until < ${stopped_before}) as hard_stopped
+        count(*) filter (where ${grace}) as grace,
+        count(*) filter (where ${hard_stopped}) as hard_stopped
       from tenants`.execute(db),
     sql<{ alive: number; dead: number }>`
       select count(*) filter (where dead_at is null) as alive, count(dead_at) as dead

@@ -4,7 +4,7 @@ import { OperatorsBillSchema } from "../bills/wire.ts";
 import { PageQuery } from "../http/pagination.ts";
 import { TARIFF_PHASES, tariffPhase } from "../rules/tariff.ts";
 import { OverrideSchema } from "../tariffs/wire.ts";
-import { TenantSchema, Timestamp } from "../tenants/wire.ts";
+import { DeadSessionSchema, TenantSchema, Timestamp } from "../tenants/wire.ts";
 import type { readOverview, TenantRow } from "./store.ts";
 
 const State = Type.Enum([...TARIFF_PHASES], { description: "`hard_stopped`: creating is refused with 402." });
@@ -13,6 +13,11 @@ export const ListTenants = Type.Object({
   ...PageQuery,
   search: Type.Optional(
     Type.String({ minLength: 1, maxLength: 255, description: "A part of the name, the id or an e-mail, in any case." }),
+  ),
+  state: Type.Optional(
+    Type.Enum([...TARIFF_PHASES, "none"], {
+      description: "As it is now. `none`: there is no tariff, which is `active` too.",
+    }),
   ),
 });
 
@@ -35,6 +40,10 @@ export const TenantDetailSchema = Type.Object({
   emails: Type.Array(Type.String()),
   state: State,
   created_at: Timestamp,
+  dead_session: Type.Union([DeadSessionSchema, Type.Null()]),
+  period_key: Type.Union([Type.String(), Type.Null()], {
+    description: "The option that was assigned; null, or one that is no longer offered, stands for the first.",
+  }),
   pricing_override: OverrideSchema,
   pricing: Type.Union(
     [Type.Object({ period_key: Type.String(), period_days: Type.Integer(), price_kzt: Type.Integer() }), Type.Null()],

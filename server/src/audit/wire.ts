@@ -1,10 +1,10 @@
 /** The audit log on the wire. */
 import { type Static, Type } from "typebox";
-import type { AuditEntry } from "../db/schema.ts";
 import { PageQuery } from "../http/pagination.ts";
 import { queryTime } from "../http/validation.ts";
-import { Timestamp } from "../tenants/wire.ts";
+import { OfTenant, Timestamp } from "../tenants/wire.ts";
 import { AUDIT_ACTIONS, type AuditAction } from "./record.ts";
+import type { ListedEntry } from "./store.ts";
 
 const Action = Type.Enum(Object.keys(AUDIT_ACTIONS) as AuditAction[], {
   description: Object.entries(AUDIT_ACTIONS)
@@ -16,6 +16,7 @@ export const ListAudit = Type.Object({
   ...PageQuery,
   action: Type.Optional(Action),
   admin_user_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+  tenant_id: Type.Optional(OfTenant),
   from: Type.Optional(Type.String({ format: "date-time", description: "Done at this time or later." })),
   to: Type.Optional(Type.String({ format: "date-time", description: "Done before this time." })),
 });
@@ -24,6 +25,7 @@ export const AuditEntrySchema = Type.Object(
   {
     id: Type.Integer(),
     admin_user_id: Type.Integer({ description: "The operator who did it." }),
+    admin_email: Type.String({ description: "The operator's, as it is now." }),
     at: Timestamp,
     action: Action,
     target: Type.String({ description: "What it was done to: a tariff's slug, a tenant's or a bill's id." }),
@@ -37,12 +39,13 @@ export function auditFilter(query: Static<typeof ListAudit>) {
   return {
     action: query.action ?? null,
     admin_user_id: query.admin_user_id ?? null,
+    tenant_id: query.tenant_id ?? null,
     from: queryTime("from", query.from),
     to: queryTime("to", query.to),
   };
 }
 
-export function auditEntryJson(entry: AuditEntry): Static<typeof AuditEntrySchema> {
-  const { id, admin_user_id, at, action, target, details } = entry;
-  return { id, admin_user_id, at: at.toISOString(), action: action as AuditAction, target, details };
+export function auditEntryJson(entry: ListedEntry): Static<typeof AuditEntrySchema> {
+  const { id, admin_user_id, admin_email, at, action, target, details } = entry;
+  return { id, admin_user_id, admin_email, at: at.toISOString(), action: action as AuditAction, target, details };
 }

@@ -6,7 +6,7 @@ import { listOf } from "../http/pagination.ts";
 import { IdParams } from "../http/validation.ts";
 import { markPaid, voidBill } from "./settle.ts";
 import { listBills } from "./store.ts";
-import { BillAnswer, ListBills, OperatorsBillSchema, operatorsBillJson, VoidBill } from "./wire.ts";
+import { BillAnswer, ListBills, ListedBillSchema, listedBillJson, operatorsBillJson, VoidBill } from "./wire.ts";
 
 const tags = ["Bills"];
 
@@ -21,13 +21,13 @@ export const billRoutes =
           summary: "List bills, newest first",
           tags,
           querystring: ListBills,
-          response: { 200: listOf(OperatorsBillSchema) },
+          response: { 200: listOf(ListedBillSchema) },
         },
       },
       async (request) => {
-        const { limit, offset, status = null } = request.query;
-        const { items, total } = await listBills(deps.db, { status }, { limit, offset });
-        return { items: items.map(operatorsBillJson), total, limit, offset };
+        const { limit, offset, status = null, tenant_id = null } = request.query;
+        const { items, total } = await listBills(deps.db, { status, tenant_id }, { limit, offset });
+        return { items: items.map(listedBillJson), total, limit, offset };
       },
     );
 

@@ -50,15 +50,27 @@ export async function getBill(db: Database, id: number): Promise<Bill> {
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-/** Newest first, of all tenants, and how many there are in all. */
+export type ListedBill = Bill & { tenant_name: string };
+
+/** Newest first, of all tenants or of one, and how many there are in all. */
 export async function listBills(
   db: Database,
-  { status }: { status: BillStatus | null },
+  { status, tenant_id }: { status: BillStatus | null; tenant_id: string | null },
   { limit, offset }: Page,
-): Promise<{ items: Bill[]; total: number }> {
-  const matching = db.selectFrom("bills").$if(status !== null, (query) => query.where("status", "=", status ?? "open"));
+): Promise<{ items: ListedBill[]; total: number }> {
+  const matching = db
+    .selectFrom("bills")
+    .$if(status !== null, (query) => query.where("status", "=", status ?? "open"))
+    .$if(tenant_id !== null, (query) => query.where("tenant_id", "=", tenant_id ?? ""));
   const [items, { total }] = await Promise.all([
-    matching.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute(),
+    matching
+      .innerJoin("tenants", "tenants.id", "bills.tenant_id")
+      .selectAll("bills")
+      .select("tenants.name as tenant_name")
+      .orderBy("bills.id", "desc")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
     matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   return { items, total };

@@ -9,7 +9,8 @@ import { pricingOf } from "../rules/pricing.ts";
 import { graceEnd, TARIFF_PHASES } from "../rules/tariff.ts";
 import type { TariffTerms } from "../tariffs/describe.ts";
 import { PeriodOptionSchema } from "../tariffs/wire.ts";
-import { Timestamp } from "../tenants/wire.ts";
+import { OfTenant, Timestamp } from "../tenants/wire.ts";
+import type { ListedBill } from "./store.ts";
 
 const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
 const BillStatusSchema = Type.Enum(["open", "paid", "void"]);
@@ -40,7 +41,17 @@ export const OperatorsBillSchema = Type.Interface(
   { title: "OperatorsBill" },
 );
 
-export const ListBills = Type.Object({ ...PageQuery, status: Type.Optional(BillStatusSchema) });
+export const ListedBillSchema = Type.Interface(
+  [OperatorsBillSchema],
+  { tenant_name: Type.String() },
+  { title: "ListedBill" },
+);
+
+export const ListBills = Type.Object({
+  ...PageQuery,
+  status: Type.Optional(BillStatusSchema),
+  tenant_id: Type.Optional(OfTenant),
+});
 
 export const BillAnswer = Type.Object({ bill: OperatorsBillSchema });
 
@@ -94,6 +105,10 @@ export function billJson(bill: Bill): Static<typeof BillSchema> {
 
 export function operatorsBillJson(bill: Bill): Static<typeof OperatorsBillSchema> {
   return { ...billJson(bill), tenant_id: bill.tenant_id, invoice_id: bill.invoice_id };
+}
+
+export function listedBillJson(bill: ListedBill): Static<typeof ListedBillSchema> {
+  return { ...operatorsBillJson(bill), tenant_name: bill.tenant_name };
 }
 
 export function paymentJson(invoice: Invoice): Static<typeof PaymentSchema> {

@@ -3,13 +3,12 @@ import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { forgetSession } from "../provider/sms-login.ts";
 import { pauseAll } from "../subscriptions/change-state.ts";
-import { describeTenant } from "../tenants/describe.ts";
+import { describeSession } from "../tenants/describe.ts";
 import { providerStatusJson } from "./wire.ts";
 
-/** The connection while it lives: a session that the provider has ended is no connection. */
+/** The connection while it lives: a session that the provider has ended is no connection, and is told of beside it. */
 export async function providerStatus(deps: Deps, tenant: Tenant) {
-  const { provider_session } = await describeTenant(deps.db, tenant);
-  return providerStatusJson(provider_session);
+  return providerStatusJson(await describeSession(deps.db, tenant.id));
 }
 
 /** Ends the connection, and pauses every active subscription of the tenant: both, or neither. */

@@ -2,7 +2,15 @@
 import { type Static, Type } from "typebox";
 import type { User } from "../db/schema.ts";
 import { API_KEY_NAME } from "../rules/key-shape.ts";
-import { ApiKeySchema, NewApiKeySchema, ProviderConnectionSchema, TenantSchema, Timestamp } from "../tenants/wire.ts";
+import {
+  ApiKeySchema,
+  DeadSessionSchema,
+  NewApiKeySchema,
+  ProviderConnectionSchema,
+  type sessionJson,
+  TenantSchema,
+  Timestamp,
+} from "../tenants/wire.ts";
 
 const NewPassword = Type.String({ minLength: 8, maxLength: 256 });
 const GivenPassword = Type.String({ minLength: 1, maxLength: 256 });
@@ -79,16 +87,18 @@ export const ProviderStatusSchema = Type.Object({
   connected_at: Type.Union([Timestamp, Type.Null()]),
   profile_id: Type.Union([Type.String(), Type.Null()]),
   phone_masked: Type.Union([Type.String(), Type.Null()]),
+  dead_session: Type.Union([DeadSessionSchema, Type.Null()]),
 });
 
 export function userJson(user: User): Static<typeof UserSchema> {
   return { id: user.id, email: user.email, is_admin: user.is_admin, created_at: user.created_at.toISOString() };
 }
 
-/** `connection` is null while no live session is connected. */
-export function providerStatusJson(
-  connection: Static<typeof ProviderConnectionSchema> | null,
-): Static<typeof ProviderStatusSchema> {
-  if (connection === null) return { connected: false, connected_at: null, profile_id: null, phone_masked: null };
-  return { connected: true, ...connection };
+/** `provider_session` is null while no live session is connected. */
+export function providerStatusJson({
+  provider_session,
+  dead_session,
+}: ReturnType<typeof sessionJson>): Static<typeof ProviderStatusSchema> {
+  const nothing = { connected_at: null, profile_id: null, phone_masked: null };
+  return { connected: provider_session !== null, ...(provider_session ?? nothing), dead_session };
 }

@@ -147,12 +147,11 @@ export async function changeKeysUsed(db: Database, used: { tenant_id: string; id
     where k.tenant_id = u.tenant_id and k.id = u.id`.execute(db);
 }
 
-/** What may be shown of the tenant's provider session, while it lives. */
-export async function findLiveConnection(db: Database, tenant_id: string) {
+/** What may be shown of the tenant's provider session, alive or dead. */
+export async function findConnection(db: Database, tenant_id: string) {
   return db
     .selectFrom("provider_sessions")
-    .select(["phone_masked", "profile_id", "connected_at"])
+    .select(["phone_masked", "profile_id", "connected_at", "dead_at"])
     .where("tenant_id", "=", tenant_id)
-    .where("dead_at", "is", null)
     .executeTakeFirst();
 }

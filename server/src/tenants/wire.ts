@@ -32,6 +32,18 @@ export const ProviderConnectionSchema = Type.Object(
   { title: "ProviderConnection" },
 );
 
+export const DeadSessionSchema = Type.Interface(
+  [ProviderConnectionSchema],
+  { dead_at: Timestamp },
+  {
+    title: "DeadSession",
+    description: "What was connected until the provider ended it; null once somebody has signed in again, or out.",
+  },
+);
+
+/** In lists of all tenants' things. */
+export const OfTenant = Type.String({ minLength: 1, description: "Of the tenant with this id alone." });
+
 export const WebhookSchema = Type.Object(
   {
     url: Type.Union([Type.String(), Type.Null()]),
@@ -78,9 +90,11 @@ export function webhookJson(tenant: Tenant): Static<typeof WebhookSchema> {
   };
 }
 
-type LiveConnection = Pick<ProviderSessionRow, "phone_masked" | "profile_id" | "connected_at">;
+type Connection = Pick<ProviderSessionRow, "phone_masked" | "profile_id" | "connected_at">;
+/** Alive while `dead_at` is null. */
+type Session = Connection & Pick<ProviderSessionRow, "dead_at">;
 
-export function providerConnectionJson(session: LiveConnection): Static<typeof ProviderConnectionSchema> {
+export function providerConnectionJson(session: Connection): Static<typeof ProviderConnectionSchema> {
   return {
     phone_masked: session.phone_masked,
     profile_id: session.profile_id,
@@ -88,19 +102,27 @@ export function providerConnectionJson(session: LiveConnection): Static<typeof P
   };
 }
 
-/** The tenant as its merchant sees it; `session` is undefined while none is connected. */
-export function tenantJson(
-  tenant: Tenant,
-  keys: ApiKey[],
-  session: LiveConnection | undefined,
-): Static<typeof TenantSchema> {
+/** The session while it lives, and once it is dead; both null for a tenant that has none. */
+export function sessionJson(session: Session | undefined): {
+  provider_session: Static<typeof ProviderConnectionSchema> | null;
+  dead_session: Static<typeof DeadSessionSchema> | null;
+} {
+  if (session === undefined) return { provider_session: null, dead_session: null };
+  const connection = providerConnectionJson(session);
+  if (session.dead_at === null) return { provider_session: connection, dead_session: null };
+  return { provider_session: null, dead_session: { ...connection, dead_at: session.dead_at.toISOString() } };
+}
+
+/** The tenant as its merchant sees it; `session` is undefined where there is none. */
+export function tenantJson(tenant: Tenant, keys: ApiKey[], session: Session | undefined): Static<typeof TenantSchema> {
+  const { provider_session } = sessionJson(session);
   return {
     id: tenant.id,
     name: tenant.name,
-    mode: session === undefined ? "test" : "live",
+    mode: provider_session === null ? "test" : "live",
     tariff: tenant.tariff,
     webhook: webhookJson(tenant),
-    provider_session: session === undefined ? null : providerConnectionJson(session),
+    provider_session,
     api_keys: keys.map(apiKeyJson),
     tariff_active_until: tenant.tariff_active_until?.toISOString() ?? null,
   };

@@ -309,7 +309,8 @@ describe("POST /billing/pay", () => {
   });
 
   it("201 and paid exactly once, whoever settles it at the same instant", async () => {
-    const shops = await many(4, () => billed(3));
+    // One after another: what issues the bill of one leaves out the others that it finds locked.
+    const shops = [await billed(3), await billed(3), await billed(3), await billed(3)];
     const second = await startSecondService(world);
     try {
       for (const shop of shops) {

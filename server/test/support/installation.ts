@@ -13,6 +13,10 @@ import type { Json } from "./make.ts";
 export type Answer<T = Json> = { status: number; headers: Headers; body: T };
 
 export type Installation = {
+  /** Where the service listens. */
+  url: string;
+  /** Where the page is on which one plays the customer's phone. */
+  simulator_url: string;
   /** Starts the program and waits until it is ready. */
   start(): Promise<void>;
   /** Kills every process of the group at once, and PostgreSQL, which lives outside of it, if told to. */
@@ -35,7 +39,9 @@ export type Installation = {
   payLastOperation(): Promise<void>;
   /** Ids of invoices that are open here though the provider has the money. */
   openInvoicesPaidAtProvider(): Promise<number[]>;
-  /** What `tolem doctor` finds broken, run beside the service. */
+  /** Runs `tolem` with these arguments beside the service; returns what it prints. `more` are environment variables. */
+  tolem(args: string[], more?: Record<string, string>): Promise<string>;
+  /** What `tolem doctor` finds broken. */
   brokenRules(): Promise<string[]>;
   /** Waits for `condition`, at most a minute. */
   until(what: string, condition: () => Promise<boolean>): Promise<void>;
@@ -47,10 +53,13 @@ const DEADLINE_MS = 60_000;
 /** Built once for the whole test run. */
 const PROGRAM = "server/dist/cli.js";
 
-export async function install({ data_dir }: { data_dir: string }): Promise<Installation> {
+/** `settings` are environment variables over the ones that suit tests. */
+export async function install(input: { data_dir: string; settings?: Record<string, string> }): Promise<Installation> {
+  const { data_dir, settings } = input;
   const [port, simulator_port] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
-  const control = `http://127.0.0.1:${simulator_port}/control`;
+  const simulator_url = `http://127.0.0.1:${simulator_port}`;
+  const control = `${simulator_url}/control`;
   const env = {
     PATH: process.env.PATH,
     DATA_DIR: data_dir,
@@ -61,6 +70,7 @@ export async function install({ data_dir }: { data_dir: string }): Promise<Insta
     PROVIDER_POLL_SECONDS: "1",
     RATE_LIMIT_RPM: "1000000",
     LOG_LEVEL: "fatal",
+    ...settings,
   };
   let program: ChildProcess | undefined;
 
@@ -84,6 +94,9 @@ export async function install({ data_dir }: { data_dir: string }): Promise<Insta
   };
 
   const self: Installation = {
+    url,
+    simulator_url,
+
     async start() {
       program = spawn(process.execPath, [PROGRAM, "start"], {
         detached: true,
@@ -152,9 +165,16 @@ export async function install({ data_dir }: { data_dir: string }): Promise<Insta
       return rows.map(({ id }) => Number(id));
     },
 
+    async tolem(args, more = {}) {
+      const program = spawn(process.execPath, [PROGRAM, ...args], {
+        env: { ...env, ...more },
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      return text(program.stdout);
+    },
+
     async brokenRules() {
-      const doctor = spawn(process.execPath, [PROGRAM, "doctor"], { env, stdio: ["ignore", "pipe", "inherit"] });
-      const lines = (await text(doctor.stdout)).split("\n");
+      const lines = (await self.tolem(["doctor"])).split("\n");
       return lines.filter((line) => line.startsWith("broken"));
     },
 

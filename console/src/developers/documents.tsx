@@ -1,0 +1,40 @@
+/** Where the API is described, and the first call to make. */
+import { Anchor, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { CodeText } from "./code.tsx";
+
+export function Documents() {
+  const { t } = useTranslation();
+  const call = `curl ${window.location.origin}/api/v1/me \\\n  -H "X-API-Key: svc_test_…"`;
+  return (
+    <Card>
+      <Stack>
+        <Title order={2} fz={18}>
+          {t("developers.docs")}
+        </Title>
+        <Group gap="xl" align="flex-start">
+          <Document href="/docs" name={t("developers.reference")} about={t("developers.docs_about")} />
+          <Document href="/openapi.json" name="openapi.json" about={t("developers.openapi_about")} />
+        </Group>
+        <Text size="sm" c="dimmed">
+          {t("developers.try_key_about")}
+        </Text>
+        <CodeText label={t("developers.try_key")} text={call} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** Stands outside the console, and is opened beside it. */
+function Document({ href, name, about }: { href: string; name: string; about: string }) {
+  return (
+    <Stack gap={2} flex="1 1 220px">
+      <Anchor href={href} target="_blank" rel="noreferrer" fw={550} underline="always">
+        {name}
+      </Anchor>
+      <Text size="sm" c="dimmed">
+        {about}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+/** The head and the width of every page. */
+import { Box, Group, Stack, Title } from "@mantine/core";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "./icon.tsx";
+import { TextLink } from "./link.tsx";
+
+type PageProps = {
+  title: string;
+  /** What leads up from here, if anything. */
+  back?: { to: string; label: string };
+  actions?: ReactNode;
+  /** Forms are narrow, lists wide. */
+  narrow?: boolean;
+  children: ReactNode;
+};
+
+export function Page({ title, back, actions, narrow = false, children }: PageProps) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    document.title = `${title} · ${t("name")}`;
+  }, [title, t]);
+  return (
+    <Box maw={narrow ? 560 : 1040} mx="auto" w="100%">
+      <Stack gap="lg">
+        <Box>
+          {back !== undefined && (
+            <TextLink to={back.to} size="sm" c="dimmed" display="inline-flex" mb={6} style={{ alignItems: "center" }}>
+              <Icon name="back" size={16} />
+              {back.label}
+            </TextLink>
+          )}
+          <Group justify="space-between" align="center" gap="sm">
+            <Title order={1} fz={{ base: 24, sm: 28 }} dir="auto" lineClamp={3} style={{ overflowWrap: "anywhere" }}>
+              {title}
+            </Title>
+            {actions !== undefined && <Group gap="sm">{actions}</Group>}
+          </Group>
+        </Box>
+        {children}
+      </Stack>
+    </Box>
+  );
+}

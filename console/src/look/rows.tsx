@@ -1,0 +1,83 @@
+/** A list whose rows lead on: a card on a phone as well as on a wide screen. */
+import { Card, Group, Pagination, Text } from "@mantine/core";
+import type { LinkProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "./icon.tsx";
+import { BlockLink } from "./link.tsx";
+import styles from "./rows.module.css";
+
+export function Rows({ children }: { children: ReactNode }) {
+  return (
+    <Card padding={0} className={styles.rows}>
+      {children}
+    </Card>
+  );
+}
+
+type RowProps = {
+  to?: LinkProps;
+  picture?: ReactNode;
+  title: ReactNode;
+  about: ReactNode;
+  value?: ReactNode;
+  /** Stands under the value. */
+  note?: ReactNode;
+};
+
+export function Row({ to, picture, title, about, value, note }: RowProps) {
+  const content = (
+    <>
+      {picture}
+      <div className={styles.content}>
+        <div className={styles.line}>
+          <Text component="div" fw={550} truncate>
+            {title}
+          </Text>
+          <Text component="div" fw={600} className={styles.value}>
+            {value}
+          </Text>
+        </div>
+        <div className={styles.line}>
+          <Text component="div" size="sm" c="dimmed" truncate>
+            {about}
+          </Text>
+          <div className={styles.note}>{note}</div>
+        </div>
+      </div>
+      {to !== undefined && <Icon name="next" size={16} />}
+    </>
+  );
+  if (to === undefined) return <div className={styles.row}>{content}</div>;
+  return (
+    <BlockLink {...to} className={`${styles.row} ${styles.link}`}>
+      {content}
+    </BlockLink>
+  );
+}
+
+type PagesProps = { total: number; size: number; page: number; onTurn: (page: number) => void };
+
+/** How much there is, and the way to the rest of it. */
+export function Pages({ total, size, page, onTurn }: PagesProps) {
+  const { t } = useTranslation();
+  const count = Math.ceil(total / size);
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed">
+        {t("total", { count: total })}
+      </Text>
+      {count > 1 && (
+        <Pagination
+          total={count}
+          value={page}
+          onChange={onTurn}
+          siblings={0}
+          size="sm"
+          getControlProps={(control) => ({ "aria-label": t(`pages.${control}`) })}
+          getItemProps={(number) => ({ "aria-label": t("pages.number", { number }) })}
+        />
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,14 @@
+/** The time on the screen, which passes. */
+import { useEffect, useState } from "react";
+
+/** Now, in ms; drawn anew every `period_ms` while `isRunning`. */
+export function useNow(period_ms: number, isRunning = true): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isRunning) return;
+    setNow(Date.now());
+    const ticking = setInterval(() => setNow(Date.now()), period_ms);
+    return () => clearInterval(ticking);
+  }, [period_ms, isRunning]);
+  return now;
+}

@@ -1,0 +1,37 @@
+/** Starts the console in the browser. */
+// In a layer, so that whatever is ours comes before it, in whatever order the files are loaded.
+import "@mantine/core/styles.layer.css";
+import "./look/tones.css";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { createRoot } from "react-dom/client";
+import { router } from "./addresses.tsx";
+import { queryClient } from "./api/query-client.ts";
+import { readableColors, theme } from "./look/theme.ts";
+import { startLanguages } from "./words/language.ts";
+
+declare global {
+  /** Where the library that stops a page from scrolling under a dialog looks for the nonce of its style. */
+  var __webpack_nonce__: string;
+}
+
+const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce ?? "";
+globalThis.__webpack_nonce__ = nonce;
+
+await startLanguages();
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root");
+createRoot(root).render(
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={readableColors}
+    defaultColorScheme="auto"
+    getStyleNonce={() => nonce}
+  >
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </MantineProvider>,
+);

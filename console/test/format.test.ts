@@ -1,0 +1,121 @@
+/** What people type and read: money, phones, days. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { countdownText, dayOf, dayStart, dayText, instantText } from "../src/format/dates.ts";
+import { groupedText, moneyText, typedMoney } from "../src/format/money.ts";
+import { phoneText, typedPhone } from "../src/format/phone.ts";
+import { afterKey, KEYS } from "../src/invoices/keys.ts";
+
+/** Spaces that do not break, as spaces. */
+const spaced = (text: string) => text.replaceAll("\u00a0", " ");
+
+describe("money", () => {
+  it.each([
+    ["0.00", "0,00 ₸"],
+    ["1500.00", "1 500,00 ₸"],
+    ["99999999.99", "99 999 999,99 ₸"],
+    ["-250.50", "-250,50 ₸"],
+  ])("%s reads %s", (amount, text) => expect(spaced(moneyText(amount))).toBe(text));
+
+  it.each([
+    ["1500", 1500],
+    [" 1 500,5 ", 1500.5],
+    ["1500.05", 1500.05],
+    ["1\u00a0500 ₸", 1500],
+    ["4,35", 4.35],
+    ["0", null],
+    ["0,00", null],
+    ["-5", null],
+    ["1,234", null],
+    ["1e3", null],
+    ["100000000", null],
+    ["", null],
+    ["abc", null],
+  ])("typed %j is %j", (typed, amount) => expect(typedMoney(typed)).toBe(amount));
+
+  it("is typed as it reads, whatever it is", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999_999 }), (tiyn) => {
+        const amount = `${Math.floor(tiyn / 100)}.${String(tiyn % 100).padStart(2, "0")}`;
+        expect(typedMoney(moneyText(amount))).toBe(Number(amount));
+      }),
+    );
+  });
+});
+
+describe("phones", () => {
+  it.each([
+    ["+7 702 123 45 67", "87021234567"],
+    ["8 (702) 123-45-67", "87021234567"],
+    ["7021234567", "87021234567"],
+    ["77021234567", "87021234567"],
+    ["8702123456", null],
+    ["+1 702 123 45 67", null],
+    ["86021234567", null],
+    ["", null],
+  ])("typed %j is %j", (typed, phone) => expect(typedPhone(typed)).toBe(phone));
+
+  it("read in groups, and are typed as they read", () => {
+    expect(spaced(phoneText("87021234567"))).toBe("8 702 123-45-67");
+    expect(typedPhone(phoneText("87021234567"))).toBe("87021234567");
+    expect(phoneText("8XX***4567")).toBe("8XX***4567");
+  });
+});
+
+describe("days are those of Almaty", () => {
+  it("begin five hours before those of Greenwich", () => {
+    expect(dayStart("2026-11-21")).toBe("2026-11-20T19:00:00.000Z");
+    expect(dayStart("2026-12-31", 1)).toBe("2026-12-31T19:00:00.000Z");
+    expect(dayOf(Date.parse("2026-11-20T19:00:00Z"))).toBe("2026-11-21");
+    expect(dayOf(Date.parse("2026-11-20T18:59:59Z"))).toBe("2026-11-20");
+    expect(dayOf(Date.parse("2026-11-20T19:00:00Z"), -1)).toBe("2026-11-20");
+  });
+
+  it("read as in each language", () => {
+    expect(dayText("2026-11-20T19:00:00Z", "ru")).toBe("21.11.2026");
+    expect(dayText("2026-11-20T19:00:00Z", "kk")).toBe("21.11.2026");
+    expect(dayText("2026-11-20T19:00:00Z", "en")).toBe("21 Nov 2026");
+    expect(instantText("2026-11-20T19:00:00Z", "ru")).toBe("21.11.2026, 00:00");
+  });
+
+  it("count down to nothing, and no further", () => {
+    const at = "2026-11-20T19:05:00Z";
+    expect(countdownText(at, Date.parse("2026-11-20T19:00:00Z"))).toBe("5:00");
+    expect(countdownText(at, Date.parse("2026-11-20T19:04:53.2Z"))).toBe("0:07");
+    expect(countdownText(at, Date.parse("2026-11-20T20:00:00Z"))).toBe("0:00");
+  });
+});
+
+describe("the keys of the counter", () => {
+  const typed = (keys: string) =>
+    [...keys].reduce(
+      (text, key) => afterKey(text, key === "<" ? "erase" : (KEYS.find((known) => known === key) ?? "0")),
+      "",
+    );
+
+  it.each([
+    ["1500", "1500"],
+    ["12,5", "12,5"],
+    [",5", "0,5"],
+    ["007", "7"],
+    ["0,05", "0,05"],
+    ["1,,5", "1,5"],
+    ["1,239", "1,23"],
+    ["123456789", "12345678"],
+    ["12<<<", ""],
+  ])("%j show %j", (keys, text) => expect(typed(keys)).toBe(text));
+
+  it("show an amount with its thousands apart", () => {
+    expect(spaced(groupedText("12500,5"))).toBe("12 500,5");
+    expect(spaced(groupedText("1234567"))).toBe("1 234 567");
+    expect(groupedText("0,")).toBe("0,");
+  });
+
+  it("never show what is no amount, whatever is pressed", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...KEYS)), (keys) => {
+        expect(keys.reduce(afterKey, "")).toMatch(/^$|^\d{1,8}(,\d{0,2})?$/);
+      }),
+    );
+  });
+});

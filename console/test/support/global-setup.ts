@@ -1,0 +1,34 @@
+/** Builds the console, and unpacks the browser that npm has brought, with the libraries that a bare machine lacks. */
+import { spawnSync } from "node:child_process";
+import { mkdir } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { TestProject } from "vitest/node";
+import { buildConsole } from "../../../scripts/build.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The browser's program, and where it finds its libraries. */
+    chromium: { path: string; libraries: string };
+  }
+}
+
+/** Not the system's folder for such files, where anybody could lay a program under the name that we start. */
+const UNPACKED = resolve("node_modules/.cache/chromium");
+
+export default async function setup(project: TestProject): Promise<void> {
+  buildConsole();
+  project.provide("chromium", await unpackChromium());
+}
+
+async function unpackChromium(): Promise<{ path: string; libraries: string }> {
+  await mkdir(UNPACKED, { recursive: true });
+  // In a process of its own: the package goes by the environment, and changes it.
+  const unpack = "import('@sparticuz/chromium').then(async (m) => console.log(await m.default.executablePath()))";
+  const { stdout, status } = spawnSync(process.execPath, ["--eval", unpack], {
+    env: { ...process.env, TMPDIR: UNPACKED, AWS_LAMBDA_JS_RUNTIME: "nodejs20.x" },
+    stdio: ["ignore", "pipe", "inherit"],
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error("The browser could not be unpacked.");
+  return { path: stdout.trim(), libraries: resolve(UNPACKED, "al2023/lib") };
+}

@@ -1,0 +1,82 @@
+/** A whole Tolem as an operator runs it, and a real browser to use its console with. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { inject } from "vitest";
+import { type Installation, install } from "../../../server/test/support/installation.ts";
+
+export const LANGUAGES = ["ru", "kk", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** How a page is looked at. */
+export type Look = { width?: 390 | 1440; theme?: "light" | "dark"; language?: Language };
+
+export type Place = {
+  installation: Installation;
+  browser: Browser;
+  /** Opens a browser window of its own: nobody is signed in there. */
+  open(look?: Look): Promise<Page>;
+  /** What browsers had against the pages so far: errors, breaches of the policy, calls of strangers, answers that say the service failed. */
+  complaints: string[];
+  close(): Promise<void>;
+};
+
+const HEIGHTS = { 390: 844, 1440: 900 };
+
+export async function openPlace(settings: Record<string, string> = {}): Promise<Place> {
+  const data_dir = await mkdtemp(join(tmpdir(), "tolem-console-"));
+  const installation = await install({ data_dir, settings: { SIGNUP_LOGIN_RPM: "1000000", ...settings } });
+  const { path: executablePath, libraries } = inject("chromium");
+  const [browser] = await Promise.all([
+    chromium.launch({
+      executablePath,
+      args: ["--no-sandbox", "--disable-gpu"],
+      env: { ...process.env, LD_LIBRARY_PATH: libraries },
+    }),
+    installation.start(),
+  ]);
+  const complaints: string[] = [];
+
+  return {
+    installation,
+    browser,
+    complaints,
+    async open({ width = 1440, theme = "light", language = "en" } = {}) {
+      const context = await browser.newContext({
+        baseURL: installation.url,
+        viewport: { width, height: HEIGHTS[width] },
+        hasTouch: width < 600,
+        isMobile: width < 600,
+        colorScheme: theme,
+        locale: language,
+        acceptDownloads: true,
+      });
+      const page = await context.newPage();
+      watch(page, installation.url, complaints);
+      return page;
+    },
+    async close() {
+      await browser.close();
+      await installation.stop();
+      await rm(data_dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function watch(page: Page, origin: string, complaints: string[]): void {
+  const complain = (what: string) => complaints.push(`${new URL(page.url()).pathname}: ${what}`);
+  page.on("pageerror", (error) => complain(error.message));
+  page.on("console", (message) => {
+    // A refusal of the service is told by the browser too; the page says it to the person.
+    const isRefusal = message.text().includes("the server responded with a status of 4");
+    if (message.type() === "error" && !isRefusal) complain(message.text());
+  });
+  page.on("request", (request) => {
+    const isOurs = request.url().startsWith(`${origin}/`) || /^(data|blob):/.test(request.url());
+    if (!isOurs && page.url().startsWith(`${origin}/`)) complain(`asks a stranger: ${request.url()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 500) complain(`${response.status()} of ${response.url()}`);
+  });
+}

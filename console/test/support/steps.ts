@@ -1,0 +1,41 @@
+/** What people do in the console in more than one story. */
+import type { Page } from "playwright-core";
+import type { Words } from "./words.ts";
+
+export const PASSWORD = "correct horse battery";
+
+/** Signs a merchant up, and goes on to the first page. */
+export async function signUp(page: Page, words: Words, email: string): Promise<void> {
+  await page.goto("/console/signup");
+  await page.getByLabel(words.people.email).fill(email);
+  await page.getByLabel(words.people.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: words.people.create }).click();
+  await page.getByRole("link", { name: words.people.go_on }).click();
+  await page.getByRole("heading", { level: 1, name: words.overview.title }).waitFor();
+}
+
+/** Connects the provider with the code that the simulator texts. */
+export async function connectProvider(page: Page, words: Words): Promise<void> {
+  await page.goto("/console/provider");
+  await page.getByLabel(words.provider.phone).fill("8 701 123 45 67");
+  await page.getByRole("button", { name: words.provider.send_code }).click();
+  await page.getByLabel(words.provider.code).fill("0000");
+  await page.getByRole("button", { name: words.provider.confirm }).click();
+  await page.getByText(words.provider.connected, { exact: true }).first().waitFor();
+}
+
+/** Calls the service as the page's own program does, with the session of whoever is signed in there. */
+export async function callAs<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
+  const csrf = (await page.context().cookies()).find(({ name }) => name === "csrf")?.value;
+  const how = {
+    method,
+    headers: { "x-csrf-token": csrf, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+  const call = `fetch(${JSON.stringify(path)}, ${JSON.stringify(how)})`;
+  const { status, text } = await page.evaluate<{ status: number; text: string }>(
+    `${call}.then(async (answer) => ({ status: answer.status, text: await answer.text() }))`,
+  );
+  if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`);
+  return JSON.parse(text || "null");
+}

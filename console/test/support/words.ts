@@ -1,0 +1,18 @@
+/** What the console says, by language; a test finds its way by what a person reads. */
+import { words as en } from "../../src/words/en.ts";
+import { words as kk } from "../../src/words/kk.ts";
+import { words as ru } from "../../src/words/ru.ts";
+import type { Language } from "./place.ts";
+
+export type Words = typeof ru;
+
+export const WORDS: Record<Language, Omit<Words, never>> = {
+  ru,
+  kk: kk as unknown as Words,
+  en: en as unknown as Words,
+};
+
+/** A sentence with its gaps filled. */
+export function say(sentence: string, gaps: Record<string, string | number>): string {
+  return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(gaps[name]));
+}

@@ -1,0 +1,52 @@
+/** How the console is built, and served while it is worked on. */
+
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+/** Below this a compressed copy saves no packet. */
+const WORTH_BYTES = 1400;
+
+/** Lays a compressed copy beside each file, so that nothing is compressed while somebody waits. */
+function compressed(): Plugin {
+  let assets = "";
+  return {
+    name: "compressed",
+    apply: "build",
+    configResolved({ root, build }) {
+      assets = resolve(root, build.outDir, build.assetsDir);
+    },
+    async closeBundle() {
+      for (const name of await readdir(assets)) {
+        const path = join(assets, name);
+        const bytes = await readFile(path);
+        if (bytes.length < WORTH_BYTES) continue;
+        await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes));
+        await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
+/** The service that the calls are passed on to while the console is worked on. */
+const SERVICE = process.env.SERVICE_URL ?? "http://127.0.0.1:3000";
+
+export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
+  // While it is worked on, every address of it is the page.
+  base: command === "build" ? "/console/" : "/",
+  plugins: [react(), compressed()],
+  // server/src/http/web-app.ts puts a nonce of each answer in its place.
+  html: { cspNonce: "__NONCE__" },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    emptyOutDir: true,
+    // Few files at the first load, and each page's own behind it.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", minShareCount: 5 }] } } },
+  },
+  server: { proxy: { "/api": SERVICE } },
+}));
