@@ -44,7 +44,9 @@ async function heard(): Promise<string[]> {
 /** How many connections to this world's database wait for a lock. */
 async function countOfWaiting(): Promise<number> {
   const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.deps.db);
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    world.deps.db,
+  );
   return rows.length;
 }
 
