@@ -1738,12 +1738,12 @@ export type $defs = Record<string, never>;
 export interface operations {
     adminListAudit: {
         parameters: {
-            query: {
+            query?: {
                 action?: "tariff.create" | "tariff.update" | "tariff.enable" | "tariff.disable" | "tariff.delete" | "tariff.override_set" | "tariff.override_cleared" | "tariff.set" | "bill.mark_paid" | "bill.void";
                 admin_user_id?: number;
                 from?: string;
-                limit: number;
-                offset: number;
+                limit?: number;
+                offset?: number;
                 tenant_id?: string;
                 to?: string;
             };
@@ -1778,9 +1778,9 @@ export interface operations {
     };
     adminListBills: {
         parameters: {
-            query: {
-                limit: number;
-                offset: number;
+            query?: {
+                limit?: number;
+                offset?: number;
                 status?: "open" | "paid" | "void";
                 tenant_id?: string;
             };
@@ -1930,8 +1930,8 @@ export interface operations {
     };
     adminListTariffs: {
         parameters: {
-            query: {
-                include_disabled: "true" | "1" | "false" | "0";
+            query?: {
+                include_disabled?: "true" | "1" | "false" | "0";
             };
             header?: never;
             path?: never;
@@ -2160,9 +2160,9 @@ export interface operations {
     };
     adminListTenants: {
         parameters: {
-            query: {
-                limit: number;
-                offset: number;
+            query?: {
+                limit?: number;
+                offset?: number;
                 search?: string;
                 state?: "active" | "grace" | "hard_stopped" | "none";
             };
@@ -2577,10 +2577,10 @@ export interface operations {
     };
     consoleListCatalogItems: {
         parameters: {
-            query: {
+            query?: {
                 is_active?: boolean;
-                page: number;
-                per_page: number;
+                page?: number;
+                per_page?: number;
                 search?: string;
             };
             header?: never;
@@ -2850,9 +2850,9 @@ export interface operations {
     };
     consoleListEvents: {
         parameters: {
-            query: {
-                limit: number;
-                offset: number;
+            query?: {
+                limit?: number;
+                offset?: number;
                 type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
             };
             header?: never;
@@ -2931,11 +2931,11 @@ export interface operations {
     };
     consoleListInvoices: {
         parameters: {
-            query: {
+            query?: {
                 external_order_id?: string;
                 from?: string;
-                limit: number;
-                offset: number;
+                limit?: number;
+                offset?: number;
                 search?: string;
                 status?: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
                 to?: string;
@@ -3071,9 +3071,9 @@ export interface operations {
     };
     consoleGetQrImage: {
         parameters: {
-            query: {
-                format: "png" | "svg";
-                size: number;
+            query?: {
+                format?: "png" | "svg";
+                size?: number;
             };
             header?: never;
             path: {
@@ -3214,10 +3214,10 @@ export interface operations {
     };
     consoleExportInvoicesCsv: {
         parameters: {
-            query: {
+            query?: {
                 external_order_id?: string;
                 from?: string;
-                language: "ru" | "kk" | "en";
+                language?: "ru" | "kk" | "en";
                 search?: string;
                 status?: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
                 to?: string;
@@ -3248,10 +3248,10 @@ export interface operations {
     };
     consoleExportInvoicesXlsx: {
         parameters: {
-            query: {
+            query?: {
                 external_order_id?: string;
                 from?: string;
-                language: "ru" | "kk" | "en";
+                language?: "ru" | "kk" | "en";
                 search?: string;
                 status?: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
                 to?: string;
@@ -3684,9 +3684,9 @@ export interface operations {
     };
     consoleListRefunds: {
         parameters: {
-            query: {
-                limit: number;
-                offset: number;
+            query?: {
+                limit?: number;
+                offset?: number;
             };
             header?: never;
             path?: never;
@@ -3719,9 +3719,9 @@ export interface operations {
     };
     consoleExportRefundsCsv: {
         parameters: {
-            query: {
+            query?: {
                 from?: string;
-                language: "ru" | "kk" | "en";
+                language?: "ru" | "kk" | "en";
                 to?: string;
             };
             header?: never;
@@ -3750,9 +3750,9 @@ export interface operations {
     };
     consoleExportRefundsXlsx: {
         parameters: {
-            query: {
+            query?: {
                 from?: string;
-                language: "ru" | "kk" | "en";
+                language?: "ru" | "kk" | "en";
                 to?: string;
             };
             header?: never;
@@ -4041,10 +4041,10 @@ export interface operations {
     };
     consoleListSubscriptions: {
         parameters: {
-            query: {
+            query?: {
                 external_subscriber_id?: string;
-                page: number;
-                per_page: number;
+                page?: number;
+                per_page?: number;
                 phone_number?: string;
                 search?: string;
                 status?: string;
@@ -4242,9 +4242,9 @@ export interface operations {
     };
     consoleListSubscriptionInvoices: {
         parameters: {
-            query: {
-                page: number;
-                per_page: number;
+            query?: {
+                page?: number;
+                per_page?: number;
             };
             header?: never;
             path: {
@@ -4339,8 +4339,8 @@ export interface operations {
     };
     consoleListUpcomingBillings: {
         parameters: {
-            query: {
-                limit: number;
+            query?: {
+                limit?: number;
             };
             header?: never;
             path: {
@@ -4379,9 +4379,9 @@ export interface operations {
     };
     consoleGetSummary: {
         parameters: {
-            query: {
+            query?: {
                 from?: string;
-                is_sandbox: boolean;
+                is_sandbox?: boolean;
                 to?: string;
             };
             header?: never;
@@ -4480,10 +4480,10 @@ export interface operations {
     };
     consoleListDeliveries: {
         parameters: {
-            query: {
+            query?: {
                 event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
-                limit: number;
-                offset: number;
+                limit?: number;
+                offset?: number;
                 status?: "pending" | "delivered" | "dropped";
             };
             header?: never;

@@ -130,6 +130,7 @@ function printAddresses(config: Config, simulator_url: string | undefined): void
   console.log(`
   Tolem is up.
 
+  Console        ${config.base_url}/console   sign up here, and click
   API            ${config.base_url}/api/v1
   API reference  ${config.base_url}/docs${
     simulator_url === undefined

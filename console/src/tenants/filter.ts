@@ -1,8 +1,9 @@
 /** Which merchants a list shows, as it stands in its address. */
 import type { paths } from "../api.gen.ts";
 
+type Query = NonNullable<paths["/api/admin/v1/tenants"]["get"]["parameters"]["query"]>;
 /** How the tariff is; `none`: there is no tariff. */
-type State = NonNullable<paths["/api/admin/v1/tenants"]["get"]["parameters"]["query"]["state"]>;
+type State = NonNullable<Query["state"]>;
 
 export const STATES: State[] = ["active", "grace", "hard_stopped", "none"];
 

@@ -2,15 +2,12 @@
 import { words as en } from "../../src/words/en.ts";
 import { words as kk } from "../../src/words/kk.ts";
 import { words as ru } from "../../src/words/ru.ts";
+import type { SameWords } from "../../src/words/same-words.ts";
 import type { Language } from "./place.ts";
 
-export type Words = typeof ru;
+export type Words = SameWords<typeof ru>;
 
-export const WORDS: Record<Language, Omit<Words, never>> = {
-  ru,
-  kk: kk as unknown as Words,
-  en: en as unknown as Words,
-};
+export const WORDS: Record<Language, Words> = { ru, kk, en };
 
 /** A sentence with its gaps filled. */
 export function say(sentence: string, gaps: Record<string, string | number>): string {

@@ -18,6 +18,7 @@ export type Operation = {
   summary: string;
   tags: string[];
   security: Record<string, string[]>[];
+  parameters?: { required?: boolean; schema: Schema }[];
   requestBody?: Body;
   responses: Record<string, Answer>;
   /** Every code that the operation can answer, over all its statuses. */
@@ -216,7 +217,9 @@ function finish(document: OpenApiDocument): object {
 }
 
 function finishOperation(operation: Operation, kind: { isWrite: boolean; isBridge: boolean }): void {
-  const { responses } = operation;
+  const { responses, parameters = [] } = operation;
+  // One that has a default may be left out, whatever the schema of all of them together says.
+  for (const parameter of parameters) if ("default" in parameter.schema) parameter.required = false;
   for (const [status, answer] of Object.entries(responses)) {
     if (answer.description === "Default Response") answer.description = status === "201" ? "Made." : "Done.";
   }

@@ -251,7 +251,7 @@ describe("at the same instant", () => {
     const { stepping } = await deps.db.transaction().execute(async (db) => {
       const due = await claimDueSandbox(db, { now: clock.now(), limit: 10 });
       await runDue(deps, db, due, await momentsOf(db, due, clock.now()));
-      const begun = { stepping: advance({ seconds: 2 * DAY_S }) };
+      const begun = { stepping: advance({ seconds: 1.5 * DAY_S }) };
       await expect.poll(countOfWaiting, { timeout: 20_000 }).toBe(1);
       return begun;
     });

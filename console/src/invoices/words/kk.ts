@@ -6,7 +6,7 @@ export const invoices: SameWords<typeof ru> = {
   title: "Шоттар",
   one: "№ {{id}} шот",
   new: "Жаңа шот",
-  search: "Нөмір, телефон, аты немесе тапсырыс",
+  search: "Нөмір, телефон, ат, тапсырыс",
   filters: "Кезең",
   from: "Басы",
   to: "Соңы",
