@@ -39,9 +39,22 @@ export type Deps = {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+/** Asking the system for many bytes takes no longer than for a few. */
+const POOL_BYTES = 4096;
+let pool = Buffer.alloc(0);
+
+/** Random bytes, each of which is given away once. */
+function takeBytes(count: number): Buffer {
+  if (count > POOL_BYTES) return randomBytes(count);
+  if (count > pool.length) pool = randomBytes(POOL_BYTES);
+  const taken = pool.subarray(0, count);
+  pool = pool.subarray(count);
+  return taken;
+}
+
 export const systemRandom: Random = {
-  id: (prefix) => `${prefix}_${randomBytes(15).toString("hex")}`,
-  bytes: (count) => randomBytes(count),
+  id: (prefix) => `${prefix}_${takeBytes(15).toString("hex")}`,
+  bytes: takeBytes,
   fraction: () => randomInt(2 ** 47) / 2 ** 47,
 };
 

@@ -9,7 +9,7 @@ export type Database = Kysely<Schema>;
 const INT8_OID = 20;
 /** Statements are named by their text so that PostgreSQL plans each once per connection; beyond this many they are not. */
 const MAX_NAMED_STATEMENTS = 500;
-const NO_ROWS = { command: "BEGIN", rowCount: null, rows: [] };
+const NO_ROWS = Promise.resolve({ command: "BEGIN", rowCount: null, rows: [] });
 
 /**
  * Opens a pool on `url`.
@@ -60,7 +60,7 @@ function forKysely(pool: pg.Pool) {
     const send = (text: string, values: unknown[]) =>
       client.query({ text, values, name: values.length === 0 ? undefined : nameOf(text) });
 
-    async function query(text: string, values: unknown[]) {
+    function query(text: string, values: unknown[]) {
       if (text === "begin") {
         mustBegin = true;
         return NO_ROWS;
@@ -71,7 +71,7 @@ function forKysely(pool: pg.Pool) {
       stream.cork();
       const answers = Promise.all([send("begin", []), send(text, values)]);
       stream.uncork();
-      return (await answers)[1];
+      return answers.then(([, answer]) => answer);
     }
 
     return { query, release: () => client.release() } as unknown as PostgresPoolClient; // Kysely also declares cursors, which nothing here opens.
