@@ -2,15 +2,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Look, openPlace, type Place } from "./support/place.ts";
-import { connectProvider, signUp } from "./support/steps.ts";
+import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { connectProvider, payOnPhone, signUp } from "./support/steps.ts";
 import { say, WORDS, type Words } from "./support/words.ts";
-
-const LOOKS: Required<Look>[] = [
-  { language: "ru", width: 390, theme: "light" },
-  { language: "kk", width: 1440, theme: "dark" },
-  { language: "en", width: 390, theme: "dark" },
-];
 
 let place: Place;
 beforeAll(async () => {
@@ -18,20 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** The customer pays on the simulator's page, which is their phone. */
-async function payOnPhone(): Promise<void> {
-  const phone = await place.browser.newPage();
-  await phone.goto(place.installation.simulator_url);
-  await phone.getByRole("button", { name: "Pay", exact: true }).click();
-  await phone.close();
-}
-
 async function sellByQr(page: Page, words: Words, keys: string): Promise<void> {
   await page.goto("/console/qr");
   for (const key of keys) await page.getByRole("button", { name: key, exact: true }).click();
   await page.getByRole("button", { name: words.invoices.counter.show }).click();
   await page.getByRole("img", { name: words.invoices.counter.code }).waitFor();
-  await payOnPhone();
+  await payOnPhone(place);
   await page.getByRole("status").filter({ hasText: words.invoices.counter.paid }).waitFor();
 }
 
@@ -55,7 +41,7 @@ async function download(page: Page, words: Words): Promise<string> {
   return readFile(await file.path(), "utf8");
 }
 
-it.each(LOOKS)(
+it.each(STORY_LOOKS)(
   "signs up, connects, sells by QR, refunds and exports: %o",
   async (look) => {
     const words = WORDS[look.language];

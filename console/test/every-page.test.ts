@@ -4,19 +4,10 @@ import type { Result } from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EMOJI, RIGHT_TO_LEFT, SCRIPT, TEXTS } from "./support/hostile.ts";
-import { type Look, openPlace, type Place } from "./support/place.ts";
+import { LOOKS, type Look, openPlace, type Place } from "./support/place.ts";
 import { callAs, connectProvider, PASSWORD, signUp } from "./support/steps.ts";
 import { WORDS } from "./support/words.ts";
 
-/** Between them, each language in both widths and both themes. */
-const LOOKS: Required<Look>[] = [
-  { language: "ru", width: 390, theme: "dark" },
-  { language: "ru", width: 1440, theme: "light" },
-  { language: "kk", width: 390, theme: "light" },
-  { language: "kk", width: 1440, theme: "dark" },
-  { language: "en", width: 390, theme: "light" },
-  { language: "en", width: 1440, theme: "dark" },
-];
 const EMAIL = "everything@shop.kz";
 const DASHBOARD = "/api/dashboard/v1";
 

@@ -1,6 +1,6 @@
 /** An operator changes a tariff; the audit log shows who did it, and what it was before. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPlace, type Place } from "./support/place.ts";
+import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
 import { PASSWORD } from "./support/steps.ts";
 import { WORDS } from "./support/words.ts";
 
@@ -11,30 +11,35 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-it("makes a tariff, changes its limit, and finds both in the log", async () => {
-  const { people, tariffs, audit, save, saved } = WORDS.ru;
-  const page = await place.open({ language: "ru", width: 390, theme: "dark" });
-  await page.goto("/admin/tariffs");
-  await page.getByLabel(people.email).fill("operator@tolem.kz");
-  await page.getByLabel(people.password, { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: people.enter }).click();
+it.each(STORY_LOOKS)(
+  "makes a tariff, changes its limit, and finds both in the log: %o",
+  async (look) => {
+    const { people, tariffs, audit, save, saved } = WORDS[look.language];
+    const page = await place.open(look);
+    await page.goto("/admin/tariffs");
+    await page.getByLabel(people.email).fill("operator@tolem.kz");
+    await page.getByLabel(people.password, { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: people.enter }).click();
 
-  await page.getByRole("link", { name: tariffs.new }).first().click();
-  await page.getByLabel(tariffs.slug).fill("shop");
-  await page.getByLabel(tariffs.label_ru).fill("Магазин");
-  await page.getByLabel(tariffs.label_kk).fill("Дүкен");
-  await page.getByLabel(tariffs.daily_limit).fill("100");
-  await page.getByRole("button", { name: tariffs.create }).click();
-  await page.getByRole("heading", { level: 1, name: "Магазин" }).waitFor();
-  await page.getByLabel(tariffs.daily_limit).fill("250");
-  await page.getByRole("button", { name: save, exact: true }).click();
-  await page.getByText(saved).waitFor();
+    await page.getByRole("link", { name: tariffs.new }).first().click();
+    await page.getByLabel(tariffs.slug).fill(`shop-${look.language}`);
+    await page.getByLabel(tariffs.label_ru).fill("Магазин");
+    await page.getByLabel(tariffs.label_kk).fill("Дүкен");
+    await page.getByLabel(tariffs.daily_limit).fill("100");
+    await page.getByRole("button", { name: tariffs.create }).click();
+    await page.getByRole("heading", { level: 1, name: look.language === "kk" ? "Дүкен" : "Магазин" }).waitFor();
+    await page.getByLabel(tariffs.daily_limit).fill("250");
+    await page.getByRole("button", { name: save, exact: true }).click();
+    await page.getByText(saved).waitFor();
 
-  await page.goto("/admin/audit");
-  const entries = page.getByRole("main");
-  await entries.locator("div", { hasText: audit.actions.tariff.create }).last().waitFor();
-  await entries.locator("div", { hasText: audit.actions.tariff.update }).last().click();
-  await entries.getByText("250", { exact: true }).waitFor();
-  await entries.getByText("100", { exact: true }).first().waitFor();
-  expect(place.complaints).toEqual([]);
-}, 120_000);
+    await page.goto("/admin/audit");
+    const entryOf = (action: string) => page.locator("details").filter({ hasText: action }).first();
+    await entryOf(audit.actions.tariff.create).waitFor();
+    const change = entryOf(audit.actions.tariff.update);
+    await change.locator("summary").click();
+    await change.getByText("100", { exact: true }).waitFor();
+    await change.getByText("250", { exact: true }).waitFor();
+    expect(place.complaints).toEqual([]);
+  },
+  120_000,
+);

@@ -1,6 +1,6 @@
 /** A year of a subscription, lived through in the console by the test clock: paid, then not paid, then over. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPlace, type Place } from "./support/place.ts";
+import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
 import { signUp } from "./support/steps.ts";
 import { say, WORDS } from "./support/words.ts";
 
@@ -10,28 +10,33 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-it("is paid twelve times, then comes the grace, then the end", async () => {
-  const words = WORDS.en.subscriptions;
-  const page = await place.open({ language: "en", width: 1440 });
-  await signUp(page, WORDS.en, "year@shop.kz");
+it.each(STORY_LOOKS)(
+  "is paid twelve times, then comes the grace, then the end: %o",
+  async (look) => {
+    const all = WORDS[look.language];
+    const words = all.subscriptions;
+    const page = await place.open(look);
+    await signUp(page, all, `${look.language}@shop.kz`);
 
-  await page.goto("/console/subscriptions");
-  await page.getByRole("link", { name: words.new }).first().click();
-  await page.getByRole("textbox", { name: words.phone }).fill("8 702 123 45 67");
-  await page.getByLabel(words.amount, { exact: true }).fill("4990");
-  await page.getByLabel(words.billing_day).selectOption("1");
-  await page.getByRole("button", { name: words.create }).click();
+    await page.goto("/console/subscriptions");
+    await page.getByRole("link", { name: words.new }).first().click();
+    await page.getByRole("textbox", { name: words.phone }).fill("8 702 123 45 67");
+    await page.getByRole("textbox", { name: words.amount, exact: true }).fill("4990");
+    await page.getByLabel(words.billing_day).selectOption("1");
+    await page.getByRole("button", { name: words.create }).click();
 
-  await page.getByRole("button", { name: words.clock.steps.year }).click();
-  await page.getByText(say(words.clock.done, { invoices: 12, expired: 0 })).waitFor();
-  await page.getByText(say(WORDS.en.total_other, { count: 12 })).waitFor();
+    await page.getByRole("button", { name: words.clock.steps.year }).click();
+    await page.getByText(say(words.clock.done, { invoices: 12, expired: 0 })).waitFor();
+    await page.getByText(say(all.total_other, { count: 12 })).waitFor();
 
-  await page.getByLabel(words.clock.outcome).selectOption("nobody");
-  await page.getByRole("button", { name: words.clock.to_next }).click();
-  await page.getByText(words.standing.waiting).first().waitFor();
-  await page.getByRole("button", { name: words.clock.steps.week }).click();
-  await page.getByText(words.standing.grace).first().waitFor();
-  await page.getByRole("button", { name: words.clock.steps.week }).click();
-  await page.getByText(words.standing.expired).first().waitFor();
-  expect(place.complaints).toEqual([]);
-}, 120_000);
+    await page.getByLabel(words.clock.outcome).selectOption("nobody");
+    await page.getByRole("button", { name: words.clock.to_next }).click();
+    await page.getByText(words.standing.waiting).first().waitFor();
+    await page.getByRole("button", { name: words.clock.steps.week }).click();
+    await page.getByText(words.standing.grace).first().waitFor();
+    await page.getByRole("button", { name: words.clock.steps.week }).click();
+    await page.getByText(words.standing.expired).first().waitFor();
+    expect(place.complaints).toEqual([]);
+  },
+  120_000,
+);

@@ -25,13 +25,13 @@ const ICONS: Record<AuditAction, IconName> = {
   "bill.void": "erase",
 };
 
-export function Entry({
-  entry,
-  isOfPage = false,
-}: {
-  entry: AuditEntry /** The page is the merchant's. */;
+type EntryProps = {
+  entry: AuditEntry;
+  /** The page is the merchant's. */
   isOfPage?: boolean;
-}) {
+};
+
+export function Entry({ entry, isOfPage = false }: EntryProps) {
   const { t } = useTranslation();
   const { instant } = useFormat();
   const me = useMe().user;

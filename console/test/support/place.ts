@@ -11,6 +11,19 @@ export type Language = "ru" | "kk" | "en";
 /** How a page is looked at. */
 export type Look = { width?: 390 | 1440; theme?: "light" | "dark"; language?: Language };
 
+/** Between them, each language in both widths and both themes. */
+export const LOOKS: Required<Look>[] = [
+  { language: "ru", width: 390, theme: "light" },
+  { language: "kk", width: 1440, theme: "dark" },
+  { language: "en", width: 390, theme: "dark" },
+  { language: "ru", width: 1440, theme: "dark" },
+  { language: "kk", width: 390, theme: "light" },
+  { language: "en", width: 1440, theme: "light" },
+];
+
+/** One of each language: enough for a story. */
+export const STORY_LOOKS = LOOKS.slice(0, 3);
+
 export type Place = {
   installation: Installation;
   browser: Browser;

@@ -1,5 +1,6 @@
 /** What people do in the console in more than one story. */
 import type { Page } from "playwright-core";
+import type { Place } from "./place.ts";
 import type { Words } from "./words.ts";
 
 export const PASSWORD = "correct horse battery";
@@ -22,6 +23,14 @@ export async function connectProvider(page: Page, words: Words): Promise<void> {
   await page.getByLabel(words.provider.code).fill("0000");
   await page.getByRole("button", { name: words.provider.confirm }).click();
   await page.getByText(words.provider.connected, { exact: true }).first().waitFor();
+}
+
+/** The customer pays on the simulator's page, which is their phone, what is to be paid there. */
+export async function payOnPhone({ browser, installation }: Place): Promise<void> {
+  const phone = await browser.newPage();
+  await phone.goto(installation.simulator_url);
+  await phone.getByRole("button", { name: "Pay", exact: true }).click();
+  await phone.close();
 }
 
 /** Calls the service as the page's own program does, with the session of whoever is signed in there. */
