@@ -48,8 +48,8 @@ const PAY = `
     select tenant_id, id, $1, 'pending', 'paid', 'simulate' from paid
   ),
   event as (
-    insert into events (tenant_id, id, type, body, created_at)
-    select tenant_id, ${ID("evt")}, 'invoice.status_changed', replace($2, '%s', id::text), $1 from paid
+    insert into events (tenant_id, id, type, invoice_id, body, created_at)
+    select tenant_id, ${ID("evt")}, 'invoice.status_changed', id, replace($2, '%s', id::text), $1 from paid
     returning tenant_id, id, created_at
   )
   insert into deliveries (tenant_id, id, event_id, next_attempt_at, created_at)
@@ -66,11 +66,12 @@ const SETTLE = `
   attempt as (
     update subscription_invoices c set status = 'paid', paid_at = t.paid_at
     from taken t where c.tenant_id = t.tenant_id and c.invoice_id = t.id
-    returning c.tenant_id, c.subscription_id
+    returning c.tenant_id, c.subscription_id, c.invoice_id
   ),
   event as (
-    insert into events (tenant_id, id, type, body, created_at)
-    select tenant_id, ${ID("evt")}, 'subscription.payment_succeeded', replace($3, '%s', subscription_id::text), $1::timestamptz
+    insert into events (tenant_id, id, type, invoice_id, body, created_at)
+    select tenant_id, ${ID("evt")}, 'subscription.payment_succeeded', invoice_id, replace($3, '%s', subscription_id::text),
+      $1::timestamptz
     from attempt
   )
   update subscriptions s set next_billing_at = $2::timestamptz, cycle_start = null, cycle_end = null, cycle_attempts = 0,

@@ -38,13 +38,14 @@ async function store(body: { amount: number; phone_number: string; description: 
     };
     await client.query({
       name: "event",
-      text: "insert into events (tenant_id, id, type, body, created_at) values ($1, $2, $3, $4, $5)",
+      text: "insert into events (tenant_id, id, type, invoice_id, body, created_at) values ($1, $2, $3, $6, $4, $5)",
       values: [
         TENANT_ID,
         event_id,
         "invoice.status_changed",
         JSON.stringify({ event: "invoice.status_changed", timestamp: now, invoice: answer }),
         now,
+        answer.id,
       ],
     });
     await client.query({

@@ -2851,6 +2851,7 @@ export interface operations {
     consoleListEvents: {
         parameters: {
             query?: {
+                invoice_id?: number;
                 limit?: number;
                 offset?: number;
                 type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";

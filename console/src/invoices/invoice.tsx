@@ -10,6 +10,7 @@ import { Notice } from "../look/notice.tsx";
 import { Page } from "../look/page.tsx";
 import { Tag } from "../look/tag.tsx";
 import { Actions } from "./actions.tsx";
+import { Events } from "./events.tsx";
 import { type Invoice, invoiceQuery } from "./queries.ts";
 import { Refunds } from "./refunds.tsx";
 import { Simulate } from "./simulate.tsx";
@@ -42,6 +43,7 @@ export function InvoicePage() {
               <Stack>
                 <Timeline id={id} />
                 {invoice.paid_at !== null && <Refunds id={id} />}
+                <Events id={id} />
               </Stack>
             </SimpleGrid>
           </Stack>

@@ -29,6 +29,15 @@ export function timelineQuery(id: number) {
   };
 }
 
+/** What receivers were told of it, the newest first. */
+export function eventsQuery(id: number) {
+  const query = { invoice_id: id, limit: 50, offset: 0 };
+  return {
+    queryKey: ["invoices", id, "events"],
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/events", { params: { query } })),
+  };
+}
+
 export function refundsQuery(id: number) {
   return {
     queryKey: ["invoices", id, "refunds"],

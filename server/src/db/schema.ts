@@ -170,6 +170,8 @@ type EventTable = {
   id: string;
   seq: Identity;
   type: string;
+  /** The invoice that it tells of, if it does. */
+  invoice_id: number | null;
   body: string;
   created_at: Date;
 };

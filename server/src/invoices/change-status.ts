@@ -143,8 +143,9 @@ export async function emitStatus(deps: Deps, db: Database, invoice: Invoice, at:
 }
 
 function statusEvent(invoice: Invoice, at: Date) {
-  const { tenant_id } = invoice;
-  return { tenant_id, type: "invoice.status_changed" as const, at, fields: { invoice: invoiceEventJson(invoice) } };
+  const { tenant_id, id: invoice_id } = invoice;
+  const fields = { invoice: invoiceEventJson(invoice) };
+  return { tenant_id, type: "invoice.status_changed" as const, invoice_id, at, fields };
 }
 
 /** What decides when a job looks at an invoice again. */

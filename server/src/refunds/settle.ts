@@ -92,6 +92,7 @@ async function told(deps: Deps, db: Database, settled: Settled): Promise<Settled
   await emit(deps, db, {
     tenant_id: refund.tenant_id,
     type: refund.status === "completed" ? "refund.completed" : "refund.failed",
+    invoice_id: refund.invoice_id,
     at: (await momentOf(deps, db, refund)).now,
     fields: { refund: refundJson(refund) },
   });

@@ -34,6 +34,7 @@ export function subscriptionEvent(
   return {
     tenant_id,
     type,
+    invoice_id: attempt?.invoice_id,
     at,
     fields: {
       tenant_id,

@@ -18,7 +18,14 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-export type NewEvent = { tenant_id: string; type: EventType; at: Date; fields: Record<string, unknown> };
+export type NewEvent = {
+  tenant_id: string;
+  type: EventType;
+  /** The invoice that it tells of, if it does. */
+  invoice_id?: number | undefined;
+  at: Date;
+  fields: Record<string, unknown>;
+};
 
 /**
  * Records that `type` happened to the tenant at `at`, inside the caller's transaction `db`.
@@ -44,6 +51,7 @@ function eventRow(deps: Deps, input: NewEvent) {
     id: deps.random.id("evt"),
     delivery_id: deps.random.id("dlv"),
     type: input.type,
+    invoice_id: input.invoice_id ?? null,
     body: eventBody(input.type, input.at, input.fields),
     // Not `at`, which a sandbox clock may set far ahead: the event is sent, and kept for some days, from now.
     created_at: deps.clock.now(),

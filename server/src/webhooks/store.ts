@@ -31,15 +31,16 @@ export async function changeWebhook(db: Database, tenant_id: string, changes: We
   return db.updateTable("tenants").set(changes).where("id", "=", tenant_id).returningAll().executeTakeFirstOrThrow();
 }
 
+type NewEventRow = Pick<Event, "tenant_id" | "id" | "type" | "invoice_id" | "body" | "created_at"> & {
+  delivery_id: string;
+};
+
 /** Writes an event and, in the same statement, its delivery if the tenant has a webhook that lists the type. */
-export async function insertEvent(
-  db: Database,
-  event: { tenant_id: string; id: string; delivery_id: string; type: string; body: string; created_at: Date },
-): Promise<void> {
+export async function insertEvent(db: Database, event: NewEventRow): Promise<void> {
   await sql`
     with event as (
-      insert into events (tenant_id, id, type, body, created_at)
-      values (${event.tenant_id}, ${event.id}, ${event.type}, ${event.body}, ${event.created_at})
+      insert into events (tenant_id, id, type, invoice_id, body, created_at)
+      values (${event.tenant_id}, ${event.id}, ${event.type}, ${event.invoice_id}, ${event.body}, ${event.created_at})
       returning tenant_id, id, type, created_at
     )
     insert into deliveries (tenant_id, id, event_id, next_attempt_at, created_at)
@@ -49,13 +50,13 @@ export async function insertEvent(
 }
 
 /** The same for many events, in one statement; their deliveries stand in their order. */
-export async function insertEvents(db: Database, events: Parameters<typeof insertEvent>[1][]): Promise<void> {
-  const column = <C extends keyof (typeof events)[number]>(name: C) => events.map((event) => event[name]);
+export async function insertEvents(db: Database, events: NewEventRow[]): Promise<void> {
+  const column = <C extends keyof NewEventRow>(name: C) => events.map((event) => event[name]);
   await sql`
     with event as (
-      insert into events (tenant_id, id, type, body, created_at)
+      insert into events (tenant_id, id, type, invoice_id, body, created_at)
       select * from unnest(${column("tenant_id")}::text[], ${column("id")}::text[], ${column("type")}::text[],
-        ${column("body")}::text[], ${column("created_at")}::timestamptz[])
+        ${column("invoice_id")}::bigint[], ${column("body")}::text[], ${column("created_at")}::timestamptz[])
       returning tenant_id, id, type, created_at
     )
     insert into deliveries (tenant_id, id, event_id, next_attempt_at, created_at)
@@ -68,11 +69,15 @@ export async function insertEvents(db: Database, events: Parameters<typeof inser
 }
 
 /** Newest first, and how many there are in all. */
-export async function listEvents(db: Database, tenant_id: string, filter: Page & { type?: string | undefined }) {
-  const matching = db
-    .selectFrom("events")
-    .where("tenant_id", "=", tenant_id)
-    .$if(filter.type !== undefined, (query) => query.where("type", "=", filter.type ?? ""));
+export async function listEvents(
+  db: Database,
+  tenant_id: string,
+  filter: Page & { type?: string | undefined; invoice_id?: number | undefined },
+) {
+  const { type, invoice_id } = filter;
+  let matching = db.selectFrom("events").where("tenant_id", "=", tenant_id);
+  if (type !== undefined) matching = matching.where("type", "=", type);
+  if (invoice_id !== undefined) matching = matching.where("invoice_id", "=", invoice_id);
   const [items, { total }] = await Promise.all([
     matching.selectAll().orderBy("seq", "desc").limit(filter.limit).offset(filter.offset).execute(),
     matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),

@@ -105,7 +105,17 @@ export const DeliveryQuery = Type.Object({
   ...PageQuery,
 });
 
-export const EventQuery = Type.Object({ type: Type.Optional(EventType), ...PageQuery });
+export const EventQuery = Type.Object({
+  type: Type.Optional(EventType),
+  invoice_id: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: "Only those that tell of this invoice: its own, its refunds', and its subscription's payments.",
+    }),
+  ),
+  ...PageQuery,
+});
 
 export const TextIdParams = Type.Object({ id: Type.String() });
 

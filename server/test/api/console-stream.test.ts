@@ -157,6 +157,7 @@ describe("GET /api/dashboard/v1/stream", () => {
         id: `evt_${person.tenant.id}_${index}`,
         delivery_id: `dlv_${person.tenant.id}_${index}`,
         type: CHANGED,
+        invoice_id: null,
         body: "{}",
         created_at: world.clock.now(),
       })),

@@ -4,7 +4,7 @@ import { emit } from "../../src/webhooks/emit.ts";
 import { openWebhookSecret } from "../../src/webhooks/secret.ts";
 import { type SignedUp, signUp, visitor } from "../support/console-client.ts";
 import { checkWebhook } from "../support/contract.ts";
-import { type Json, makeTenant, request, type TestTenant } from "../support/make.ts";
+import { type Answer, type Json, makeTenant, request, type TestTenant } from "../support/make.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 type Settings = { url: string | null; events: string[]; enabled: boolean; secret_set: boolean };
@@ -560,6 +560,24 @@ describe("events and deliveries", () => {
     expect(shown).toMatchObject({ status: 200, body: items[0] ?? {} });
   });
 
+  it("200 lists the events of one invoice: its own, and its refund's", async () => {
+    const paid = { amount: 500, phone_number: "87021234567", simulate: "paid" };
+    const [invoice, other] = [await mine.call("POST", "/invoices", paid), await mine.call("POST", "/invoices", paid)];
+    await mine.call("POST", `/invoices/${invoice.body.id}/refund`, { amount: 200 });
+    const eventsOf = async ({ body: { id } }: Answer) => {
+      const { body } = await mine.call<List<Event>>("GET", `/events?invoice_id=${id}`);
+      return [body.total, ...body.items.map(({ type }) => type).sort()];
+    };
+    expect(await eventsOf(invoice)).toEqual([
+      3,
+      "invoice.status_changed",
+      "invoice.status_changed",
+      "refund.completed",
+    ]);
+    expect(await eventsOf(other)).toEqual([1, "invoice.status_changed"]);
+    expect((await yours.call("GET", `/events?invoice_id=${invoice.body.id}`)).body).toMatchObject({ total: 0 });
+  });
+
   it.each([
     ["/webhook/deliveries?status=lost", "status"],
     ["/webhook/deliveries?status=", "status"],
@@ -570,6 +588,7 @@ describe("events and deliveries", () => {
     ["/webhook/deliveries?offset=-1", "offset"],
     ["/webhook/deliveries?offset=1.5", "offset"],
     ["/events?type=invoice.paid", "type"],
+    ["/events?invoice_id=0", "invoice_id"],
     ["/events?limit=0", "limit"],
     ["/events?limit=201", "limit"],
     ["/events?offset=-1", "offset"],

@@ -76,6 +76,8 @@ export const invoices: SameWords<typeof ru> = {
   cancel_about: "The customer will not be able to pay it any more.",
   items: "Items",
   history: "History",
+  events: "What your program was told",
+  no_events: "Nothing yet: the first event comes when the invoice is paid, cancelled or expires.",
   began: "created",
   again_refunded: "Refunded in part once more",
   sources: {

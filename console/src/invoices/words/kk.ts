@@ -76,6 +76,8 @@ export const invoices: SameWords<typeof ru> = {
   cancel_about: "Сатып алушы оны енді төлей алмайды.",
   items: "Құрамы",
   history: "Тарихы",
+  events: "Бағдарламаңызға не айтылды",
+  no_events: "Әзірге ештеңе: алғашқы оқиға шот төленгенде, тоқтатылғанда не мерзімі біткенде болады.",
   began: "жасалды",
   again_refunded: "Тағы бір жартылай қайтарым",
   sources: {
