@@ -1,7 +1,8 @@
 /** The SQL of bills, and of the invoices by which they are paid. */
 import { type Insertable, type Selectable, sql } from "kysely";
+import type { BillStatus } from "../db/billing-tables.ts";
 import type { Database } from "../db/database.ts";
-import type { Bill, BillStatus, Invoice, Schema, Tariff, Tenant } from "../db/schema.ts";
+import type { Bill, Invoice, Schema, Tariff, Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
 import { REPLAYABLE } from "../rules/invoice-status.ts";

@@ -1,7 +1,8 @@
 /** The SQL of the pictures' rows. The bytes are elsewhere: see `image-store-files.ts` and `image-store-s3.ts`. */
 import { type Insertable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { CatalogImage, ImageStatus, Schema } from "../db/schema.ts";
+import type { CatalogImage, Schema } from "../db/schema.ts";
+import type { ImageStatus } from "../db/shop-tables.ts";
 import { ApiError } from "../errors.ts";
 
 type ImageKey = Pick<CatalogImage, "tenant_id" | "id">;

@@ -1,6 +1,6 @@
 /** Freezes the lines of a cart: what was ordered stays as it was, whatever becomes of the catalog. */
 import type { Database } from "../db/database.ts";
-import type { CartItem } from "../db/schema.ts";
+import type { CartItem } from "../db/shop-tables.ts";
 import { ApiError } from "../errors.ts";
 import { amountText } from "../rules/money.ts";
 import { listItemsById } from "./store.ts";

@@ -1,10 +1,15 @@
 /** The tables as Kysely sees them: one type per table, the names of the migrations. */
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { ChangeSource, PublishedStatus, StoredStatus } from "../rules/invoice-status.ts";
-import type { SubscriptionStatus } from "../rules/subscription-status.ts";
-
-/** A column the database fills in and nobody updates. */
-type Identity = ColumnType<number, never, never>;
+import type {
+  AuditTable,
+  BillTable,
+  SubscriptionInvoiceTable,
+  SubscriptionTable,
+  TariffTable,
+} from "./billing-tables.ts";
+import type { Identity } from "./column.ts";
+import type { CartItem, CatalogImageTable, CatalogItemTable, ShopOrderTable, ShopTable } from "./shop-tables.ts";
 
 export type Schema = {
   tenants: TenantTable;
@@ -85,16 +90,6 @@ type ProviderSessionTable = {
   profile_id: string | null;
   connected_at: Date;
   dead_at: Date | null;
-};
-
-/** One line of a cart, frozen when it was ordered. */
-export type CartItem = {
-  catalog_item_id: number;
-  name: string;
-  price: string;
-  count: number;
-  unit: string;
-  image_id: string | null;
 };
 
 type InvoiceTable = {
@@ -215,147 +210,6 @@ type IdempotencyKeyTable = {
   bound_to: string | null;
   status: number | null;
   body: Buffer | null;
-};
-
-type CatalogItemTable = {
-  tenant_id: string;
-  id: Identity;
-  sku: string | null;
-  name: string;
-  price_tiyn: number;
-  unit: string;
-  image_id: string | null;
-  description: string | null;
-  barcode: string | null;
-  ntin: string | null;
-  is_active: Generated<boolean>;
-  search_text: string;
-  search_key: string;
-  created_at: Date;
-};
-
-export type ImageStatus = "storing" | "stored" | "removing";
-
-type CatalogImageTable = {
-  tenant_id: string;
-  id: string;
-  status: ImageStatus;
-  mime: string;
-  size: number;
-  checksum: string;
-  created_at: Date;
-};
-
-type SubscriptionTable = {
-  tenant_id: string;
-  id: Identity;
-  is_sandbox: boolean;
-  status: SubscriptionStatus;
-  phone_number: string;
-  amount_tiyn: number;
-  cart_items: ColumnType<CartItem[] | null, string | null, string | null>;
-  billing_period: string;
-  billing_day: number | null;
-  description: string | null;
-  subscriber_name: string | null;
-  external_subscriber_id: string | null;
-  search_text: string;
-  metadata: ColumnType<Record<string, unknown>, string, string>;
-  max_retry_attempts: number;
-  retry_interval_hours: number;
-  grace_period_days: number;
-  next_billing_at: Date;
-  cycle_start: Date | null;
-  cycle_end: Date | null;
-  cycle_attempts: Generated<number>;
-  open_invoice_id: number | null;
-  failed_attempts: Generated<number>;
-  first_failed_at: Date | null;
-  grace_started_at: Date | null;
-  expired_at: Date | null;
-  next_run_at: Date | null;
-  created_at: Date;
-};
-
-export type CycleStatus = "pending" | "paid" | "failed" | "cancelled" | "expired";
-
-type SubscriptionInvoiceTable = {
-  tenant_id: string;
-  id: Identity;
-  subscription_id: number;
-  invoice_id: number;
-  billing_period_start: Date;
-  billing_period_end: Date;
-  billing_period_label: string;
-  amount_tiyn: number;
-  attempt_number: number;
-  status: CycleStatus;
-  failure_reason: string | null;
-  paid_at: Date | null;
-  created_at: Date;
-};
-
-export type PeriodOption = {
-  key: string;
-  period_days: number;
-  price_kzt: number;
-  label_ru: string;
-  label_kk: string;
-};
-
-type TariffTable = {
-  slug: string;
-  label_ru: string;
-  label_kk: string;
-  daily_limit: number;
-  enabled: Generated<boolean>;
-  is_default_trial: Generated<boolean>;
-  period_options: ColumnType<PeriodOption[], string, string>;
-  created_at: Date;
-  updated_at: Date;
-};
-
-export type BillStatus = "open" | "paid" | "void";
-
-type BillTable = {
-  tenant_id: string;
-  id: Identity;
-  tariff: string;
-  period_key: string;
-  period_days: number;
-  price_kzt: number;
-  follows: Date;
-  status: BillStatus;
-  invoice_tenant_id: string | null;
-  invoice_id: number | null;
-  issued_at: Date;
-  settled_at: Date | null;
-};
-
-type AuditTable = {
-  id: Identity;
-  admin_user_id: number;
-  at: Date;
-  action: string;
-  target: string;
-  details: ColumnType<Record<string, unknown>, string, never>;
-};
-
-type ShopTable = {
-  tenant_id: string;
-  slug: string;
-  title: string;
-  enabled: boolean;
-  sandbox_orders: boolean;
-  created_at: Date;
-};
-
-type ShopOrderTable = {
-  tenant_id: string;
-  token: string;
-  invoice_id: number;
-  submit_hash: Buffer;
-  created_at: Date;
 };
 
 export type Tenant = Selectable<TenantTable>;

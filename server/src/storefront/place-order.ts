@@ -1,7 +1,7 @@
 /** Places a customer's order: the cart at the catalog's prices, as an invoice to a phone or as a QR code. */
 import { createHash } from "node:crypto";
 import { snapshotCart } from "../catalog/snapshot-cart.ts";
-import type { CartItem } from "../db/schema.ts";
+import type { CartItem } from "../db/shop-tables.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import type { Idempotency } from "../http/idempotency.ts";

@@ -1,6 +1,7 @@
 /** Takes note of how the invoices of subscriptions have ended, and moves the subscriptions on. */
+
+import type { CycleStatus } from "../db/billing-tables.ts";
 import type { Database } from "../db/database.ts";
-import type { CycleStatus } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type EndedInvoice, outcomeOf, takeEnded } from "../invoices/of-subscription.ts";
 import { type AttemptOutcome, afterAttempt } from "../rules/subscription-cycle.ts";

@@ -1,7 +1,8 @@
 /** The SQL of settling: whose the ended invoices are, and what becomes of attempts and subscriptions by them. */
 import { sql } from "kysely";
+import type { CycleStatus } from "../db/billing-tables.ts";
 import type { Database } from "../db/database.ts";
-import type { CycleStatus, Subscription, SubscriptionInvoice } from "../db/schema.ts";
+import type { Subscription, SubscriptionInvoice } from "../db/schema.ts";
 import { BILLED } from "./billing-store.ts";
 
 /** What settling must know of a subscription, beside what billing must. */

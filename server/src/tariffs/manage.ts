@@ -1,8 +1,9 @@
 /** Keeps the tariff catalog: operators make, change, disable, enable and delete tariffs, each step under the tariff's lock. */
 
 import { recordAction } from "../audit/record.ts";
+import type { PeriodOption } from "../db/billing-tables.ts";
 import type { Database } from "../db/database.ts";
-import type { PeriodOption, Tariff, User } from "../db/schema.ts";
+import type { Tariff, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import { deleteDailyCountsOf } from "./daily-count-store.ts";

@@ -1,5 +1,5 @@
 /** What tests of subscriptions begin with, and cycles that were billed before they began. */
-import type { CycleStatus } from "../../src/db/schema.ts";
+import type { CycleStatus } from "../../src/db/billing-tables.ts";
 import type { Json, TestTenant } from "./make.ts";
 import type { World } from "./world.ts";
 

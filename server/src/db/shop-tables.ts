@@ -1,0 +1,59 @@
+/** The tables of what merchants sell: the catalog, its pictures, the shop and its orders. */
+import type { Generated } from "kysely";
+import type { Identity } from "./column.ts";
+
+export type CatalogItemTable = {
+  tenant_id: string;
+  id: Identity;
+  sku: string | null;
+  name: string;
+  price_tiyn: number;
+  unit: string;
+  image_id: string | null;
+  description: string | null;
+  barcode: string | null;
+  ntin: string | null;
+  is_active: Generated<boolean>;
+  search_text: string;
+  search_key: string;
+  created_at: Date;
+};
+
+export type ImageStatus = "storing" | "stored" | "removing";
+
+export type CatalogImageTable = {
+  tenant_id: string;
+  id: string;
+  status: ImageStatus;
+  mime: string;
+  size: number;
+  checksum: string;
+  created_at: Date;
+};
+
+export type ShopTable = {
+  tenant_id: string;
+  slug: string;
+  title: string;
+  enabled: boolean;
+  sandbox_orders: boolean;
+  created_at: Date;
+};
+
+export type ShopOrderTable = {
+  tenant_id: string;
+  token: string;
+  invoice_id: number;
+  submit_hash: Buffer;
+  created_at: Date;
+};
+
+/** One line of a cart, frozen when it was ordered. */
+export type CartItem = {
+  catalog_item_id: number;
+  name: string;
+  price: string;
+  count: number;
+  unit: string;
+  image_id: string | null;
+};
