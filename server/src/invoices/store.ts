@@ -95,7 +95,7 @@ export async function insertInvoiceOfOrder(
       client_name, client_phone, client_comment, items, qr_token_url, qr_public_token, expires_at, next_poll_at, paid_at,
       created_at)
     select ${invoice.tenant_id}, ${invoice.channel}, ${invoice.is_sandbox}, ${invoice.status}, ${invoice.amount_tiyn},
-      ${invoice.description}, ${invoice.external_order_id}, ${replayKey(invoice)},
+      ${invoice.description}, ${invoice.external_order_id}, ${REPLAYABLE.includes(invoice.status) ? replayKey(invoice) : null},
       ${invoice.client_name}, ${invoice.client_phone}, ${invoice.client_comment}, ${invoice.items}::jsonb,
       ${invoice.qr_token_url}, ${invoice.qr_public_token}, ${invoice.expires_at}, ${invoice.next_poll_at},
       ${invoice.paid_at}, ${invoice.created_at}
