@@ -50,6 +50,8 @@ export type SubscriptionInvoiceTable = {
   status: CycleStatus;
   failure_reason: string | null;
   paid_at: Date | null;
+  is_duplicate: Generated<boolean>;
+  is_counted: Generated<boolean>;
   created_at: Date;
 };
 

@@ -1,6 +1,12 @@
 /** The tables as Kysely sees them: one type per table, the names of the migrations. */
 import type { ColumnType, Generated, Selectable } from "kysely";
-import type { ChangeSource, PublishedStatus, StoredStatus } from "../rules/invoice-status.ts";
+import type {
+  ChangeSource,
+  FailureReason,
+  HeldReason,
+  PublishedStatus,
+  StoredStatus,
+} from "../rules/invoice-status.ts";
 import type {
   AuditTable,
   BillTable,
@@ -17,7 +23,9 @@ export type Schema = {
   login_failures: { email: string; failed_at: Date[]; locked_until: Date | null };
   api_keys: ApiKeyTable;
   provider_sessions: ProviderSessionTable;
-  provider_sign_ins: { tenant_id: string; sealed: Buffer; expires_at: Date };
+  provider_sign_ins: { tenant_id: string; sealed: Buffer; expires_at: Date; tries: Generated<number> };
+  provider_accounts: { tenant_id: string; account: string; phone_masked: string; first_connected_at: Date };
+  provider_slots: { tenant_id: string; slot: number; lease_until: Date };
   invoices: InvoiceTable;
   invoice_changes: InvoiceChangeTable;
   invoice_counts: InvoiceCountTable<StoredStatus | "all">;
@@ -37,6 +45,7 @@ export type Schema = {
   audit_log: AuditTable;
   shops: ShopTable;
   shop_orders: ShopOrderTable;
+  installation: { is_only: Generated<boolean>; key_check: Buffer };
 };
 
 type TenantTable = {
@@ -51,6 +60,7 @@ type TenantTable = {
   webhook_previous_secret: Buffer | null;
   webhook_previous_secret_until: Date | null;
   sandbox_offset_ms: Generated<number>;
+  billing_hour: Generated<number>;
   tariff_period_key: string | null;
   custom_price_kzt: number | null;
   custom_period_days: number | null;
@@ -88,8 +98,10 @@ type ProviderSessionTable = {
   sealed: Buffer;
   phone_masked: string;
   profile_id: string | null;
+  account: string;
   connected_at: Date;
   dead_at: Date | null;
+  pause_until: Date | null;
 };
 
 type InvoiceTable = {
@@ -117,7 +129,13 @@ type InvoiceTable = {
   next_poll_at: Date | null;
   next_returns_look_at: Date | null;
   cancel_requested_at: Date | null;
-  held_reason: string | null;
+  held_reason: HeldReason | null;
+  paid_amount_tiyn: number | null;
+  failure_reason: FailureReason | null;
+  provider_account: string | null;
+  sent_at: Date | null;
+  send_at: Date | null;
+  withdraw_at: Date | null;
   paid_at: Date | null;
   subscription_id: number | null;
   refusal: string | null;
@@ -133,6 +151,7 @@ type InvoiceChangeTable = {
   from_status: PublishedStatus;
   to_status: PublishedStatus;
   source: ChangeSource;
+  note: string | null;
 };
 
 type InvoiceCountTable<Status> = {

@@ -3,8 +3,7 @@ import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { OperationState, RecentInvoice } from "../provider/driver.ts";
 import { callProvider, type Outcome, requestToken } from "../provider/session.ts";
-import { afterEvent, type ChangeSource, type InvoiceEvent, isOpen } from "../rules/invoice-status.ts";
-import { amountText } from "../rules/money.ts";
+import { afterEvent, type ChangeSource, type HeldReason, type InvoiceEvent, isOpen } from "../rules/invoice-status.ts";
 import { isOverdue } from "../rules/poll-schedule.ts";
 import { canonicalStatus } from "../rules/provider-status.ts";
 import { nextLookAt, settleStatus } from "./change-status.ts";
@@ -31,7 +30,7 @@ export type Word = (OperationState & { provider_invoice_id: string }) | null;
 
 type Verdict =
   | { kind: "move"; event: InvoiceEvent; changes?: InvoiceChanges }
-  | { kind: "hold"; reason: string }
+  | { kind: "hold"; reason: HeldReason; paid_amount_tiyn: number | null }
   | { kind: "wait" };
 
 /** Until when the invoice is another's to look at: the longest look makes two calls. One that outlasts it asks twice. */
@@ -86,8 +85,7 @@ function verdictOn(invoice: Invoice, word: Word, asked_at: Date): Verdict {
 /** An amount that the provider does not tell is not compared. */
 function verdictOnPayment(invoice: Invoice, paid_tiyn: number | null): Verdict {
   if (paid_tiyn === null || paid_tiyn === invoice.amount_tiyn) return move(invoice, "provider_paid");
-  const reason = `the customer paid ${amountText(paid_tiyn)} instead of ${amountText(invoice.amount_tiyn)}`;
-  return { kind: "hold", reason };
+  return { kind: "hold", reason: "amount_mismatch", paid_amount_tiyn: paid_tiyn };
 }
 
 /** What has no effect in the invoice's status (an expiry after a cancel, say) is waited over. */
@@ -106,7 +104,7 @@ function isPastItsTime({ expires_at, confirmation_timeout_s }: Invoice, asked_at
 
 async function apply(deps: Deps, invoice: Invoice, verdict: Verdict): Promise<void> {
   if (verdict.kind === "move") await settleStatus(deps, invoice, verdict.event, sourceOf(invoice), verdict.changes);
-  else if (verdict.kind === "hold") await hold(deps, invoice, verdict.reason);
+  else if (verdict.kind === "hold") await hold(deps, invoice, verdict);
   else await changeNextPoll(deps.db, invoice, lookAgainAt(deps, invoice));
 }
 
@@ -117,11 +115,16 @@ function sourceOf({ status }: Invoice): ChangeSource {
 }
 
 /** Keeps the invoice unpaid, with the reason beside it, until a person has looked at it. */
-async function hold(deps: Deps, invoice: Invoice, held_reason: string): Promise<void> {
+async function hold(
+  deps: Deps,
+  invoice: Invoice,
+  { reason: held_reason, paid_amount_tiyn }: Extract<Verdict, { kind: "hold" }>,
+): Promise<void> {
   const next_poll_at = lookAgainAt(deps, { ...invoice, held_reason });
-  const held = await changeInvoice(deps.db, invoice, { held_reason, next_poll_at });
+  const held = await changeInvoice(deps.db, invoice, { held_reason, paid_amount_tiyn, next_poll_at });
   if (held === undefined || invoice.held_reason === held_reason) return;
-  deps.log.error({ tenant_id: invoice.tenant_id, invoice_id: invoice.id }, `held for a person: ${held_reason}`);
+  const { tenant_id, id: invoice_id } = invoice;
+  deps.log.error({ tenant_id, invoice_id, held_reason, paid_amount_tiyn }, "an invoice is held for a person");
 }
 
 async function askProvider(deps: Deps, invoice: Invoice): Promise<Outcome<Word>> {

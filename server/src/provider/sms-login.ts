@@ -72,7 +72,7 @@ export async function keepSession(
 ): Promise<Connection> {
   const sealed = sealSession(deps, tenant_id, { token_sn, vtoken_secret, profile_id });
   const connection = { phone_masked: maskPhone(phone), profile_id, connected_at: deps.clock.now() };
-  await upsertSession(deps.db, { tenant_id, sealed, ...connection });
+  await upsertSession(deps.db, { tenant_id, sealed, ...connection, account: profile_id ?? connection.phone_masked });
   return connection;
 }
 

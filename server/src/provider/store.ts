@@ -29,12 +29,15 @@ export async function changeSessionDead(
 }
 
 /** Stores the tenant's session in place of any before it. */
-export async function upsertSession(db: Database, session: Omit<ProviderSessionRow, "dead_at">): Promise<void> {
+export async function upsertSession(
+  db: Database,
+  session: Omit<ProviderSessionRow, "dead_at" | "pause_until">,
+): Promise<void> {
   const { tenant_id: _, ...fresh } = session;
   await db
     .insertInto("provider_sessions")
     .values(session)
-    .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ ...fresh, dead_at: null }))
+    .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ ...fresh, dead_at: null, pause_until: null }))
     .execute();
 }
 

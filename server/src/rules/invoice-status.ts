@@ -53,8 +53,24 @@ export function isOpen(stored: StoredStatus): boolean {
 export const REPLAYABLE: readonly StoredStatus[] = [...OPEN, "paid", "partially_refunded"];
 
 /** What can bring a change of status about; see `TimelineSchema` for what each means. */
-export const CHANGE_SOURCES = ["api", "poll", "reconciler", "simulate", "provider"] as const;
+export const CHANGE_SOURCES = ["api", "poll", "reconciler", "simulate", "provider", "person"] as const;
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
+
+/** Why an open invoice waits for a person's decision; `other_account` ends by itself once its account is connected again. */
+export const HELD_REASONS = ["amount_mismatch", "unknown_outcome", "other_account"] as const;
+export type HeldReason = (typeof HELD_REASONS)[number];
+
+/** Why an invoice ended unpaid. */
+export const FAILURE_REASONS = [
+  "refused_by_provider",
+  "declined",
+  "no_funds",
+  "timed_out",
+  "cancelled_by_customer",
+  "cancelled_by_merchant",
+  "never_sent",
+] as const;
+export type FailureReason = (typeof FAILURE_REASONS)[number];
 
 type Moves = Partial<Record<StoredStatus, StoredStatus>>;
 

@@ -54,6 +54,7 @@ export async function connect(world: World, tenant: Pick<TestTenant, "id">): Pro
     sealed: sealSession(world.deps, tenant.id, session),
     phone_masked: `8XX***${phone.slice(-4)}`,
     profile_id,
+    account: profile_id,
     connected_at: world.deps.clock.now(),
   });
   return { token_sn: session.token_sn };
