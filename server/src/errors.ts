@@ -52,7 +52,7 @@ export const ERRORS = {
   SMS_REQUEST_FAILED: { status: 502, message: "The provider could not be asked for a code. Try again." },
   PROVIDER_SESSION_REJECTED: { status: 502, message: "The provider gave no usable session. Start again." },
   SHOP_UNAVAILABLE: { status: 503, message: "This shop takes no orders at present." },
-  SERVICE_UNAVAILABLE: { status: 503, message: "The service is overloaded or stopping. Try again after Retry-After." },
+  UNAVAILABLE: { status: 503, message: "The service is overloaded or stopping. Try again after Retry-After." },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

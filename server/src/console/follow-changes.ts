@@ -87,7 +87,7 @@ export function followChanges(
   return {
     async open({ tenant_id, session, place }) {
       const newest = await newestNumbers(db, tenant_id, ROWS_A_LOOK);
-      if (closed) throw new ApiError("SERVICE_UNAVAILABLE", { retry_after_s: 1 });
+      if (closed) throw new ApiError("UNAVAILABLE", { retry_after_s: 1 });
       assertRoom(listeners, { tenant_id, session });
       const { cursors, reload } = beginningOf(place, newest, ROWS_A_LOOK);
       const body = new PassThrough({ writableHighWaterMark: MAX_WAITING_BYTES });

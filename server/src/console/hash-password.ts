@@ -15,12 +15,12 @@ const MAX_WAITING = 200;
 export const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$mWdUfEkl5xqzcXlEMyT0Zw$jHQ+lnzN63ZVRKhwjtiJC324DNK2dMsqeEP3i02B034";
 
-/** The argon2id hash of `password` (19 MiB, 2 passes), as text. @throws SERVICE_UNAVAILABLE when too many wait. */
+/** The argon2id hash of `password` (19 MiB, 2 passes), as text. @throws UNAVAILABLE when too many wait. */
 export function hashPassword(deps: Pick<Deps, "random">, password: string): Promise<string> {
   return inTurn(() => hash(password, { ...COST, salt: deps.random.bytes(SALT_BYTES) }));
 }
 
-/** Whether `password` is the one of `password_hash`. @throws SERVICE_UNAVAILABLE when too many wait. */
+/** Whether `password` is the one of `password_hash`. @throws UNAVAILABLE when too many wait. */
 export function verifyPassword(password_hash: string, password: string): Promise<boolean> {
   return inTurn(() => verify(password_hash, password));
 }
@@ -29,7 +29,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MAX_WAITING) throw new ApiError("SERVICE_UNAVAILABLE", { retry_after_s: 1 });
+  if (waiting.length >= MAX_WAITING) throw new ApiError("UNAVAILABLE", { retry_after_s: 1 });
   if (running >= MAX_AT_ONCE) await new Promise<void>((turn) => waiting.push(turn));
   else running += 1;
   try {

@@ -14,7 +14,7 @@ const LOCK_SECONDS = 15 * 60;
  * Every attempt counts as failed until its password has proved right, so any number at the same instant get ten tries in
  * all. An unknown e-mail counts, locks and takes as long as a known one.
  * @throws LOCKED whatever the password, for 15 minutes from the tenth failure within 15 minutes; INVALID_CREDENTIALS;
- * SERVICE_UNAVAILABLE when too many sign in at once.
+ * UNAVAILABLE when too many sign in at once.
  */
 export async function checkCredentials(deps: Deps, given: { email: string; password: string }): Promise<User> {
   const { email, password } = given;

@@ -29,7 +29,7 @@ function refusalOf(error: FastifyError, request: FastifyRequest): ApiError {
   const status = error.statusCode ?? 500;
   if (status === 413) return new ApiError("BAD_REQUEST", { message: "The body is too large.", status });
   if (status === 415) return new ApiError("BAD_REQUEST", { message: "The Content-Type must be application/json." });
-  if (status === 503) return new ApiError("SERVICE_UNAVAILABLE", { retry_after_s: 5 });
+  if (status === 503) return new ApiError("UNAVAILABLE", { retry_after_s: 5 });
   if (status >= 400 && status < 500) return new ApiError("BAD_REQUEST");
   return new ApiError(request.url.startsWith("/api/v1/") ? "INTERNAL" : "INTERNAL_ERROR");
 }

@@ -49,7 +49,7 @@ export function errorCodes(route: {
   const { schema } = route;
   const asksFor = (scheme: string) => route.security.some((schemes) => scheme in schemes);
   const hasParams = route.url.includes("/:");
-  const codes = new Set<ErrorCode>([...route.listed, "SERVICE_UNAVAILABLE"]);
+  const codes = new Set<ErrorCode>([...route.listed, "UNAVAILABLE"]);
   if (asksFor("apiKey")) codes.add("UNAUTHORIZED").add("RATE_LIMITED");
   if (asksFor("session") || asksFor("adminToken")) codes.add("UNAUTHORIZED");
   if (asksFor("csrf")) codes.add("CSRF_MISMATCH");

@@ -18,10 +18,10 @@ export function useProbes(app: FastifyInstance, deps: Deps): void {
       await pingDatabase(deps.db);
     } catch (error) {
       deps.log.warn({ err: error }, "not ready: the database does not answer");
-      throw new ApiError("SERVICE_UNAVAILABLE", { message: "The database does not answer.", retry_after_s: 1 });
+      throw new ApiError("UNAVAILABLE", { message: "The database does not answer.", retry_after_s: 1 });
     }
     if (await isMigrated(deps.db)) return { status: "ready" };
-    throw new ApiError("SERVICE_UNAVAILABLE", { message: "Migrations are missing.", retry_after_s: 1 });
+    throw new ApiError("UNAVAILABLE", { message: "Migrations are missing.", retry_after_s: 1 });
   });
 
   const registry = new Registry();

@@ -23,7 +23,7 @@ const STALLED_MS = 60_000;
 const DEFLATE_LEVEL = 3;
 
 export type TableFiles = {
-  /** Answers with the table as `<name>.<format>`. @throws RATE_LIMITED, SERVICE_UNAVAILABLE while too many are being sent. */
+  /** Answers with the table as `<name>.<format>`. @throws RATE_LIMITED, UNAVAILABLE while too many are being sent. */
   send(reply: FastifyReply, file: { tenant_id: string; name: string; format: TableFormat; table: Table }): FastifyReply;
 };
 
@@ -37,7 +37,7 @@ export function tableFiles(app: FastifyInstance): TableFiles {
     send(reply, { tenant_id, name, format, table }) {
       const ofTenant = [...sending.values()].filter((one) => one === tenant_id).length;
       if (ofTenant >= MAX_OF_TENANT) throw new ApiError("RATE_LIMITED", { retry_after_s: 10 });
-      if (sending.size >= MAX_AT_ONCE) throw new ApiError("SERVICE_UNAVAILABLE", { retry_after_s: 10 });
+      if (sending.size >= MAX_AT_ONCE) throw new ApiError("UNAVAILABLE", { retry_after_s: 10 });
       const body = Readable.from(format === "csv" ? csvOf(table) : workbookOf(table), { objectMode: false });
       sending.set(body, tenant_id);
       body.once("close", () => sending.delete(body));

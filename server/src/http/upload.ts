@@ -36,7 +36,7 @@ export async function useUploads(app: FastifyInstance): Promise<void> {
     }
     // Whoever has gone already closes nothing any more that could give the place back.
     if (reply.raw.closed) throw new ApiError("BAD_REQUEST");
-    if (in_hand >= MAX_UPLOADS_AT_ONCE) throw new ApiError("SERVICE_UNAVAILABLE", { retry_after_s: 1 });
+    if (in_hand >= MAX_UPLOADS_AT_ONCE) throw new ApiError("UNAVAILABLE", { retry_after_s: 1 });
     in_hand += 1;
     reply.raw.once("close", () => {
       in_hand -= 1;

@@ -287,7 +287,7 @@ describe("POST /catalog/upload-image of a hostile form", () => {
       expect(String(refusal)).toMatch(/^HTTP\/1.1 503 /);
       expect(await sendFile(bytes, "image/png")).toMatchObject({
         status: 503,
-        body: { error: { code: "SERVICE_UNAVAILABLE" } },
+        body: { error: { code: "UNAVAILABLE" } },
       });
     } finally {
       for (const socket of sockets) socket.destroy();

@@ -143,7 +143,7 @@ describe("the description of a route", () => {
       "NOT_FOUND",
       "RATE_LIMITED",
       "INTERNAL",
-      "SERVICE_UNAVAILABLE",
+      "UNAVAILABLE",
     ]);
     const inConsole = (await documentOf("/api/dashboard/v1", {})).paths["/api/dashboard/v1/things/{id}"]?.post;
     expect(inConsole).toMatchObject({ operationId: "consoleMakeThing", tags: ["Console: Things"] });

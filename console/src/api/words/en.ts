@@ -43,5 +43,5 @@ export const errors: SameWords<typeof ru> = {
   SMS_REQUEST_FAILED: "The provider could not be asked for a code. Try again in a minute.",
   PROVIDER_SESSION_REJECTED: "The provider did not finish the sign-in. Start again.",
   SHOP_UNAVAILABLE: "The shop takes no orders at present.",
-  SERVICE_UNAVAILABLE: "The service is overloaded or restarting. Try again shortly.",
+  UNAVAILABLE: "The service is overloaded or restarting. Try again shortly.",
 };
