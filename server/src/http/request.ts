@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { ApiError } from "../errors.ts";
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -11,13 +12,40 @@ export function requestId(message: IncomingMessage): string {
   return typeof given === "string" && REQUEST_ID.test(given) ? given : randomBytes(12).toString("hex");
 }
 
+/** What reads deeper JSON by recursion (a validator, a serializer, a comparison) runs out of stack. */
+const MAX_DEPTH = 100;
+const TOO_DEEP = `The body is nested more than ${MAX_DEPTH} levels deep.`;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Whether the JSON in `text` opens more than 100 objects and arrays inside each other. Text that is no JSON may be either. */
+function isNestedTooDeeply(text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isInString) {
+      if (code === BACKSLASH) at += 1;
+      else if (code === QUOTE) isInString = false;
+    } else if (code === QUOTE) isInString = true;
+    // "[" and "{", "]" and "}".
+    else if (code === 0x5b || code === 0x7b) {
+      depth += 1;
+      if (depth > MAX_DEPTH) return true;
+    } else if (code === 0x5d || code === 0x7d) depth -= 1;
+  }
+  return false;
+}
+
 /** Echoes the id, reads JSON (an empty body is none) and logs one line per answer: the route, never its values. */
 export function useRequests(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>
-    body === "" ? done(null, undefined) : parseJson(request, body, done),
-  );
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else if (isNestedTooDeeply(body)) done(new ApiError("BAD_REQUEST", { message: TOO_DEEP }));
+    else parseJson(request, body, done);
+  });
   app.addHook("onRequest", async (request, reply) => {
     reply.header("X-Request-Id", request.id);
   });
