@@ -17,13 +17,13 @@ import { useOperator, useSession, useTenant } from "./console/session-cookie.ts"
 import { streamRoutes } from "./console/stream-routes.ts";
 import { summaryRoutes } from "./console/summary-routes.ts";
 import type { Deps } from "./deps.ts";
+import { boundConnections, REQUEST_TIMEOUT_MS } from "./http/bound-connections.ts";
 import { sendError, useErrorHandler } from "./http/error-handler.ts";
 import { useIdempotency } from "./http/idempotency.ts";
 import { useOpenApi } from "./http/openapi.ts";
 import { useProbes } from "./http/probes.ts";
 import { useRateLimit } from "./http/rate-limit.ts";
 import { requestId, useRequests } from "./http/request.ts";
-import { closeSilentConnections } from "./http/silent-connections.ts";
 import { useUploads } from "./http/upload.ts";
 import { useValidation } from "./http/validation.ts";
 import { useWebApp } from "./http/web-app.ts";
@@ -93,6 +93,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: requestId,
     frameworkErrors: sendError,
     routerOptions: { maxParamLength: 256 },
+    requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: true,
     forceCloseConnections: "idle",
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -101,7 +102,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   useValidation(app);
   useErrorHandler(app);
   useProbes(app, deps);
-  closeSilentConnections(app);
+  boundConnections(app);
   await useOpenApi(app);
 
   await app.register(tenantApi(deps), { prefix: "/api/v1" });
