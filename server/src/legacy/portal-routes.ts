@@ -7,6 +7,7 @@ import { merchantPhone } from "../rules/phone.ts";
 import { rotateApiKey } from "../tenants/api-keys.ts";
 import { describeTenant } from "../tenants/describe.ts";
 import { apiKeyJson, providerConnectionJson, tenantJson } from "../tenants/wire.ts";
+import { guardOf } from "../webhooks/check-url.ts";
 import { configureWebhook } from "../webhooks/configure.ts";
 import { guardedClient } from "../webhooks/guarded-connect.ts";
 import { testWebhook } from "../webhooks/test-delivery.ts";
@@ -135,7 +136,7 @@ export const portalRoutes =
 const portalWebhookRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const client = guardedClient({ allow_private: deps.config.allow_private_webhook_urls });
+    const client = guardedClient(guardOf(deps.config));
     app.addHook("onClose", () => client.close());
 
     app.put(

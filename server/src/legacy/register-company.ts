@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import { createApiKey, type NewApiKey } from "../tenants/api-keys.ts";
 import { registerTenant } from "../tenants/register.ts";
-import { urlProblem } from "../webhooks/check-url.ts";
+import { guardOf, urlProblem } from "../webhooks/check-url.ts";
 import { makeWebhookSecret } from "../webhooks/secret.ts";
 
 /** The two secrets are in the answer and, in the clear, nowhere else. */
@@ -17,7 +17,7 @@ export async function registerCompany(
 ): Promise<Registered> {
   const webhook_url = given.webhook_url ?? null;
   if (webhook_url !== null) {
-    const problem = await urlProblem({ url: webhook_url, allow_private: deps.config.allow_private_webhook_urls });
+    const problem = await urlProblem({ url: webhook_url, ...guardOf(deps.config) });
     if (problem !== null) throw invalidField("webhook_url", problem);
   }
   const tenant_id = deps.random.id("tnt");

@@ -3,7 +3,7 @@ import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import type { Idempotency } from "../http/idempotency.ts";
-import { urlProblem } from "./check-url.ts";
+import { guardOf, urlProblem } from "./check-url.ts";
 import { EVENT_TYPES, type EventType } from "./emit.ts";
 import { makeWebhookSecret, openWebhookSecret } from "./secret.ts";
 import { changeWebhook, getTenantForChange } from "./store.ts";
@@ -70,7 +70,7 @@ function secretFields(before: Tenant, webhook_secret: Buffer, now: Date) {
 }
 
 async function assertUrl(deps: Deps, url: string): Promise<void> {
-  const problem = await urlProblem({ url, allow_private: deps.config.allow_private_webhook_urls });
+  const problem = await urlProblem({ url, ...guardOf(deps.config) });
   if (problem !== null) throw invalidField("url", problem);
 }
 

@@ -5,6 +5,7 @@ import { listOf } from "../http/pagination.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { describeTenant } from "../tenants/describe.ts";
 import { webhookJson } from "../tenants/wire.ts";
+import { guardOf } from "./check-url.ts";
 import { configureWebhook } from "./configure.ts";
 import { guardedClient } from "./guarded-connect.ts";
 import { redeliver } from "./redeliver.ts";
@@ -32,7 +33,7 @@ const tags = ["Webhooks"];
 export const webhookRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const client = guardedClient({ allow_private: deps.config.allow_private_webhook_urls });
+    const client = guardedClient(guardOf(deps.config));
     app.addHook("onClose", () => client.close());
 
     app.get(
