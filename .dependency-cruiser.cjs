@@ -11,7 +11,7 @@ const ROWS = [
   ["audit"],
   ["tenants"],
   ["fair-work.ts"],
-  ["http", "db", "errors.ts", "deps.ts", "config.ts", "provider/driver.ts"],
+  ["http", "db", "errors.ts", "deps.ts", "config.ts", "metrics.ts", "provider/driver.ts"],
   ["rules"],
 ];
 

@@ -24,6 +24,7 @@ import { useOpenApi } from "./http/openapi.ts";
 import { useProbes } from "./http/probes.ts";
 import { useRateLimit } from "./http/rate-limit.ts";
 import { requestId, useRequests } from "./http/request.ts";
+import { useSharedCounters } from "./http/shared-counters.ts";
 import { useUploads } from "./http/upload.ts";
 import { useValidation } from "./http/validation.ts";
 import { useWebApp } from "./http/web-app.ts";
@@ -104,6 +105,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   useProbes(app, deps);
   boundConnections(app);
   await useOpenApi(app);
+  await useSharedCounters(app, deps);
 
   await app.register(tenantApi(deps), { prefix: "/api/v1" });
   await app.register(consoleApi(deps), { prefix: "/api/dashboard/v1" });
@@ -116,8 +118,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 }
 
 /** Limits what anybody may call, by the address that calls. */
-function limitPerAddress(app: FastifyInstance, deps: Deps, limit: { name: string; per_minute: number }) {
-  return useRateLimit(app, { ...limit, redis_url: deps.config.redis_url, key: (request) => request.ip });
+function limitPerAddress(app: FastifyInstance, limit: { name: string; per_minute: number }) {
+  return useRateLimit(app, { ...limit, key: (request) => request.ip });
 }
 
 /** Every POST of theirs may be repeated under an `Idempotency-Key`. */
@@ -158,7 +160,6 @@ function tenantApi(deps: Deps) {
       await useRateLimit(tenant, {
         name: "tenant",
         per_minute: deps.config.rate_limit_rpm,
-        redis_url: deps.config.redis_url,
         key: (request) => callerOf(request).tenant.id,
       });
       await tenant.register(tenantRoutes(deps));
@@ -177,7 +178,7 @@ function consoleApi(deps: Deps) {
     await app.register(signOutRoutes());
 
     await app.register(async (anybody) => {
-      await limitPerAddress(anybody, deps, { name: "sign-in", per_minute: deps.config.signup_login_rpm });
+      await limitPerAddress(anybody, { name: "sign-in", per_minute: deps.config.signup_login_rpm });
       await anybody.register(signInRoutes(deps));
     });
 
@@ -215,7 +216,7 @@ function adminApi(deps: Deps) {
 /** What anybody may open who was given its unguessable name. */
 function publicPages(deps: Deps) {
   return async (app: FastifyInstance) => {
-    await limitPerAddress(app, deps, { name: "public", per_minute: PUBLIC_RPM });
+    await limitPerAddress(app, { name: "public", per_minute: PUBLIC_RPM });
     await app.register(publicInvoiceRoutes(deps));
   };
 }
@@ -232,7 +233,7 @@ function shops(deps: Deps) {
     ];
     for (const { routes, ...limit } of rooms) {
       await app.register(async (room) => {
-        await limitPerAddress(room, deps, limit);
+        await limitPerAddress(room, limit);
         await room.register(routes(deps));
       });
     }
@@ -242,7 +243,7 @@ function shops(deps: Deps) {
 /** What people open to use the console and the operators' part of it. */
 function webApp(deps: Deps) {
   return async (app: FastifyInstance) => {
-    await limitPerAddress(app, deps, { name: "web-app", per_minute: WEB_APP_RPM });
+    await limitPerAddress(app, { name: "web-app", per_minute: WEB_APP_RPM });
     await useWebApp(app, { folder: WEB_APP_FOLDER, newNonce: () => deps.random.bytes(16).toString("base64") });
   };
 }
@@ -262,7 +263,7 @@ function legacyApi(deps: Deps) {
 function portalApi(deps: Deps) {
   return async (app: FastifyInstance) => {
     await app.register(async (anybody) => {
-      await limitPerAddress(anybody, deps, { name: "portal", per_minute: deps.config.signup_login_rpm });
+      await limitPerAddress(anybody, { name: "portal", per_minute: deps.config.signup_login_rpm });
       await anybody.register(companyRoutes(deps));
     });
 
@@ -280,13 +281,13 @@ function bridgeApi(deps: Deps, forward: Forward) {
     useBridgeErrors(app);
 
     await app.register(async (anybody) => {
-      await limitPerAddress(anybody, deps, { name: "bridge-sign-in", per_minute: deps.config.signup_login_rpm });
+      await limitPerAddress(anybody, { name: "bridge-sign-in", per_minute: deps.config.signup_login_rpm });
       await anybody.register(bridgeSignInRoutes(deps, forward));
     });
 
     await app.register(async (merchant) => {
       useBridgeSession(merchant);
-      await limitPerAddress(merchant, deps, { name: "bridge", per_minute: BRIDGE_RPM });
+      await limitPerAddress(merchant, { name: "bridge", per_minute: BRIDGE_RPM });
       await merchant.register(directRoutes(deps, forward));
     });
   };

@@ -1,5 +1,5 @@
 /** Looks at the database server: whether it answers, suits us, keeps what it has acknowledged, and has our tables. */
-import { isMigrated } from "../db/migrate.ts";
+import { schemaState } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
 import type { Finding } from "./finding.ts";
 import { getServerFacts, type ServerFacts } from "./server-store.ts";
@@ -24,7 +24,7 @@ export async function checkDatabase(deps: Deps): Promise<{ findings: Finding[]; 
     const facts = await ask(deps);
     const where = deps.config.database_url === null ? `embedded in ${deps.config.data_dir}` : "at DATABASE_URL";
     const found = { subject: "database", check: "it answers", detail: `PostgreSQL ${facts.version}, ${where}` };
-    const isUsable = await isMigrated(deps.db);
+    const isUsable = (await schemaState(deps.db)) === "ready";
     return { findings: [{ ...found, state: "ok" }, ...judgeServer(facts), migrations(isUsable)], isUsable };
   } catch (error) {
     return { findings: [unreachable(error as Error)], isUsable: false };

@@ -12,6 +12,8 @@ import { doctor, doctorWithoutDatabase } from "./doctor.ts";
 import type { Finding } from "./finding.ts";
 
 const MAX_CONNECTIONS = 2;
+/** Enough for many millions of rows. */
+const STATEMENT_TIMEOUT_MS = 10 * 60_000;
 /** Nobody waits for anything here. */
 const NO_WAKE = { nudge() {}, on() {}, async close() {} };
 
@@ -26,7 +28,13 @@ export async function examine(config: Config, log: Logger): Promise<Finding[]> {
   } catch (error) {
     return doctorWithoutDatabase(config, error as Error);
   }
-  const db = openDatabase({ url: database.url, max_connections: MAX_CONNECTIONS, log });
+  const db = openDatabase({
+    url: database.url,
+    max_connections: MAX_CONNECTIONS,
+    log,
+    application_name: `tolem doctor ${process.pid}`,
+    statement_timeout_ms: STATEMENT_TIMEOUT_MS,
+  });
   const base_url = config.provider_base_url ?? `http://127.0.0.1:${config.simulator_port}`;
   const provider = sessionBridge({ base_url, timeout_ms: config.provider_timeout_ms });
   const images = openImages(config);

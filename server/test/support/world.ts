@@ -109,7 +109,8 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
   };
 }
 
-async function createDatabase(): Promise<WorldDatabase> {
+/** An empty, migrated database of the test run. */
+export async function createDatabase(): Promise<WorldDatabase> {
   const { inject } = await import("vitest");
   const server_url = inject("postgres_url");
   const name = `w_${randomUUID().replaceAll("-", "")}`;
