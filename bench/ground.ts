@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -15,6 +14,7 @@ import { openWake } from "../server/src/db/wake.ts";
 import { type Deps, systemClock, systemRandom } from "../server/src/deps.ts";
 import { openLog } from "../server/src/log.ts";
 import { sessionBridge } from "../server/src/provider/session-bridge.ts";
+import { freePort } from "../server/test/support/free-port.ts";
 
 export type Ground = {
   /** A PostgreSQL URL. */
@@ -89,14 +89,6 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
     if (response?.ok) return;
     await delay(20);
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  return typeof address === "object" && address !== null ? address.port : 0;
 }
 
 /** The resident memory of a process in MB. */

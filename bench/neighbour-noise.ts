@@ -1,0 +1,73 @@
+/** The noisy tenant of bench/neighbour.ts: 64 connections, each of which sends the heaviest call there is, one after another. */
+import { setTimeout as delay } from "node:timers/promises";
+import sharp from "sharp";
+
+const CONNECTIONS = 64;
+const ADVANCE_S = 400 * 24 * 60 * 60;
+const PICTURE = { width: 3_000, height: 3_000 };
+/** What a client does with a 429 that names no time. */
+const RETRY_MS = 1_000;
+
+type Target = { url: string; test_key: string; console_headers: Record<string, string> };
+
+const { width, height } = PICTURE;
+const pixels = Buffer.alloc(width * height * 3);
+for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at * 7) % 251;
+const picture = await sharp(pixels, { raw: { width, height, channels: 3 } })
+  .jpeg({ quality: 60 })
+  .toBuffer();
+
+const counts: Record<string, number> = {};
+let target: Target | undefined;
+let isLoud = false;
+let under_way: Promise<void>[] = [];
+
+const WORK: Record<string, (target: Target) => Promise<Response>> = {
+  advance: ({ url, test_key }) =>
+    fetch(`${url}/api/v1/sandbox/clock/advance`, {
+      method: "POST",
+      headers: { "x-api-key": test_key, "content-type": "application/json" },
+      body: JSON.stringify({ seconds: ADVANCE_S, outcome: "paid" }),
+    }),
+  export: ({ url, console_headers }) =>
+    fetch(`${url}/api/dashboard/v1/invoices/export.xlsx`, { headers: console_headers }),
+  summary: ({ url, console_headers }) =>
+    fetch(`${url}/api/dashboard/v1/summary?is_sandbox=true`, { headers: console_headers }),
+  upload: ({ url, test_key }) => {
+    const form = new FormData();
+    form.append("file", new Blob([new Uint8Array(picture)], { type: "image/jpeg" }), "tea.jpg");
+    return fetch(`${url}/api/v1/catalog/upload-image`, {
+      method: "POST",
+      headers: { "x-api-key": test_key },
+      body: form,
+    });
+  },
+};
+const KINDS = Object.keys(WORK);
+
+/** A client that asks again as soon as it is told that it may. */
+async function work(place: number): Promise<void> {
+  for (let n = place; isLoud && target !== undefined; n += 1) {
+    const kind = KINDS[n % KINDS.length] ?? "";
+    const answer = await WORK[kind]?.(target).catch(() => undefined);
+    await answer?.arrayBuffer().catch(() => undefined);
+    const name = `${kind} ${answer?.status ?? "none"}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+    if (answer?.status === 429) await delay(Number(answer.headers.get("retry-after") ?? 0) * 1000 || RETRY_MS);
+  }
+}
+
+process.on("message", async (message: Target | "begin" | "end" | "count") => {
+  if (message === "begin") {
+    isLoud = true;
+    under_way = Array.from({ length: CONNECTIONS }, (_, place) => work(place));
+  } else if (message === "end") {
+    isLoud = false;
+    await Promise.all(under_way);
+    process.send?.("silent");
+  } else if (message === "count") process.send?.(counts);
+  else {
+    target = message;
+    process.send?.("ready");
+  }
+});
