@@ -7,7 +7,7 @@ import type { Deps } from "./deps.ts";
 import { mayFail } from "./deps.ts";
 import { idempotencySweep } from "./http/forget-idempotency-keys.ts";
 import { countFolding } from "./invoices/fold-counts.ts";
-import { pollJob } from "./invoices/poll.ts";
+import { codePollJob, pollJob } from "./invoices/poll.ts";
 import { returnsJob } from "./refunds/watch-returns.ts";
 import { sandboxBillingJob } from "./subscriptions/bill-due.ts";
 import { liveBillingJob } from "./subscriptions/bill-live.ts";
@@ -31,6 +31,7 @@ export type Jobs = { stop(): Promise<void> };
 /** Every job of the product. Any number of processes may run them at once: the tables are the queues. */
 export function allJobs(deps: Deps): Job[] {
   return [
+    codePollJob(deps),
     pollJob(deps),
     returnsJob(deps),
     settlementJob(deps),
