@@ -7,7 +7,7 @@ import type { Channel } from "./db/wake.ts";
 import type { Deps } from "./deps.ts";
 import { idempotencySweep } from "./http/forget-idempotency-keys.ts";
 import { countFolding } from "./invoices/fold-counts.ts";
-import { pollJob } from "./invoices/poll.ts";
+import { codePollJob, pollJob } from "./invoices/poll.ts";
 import { overdueRounds } from "./metrics.ts";
 import { returnsJob } from "./refunds/watch-returns.ts";
 import { sandboxBillingJob } from "./subscriptions/bill-due.ts";
@@ -37,6 +37,7 @@ export type Jobs = { stop(): Promise<void> };
 /** Every job of the product. Any number of processes may run them at once: the tables are the queues. */
 export function allJobs(deps: Deps): Job[] {
   return [
+    codePollJob(deps),
     pollJob(deps),
     returnsJob(deps),
     settlementJob(deps),

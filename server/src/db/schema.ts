@@ -127,6 +127,7 @@ type InvoiceTable = {
   confirmation_timeout_s: number | null;
   expires_at: Date | null;
   next_poll_at: Date | null;
+  answered_at: Date | null;
   next_returns_look_at: Date | null;
   cancel_requested_at: Date | null;
   held_reason: HeldReason | null;

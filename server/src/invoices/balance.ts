@@ -49,9 +49,17 @@ export async function payBack(
   return certain(await changeStatusIn(deps, db, invoice, event, input.source, changes), invoice);
 }
 
-/** Sets when a job asks next what the provider has paid back of the locked invoice. */
-export async function setReturnsLook(db: Database, invoice: Invoice, at: Date | null): Promise<Invoice> {
-  return change(db, invoice, { next_returns_look_at: at });
+/**
+ * Sets when a job asks next what the provider has paid back of the locked invoice, and keeps the payer's name that it has
+ * told, where the merchant has given none.
+ */
+export async function setReturnsLook(
+  db: Database,
+  invoice: Invoice,
+  at: Date | null,
+  client_name: string | null = null,
+): Promise<Invoice> {
+  return change(db, invoice, { next_returns_look_at: at, client_name: invoice.client_name ?? client_name });
 }
 
 function letGo(deps: Deps, invoice: Invoice, held_tiyn: number): InvoiceChanges {

@@ -37,7 +37,7 @@ export async function cancelInvoice(
   if (invoice.is_sandbox || invoice.channel === "qr" || provider_invoice_id === null) {
     return (await changeStatus(deps, invoice, "cancel_done", "api", {}, idempotency)) ?? refuseAnew(deps, invoice);
   }
-  await assertConnected(deps, tenant_id);
+  await assertConnected(deps, tenant_id, invoice.provider_account);
   const asked = { cancel_requested_at: deps.clock.now() };
   const requested = await changeStatus(deps, invoice, "cancel_requested", "api", asked, idempotency);
   if (requested === undefined) return refuseAnew(deps, invoice);
@@ -45,8 +45,12 @@ export async function cancelInvoice(
 }
 
 async function cancelAtProvider(deps: Deps, invoice: Invoice, provider_invoice_id: string): Promise<Invoice> {
-  const outcome = await callProvider(deps, invoice.tenant_id, "cancel a phone invoice", (call) =>
-    deps.provider.cancelPhoneInvoice(call, { provider_invoice_id }),
+  const outcome = await callProvider(
+    deps,
+    invoice.tenant_id,
+    "cancel a phone invoice",
+    (call) => deps.provider.cancelPhoneInvoice(call, { provider_invoice_id }),
+    invoice.provider_account,
   );
   if (outcome.kind === "done") return settleStatus(deps, invoice, "cancel_done", "api");
   if (outcome.kind !== "unknown") await settleStatus(deps, invoice, "cancel_refused", "api");

@@ -13,7 +13,7 @@ import {
   publishedStatus,
   REPLAYABLE,
 } from "../rules/invoice-status.ts";
-import { nextPollAt, watchUntil } from "../rules/poll-schedule.ts";
+import { nextLostLookAt, nextPollAt, watchUntil } from "../rules/poll-schedule.ts";
 import { nextReturnsLookAt } from "../rules/returns-schedule.ts";
 import { type Moment, momentOf } from "../tenants/sandbox-clock.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
@@ -103,6 +103,8 @@ export async function changeStatusIn(
 /** How a customer can end a pending invoice. */
 export type SandboxEnd = "paid" | "cancelled" | "expired";
 
+const SANDBOX_FAILURES = { cancelled: "cancelled_by_customer", expired: "timed_out" } as const;
+
 /** The same for many pending sandbox invoices of one tenant at once, at the instant `now` of its clock. */
 export async function endSandboxInvoicesIn(
   deps: Deps,
@@ -115,7 +117,7 @@ export async function endSandboxInvoicesIn(
   const ended = await changeSandboxInvoices(db, which, {
     status,
     next_poll_at: null,
-    ...(status === "paid" ? { paid_at: now } : {}),
+    ...(status === "paid" ? { paid_at: now } : { failure_reason: SANDBOX_FAILURES[status] }),
     ...(REPLAYABLE.includes(status) ? {} : { replay_key: null }),
   });
   const change = { at: now, from_status: "pending" as const, to_status: status, source: how.source };
@@ -151,37 +153,44 @@ function statusEvent(invoice: Invoice, at: Date) {
 /** What decides when a job looks at an invoice again. */
 type Watched = Pick<
   Invoice,
-  "is_sandbox" | "provider_invoice_id" | "created_at" | "expires_at" | "poll_interval_s" | "held_reason"
+  "is_sandbox" | "provider_invoice_id" | "created_at" | "sent_at" | "expires_at" | "poll_interval_s" | "held_reason"
 > & {
   status: StoredStatus;
 };
 
-/** The shortest time between two questions about the invoice, in seconds: the provider's wish and ours. */
+/** The shortest time between two questions about the invoice, in seconds: the provider's wish, or ours where it has none. */
 export function pollIntervalS(invoice: Pick<Invoice, "poll_interval_s">, provider_poll_seconds: number): number {
-  return Math.max(invoice.poll_interval_s ?? 0, provider_poll_seconds);
+  return invoice.poll_interval_s ?? provider_poll_seconds;
+}
+
+/** When the provider was asked to create the invoice. */
+export function askedToCreateAt({ sent_at, created_at }: Pick<Invoice, "sent_at" | "created_at">): Date {
+  return sent_at ?? created_at;
 }
 
 /**
- * When a job must look at the invoice next: sandbox ones at their expiry, live ones as the provider is to be asked. One
- * that is held for a person is only watched, as a closed one is.
+ * When a job must look at the invoice next: sandbox ones at their expiry, live ones as the provider is to be asked, or
+ * searched for one that it has not told the id of.
  */
 export function nextLookAt(invoice: Watched, { now, ahead_ms }: Moment, provider_poll_seconds: number): Date | null {
   const { status, expires_at, held_reason } = invoice;
   if (expires_at === null || isTerminalForPolling(status)) return null;
   if (invoice.is_sandbox) return isOpen(status) ? new Date(expires_at.getTime() - ahead_ms) : null;
+  const poll_interval_s = pollIntervalS(invoice, provider_poll_seconds);
+  if (status === "processing") return nextLostLookAt({ now, asked_at: askedToCreateAt(invoice), poll_interval_s });
   if (!isOpen(status) && invoice.provider_invoice_id === null) return null;
   return nextPollAt({
     now,
     created_at: invoice.created_at,
-    poll_interval_s: pollIntervalS(invoice, provider_poll_seconds),
+    poll_interval_s,
     watch_until: watchUntil(expires_at),
-    closed: !isOpen(status) || held_reason !== null,
+    watched: !isOpen(status) ? "closed" : held_reason === null ? "open" : "held",
   });
 }
 
-/** What a payment that is noticed at `now` writes beside the status. */
+/** What a payment that is noticed at `now` writes beside the status: its own time, where the provider has told one. */
 function paymentAt(now: Date, invoice: Invoice): InvoiceChanges {
-  const paid = { paid_at: now, held_reason: null };
+  const paid = { paid_at: invoice.paid_at ?? now, held_reason: null, failure_reason: null };
   return { ...paid, next_returns_look_at: usualReturnsLook({ ...invoice, ...paid }, now) };
 }
 

@@ -74,20 +74,33 @@ async function create(
 ): Promise<Created> {
   const is_sandbox = isSandboxCall(caller, input.is_sandbox);
   if (input.simulate != null && !is_sandbox) throw invalidField("simulate", "works with sandbox invoices only");
-  const daily_limit = is_sandbox ? 0 : await checkLive(deps, caller.tenant);
-  const row = newRow(deps, caller.tenant, input, is_sandbox);
+  const { daily_limit, provider_account } = is_sandbox ? SANDBOX_GROUND : await checkLive(deps, caller.tenant);
+  const row = { ...newRow(deps, caller.tenant, input, is_sandbox), provider_account };
   const created = await store(deps, row, daily_limit, idempotency);
   if (is_sandbox || created.replayed) return created;
   return { invoice: await sendToProvider(deps, created.invoice, input), replayed: false };
 }
 
-/** How many live invoices the tenant may make a day; 0: any number. @throws PROVIDER_SESSION_REQUIRED */
-async function checkLive(deps: Deps, tenant: Tenant): Promise<number> {
-  const [daily_limit] = await Promise.all([dailyLimitFor(deps, tenant), assertConnected(deps, tenant.id)]);
-  return daily_limit;
+const SANDBOX_GROUND = { daily_limit: 0, provider_account: null };
+
+/**
+ * How many live invoices the tenant may make a day (0: any number), and the account that it makes them in the name of.
+ * @throws PROVIDER_SESSION_REQUIRED
+ */
+async function checkLive(deps: Deps, tenant: Tenant): Promise<{ daily_limit: number; provider_account: string }> {
+  const [daily_limit, provider_account] = await Promise.all([
+    dailyLimitFor(deps, tenant),
+    assertConnected(deps, tenant.id),
+  ]);
+  return { daily_limit, provider_account };
 }
 
-function newRow(deps: Deps, tenant: Tenant, input: NewInvoiceInput, is_sandbox: boolean): NewInvoice {
+function newRow(
+  deps: Deps,
+  tenant: Tenant,
+  input: NewInvoiceInput,
+  is_sandbox: boolean,
+): Omit<NewInvoice, "provider_account"> {
   const amount_tiyn = tiynOf(input.amount);
   if (amount_tiyn === null) throw invalidField("amount", "must have at most 2 decimals");
   const now = nowFor(deps, tenant, is_sandbox);
@@ -166,16 +179,21 @@ async function sendToProvider(deps: Deps, invoice: Invoice, input: NewInvoiceInp
   throw refusalOf(outcome);
 }
 
-/** Stores what the provider answered to a create. After an unknown outcome the invoice stays as it is. */
+/** Stores what the provider answered to a create. After an unknown outcome the reconciler finds out, beginning now. */
 export async function noteAnswer(
   deps: Deps,
   invoice: Invoice,
   outcome: Outcome<CreatedPhoneInvoice | CreatedQr>,
 ): Promise<Invoice> {
-  if (outcome.kind === "unknown") return invoice;
+  const provider_account = outcome.account ?? invoice.provider_account;
+  if (outcome.kind === "unknown") {
+    const lost = { provider_account, next_poll_at: deps.clock.now() };
+    return (await changeInvoice(deps.db, invoice, lost)) ?? invoice;
+  }
   if (outcome.kind === "done") {
-    const accepted = await settleStatus(deps, invoice, "accepted", "api", outcome.value);
-    return accepted.provider_invoice_id === null ? noteLateAnswer(deps, accepted, outcome.value) : accepted;
+    const created = { ...outcome.value, provider_account };
+    const accepted = await settleStatus(deps, invoice, "accepted", "api", created);
+    return accepted.provider_invoice_id === null ? noteLateAnswer(deps, accepted, created) : accepted;
   }
   const changes = { refusal: outcome.kind === "refused" ? refusalText(outcome) : null };
   return (await changeStatus(deps, invoice, "refused_by_provider", "api", changes)) ?? invoice;
@@ -190,7 +208,7 @@ function refusalText(outcome: NotDone): string {
 async function noteLateAnswer(
   deps: Deps,
   invoice: Invoice,
-  created: CreatedPhoneInvoice | CreatedQr,
+  created: (CreatedPhoneInvoice | CreatedQr) & Pick<Invoice, "provider_account">,
 ): Promise<Invoice> {
   const moment = await momentOf(deps, deps.db, invoice);
   const next_poll_at = nextLookAt({ ...invoice, ...created }, moment, deps.config.provider_poll_seconds);

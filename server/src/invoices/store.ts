@@ -25,6 +25,7 @@ export type NewInvoice = Pick<
   | "expires_at"
   | "next_poll_at"
   | "paid_at"
+  | "provider_account"
   | "created_at"
 >;
 export type InvoiceChanges = Partial<
@@ -93,12 +94,12 @@ export async function insertInvoiceOfOrder(
   const { rows } = await sql<Invoice>`
     insert into invoices (tenant_id, channel, is_sandbox, status, amount_tiyn, description, external_order_id, replay_key,
       client_name, client_phone, client_comment, items, qr_token_url, qr_public_token, expires_at, next_poll_at, paid_at,
-      created_at)
+      provider_account, created_at)
     select ${invoice.tenant_id}, ${invoice.channel}, ${invoice.is_sandbox}, ${invoice.status}, ${invoice.amount_tiyn},
       ${invoice.description}, ${invoice.external_order_id}, ${REPLAYABLE.includes(invoice.status) ? replayKey(invoice) : null},
       ${invoice.client_name}, ${invoice.client_phone}, ${invoice.client_comment}, ${invoice.items}::jsonb,
       ${invoice.qr_token_url}, ${invoice.qr_public_token}, ${invoice.expires_at}, ${invoice.next_poll_at},
-      ${invoice.paid_at}, ${invoice.created_at}
+      ${invoice.paid_at}, ${invoice.provider_account}, ${invoice.created_at}
     where not exists (${equalInvoice(invoice)})
     on conflict (tenant_id, replay_key) where replay_key is not null do nothing
     returning *`.execute(db);
@@ -197,9 +198,13 @@ export async function changeSandboxQueue(db: Database, tenant_id: string, step_m
 /** The columns that say when a job should look at an invoice next: to ask how it stands, or what of it was paid back. */
 export type Queue = "next_poll_at" | "next_returns_look_at";
 
-/** Leases invoices that are due in `queue`, a fair share of each tenant's. */
-export async function claimDueInvoices(db: Database, queue: Queue, share: FairShare): Promise<Invoice[]> {
-  return claimFairly<Invoice>(db, { table: "invoices", due_at: queue }, share);
+/** Leases invoices that are due in `queue`, of those `which` names, a fair share of each tenant's. */
+export async function claimDueInvoices(
+  db: Database,
+  { queue, ...which }: { queue: Queue; where?: string; order?: string },
+  share: FairShare,
+): Promise<Invoice[]> {
+  return claimFairly<Invoice>(db, { table: "invoices", due_at: queue, ...which }, share);
 }
 
 /** Leases one invoice to whoever is about to ask for it; undefined when somebody else has since it was read. */
@@ -217,19 +222,4 @@ export async function claimInvoice(
     .where("next_poll_at", "is not distinct from", invoice.next_poll_at)
     .returningAll()
     .executeTakeFirst();
-}
-
-/** Ends the lease that `invoice` was read with: it is looked at next at `next_poll_at`. Whatever changed since stands. */
-export async function changeNextPoll(
-  db: Database,
-  invoice: Pick<Invoice, "tenant_id" | "id" | "next_poll_at">,
-  next_poll_at: Date | null,
-): Promise<void> {
-  await db
-    .updateTable("invoices")
-    .set({ next_poll_at })
-    .where("tenant_id", "=", invoice.tenant_id)
-    .where("id", "=", invoice.id)
-    .where("next_poll_at", "is not distinct from", invoice.next_poll_at)
-    .execute();
 }

@@ -20,9 +20,11 @@ export async function insertInvoicesOfSubscriptions(
   const column = <C extends keyof OfSubscription>(name: C) => invoices.map((invoice) => invoice[name]);
   const { rows } = await sql<StoredInvoice>`
     insert into invoices (tenant_id, channel, is_sandbox, status, amount_tiyn, description, client_name, client_phone, items,
-      expires_at, next_poll_at, created_at, subscription_id)
+      expires_at, next_poll_at, provider_account, created_at, subscription_id)
     select s.tenant_id, 'phone', s.is_sandbox, i.status, terms.amount_tiyn, terms.description, terms.client_name,
-      s.phone_number, terms.items, i.expires_at, i.next_poll_at, i.created_at, s.id
+      s.phone_number, terms.items, i.expires_at, i.next_poll_at,
+      case when not s.is_sandbox then (select account from provider_sessions p where p.tenant_id = s.tenant_id) end,
+      i.created_at, s.id
     from unnest(${column("tenant_id")}::text[], ${column("subscription_id")}::bigint[], ${column("status")}::text[],
       ${column("expires_at")}::timestamptz[], ${column("next_poll_at")}::timestamptz[],
       ${column("created_at")}::timestamptz[]) i (tenant_id, id, status, expires_at, next_poll_at, created_at)

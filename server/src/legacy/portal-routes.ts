@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { askAfterSignIn } from "../invoices/ask-after-sign-in.ts";
 import { keepSession } from "../provider/sms-login.ts";
 import { merchantPhone } from "../rules/phone.ts";
 import { rotateApiKey } from "../tenants/api-keys.ts";
@@ -105,7 +106,7 @@ export const portalRoutes =
           vtoken_secret: body.vtokenSecret,
           profile_id: String(body.profile_id),
         };
-        const connection = await keepSession(deps, tenant.id, session, phone);
+        const connection = await keepSession(deps, tenant.id, session, phone, askAfterSignIn(deps, tenant.id));
         return { ok: true, provider: providerConnectionJson(connection) };
       },
     );

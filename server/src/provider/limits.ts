@@ -78,7 +78,9 @@ export function withLimits(driver: ProviderDriver, clock: Clock): ProviderDriver
     cancelPhoneInvoice: limited(driver.cancelPhoneInvoice),
     getPhoneInvoice: limited(driver.getPhoneInvoice),
     getQr: limited(driver.getQr),
+    getDetails: limited(driver.getDetails),
     listRecentInvoices: limited(driver.listRecentInvoices),
+    listPaidOperations: limited(driver.listPaidOperations),
     refund: limited(driver.refund),
     getReturns: limited(driver.getReturns),
     ...(forward && {

@@ -4,10 +4,14 @@ import { seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import type { Answer, ProviderCall, ProviderSession } from "./driver.ts";
-import { changeSessionDead, findLiveSession } from "./store.ts";
+import { changeSessionDead, findAccountPhone, findLiveSession } from "./store.ts";
 
-/** An answer with the correlation token that the provider was sent, for the log and `fields.request_id`. */
-export type Outcome<T> = Answer<T> & { request_id: string };
+/**
+ * An answer with the correlation token that the provider was sent, for the log and `fields.request_id`, and the provider
+ * account that was asked. `sign_in_as` stands beside `session_dead` where another account is connected than the one that
+ * must be asked: its masked phone.
+ */
+export type Outcome<T> = Answer<T> & { request_id: string; account?: string; sign_in_as?: string };
 
 const sealOwner = (tenant_id: string) => `${tenant_id}/provider-session`;
 
@@ -26,9 +30,26 @@ export function unsealSession(deps: Deps, row: Pick<ProviderSessionRow, "tenant_
   return JSON.parse(unseal({ encryption_key, owner: sealOwner(row.tenant_id), sealed: row.sealed }));
 }
 
-/** @throws PROVIDER_SESSION_REQUIRED when the tenant has no live session. */
-export async function assertConnected(deps: Deps, tenant_id: string): Promise<void> {
-  if ((await findLiveSession(deps.db, tenant_id)) === undefined) throw new ApiError("PROVIDER_SESSION_REQUIRED");
+/**
+ * The provider account that the tenant is connected to; `account`, where one is given, must be that one.
+ * @throws PROVIDER_SESSION_REQUIRED when the tenant has no live session, or one of another account: with its masked phone.
+ */
+export async function assertConnected(deps: Deps, tenant_id: string, account: string | null = null): Promise<string> {
+  const row = await findLiveSession(deps.db, tenant_id);
+  if (row === undefined) throw new ApiError("PROVIDER_SESSION_REQUIRED");
+  if (account !== null && row.account !== account) throw otherAccount(await phoneOf(deps, tenant_id, account));
+  return row.account;
+}
+
+async function phoneOf(deps: Deps, tenant_id: string, account: string): Promise<string> {
+  return (await findAccountPhone(deps.db, tenant_id, account)) ?? account;
+}
+
+function otherAccount(phone_masked: string): ApiError {
+  return new ApiError("PROVIDER_SESSION_REQUIRED", {
+    message: `Another provider account is connected: this needs a sign-in with ${phone_masked}.`,
+    fields: { phone_masked },
+  });
 }
 
 export function requestToken(deps: Deps): string {
@@ -38,25 +59,31 @@ export function requestToken(deps: Deps): string {
 /**
  * Makes one call with the tenant's session. No transaction may be open.
  * Without a live session, or when the provider says that it has died, the answer is `session_dead` and the session is
- * marked so.
+ * marked so. Where `account` is given and another one is connected, the answer is `session_dead` and no call is made.
  */
 export async function callProvider<T>(
   deps: Deps,
   tenant_id: string,
   what: string,
   call: (call: ProviderCall) => Promise<Answer<T>>,
+  account: string | null = null,
 ): Promise<Outcome<T>> {
   const request_id = requestToken(deps);
   const row = await findLiveSession(deps.db, tenant_id);
   if (row === undefined) return { kind: "session_dead", detail: "no session is connected", request_id };
+  if (account !== null && row.account !== account) {
+    const sign_in_as = await phoneOf(deps, tenant_id, account);
+    return { kind: "session_dead", detail: "another account is connected", request_id, sign_in_as };
+  }
   const answer = await call({ session: unsealSession(deps, row), request_id });
   if (answer.kind !== "done") deps.log.warn({ tenant_id, request_id, what, ...answer }, "the provider did not do it");
   if (answer.kind === "session_dead") await changeSessionDead(deps.db, row, deps.clock.now());
-  return { ...answer, request_id };
+  return { ...answer, request_id, account: row.account };
 }
 
 /** What a caller is told when the provider did not do it: 409 for a dead session, else 502 with the correlation token. */
 export function providerError(outcome: Exclude<Outcome<unknown>, { kind: "done" }>): ApiError {
+  if (outcome.sign_in_as !== undefined) return otherAccount(outcome.sign_in_as);
   if (outcome.kind === "session_dead") return new ApiError("PROVIDER_SESSION_REQUIRED");
   return new ApiError("UPSTREAM_ERROR", { fields: { request_id: outcome.request_id } });
 }

@@ -41,6 +41,29 @@ export async function upsertSession(
     .execute();
 }
 
+/** Notes that the tenant has been connected to the account; the first time counts. */
+export async function insertAccount(
+  db: Database,
+  account: { tenant_id: string; account: string; phone_masked: string; first_connected_at: Date },
+): Promise<void> {
+  await db
+    .insertInto("provider_accounts")
+    .values(account)
+    .onConflict((conflict) => conflict.columns(["tenant_id", "account"]).doNothing())
+    .execute();
+}
+
+/** The masked phone of an account that the tenant has been connected to. */
+export async function findAccountPhone(db: Database, tenant_id: string, account: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("provider_accounts")
+    .select("phone_masked")
+    .where("tenant_id", "=", tenant_id)
+    .where("account", "=", account)
+    .executeTakeFirst();
+  return row?.phone_masked;
+}
+
 export async function deleteSession(db: Database, tenant_id: string): Promise<void> {
   await db.deleteFrom("provider_sessions").where("tenant_id", "=", tenant_id).execute();
 }

@@ -58,7 +58,7 @@ async function begin(deps: Deps, db: Database, invoice: Invoice, asked: Asked): 
   const { now } = await momentOf(deps, db, invoice);
   const row = { tenant_id, invoice_id, is_sandbox, amount_tiyn, reason: asked.reason ?? null, created_at: now };
   if (is_sandbox) return enterRefund(deps, db, invoice, "api", { ...row, status: "completed" });
-  await assertConnected({ ...deps, db }, tenant_id);
+  await assertConnected({ ...deps, db }, tenant_id, invoice.provider_account);
   const calling_until = new Date(now.getTime() + deps.config.provider_timeout_ms + LOST_AFTER_MS);
   return {
     refund: await insertRefund(db, { ...row, status: "pending", calling_until }),
@@ -77,8 +77,12 @@ function requestedTiyn({ amount }: Asked): number | null {
 async function refundAtProvider(deps: Deps, { refund, invoice }: Settled): Promise<Settled> {
   const { tenant_id, amount_tiyn } = refund;
   const provider_invoice_id = providerIdOf(invoice);
-  const outcome = await callProvider(deps, tenant_id, "refund", (call) =>
-    deps.provider.refund(call, { provider_invoice_id, amount_tiyn }),
+  const outcome = await callProvider(
+    deps,
+    tenant_id,
+    "refund",
+    (call) => deps.provider.refund(call, { provider_invoice_id, amount_tiyn }),
+    invoice.provider_account,
   );
   if (outcome.kind === "done") return storeDone(deps, refund, outcome);
   if (outcome.kind === "unknown") {

@@ -119,7 +119,7 @@ describe("two processes on one database", () => {
     const now = world.clock.now();
     const lease_until = new Date(now.getTime() + 60_000);
     const share = { now, lease_until, limit: 30, per_tenant: 30, running: new Map() };
-    const claimed = (await many(10, () => claimDueInvoices(world.deps.db, "next_poll_at", share)))
+    const claimed = (await many(10, () => claimDueInvoices(world.deps.db, { queue: "next_poll_at" }, share)))
       .flat()
       .map(({ id }) => id);
     expect(claimed.length).toBeGreaterThan(0);
