@@ -8,9 +8,11 @@ import { mayFail } from "./deps.ts";
 import { idempotencySweep } from "./http/forget-idempotency-keys.ts";
 import { countFolding } from "./invoices/fold-counts.ts";
 import { pollJob } from "./invoices/poll.ts";
+import { withdrawalJob } from "./invoices/withdraw.ts";
 import { returnsJob } from "./refunds/watch-returns.ts";
 import { sandboxBillingJob } from "./subscriptions/bill-due.ts";
 import { liveBillingJob } from "./subscriptions/bill-live.ts";
+import { sendingJob } from "./subscriptions/send-again.ts";
 import { settlementJob } from "./subscriptions/settle-cycles.ts";
 import { deliveryWorker } from "./webhooks/deliver.ts";
 import { eventSweep } from "./webhooks/sweep.ts";
@@ -36,6 +38,8 @@ export function allJobs(deps: Deps): Job[] {
     settlementJob(deps),
     sandboxBillingJob(deps),
     liveBillingJob(deps),
+    sendingJob(deps),
+    withdrawalJob(deps),
     billSettling(deps),
     billIssuing(deps),
     deliveryWorker(deps),

@@ -125,6 +125,8 @@ export const subscriptions: SameWords<typeof ru> = {
   hours_other: "{{count}} hours",
   days_one: "{{count}} day",
   days_other: "{{count}} days",
+  paid_twice: "Paid twice",
+  sent_again: "sent again: {{at}}",
   last_payment: "Last invoice",
   created: "Created",
   test: "Test subscription",

@@ -126,6 +126,8 @@ export const subscriptions: SameWords<typeof ru> = {
   hours_other: "{{count}} сағат",
   days_one: "{{count}} күн",
   days_other: "{{count}} күн",
+  paid_twice: "Екі рет төленді",
+  sent_again: "қайта жіберіледі: {{at}}",
   last_payment: "Соңғы шот",
   created: "Ашылған күні",
   test: "Сынақ жазылымы",

@@ -130,6 +130,8 @@ export const subscriptions = {
   days_few: "{{count}} дня",
   days_many: "{{count}} дней",
   days_other: "{{count}} дня",
+  paid_twice: "Оплачен дважды",
+  sent_again: "отправим снова: {{at}}",
   last_payment: "Последний счёт",
   created: "Создана",
   test: "Тестовая подписка",
