@@ -11,7 +11,7 @@ export function jittered(ms: number, random: number): number {
  * The next try of what has been failing since `since`: as long from `now` as it has been failing, so that each wait is about
  * double the one before, within `least_ms` and `most_ms`.
  */
-export function backoffAt(input: { now: Date; since: Date; least_ms: number; most_ms: number; random: number }): Date {
+function backoffAt(input: { now: Date; since: Date; least_ms: number; most_ms: number; random: number }): Date {
   const { now, since, least_ms, most_ms, random } = input;
   const wait_ms = Math.min(Math.max(now.getTime() - since.getTime(), least_ms), most_ms);
   return new Date(now.getTime() + jittered(wait_ms, random));

@@ -84,7 +84,8 @@ export function afterAttempt(
     return {
       ...as_it_is,
       ...AFTER_PAYMENT,
-      ...{ cycle_start: null, cycle_end: null, cycle_attempts: 0 },
+      // Another attempt of the cycle that is still open is withdrawn, and the next cycle does not wait for that.
+      ...{ cycle_start: null, cycle_end: null, cycle_attempts: 0, open_invoice_id: null },
       next_billing_at: status === "active" ? next : next_billing_at,
     };
   }

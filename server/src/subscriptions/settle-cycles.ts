@@ -76,17 +76,14 @@ type Ended = { invoices: EndedInvoice[]; subscriptions: SettledSubscription[]; a
 function settle(deps: Deps, { invoices, subscriptions, attempts }: Ended, momentOf: MomentOf) {
   const invoice_by_id = new Map(invoices.map((invoice) => [invoice.id, invoice]));
   const moved = new Map(subscriptions.map((subscription) => [subscription.id, subscription]));
-  const payments = firstPayments(attempts, invoice_by_id);
   const ended = [];
   const needless: { tenant_id: string; id: number }[] = [];
   const events: NewEvent[] = [];
-  for (const attempt of attempts) {
+  for (const { attempt, is_surplus } of surplusLast(attempts, invoice_by_id)) {
     const invoice = invoice_by_id.get(attempt.invoice_id);
     const before = moved.get(attempt.subscription_id);
     if (invoice === undefined || before === undefined) throw new Error(`attempt ${attempt.id} has lost its invoice`);
     const outcome = outcomeOf(invoice);
-    const first = payments.get(cycleOf(attempt));
-    const is_surplus = attempt.is_paid_by_another || (first !== undefined && first.id !== attempt.id);
     const moment = momentOf(attempt.tenant_id);
     const after = moveOn(
       deps,
@@ -102,6 +99,19 @@ function settle(deps: Deps, { invoices, subscriptions, attempts }: Ended, moment
     events.push(...eventsOf({ before, after, attempt: settled, outcome, is_surplus }, moment.now));
   }
   return { moved: [...moved.values()], ended, needless, events };
+}
+
+/**
+ * Whether each attempt is surplus: another one has paid its cycle. Those come last, so that they find their subscription as
+ * the payment that counts has made it.
+ */
+function surplusLast(attempts: OpenAttempt[], invoice_by_id: Map<number, EndedInvoice>) {
+  const payments = firstPayments(attempts, invoice_by_id);
+  const judged = attempts.map((attempt) => {
+    const first = payments.get(cycleOf(attempt));
+    return { attempt, is_surplus: attempt.is_paid_by_another || (first !== undefined && first.id !== attempt.id) };
+  });
+  return [...judged.filter(({ is_surplus }) => !is_surplus), ...judged.filter(({ is_surplus }) => is_surplus)];
 }
 
 const cycleOf = ({ subscription_id, billing_period_start }: OpenAttempt) =>

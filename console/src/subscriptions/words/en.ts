@@ -127,7 +127,7 @@ export const subscriptions: SameWords<typeof ru> = {
   days_other: "{{count}} days",
   paid_twice: "Paid twice",
   sent_again: "sent again: {{at}}",
-  last_payment: "Last invoice",
+  last_payment: "Last payment",
   created: "Created",
   test: "Test subscription",
   test_about: "No money moves and no phone rings. The clock can be set forward.",

@@ -128,7 +128,7 @@ export const subscriptions: SameWords<typeof ru> = {
   days_other: "{{count}} күн",
   paid_twice: "Екі рет төленді",
   sent_again: "қайта жіберіледі: {{at}}",
-  last_payment: "Соңғы шот",
+  last_payment: "Соңғы төлем",
   created: "Ашылған күні",
   test: "Сынақ жазылымы",
   test_about: "Ақша алынбайды, телефонға ештеңе келмейді. Сағатты алға жылжытуға болады.",

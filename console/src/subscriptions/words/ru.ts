@@ -132,7 +132,7 @@ export const subscriptions = {
   days_other: "{{count}} дня",
   paid_twice: "Оплачен дважды",
   sent_again: "отправим снова: {{at}}",
-  last_payment: "Последний счёт",
+  last_payment: "Последняя оплата",
   created: "Создана",
   test: "Тестовая подписка",
   test_about: "Деньги не спишутся, на телефон ничего не придёт. Часы можно перевести вперёд.",
