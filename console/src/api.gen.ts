@@ -1251,7 +1251,7 @@ export interface components {
             status?: string;
             subscription_id?: number;
             /** @enum {unknown} */
-            type: "invoice.created" | "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+            type: "invoice.created" | "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
         };
         DeadSession: {
             connected_at: string;
@@ -1535,6 +1535,27 @@ export interface components {
                 subscriber_name: string | null;
             };
         };
+        SubscriptionDuplicatePayment: {
+            amount: string;
+            attempt_number: number;
+            billing_period_end: string;
+            billing_period_start: string;
+            /** @constant */
+            event: "subscription.duplicate_payment";
+            invoice_id: number;
+            subscription: {
+                amount: string;
+                external_subscriber_id: string | null;
+                id: number;
+                /** @constant */
+                is_sandbox?: true;
+                next_billing_at: string;
+                /** @enum {unknown} */
+                status: "active" | "paused" | "cancelled" | "expired";
+            };
+            tenant_id: string;
+            timestamp: string;
+        };
         SubscriptionExpired: {
             /** @constant */
             event: "subscription.expired";
@@ -1574,6 +1595,8 @@ export interface components {
             id: number;
             invoice: components["schemas"]["Invoice"];
             invoice_id: number;
+            is_duplicate: boolean;
+            next_send_at: string | null;
             paid_at: string | null;
             /** @enum {unknown} */
             status: "pending" | "paid" | "failed" | "cancelled" | "expired";
@@ -1595,6 +1618,7 @@ export interface components {
             timestamp: string;
         };
         SubscriptionPaymentFailed: {
+            amount: string;
             attempt_number: number;
             billing_period_end: string;
             billing_period_start: string;
@@ -1616,6 +1640,7 @@ export interface components {
             timestamp: string;
         };
         SubscriptionPaymentSucceeded: {
+            amount: string;
             attempt_number: number;
             billing_period_end: string;
             billing_period_start: string;
@@ -2854,7 +2879,7 @@ export interface operations {
                 invoice_id?: number;
                 limit?: number;
                 offset?: number;
-                type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
             };
             header?: never;
             path?: never;
@@ -2875,7 +2900,7 @@ export interface operations {
                                 [key: string]: unknown;
                             };
                             /** @enum {unknown} */
-                            type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                            type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
                         }[];
                         limit: number;
                         offset: number;
@@ -2916,7 +2941,7 @@ export interface operations {
                             [key: string]: unknown;
                         };
                         /** @enum {unknown} */
-                        type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                        type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
                     };
                 };
             };
@@ -3196,7 +3221,7 @@ export interface operations {
                             at: string;
                             from: ("pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded") | null;
                             /** @enum {unknown} */
-                            source: "api" | "poll" | "reconciler" | "simulate" | "provider";
+                            source: "api" | "poll" | "reconciler" | "simulate" | "provider" | "person" | "withdrawal";
                             /** @enum {unknown} */
                             to: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
                         }[];
@@ -4482,7 +4507,7 @@ export interface operations {
     consoleListDeliveries: {
         parameters: {
             query?: {
-                event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
                 limit?: number;
                 offset?: number;
                 status?: "pending" | "delivered" | "dropped";
@@ -4504,7 +4529,7 @@ export interface operations {
                             created_at: string;
                             event_id: string;
                             /** @enum {unknown} */
-                            event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                            event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
                             id: string;
                             last_attempt_at: string | null;
                             last_error: string | null;
@@ -4559,7 +4584,7 @@ export interface operations {
                         created_at: string;
                         event_id: string;
                         /** @enum {unknown} */
-                        event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                        event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
                         id: string;
                         last_attempt_at: string | null;
                         last_error: string | null;
@@ -4603,7 +4628,7 @@ export interface operations {
                         created_at: string;
                         event_id: string;
                         /** @enum {unknown} */
-                        event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                        event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
                         id: string;
                         last_attempt_at: string | null;
                         last_error: string | null;

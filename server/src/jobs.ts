@@ -8,10 +8,12 @@ import type { Deps } from "./deps.ts";
 import { idempotencySweep } from "./http/forget-idempotency-keys.ts";
 import { countFolding } from "./invoices/fold-counts.ts";
 import { codePollJob, pollJob } from "./invoices/poll.ts";
+import { withdrawalJob } from "./invoices/withdraw.ts";
 import { overdueRounds } from "./metrics.ts";
 import { returnsJob } from "./refunds/watch-returns.ts";
 import { sandboxBillingJob } from "./subscriptions/bill-due.ts";
 import { liveBillingJob } from "./subscriptions/bill-live.ts";
+import { sendingJob } from "./subscriptions/send-again.ts";
 import { settlementJob } from "./subscriptions/settle-cycles.ts";
 import { deliveryWorker } from "./webhooks/deliver.ts";
 import { eventSweep } from "./webhooks/sweep.ts";
@@ -43,7 +45,9 @@ export function allJobs(deps: Deps): Job[] {
     settlementJob(deps),
     sandboxBillingJob(deps),
     liveBillingJob(deps),
+    sendingJob(deps),
     billSettling(deps),
+    withdrawalJob(deps),
     billIssuing(deps),
     deliveryWorker(deps),
     eventSweep(deps),

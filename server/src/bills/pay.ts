@@ -5,7 +5,7 @@ import { ApiError } from "../errors.ts";
 import { cancelInvoice } from "../invoices/cancel.ts";
 import { createInvoice } from "../invoices/create.ts";
 import { isOpen } from "../rules/invoice-status.ts";
-import { recallInvoices } from "./recall.ts";
+import { recallOthers } from "./recall.ts";
 import { findPayment, findTenant, listBillsOf, orderOf } from "./store.ts";
 
 /**
@@ -42,18 +42,15 @@ export async function payBill(
 }
 
 /**
- * Sees to it, once `made` can be paid, that nothing else for the bill can: several calls at the same instant have each made
- * an invoice, or the bill has been closed meanwhile. Whoever comes last here sees all of them, so that the newest is kept.
- * @throws NOT_FOUND when the bill need not be paid any more.
+ * Once `made` can be paid, nothing else for the bill must be: several calls at the same instant have each made an invoice. The
+ * last of them sees all invoices, so that the newest is kept.
+ * @throws NOT_FOUND when the bill has been closed meanwhile; its invoices are then recalled by a job.
  */
 async function keepNewest(deps: Deps, operator: Tenant, bill: Bill, made: Invoice): Promise<Invoice> {
   const open = await findOpenBill(deps, bill.tenant_id);
-  if (open?.id !== bill.id) {
-    await recallInvoices(deps, bill);
-    throw nothingToPay();
-  }
+  if (open?.id !== bill.id) throw nothingToPay();
   const newest = (await findPayment(deps.db, operator.id, bill)) ?? made;
-  await recallInvoices(deps, bill, newest.id);
+  await recallOthers(deps, operator.id, bill, newest.id);
   return newest;
 }
 

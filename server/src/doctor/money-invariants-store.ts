@@ -90,7 +90,8 @@ export async function findUnwatchedInvoices(db: Database): Promise<Offenders> {
   return findOffenders(
     db,
     sql`select tenant_id, id from invoices
-      where status = any (${OPEN}::text[]) and next_poll_at is null and held_reason is null`,
+      where status = any (${OPEN}::text[]) and next_poll_at is null and held_reason is null
+        and send_at is null`,
   );
 }
 

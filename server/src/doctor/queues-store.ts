@@ -36,7 +36,7 @@ export async function findLostCreates(db: Database, begun_before: Date): Promise
     sql`
       select i.tenant_id, i.id from invoices i
       join provider_sessions s on s.tenant_id = i.tenant_id and s.dead_at is null
-      where i.status = 'processing' and i.created_at < ${begun_before}`,
+      where i.status = 'processing' and i.send_at is null and coalesce(i.sent_at, i.created_at) < ${begun_before}`,
   );
 }
 

@@ -45,7 +45,7 @@ export async function changeStatus(
 }
 
 /** Wakes whoever has to do with a change that has been committed. */
-function nudgeAfter(deps: Deps, invoice: Invoice): void {
+export function nudgeAfter(deps: Deps, invoice: Invoice): void {
   deps.wake.nudge("deliveries");
   if (invoice.is_unsettled) deps.wake.nudge("settlements");
 }

@@ -9,7 +9,7 @@ import { assertConnected, callProvider, type Outcome, providerError } from "../p
 import { isOpen } from "../rules/invoice-status.ts";
 import { tiynOf } from "../rules/money.ts";
 import { providerPhone } from "../rules/phone.ts";
-import { countTowardsLimit, dailyLimitFor } from "../tariffs/daily-limit.ts";
+import { countTowardsLimit, dailyLimitFor, giveBackCount } from "../tariffs/daily-limit.ts";
 import { type Caller, isSandboxCall } from "../tenants/caller.ts";
 import { aheadMs, momentOf, nowFor } from "../tenants/sandbox-clock.ts";
 import { changeStatus, emitStatus, nextLookAt, settleStatus } from "./change-status.ts";
@@ -196,7 +196,11 @@ export async function noteAnswer(
     return accepted.provider_invoice_id === null ? noteLateAnswer(deps, accepted, created) : accepted;
   }
   const changes = { refusal: outcome.kind === "refused" ? refusalText(outcome) : null };
-  return (await changeStatus(deps, invoice, "refused_by_provider", "api", changes)) ?? invoice;
+  const refused = await changeStatus(deps, invoice, "refused_by_provider", "api", changes);
+  if (refused === undefined) return invoice;
+  const { tenant_id, created_at, sent_at } = invoice;
+  await giveBackCount(deps, deps.db, { tenant_id, counted_at: sent_at ?? created_at });
+  return refused;
 }
 
 function refusalText(outcome: NotDone): string {
@@ -255,7 +259,12 @@ function refusalOf(outcome: NotDone): ApiError {
   return refused === undefined ? providerError(outcome) : invalidField(refused.field, refused.problem);
 }
 
-/** What the provider has against the invoice itself, so that sending it again is of no use. */
+/** Whether the provider has something against the invoice itself, so that sending it again is of no use. */
+export function isRefusalOfInvoice(outcome: NotDone): boolean {
+  return refusedFieldOf(outcome) !== undefined;
+}
+
+/** What the provider has against the invoice itself. */
 function refusedFieldOf(outcome: NotDone): { field: string; problem: string } | undefined {
   if (outcome.kind !== "refused") return undefined;
   if (outcome.refusal === "amount_wrong") return { field: "amount", problem: "is not accepted by the provider" };

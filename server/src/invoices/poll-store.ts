@@ -51,18 +51,3 @@ export async function changeAllDue(db: Database, tenant_id: string, now: Date): 
     .where("next_poll_at", ">", now)
     .execute();
 }
-
-/** Whether an invoice of the subscription is still watched for a payment and has not been told of since `since`. */
-export async function hasUnansweredInvoice(
-  db: Database,
-  { tenant_id, subscription_id }: { tenant_id: string; subscription_id: number },
-  since: Date,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from subscription_invoices a
-    join invoices i on i.tenant_id = a.tenant_id and i.id = a.invoice_id
-    where a.tenant_id = ${tenant_id} and a.subscription_id = ${subscription_id} and not i.is_sandbox
-      and i.next_poll_at is not null and (i.answered_at is null or i.answered_at < ${since})
-    limit 1`.execute(db);
-  return rows.length > 0;
-}

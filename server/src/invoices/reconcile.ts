@@ -60,7 +60,10 @@ function verdictOn(invoice: Invoice, word: Word, asked_at: Date): Verdict {
       return move(invoice, "provider_expired", { failure_reason: failureReason(word?.status ?? "", was_cancelled) });
     case "pending":
       if (isPastItsTime(invoice, asked_at)) return move(invoice, "provider_expired", { failure_reason: "timed_out" });
-      if (isFinal(invoice.cancel_requested_at, asked_at)) return move(invoice, "cancel_unsettled");
+      // One that is withdrawn is cancelled again and again; it stays `cancelling` until it is closed.
+      if (invoice.withdraw_at === null && isFinal(invoice.cancel_requested_at, asked_at)) {
+        return move(invoice, "cancel_unsettled");
+      }
       return { kind: "wait" };
   }
 }

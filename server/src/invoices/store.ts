@@ -195,8 +195,11 @@ export async function changeSandboxQueue(db: Database, tenant_id: string, step_m
     .execute();
 }
 
-/** The columns that say when a job should look at an invoice next: to ask how it stands, or what of it was paid back. */
-export type Queue = "next_poll_at" | "next_returns_look_at";
+/**
+ * The columns that say when a job has to do with an invoice next: to ask how it stands, or what of it was paid back, to send
+ * it again, or to withdraw it.
+ */
+export type Queue = "next_poll_at" | "next_returns_look_at" | "send_at" | "withdraw_at";
 
 /** Leases invoices that are due in `queue`, of those `which` names, a fair share of each tenant's. */
 export async function claimDueInvoices(
@@ -205,6 +208,34 @@ export async function claimDueInvoices(
   share: FairShare,
 ): Promise<Invoice[]> {
   return claimFairly<Invoice>(db, { table: "invoices", due_at: queue, ...which }, share);
+}
+
+/** Has a job withdraw those of `invoices` that are open, or open and not sent yet, unless it does so already. */
+export async function changeWithdrawn(
+  db: Database,
+  invoices: Pick<Invoice, "tenant_id" | "id">[],
+  { withdraw_at, only_unsent }: { withdraw_at: Date; only_unsent: boolean },
+): Promise<void> {
+  await sql`
+    update invoices i set withdraw_at = ${withdraw_at}
+    from unnest(${invoices.map((one) => one.tenant_id)}::text[], ${invoices.map((one) => one.id)}::bigint[]) w (tenant_id, id)
+    where i.tenant_id = w.tenant_id and i.id = w.id and i.withdraw_at is null
+      and i.status in ('processing', 'pending', 'cancelling') and (not ${only_unsent} or i.send_at is not null)`.execute(
+    db,
+  );
+}
+
+/** Ends the lease of `queue` that `invoice` was read with: it is due there next at `due_at`. Whatever changed since stands. */
+export async function changeQueue<Q extends Queue>(
+  db: Database,
+  queue: Q,
+  invoice: Pick<Invoice, "tenant_id" | "id" | Q>,
+  due_at: Date | null,
+): Promise<void> {
+  await sql`
+    update invoices set ${sql.ref(queue)} = ${due_at}
+    where tenant_id = ${invoice.tenant_id} and id = ${invoice.id}
+      and ${sql.ref(queue)} is not distinct from ${invoice[queue]}`.execute(db);
 }
 
 /** Leases one invoice to whoever is about to ask for it; undefined when somebody else has since it was read. */

@@ -62,3 +62,56 @@ export async function takeEndedInvoices(
     returning i.tenant_id, i.id, i.status, i.refusal, i.paid_at`.execute(db);
   return rows;
 }
+
+/** Has a live invoice sent at `send_at` that was being sent. False when it has moved on since. */
+export async function changePutBack(
+  db: Database,
+  { tenant_id, id }: Pick<Invoice, "tenant_id" | "id">,
+  send_at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("invoices")
+    .set({ send_at, next_poll_at: null })
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", id)
+    .where("status", "=", "processing")
+    .where("provider_invoice_id", "is", null)
+    .where("held_reason", "is", null)
+    .where("send_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes an invoice off the queue of those to be sent again. False when its lease is lost, or it is to be withdrawn. */
+export async function changeSentAgain(
+  db: Database,
+  { tenant_id, id, send_at }: Pick<Invoice, "tenant_id" | "id" | "send_at">,
+  changes: { sent_at: Date; expires_at: Date; next_poll_at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("invoices")
+    .set({ ...changes, send_at: null })
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", id)
+    .where("status", "=", "processing")
+    .where("send_at", "=", send_at)
+    .where("withdraw_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives an invoice that no payer has seen the present terms of its subscription; what it then amounts to. */
+export async function changeTermsOfUnsent(
+  db: Database,
+  { tenant_id, id }: Pick<Invoice, "tenant_id" | "id">,
+): Promise<number> {
+  const { rows } = await sql<Pick<Invoice, "amount_tiyn">>`
+    update invoices i set amount_tiyn = s.amount_tiyn, description = s.description, client_name = s.subscriber_name,
+      items = coalesce(s.cart_items, '[]')
+    from subscriptions s
+    where i.tenant_id = ${tenant_id} and i.id = ${id} and s.tenant_id = i.tenant_id and s.id = i.subscription_id
+    returning i.amount_tiyn`.execute(db);
+  const [changed] = rows;
+  if (changed === undefined) throw new Error(`invoice ${id} has no subscription`);
+  return changed.amount_tiyn;
+}

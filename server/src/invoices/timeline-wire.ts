@@ -19,7 +19,8 @@ export const TimelineSchema = Type.Object({
         description:
           "`api`: a call of yours. `poll`: the provider said so when it was asked about an open invoice. `reconciler`: a lost " +
           "answer was found out. `provider`: a late payment, or a refund in the provider's own application. `simulate`: " +
-          "you played the customer in the sandbox.",
+          "you played the customer in the sandbox. `withdrawal`: it need not be paid any more, because another attempt of its " +
+          "billing cycle or its bill is settled.",
       }),
     }),
   ),

@@ -4,6 +4,7 @@ import type { Subscription, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import type { Idempotency } from "../http/idempotency.ts";
+import { withdrawUnsent } from "../invoices/withdraw.ts";
 import { nextBillingAt } from "../rules/cadence.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
 import { afterMove, type Move } from "../rules/subscription-status.ts";
@@ -19,7 +20,7 @@ const EVENTS = {
 } as const;
 
 /**
- * Moves a subscription to another status, and tells so. An invoice that is under way stays open. A resumed one is billed a
+ * Moves a subscription to another status, and tells so. An invoice that its payer has been sent stays open. A resumed one is billed a
  * period from now, and begins anew: the cycle that was not paid is left behind, with its failures and its grace.
  * An attempt under the idempotency key of one that has done it answers with the subscription as it now is.
  * @throws NOT_FOUND; INVALID_STATE_TRANSITION.
@@ -51,6 +52,7 @@ async function moveIn(deps: Deps, db: Database, before: Subscription, move: Move
   const moved = await changeSubscription(db, before, { ...changes, next_run_at });
   // Nobody can be first where the row is locked.
   if (moved === undefined) throw impossible(before, move);
+  if (moved.status !== "active") await withdrawUnsent(deps, db, openInvoicesOf([moved]));
   await emit(deps, db, subscriptionEvent(moved, { type: EVENTS[move], at: now }));
   return moved;
 }
@@ -83,4 +85,10 @@ export async function pauseAll(deps: Deps, db: Database, tenant: Tenant): Promis
     subscriptionEvent(subscription, { type: EVENTS.pause, at: nowFor(deps, tenant, subscription.is_sandbox) }),
   );
   await emitAll(deps, db, events);
+  await withdrawUnsent(deps, db, openInvoicesOf(paused));
+}
+
+/** By them their payers are billed, or are to be as soon as the provider takes them. */
+function openInvoicesOf(subscriptions: Subscription[]): { tenant_id: string; id: number }[] {
+  return subscriptions.flatMap(({ tenant_id, open_invoice_id: id }) => (id === null ? [] : [{ tenant_id, id }]));
 }

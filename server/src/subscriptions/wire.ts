@@ -159,7 +159,11 @@ export const SubscriptionDetailSchema = Type.Object(
         failed_payments: Type.Integer(),
         total_collected: Money,
       },
-      { description: "Attempts that have ended. A retry is an attempt of its own." },
+      {
+        description:
+          "Attempts that have ended, paid or not. A retry is an attempt of its own. What the provider failed at, and an " +
+          "attempt that another one of its period has made needless, count in none. `total_collected` is less what was refunded.",
+      },
     ),
     last_payment: Type.Union(
       [
@@ -170,7 +174,7 @@ export const SubscriptionDetailSchema = Type.Object(
         }),
         Type.Null(),
       ],
-      { description: "The newest attempt that has ended; null before the first." },
+      { description: "The payment that was made last. Before any: the newest attempt that has failed, or null." },
     ),
   },
   { title: "SubscriptionDetail" },
@@ -192,6 +196,14 @@ export const SubscriptionInvoiceSchema = Type.Object(
     status: Type.Enum(["pending", "paid", "failed", "cancelled", "expired"]),
     failure_reason: Type.Union(NullableString.anyOf, { description: "Why, in words; long numbers are redacted." }),
     paid_at: NullableTimestamp,
+    is_duplicate: Type.Boolean({
+      description: "Paid though another attempt of the period had been paid before: refund this invoice.",
+    }),
+    next_send_at: Type.Union(NullableTimestamp.anyOf, {
+      description:
+        "When the invoice is sent once more, because the provider has not taken it yet. No payer has been asked by it, and " +
+        "no attempt is lost. Null for every other.",
+    }),
     invoice: InvoiceSchema,
     created_at: Timestamp,
   },
@@ -263,6 +275,8 @@ export function cycleJson({ cycle, invoice }: CycleRow, base_url: string): Stati
     status: cycle.status,
     failure_reason: failure_reason === null ? null : redactDigits(failure_reason),
     paid_at: cycle.paid_at?.toISOString() ?? null,
+    is_duplicate: cycle.is_duplicate,
+    next_send_at: invoice.send_at?.toISOString() ?? null,
     invoice: invoiceJson(invoice, base_url),
     created_at: cycle.created_at.toISOString(),
   };

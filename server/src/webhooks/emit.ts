@@ -9,6 +9,7 @@ export const EVENT_TYPES = [
   "subscription.expired",
   "subscription.payment_succeeded",
   "subscription.payment_failed",
+  "subscription.duplicate_payment",
   "subscription.grace_started",
   "subscription.paused",
   "subscription.resumed",

@@ -1,6 +1,5 @@
 /** What happened at the provider while its session was dead, or while another account was connected. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { hasUnaskedPayments } from "../../src/invoices/ask-after-sign-in.ts";
 import { connect, customerOf } from "../support/customer.ts";
 import type { InvoiceJson } from "../support/merchant.ts";
 import { makeRefunder, type Refunder } from "../support/refunds.ts";
@@ -51,27 +50,6 @@ describe("a session that was dead", () => {
         client_name: expect.any(String),
       });
     }
-  });
-
-  it("lets a subscription's payment be heard of before anything is decided without it", async () => {
-    const subscriptions = await makeSubscriber(world, { tenant: merchant.tenant, key: merchant.tenant.live_key });
-    const subscription = await subscriptions.subscribe({ ...MONTHLY, bill_immediately: true });
-    await at("10:00:00");
-    const of = { tenant_id: merchant.tenant.id, subscription_id: subscription.id };
-    const isUnasked = (since: string) => hasUnaskedPayments(world.deps.db, of, new Date(since));
-    await at("10:00:05");
-    expect(await isUnasked("2026-03-01T10:00:05Z")).toBe(false);
-    await customer.kill(merchant.token_sn);
-    await at("10:01:00");
-    world.clock.set("2026-03-01T12:00:00Z");
-    await connect(world, merchant.tenant);
-    expect(await isUnasked("2026-03-01T12:00:00Z")).toBe(true);
-    await at("12:00:00");
-    expect(await isUnasked("2026-03-01T12:00:00Z")).toBe(false);
-    const [attempt] = await subscriptions.attempts(subscription);
-    await customer.pay({ id: attempt?.invoice_id });
-    await at("12:01:00");
-    expect(await isUnasked("2027-03-01T12:00:00Z")).toBe(false);
   });
 });
 

@@ -86,6 +86,7 @@ export const invoices: SameWords<typeof ru> = {
     reconciler: "found out from the provider",
     simulate: "the test customer",
     provider: "in the provider's application",
+    withdrawal: "no longer needed",
   },
   simulate: "Play the customer",
   simulate_about: "This is a test invoice: decide how it ends.",

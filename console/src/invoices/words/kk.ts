@@ -86,6 +86,7 @@ export const invoices: SameWords<typeof ru> = {
     reconciler: "провайдерден анықталды",
     simulate: "сынақ сатып алушысы",
     provider: "провайдер қосымшасында",
+    withdrawal: "енді қажет емес",
   },
   simulate: "Сатып алушының рөлін ойнаңыз",
   simulate_about: "Бұл сынақ шоты: қалай аяқталатынын өзіңіз шешіңіз.",

@@ -84,6 +84,7 @@ export const invoices = {
     reconciler: "выяснено у провайдера",
     simulate: "тестовый покупатель",
     provider: "в приложении провайдера",
+    withdrawal: "больше не нужен",
   },
   simulate: "Сыграйте покупателя",
   simulate_about: "Этот счёт тестовый: решите, чем он закончится.",
