@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { connect, customerOf } from "../support/customer.ts";
 import type { InvoiceJson } from "../support/merchant.ts";
 import { makeRefunder, type Refunder } from "../support/refunds.ts";
-import { MONTHLY, makeSubscriber } from "../support/subscriber.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 let world: World;
