@@ -1,7 +1,7 @@
 /** Sees to it that all processes of an installation seal with one key: another one would make rows that they cannot read. */
 import { seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
-import { keepSecret } from "../kept-secret.ts";
+import { findKeptSecret, keepSecret } from "../kept-secret.ts";
 import { unsealSession } from "../provider/session.ts";
 import { openWebhookSecret } from "../webhooks/secret.ts";
 import { findKeyCheck, keepKeyCheck, listNewestSecrets, listNewestSessions } from "./store.ts";
@@ -20,9 +20,12 @@ const SAMPLE = 20;
 export async function agreeOnKey(deps: Deps): Promise<string> {
   const { db, config, random } = deps;
   const known = await findKeyCheck(db);
-  if (known === undefined ? !(await opensSample(deps)) : !opens(config.encryption_key, known)) throw refusal(deps);
-  if (known !== undefined) return config.encryption_key;
-
+  if (known !== undefined) {
+    const encryption_key = keptMeanwhile(deps) ?? config.encryption_key;
+    if (!opens(encryption_key, known)) throw refusal(deps);
+    return encryption_key;
+  }
+  if (!(await opensSample(deps))) throw refusal(deps);
   // Kept before it is agreed on: a key that went with its process could not be had again.
   const encryption_key = config.encryption_key_is_new
     ? keepSecret(config.data_dir, "encryption-key", config.encryption_key)
@@ -31,6 +34,11 @@ export async function agreeOnKey(deps: Deps): Promise<string> {
   const kept = await keepKeyCheck(db, seal({ encryption_key, owner: OWNER, plain: KNOWN_TEXT, nonce }));
   if (!opens(encryption_key, kept)) throw refusal(deps);
   return encryption_key;
+}
+
+/** The key of another process that started at the same time on the same `DATA_DIR`. */
+function keptMeanwhile({ config }: Deps): string | undefined {
+  return config.encryption_key_is_new ? findKeptSecret(config.data_dir, "encryption-key") : undefined;
 }
 
 function opens(encryption_key: string, sealed: Buffer): boolean {

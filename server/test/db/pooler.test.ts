@@ -1,8 +1,11 @@
 /** Several processes behind a pooler: a statement's name means the same statement to all of them. */
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../src/db/database.ts";
 import { requirePreparedStatements } from "../../src/db/require-database.ts";
+import { openWake } from "../../src/db/wake.ts";
+import { openLog } from "../../src/log.ts";
 import { type NaivePooler, startNaivePooler } from "../support/naive-pooler.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -63,4 +66,16 @@ it("refuses such a pooler at the start, and no direct connection", async () => {
       "use PgBouncer 1.21 or newer with max_prepared_statements, or pool sessions.",
   );
   await requirePreparedStatements("DATABASE_URL", world.database_url);
+});
+
+it("says that it hears nothing through such a pooler, where polling remains", async () => {
+  const db = open(world.database_url);
+  const said: string[] = [];
+  const log = openLog("warn", { write: (line: string) => said.push(line) });
+  const wake = openWake({ db, url: pooler.url, log });
+  const deadline = performance.now() + 20_000;
+  while (said.length === 0 && performance.now() < deadline) await delay(50);
+  expect(said.join("")).toContain("no notification arrives, so jobs go on by polling");
+  await wake.close();
+  await db.destroy();
 });
