@@ -35,6 +35,7 @@ export async function openGround(settings: Record<string, string> = {}): Promise
   const env = {
     DATABASE_URL: embedded.url,
     DATA_DIR: data_dir,
+    ENCRYPTION_KEY: "an encryption key of benchmarks, and of them only",
     PROVIDER_BASE_URL: "http://127.0.0.1:9",
     RATE_LIMIT_RPM: "1000000",
     ALLOW_PRIVATE_WEBHOOK_URLS: "1",

@@ -12,7 +12,7 @@ import type { Deps } from "./deps.ts";
 import { examine } from "./doctor/examine.ts";
 import { formatTable } from "./doctor/format-table.ts";
 import { openLog } from "./log.ts";
-import { type Roles, run } from "./main.ts";
+import { bringDatabaseUpToDate, type Roles, run } from "./main.ts";
 import { startSimulatorProcess } from "./simulator-process.ts";
 
 const USAGE = `tolem <command>
@@ -40,10 +40,7 @@ const COMMANDS: Record<string, (config: Config, log: Logger, args: string[]) => 
   },
   serve: (config, log) => runUntilSignal(config, log, { api: true, jobs: false }),
   worker: (config, log) => runUntilSignal(config, log, { api: false, jobs: true }),
-  migrate: async (config, log) => {
-    const running = await run(config, log, { api: false, jobs: false });
-    await running.stop();
-  },
+  migrate: bringDatabaseUpToDate,
   doctor: async (config) => {
     // The findings say it all, and standard output is the table's.
     const findings = await examine(config, openLog("silent"));

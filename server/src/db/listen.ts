@@ -16,7 +16,9 @@ export type Listening = {
   url: string;
   log: Pick<Logger, "info" | "warn">;
   application_name?: string;
-  /** Called with each notification, which may be another process's heartbeat. */
+  /** Sends a notification by another connection. Never throws. */
+  notify: (payload: string) => void;
+  /** Called with each notification, which may be one that another process has sent to itself. */
   hear: (payload: string) => void;
   /** Called at each opening: what was said before it is lost. */
   opened: () => void;
@@ -66,22 +68,23 @@ async function listenUntilLost(input: Listening, signal: AbortSignal): Promise<u
   // A host that is gone would never answer a goodbye.
   const end = () => client.connection.stream.destroy();
   either.addEventListener("abort", end);
-  const own = `heartbeat ${randomUUID()}`;
-  let heard = 0;
+  const own = randomUUID();
+  let isHeard = false;
   client.on("notification", ({ payload = "" }) => {
-    if (payload === own) heard += 1;
+    if (payload === own) isHeard = true;
     else input.hear(payload);
   });
   try {
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
     input.opened();
-    for (let sent = 0; !either.aborted; sent += 1) {
-      if (sent === 1 && heard === 0) {
+    input.notify(own);
+    for (let beats = 1; !either.aborted; beats += 1) {
+      await delay(HEARTBEAT_MS, undefined, { signal: either });
+      await client.query("select 1");
+      if (beats === 1 && !isHeard) {
         input.log.warn("no notification arrives, so jobs go on by polling: behind a pooler set DATABASE_LISTEN_URL");
       }
-      await client.query("select pg_notify($1, $2)", [CHANNEL, own]);
-      await delay(HEARTBEAT_MS, undefined, { signal: either });
     }
     return either.reason;
   } catch (error) {

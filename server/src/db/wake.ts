@@ -35,8 +35,14 @@ export function openWake(input: {
   const wakeLocal = (channel: Channel) => {
     for (const listener of listeners.get(channel) ?? []) listener();
   };
+  const notify = (payload: string) => {
+    sql`select pg_notify(${CHANNEL}, ${payload})`
+      .execute(input.db)
+      .catch((error) => input.log.warn({ err: error }, "waking other processes failed; they poll"));
+  };
   const listening = keepListening({
     ...input,
+    notify,
     hear: (payload) => wakeLocal(payload as Channel),
     opened: () => {
       for (const channel of listeners.keys()) wakeLocal(channel);
@@ -49,9 +55,7 @@ export function openWake(input: {
       if (closed || gathered.has(channel)) return;
       const send = () => {
         gathered.delete(channel);
-        sql`select pg_notify(${CHANNEL}, ${channel})`
-          .execute(input.db)
-          .catch((error) => input.log.warn({ err: error }, "waking other processes failed; they poll"));
+        notify(channel);
       };
       gathered.set(channel, setTimeout(send, GATHER_MS));
     },

@@ -47,8 +47,9 @@ export async function examine(config: Config, log: Logger): Promise<Finding[]> {
   }
 }
 
-async function joinDatabase({ database_url, data_dir }: Config, log: Logger) {
-  if (database_url !== null) return { url: database_url, async stop() {} };
+async function joinDatabase({ database_url, database_listen_url, data_dir }: Config, log: Logger) {
+  // Past any pooler, whose sessions keep no time-outs.
+  if (database_url !== null) return { url: database_listen_url ?? database_url, async stop() {} };
   // Starting it would make an empty one.
   if (existsSync(join(data_dir, "postgres", "PG_VERSION"))) return startEmbeddedDatabase({ data_dir, log });
   throw new Error(`there is no database in ${data_dir}, or this user may not see it`);

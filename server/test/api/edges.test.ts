@@ -146,9 +146,9 @@ describe("the probes", () => {
   it("200 /metrics from here; with METRICS_TOKEN set, 401 without it", async () => {
     const answer = await request<string>(world, "GET", "/metrics");
     expect(answer.body).toContain("tolem_http_request_duration_seconds");
-    const guarded = await createWorld({ METRICS_TOKEN: "of-the-metrics" });
+    const guarded = await createWorld({ METRICS_TOKEN: "the-token-of-the-metrics" });
     expect((await request(guarded, "GET", "/metrics")).status).toBe(401);
-    const headers = { authorization: "Bearer of-the-metrics" };
+    const headers = { authorization: "Bearer the-token-of-the-metrics" };
     expect((await request(guarded, "GET", "/metrics", undefined, headers)).status).toBe(200);
     await guarded.close();
   });
