@@ -81,6 +81,7 @@ function serverOf(programs: Programs, place: Place, port: number): OwnPostgres {
   const url = `postgres://tolem@${host}:${port}/tolem`;
   let child: ChildProcess | undefined;
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
+  process.once("exit", () => isRunning() && child?.kill("SIGKILL"));
 
   async function query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });

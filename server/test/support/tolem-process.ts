@@ -45,6 +45,8 @@ export async function tolemProcess({ name, env, log_file, clock = { offset_ms: 0
   const unexpected_ends: string[] = [];
   let child: ChildProcess | undefined;
   let mayEnd = true;
+  // Being detached, it would live on.
+  process.once("exit", () => isRunning() && process.kill(-(child?.pid ?? 0), "SIGKILL"));
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
 
   function launch(): void {
