@@ -141,14 +141,16 @@ async function measure(readers: Reader[], noise: ChildProcess): Promise<{ quiet:
   return measured;
 }
 
+const tenths = (ms: number) => Math.round(ms * 10) / 10;
+
 function figuresOf(windows: Window[]) {
   const took_ms = windows.flatMap((window) => window.took_ms);
   return {
     calls: took_ms.length,
     failed: windows.reduce((sum, { failed }) => sum + failed, 0),
-    p50: percentile(took_ms, 0.5),
-    p99: percentile(took_ms, 0.99),
-    longest: Math.max(...took_ms),
+    p50: tenths(percentile(took_ms, 0.5)),
+    p99: tenths(percentile(took_ms, 0.99)),
+    longest: tenths(Math.max(...took_ms)),
   };
 }
 

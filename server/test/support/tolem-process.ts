@@ -8,7 +8,7 @@ import { freePort } from "./free-port.ts";
 import { httpCall } from "./http-call.ts";
 
 /** Built once for the whole test run. */
-export const PROGRAM = "server/dist/cli.js";
+const PROGRAM = "server/dist/cli.js";
 const START_MS = 60_000;
 const LAST_LINES = 30;
 const SAID_LENGTH = 300;
@@ -98,7 +98,7 @@ export async function tolemProcess({ name, env, log_file, clock = { offset_ms: 0
 }
 
 /** Runs `tolem` with these arguments to its end; returns what it prints. */
-export async function runTolem(args: string[], env: Record<string, string>, clock?: MachineClock): Promise<string> {
+async function runTolem(args: string[], env: Record<string, string>, clock?: MachineClock): Promise<string> {
   const child = spawn(process.execPath, [...clockArgs(clock), PROGRAM, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ["ignore", "pipe", "inherit"],
