@@ -42,6 +42,8 @@ export async function openFaultGround(input: {
     ...SECRETS,
     DATABASE_URL: database_url,
     DATA_DIR: data_dir,
+    // Far as the database may be, both processes see this folder.
+    PICTURES_ARE_SHARED: "1",
     PROVIDER_BASE_URL: simulator.url,
     ALLOW_PRIVATE_WEBHOOK_URLS: "1",
     RATE_LIMIT_RPM: "1000000",

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
+import { endWithUs } from "./end-with-us.ts";
 import { freePort } from "./free-port.ts";
 import { httpCall } from "./http-call.ts";
 
@@ -45,8 +46,7 @@ export async function tolemProcess({ name, env, log_file, clock = { offset_ms: 0
   const unexpected_ends: string[] = [];
   let child: ChildProcess | undefined;
   let mayEnd = true;
-  // Being detached, it would live on.
-  process.once("exit", () => isRunning() && process.kill(-(child?.pid ?? 0), "SIGKILL"));
+  endWithUs(() => isRunning() && process.kill(-(child?.pid ?? 0), "SIGKILL"));
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
 
   function launch(): void {
