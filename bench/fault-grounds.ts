@@ -1,4 +1,4 @@
-/** What the faults of bench/faults.ts happen to: a PostgreSQL of its own, two processes of Tolem on it, a provider, a receiver. */
+/** What the faults of bench/faults.ts need beside a plain PostgreSQL: a far one, one on a small disk, a Redis. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -6,76 +6,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../server/test/support/free-port.ts";
-import { SECRETS } from "../server/test/support/kill-victims.ts";
 import { type OwnPostgres, startOwnPostgres } from "../server/test/support/own-postgres.ts";
-import { startReceiver } from "../server/test/support/receiver.ts";
-import { type SignedUp, signUp } from "../server/test/support/sign-up.ts";
-import { type TolemProcess, tolemProcess } from "../server/test/support/tolem-process.ts";
-import { startSimulator } from "../simulator/src/simulator.ts";
-
-export type FaultGround = {
-  folder: string;
-  env: Record<string, string>;
-  processes: TolemProcess[];
-  merchant: SignedUp;
-  /** When the webhook of each invoice first arrived. */
-  told_ms: Map<number, number>;
-  close(): Promise<void>;
-};
-
-const PROCESSES = 2;
-
-/** Two processes on `database_url`; `settings` are environment variables over the usual ones. */
-export async function openFaultGround(input: {
-  folder: string;
-  database_url: string;
-  settings?: Record<string, string>;
-}): Promise<FaultGround> {
-  const { folder, database_url, settings } = input;
-  const data_dir = join(folder, "data");
-  await mkdir(data_dir, { recursive: true });
-  const told_ms = new Map<number, number>();
-  const receiver = await startReceiver();
-  receiver.answer((response) => {
-    for (const { json, at_ms } of receiver.take()) {
-      const { invoice } = json as { invoice?: { id: number } };
-      if (invoice !== undefined && !told_ms.has(invoice.id)) told_ms.set(invoice.id, at_ms);
-    }
-    response.writeHead(200).end();
-  });
-  const simulator = await startSimulator({ port: 0 });
-  const env = {
-    ...SECRETS,
-    DATABASE_URL: database_url,
-    DATA_DIR: data_dir,
-    PROVIDER_BASE_URL: simulator.url,
-    ALLOW_PRIVATE_WEBHOOK_URLS: "1",
-    RATE_LIMIT_RPM: "1000000",
-    SIGNUP_LOGIN_RPM: "1000000",
-    LOG_LEVEL: "warn",
-    ...settings,
-  };
-  const processes: TolemProcess[] = [];
-  const close = async () => {
-    await Promise.all(processes.map((one) => one.stop()));
-    await simulator.close();
-    await receiver.close();
-  };
-  try {
-    for (let n = 1; n <= PROCESSES; n += 1) {
-      const name = `tolem-${n}`;
-      const one = await tolemProcess({ name, env, log_file: join(folder, `${name}.log`) });
-      processes.push(one);
-      await one.start();
-    }
-    const url = processes[0]?.url ?? "";
-    const merchant = await signUp(url, { email: "shop@example.com", phone: "87011234567", receiver_url: receiver.url });
-    return { folder, env, processes, merchant, told_ms, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
 
 export async function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), "tolem-faults-"));

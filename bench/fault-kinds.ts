@@ -25,6 +25,8 @@ export type FaultKind = {
   missing?(): string | undefined;
   /** Whether an answered 201 may be lost: no promise is made of an asynchronous standby. */
   may_lose?: true;
+  /** How long a call may take at most, where that is less than 17 s. */
+  longest_ms?: number;
   open(folder: string): Promise<Trial>;
 };
 
@@ -33,6 +35,8 @@ const OUTAGE_MS = 30_000;
 const SHORT_MS = 10_000;
 /** A caller waits this long at most, so that by then a host that will never come back has been given up. */
 const GIVEN_UP_MS = 17_000;
+/** Redis is waited for 300 ms; the rest is the machine's. */
+const REDIS_LONGEST_MS = 3_000;
 const MAX_CONNECTIONS = 80;
 
 export const FAULT_KINDS: FaultKind[] = [
@@ -159,6 +163,7 @@ function onRedis(name: string, strike: (redis: Awaited<ReturnType<typeof startRe
   return {
     name,
     missing: () => (hasRedis() ? undefined : "redis-server"),
+    longest_ms: REDIS_LONGEST_MS,
     async open(folder) {
       const postgres = await startOwnPostgres({ folder });
       const redis = await startRedis(folder);

@@ -6,10 +6,14 @@
 import { rm } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { type FaultGround, openFaultGround } from "../server/test/support/fault-ground.ts";
 import { type Call, isForbidden, isWell, startFaultLoad, wellAgainMs } from "../server/test/support/fault-load.ts";
 import { askDoctor } from "../server/test/support/tolem-process.ts";
-import { type FaultGround, newFolder, openFaultGround } from "./fault-grounds.ts";
+import { newFolder } from "./fault-grounds.ts";
 import { FAULT_KINDS, type FaultKind, type Trial } from "./fault-kinds.ts";
+
+// An end by a signal is an exit, at which everything that was started goes too.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 const { values } = parseArgs({
   options: {
@@ -83,7 +87,7 @@ function brokenPromises(kind: FaultKind, figures: Figures, doctor: string[]): st
     ...(forbidden.length > 0
       ? [`${forbidden.length} calls were answered with what callers must not see: ${example}`]
       : []),
-    ...(longest_ms > LONGEST_MS ? [`a call took ${seconds(longest_ms)}`] : []),
+    ...(longest_ms > (kind.longest_ms ?? LONGEST_MS) ? [`a call took ${seconds(longest_ms)}`] : []),
     ...(Math.max(...well_ms) > WELL_AGAIN_MS ? [`well again after ${seconds(Math.max(...well_ms))}`] : []),
     ...(Math.max(...webhook_ms) > WELL_AGAIN_MS ? [`a webhook after ${seconds(Math.max(...webhook_ms))}`] : []),
     ...(lost > 0 && !kind.may_lose ? [`${lost} answered 201 are lost`] : []),

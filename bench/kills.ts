@@ -11,6 +11,9 @@ import { type DayReport, openKillSite, startKillStory } from "../server/test/sup
 import { oneEmbedded, severalExternal } from "../server/test/support/kill-victims.ts";
 import { startOwnPostgres } from "../server/test/support/own-postgres.ts";
 
+// An end by a signal is an exit, at which everything that was started goes too.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "50" },

@@ -18,6 +18,9 @@ import { tolemProcess } from "../server/test/support/tolem-process.ts";
 import { startSimulator } from "../simulator/src/simulator.ts";
 import { percentile } from "./ground.ts";
 
+// An end by a signal is an exit, at which everything that was started goes too.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+
 const { values } = parseArgs({
   options: {
     windows: { type: "string", default: "8" },
@@ -32,7 +35,7 @@ const INVOICES_EACH = 200;
 const PACE = 200;
 const SETTLE_MS = 1_500;
 /** What the noisy tenant has: enough for its exports, summaries and advances to be work. */
-const NOISY_INVOICES = 20_000;
+const NOISY_INVOICES = 5_000;
 const NOISY_SUBSCRIPTIONS = 200;
 
 type Reader = { key: string; ids: number[] };
@@ -126,23 +129,28 @@ async function measure(readers: Reader[], noise: ChildProcess): Promise<{ quiet:
     measured.quiet.push(await read(readers));
     noise.send("begin");
     await delay(SETTLE_MS);
-    measured.noisy.push(await read(readers));
+    const noisy = await read(readers);
+    measured.noisy.push(noisy);
     noise.send("end");
     // What it has begun ends with it.
     await once(noise, "message");
     await delay(SETTLE_MS);
+    const p99 = (window?: Window) => Math.round(percentile(window?.took_ms ?? [], 0.99));
+    console.log(`${n + 1}: p99 quiet ${p99(measured.quiet.at(-1))} ms, noisy ${p99(noisy)} ms, failed ${noisy.failed}`);
   }
   return measured;
 }
+
+const tenths = (ms: number) => Math.round(ms * 10) / 10;
 
 function figuresOf(windows: Window[]) {
   const took_ms = windows.flatMap((window) => window.took_ms);
   return {
     calls: took_ms.length,
     failed: windows.reduce((sum, { failed }) => sum + failed, 0),
-    p50: percentile(took_ms, 0.5),
-    p99: percentile(took_ms, 0.99),
-    longest: Math.max(...took_ms),
+    p50: tenths(percentile(took_ms, 0.5)),
+    p99: tenths(percentile(took_ms, 0.99)),
+    longest: tenths(Math.max(...took_ms)),
   };
 }
 

@@ -4,8 +4,8 @@ import { type Answer, httpCall } from "./http-call.ts";
 import { randomOf } from "./random.ts";
 import type { SignedUp } from "./sign-up.ts";
 
-export const CALL_KINDS = ["phone", "qr", "sandbox", "get", "list", "cancel", "refund", "readyz", "metrics"] as const;
-export type CallKind = (typeof CALL_KINDS)[number];
+const CALL_KINDS = ["phone", "qr", "sandbox", "get", "list", "cancel", "refund", "readyz", "metrics"] as const;
+type CallKind = (typeof CALL_KINDS)[number];
 
 /** One call: when it began, how long it took, and how it was answered; status 0 where it was not. */
 export type Call = {

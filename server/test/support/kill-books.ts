@@ -15,14 +15,14 @@ export type InvoiceRow = {
   withdraw_at: Date | null;
   subscription_id: number | null;
 };
-export type RefundRow = {
+type RefundRow = {
   id: number;
   invoice_id: number;
   status: string;
   amount_tiyn: number;
   reason: string | null;
 };
-export type AttemptRow = {
+type AttemptRow = {
   subscription_id: number;
   invoice_id: number;
   billing_period_start: Date;
@@ -85,7 +85,7 @@ export function readShownCodes(url: string, merchants: SignedUp[]): Promise<Set<
   });
 }
 
-export async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const client = new pg.Client({ connectionString: url, types });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { commandOf, findPrograms, give, optionsOf, type Programs, runProgram } from "../../src/db/embedded-programs.ts";
+import { endWithUs } from "./end-with-us.ts";
 import { freePort } from "./free-port.ts";
 
 export type OwnPostgres = {
@@ -81,6 +82,7 @@ function serverOf(programs: Programs, place: Place, port: number): OwnPostgres {
   const url = `postgres://tolem@${host}:${port}/tolem`;
   let child: ChildProcess | undefined;
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
+  endWithUs(() => isRunning() && child?.kill("SIGKILL"));
 
   async function query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });

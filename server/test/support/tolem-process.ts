@@ -4,11 +4,12 @@ import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
+import { endWithUs } from "./end-with-us.ts";
 import { freePort } from "./free-port.ts";
 import { httpCall } from "./http-call.ts";
 
 /** Built once for the whole test run. */
-export const PROGRAM = "server/dist/cli.js";
+const PROGRAM = "server/dist/cli.js";
 const START_MS = 60_000;
 const LAST_LINES = 30;
 const SAID_LENGTH = 300;
@@ -45,6 +46,7 @@ export async function tolemProcess({ name, env, log_file, clock = { offset_ms: 0
   const unexpected_ends: string[] = [];
   let child: ChildProcess | undefined;
   let mayEnd = true;
+  endWithUs(() => isRunning() && process.kill(-(child?.pid ?? 0), "SIGKILL"));
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
 
   function launch(): void {
@@ -96,7 +98,7 @@ export async function tolemProcess({ name, env, log_file, clock = { offset_ms: 0
 }
 
 /** Runs `tolem` with these arguments to its end; returns what it prints. */
-export async function runTolem(args: string[], env: Record<string, string>, clock?: MachineClock): Promise<string> {
+async function runTolem(args: string[], env: Record<string, string>, clock?: MachineClock): Promise<string> {
   const child = spawn(process.execPath, [...clockArgs(clock), PROGRAM, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ["ignore", "pipe", "inherit"],
