@@ -191,7 +191,7 @@ export async function noteAnswer(
     return (await changeInvoice(deps.db, invoice, lost)) ?? invoice;
   }
   if (outcome.kind === "done") {
-    const created = { ...outcome.value, provider_account };
+    const created = { ...outcome.value, provider_account, held_reason: null };
     const accepted = await settleStatus(deps, invoice, "accepted", "api", created);
     return accepted.provider_invoice_id === null ? noteLateAnswer(deps, accepted, created) : accepted;
   }

@@ -93,7 +93,9 @@ export const invoiceRoutes =
         schema: {
           operationId: "checkInvoiceStatuses",
           summary: "Ask the provider how invoices stand",
-          description: "In the order asked. Sandbox and closed invoices answer from what is stored.",
+          description:
+            "In the order asked. Live invoices that are open, or that ended unpaid within the last 30 days, are asked about; " +
+            "all others answer from what is stored.",
           tags: ["Invoices"],
           body: CheckStatusBody,
           response: { 200: CheckedInvoicesSchema },

@@ -59,7 +59,7 @@ export type OperationState = {
 };
 
 /** What the provider's statement says about one operation, whatever its status; a null name was not told. */
-export type OperationDetails = { amount_tiyn: ToldAmount; client_name: string | null };
+type OperationDetails = { amount_tiyn: ToldAmount; client_name: string | null };
 
 /** One row of the provider's recent phone invoices, where a lost create is found by its comment. */
 export type RecentInvoice = {
