@@ -2,13 +2,14 @@
 import type { CycleStatus } from "../db/billing-tables.ts";
 import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
-import { type EndedInvoice, outcomeOf, takeEnded } from "../invoices/of-subscription.ts";
+import { type EndedInvoice, takeEnded } from "../invoices/of-subscription.ts";
 import { withdraw } from "../invoices/withdraw.ts";
 import { type AttemptOutcome, afterAttempt } from "../rules/subscription-cycle.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
 import { emitAll, type NewEvent } from "../webhooks/emit.ts";
 import { type MomentOf, momentsOf } from "./bill-due.ts";
 import { subscriptionEvent } from "./emit-change.ts";
+import { type EndedAttempt, withSurplus } from "./find-surplus.ts";
 import {
   changeAttempts,
   changeMovedOn,
@@ -59,77 +60,37 @@ export async function settleEnded(
   const subscriptions = await listSubscriptionsOfInvoicesForUpdate(db, invoices);
   const attempts = await listAttemptsOfInvoices(db, invoices);
   const momentOf = await momentsFor(subscriptions);
-  const { moved, ended, needless, events } = settle(deps, { invoices, subscriptions, attempts }, momentOf);
-  await changeAttempts(db, ended);
+  const ended = await withSurplus(db, { invoices, subscriptions, attempts });
+  const { moved, settled, needless, events } = settle(deps, subscriptions, ended, momentOf);
+  await changeAttempts(db, settled);
   await changeMovedOn(db, moved);
   await withdraw(deps, db, needless);
   await emitAll(deps, db, events);
   return invoices.length;
 }
 
-type Ended = { invoices: EndedInvoice[]; subscriptions: SettledSubscription[]; attempts: OpenAttempt[] };
-
 /**
  * Decides by the rules alone; of two attempts of one subscription the later sees what the earlier has made of it. `needless`
  * are the invoices of cycles that are paid now which can still be paid.
  */
-function settle(deps: Deps, { invoices, subscriptions, attempts }: Ended, momentOf: MomentOf) {
-  const invoice_by_id = new Map(invoices.map((invoice) => [invoice.id, invoice]));
+function settle(deps: Deps, subscriptions: SettledSubscription[], ended: EndedAttempt[], momentOf: MomentOf) {
   const moved = new Map(subscriptions.map((subscription) => [subscription.id, subscription]));
-  const ended = [];
+  const settled = [];
   const needless: { tenant_id: string; id: number }[] = [];
   const events: NewEvent[] = [];
-  for (const { attempt, is_surplus } of surplusLast(attempts, invoice_by_id)) {
-    const invoice = invoice_by_id.get(attempt.invoice_id);
+  for (const { attempt, invoice, outcome, is_surplus, other_invoice_ids } of ended) {
+    const { tenant_id, billing_period_start: start } = attempt;
     const before = moved.get(attempt.subscription_id);
-    if (invoice === undefined || before === undefined) throw new Error(`attempt ${attempt.id} has lost its invoice`);
-    const outcome = outcomeOf(invoice);
-    const moment = momentOf(attempt.tenant_id);
-    const after = moveOn(
-      deps,
-      before,
-      { invoice_id: invoice.id, start: attempt.billing_period_start, outcome, is_surplus },
-      moment,
-    );
-    const settled = { ...attempt, ...endOf(invoice, outcome, is_surplus) };
+    if (before === undefined) throw new Error(`attempt ${attempt.id} has lost its subscription`);
+    const moment = momentOf(tenant_id);
+    const after = moveOn(deps, before, { invoice_id: invoice.id, start, outcome, is_surplus }, moment);
+    const end = { ...attempt, ...endOf(invoice, outcome, is_surplus) };
     moved.set(after.id, after);
-    ended.push(settled);
-    const { tenant_id, other_invoice_ids } = attempt;
+    settled.push(end);
     if (outcome === "paid") needless.push(...other_invoice_ids.map((id) => ({ tenant_id, id })));
-    events.push(...eventsOf({ before, after, attempt: settled, outcome, is_surplus }, moment.now));
+    events.push(...eventsOf({ before, after, attempt: end, outcome, is_surplus }, moment.now));
   }
-  return { moved: [...moved.values()], ended, needless, events };
-}
-
-/**
- * Whether each attempt is surplus: another one has paid its cycle. Those come last, so that they find their subscription as
- * the payment that counts has made it.
- */
-function surplusLast(attempts: OpenAttempt[], invoice_by_id: Map<number, EndedInvoice>) {
-  const payments = firstPayments(attempts, invoice_by_id);
-  const judged = attempts.map((attempt) => {
-    const first = payments.get(cycleOf(attempt));
-    return { attempt, is_surplus: attempt.is_paid_by_another || (first !== undefined && first.id !== attempt.id) };
-  });
-  return [...judged.filter(({ is_surplus }) => !is_surplus), ...judged.filter(({ is_surplus }) => is_surplus)];
-}
-
-const cycleOf = ({ subscription_id, billing_period_start }: OpenAttempt) =>
-  `${subscription_id} ${billing_period_start.getTime()}`;
-
-type Payment = { id: number; paid_at_ms: number };
-
-/** The attempt by which each cycle is paid, of those that are settled together: the one that was paid first. */
-function firstPayments(attempts: OpenAttempt[], invoice_by_id: Map<number, EndedInvoice>): Map<string, Payment> {
-  const first = new Map<string, Payment>();
-  for (const attempt of attempts) {
-    const invoice = invoice_by_id.get(attempt.invoice_id);
-    if (invoice === undefined || outcomeOf(invoice) !== "paid") continue;
-    const payment = { id: attempt.id, paid_at_ms: invoice.paid_at?.getTime() ?? 0 };
-    const known = first.get(cycleOf(attempt));
-    if (known === undefined || payment.paid_at_ms < known.paid_at_ms) first.set(cycleOf(attempt), payment);
-  }
-  return first;
+  return { moved: [...moved.values()], settled, needless, events };
 }
 
 function moveOn(

@@ -38,7 +38,7 @@ export async function listSubscriptionsOfInvoicesForUpdate(
   return rows;
 }
 
-/** An attempt whose end is being settled, and what there is beside it of its cycle. */
+/** An attempt whose end is being settled. */
 export type OpenAttempt = Pick<
   SubscriptionInvoice,
   | "tenant_id"
@@ -49,30 +49,33 @@ export type OpenAttempt = Pick<
   | "amount_tiyn"
   | "billing_period_start"
   | "billing_period_end"
-> & {
-  /** Another attempt of the cycle has been settled as paid. */
-  is_paid_by_another: boolean;
-  /** The invoices of the others that are not settled. */
-  other_invoice_ids: number[];
-};
+>;
 
 /** The attempts that the invoices stand for, oldest first. */
 export async function listAttemptsOfInvoices(db: Database, invoices: OfInvoice[]): Promise<OpenAttempt[]> {
   const { rows } = await sql<OpenAttempt>`
     select c.tenant_id, c.id, c.subscription_id, c.invoice_id, c.attempt_number, c.amount_tiyn, c.billing_period_start,
-      c.billing_period_end, others.*
+      c.billing_period_end
     from unnest(${invoices.map((one) => one.tenant_id)}::text[], ${invoices.map((one) => one.id)}::bigint[])
       i (tenant_id, id)
     join subscription_invoices c on c.tenant_id = i.tenant_id and c.invoice_id = i.id
-    cross join lateral (
-      select coalesce(bool_or(o.status = 'paid'), false) as is_paid_by_another,
-        coalesce(array_agg(o.invoice_id) filter (where o.status = 'pending'), '{}') as other_invoice_ids
-      from subscription_invoices o
-      where o.tenant_id = c.tenant_id and o.subscription_id = c.subscription_id
-        and o.billing_period_start = c.billing_period_start and o.id <> c.id
-    ) others
     order by c.id`.execute(db);
   return rows;
+}
+
+/** What there is of an attempt's cycle beside it: whether another was settled as paid, and the invoices that are not settled. */
+export type Siblings = { id: number; is_paid_by_another: boolean; other_invoice_ids: number[] };
+
+export async function listSiblings(db: Database, attempts: OfInvoice[]): Promise<Map<number, Siblings>> {
+  const { rows } = await sql<Siblings>`
+    select c.id, coalesce(bool_or(o.status = 'paid'), false) as is_paid_by_another,
+      coalesce(array_agg(o.invoice_id) filter (where o.status = 'pending'), '{}') as other_invoice_ids
+    from unnest(${attempts.map((one) => one.tenant_id)}::text[], ${attempts.map((one) => one.id)}::bigint[]) a (tenant_id, id)
+    join subscription_invoices c on c.tenant_id = a.tenant_id and c.id = a.id
+    join subscription_invoices o on o.tenant_id = c.tenant_id and o.subscription_id = c.subscription_id
+      and o.billing_period_start = c.billing_period_start and o.id <> c.id
+    group by c.id`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 type EndedAttempt = OfInvoice &
