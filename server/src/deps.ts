@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { Wake } from "./db/wake.ts";
+import type { CallQueue } from "./provider/call-queue.ts";
 import type { ProviderDriver } from "./provider/driver.ts";
 
 export type Clock = { now(): Date };
@@ -34,6 +35,8 @@ export type Deps = {
   log: Logger;
   config: Config;
   provider: ProviderDriver;
+  /** Where this process's calls to the provider wait for a slot. */
+  provider_queue: CallQueue;
   images: ImageStore;
 };
 

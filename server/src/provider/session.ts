@@ -4,6 +4,8 @@ import { seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import type { Answer, ProviderCall, ProviderSession } from "./driver.ts";
+import { paused, withinLimits } from "./limits.ts";
+import { findPause, takeSlotOfTenant } from "./limits-store.ts";
 import { changeSessionDead, findLiveSession } from "./store.ts";
 
 /** An answer with the correlation token that the provider was sent, for the log and `fields.request_id`. */
@@ -27,8 +29,21 @@ export function unsealSession(deps: Deps, row: Pick<ProviderSessionRow, "tenant_
 }
 
 /** @throws PROVIDER_SESSION_REQUIRED when the tenant has no live session. */
-export async function assertConnected(deps: Deps, tenant_id: string): Promise<void> {
+export async function assertSignedIn(deps: Deps, tenant_id: string): Promise<void> {
   if ((await findLiveSession(deps.db, tenant_id)) === undefined) throw new ApiError("PROVIDER_SESSION_REQUIRED");
+}
+
+/**
+ * For what is about to call the provider, before anything is written of it.
+ * @throws PROVIDER_SESSION_REQUIRED when the tenant has no live session; UPSTREAM_ERROR with the time left while the
+ * provider has asked us to wait.
+ */
+export async function assertConnected(deps: Deps, tenant_id: string): Promise<void> {
+  const found = await findPause(deps.db, tenant_id, deps.clock.now());
+  if (found === undefined) throw new ApiError("PROVIDER_SESSION_REQUIRED");
+  if (found.pause_until !== null) {
+    throw providerError({ ...paused(deps, found.pause_until), request_id: requestToken(deps) });
+  }
 }
 
 export function requestToken(deps: Deps): string {
@@ -47,16 +62,29 @@ export async function callProvider<T>(
   call: (call: ProviderCall) => Promise<Answer<T>>,
 ): Promise<Outcome<T>> {
   const request_id = requestToken(deps);
-  const row = await findLiveSession(deps.db, tenant_id);
-  if (row === undefined) return { kind: "session_dead", detail: "no session is connected", request_id };
-  const answer = await call({ session: unsealSession(deps, row), request_id });
+  const answer = await withinLimits(
+    deps,
+    tenant_id,
+    async (lease) =>
+      (await takeSlotOfTenant(deps.db, tenant_id, lease)) ?? {
+        kind: "session_dead",
+        detail: "no session is connected",
+      },
+    async (row) => {
+      const answer = await call({ session: unsealSession(deps, row), request_id });
+      if (answer.kind === "session_dead") await changeSessionDead(deps.db, row, deps.clock.now());
+      return answer;
+    },
+  );
   if (answer.kind !== "done") deps.log.warn({ tenant_id, request_id, what, ...answer }, "the provider did not do it");
-  if (answer.kind === "session_dead") await changeSessionDead(deps.db, row, deps.clock.now());
   return { ...answer, request_id };
 }
 
-/** What a caller is told when the provider did not do it: 409 for a dead session, else 502 with the correlation token. */
+/** What a caller is told when the provider did not do it: 409 for a dead session, else 502 with the correlation token, and with the
+ * time to wait where the provider told one. */
 export function providerError(outcome: Exclude<Outcome<unknown>, { kind: "done" }>): ApiError {
   if (outcome.kind === "session_dead") return new ApiError("PROVIDER_SESSION_REQUIRED");
-  return new ApiError("UPSTREAM_ERROR", { fields: { request_id: outcome.request_id } });
+  const retry_after_s = outcome.kind === "unavailable" ? outcome.retry_after_s : null;
+  const options = { fields: { request_id: outcome.request_id } };
+  return new ApiError("UPSTREAM_ERROR", retry_after_s === null ? options : { ...options, retry_after_s });
 }

@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { maskPhone, merchantPhone, providerPhone } from "../rules/phone.ts";
 import type { Answer, ProviderSession } from "./driver.ts";
+import { cashierOf } from "./limits.ts";
 import { requestToken, sealSession } from "./session.ts";
 import { deleteSession, takeSignIn, upsertSession, upsertSignIn } from "./store.ts";
 
@@ -70,9 +71,13 @@ export async function keepSession(
   { token_sn, vtoken_secret, profile_id }: ProviderSession,
   phone: string,
 ): Promise<Connection> {
+  const cashier = cashierOf({ token_sn });
   const sealed = sealSession(deps, tenant_id, { token_sn, vtoken_secret, profile_id });
   const connection = { phone_masked: maskPhone(phone), profile_id, connected_at: deps.clock.now() };
-  await upsertSession(deps.db, { tenant_id, sealed, ...connection, account: profile_id ?? connection.phone_masked });
+  await upsertSession(deps.db, {
+    ...{ tenant_id, sealed, cashier, ...connection },
+    account: profile_id ?? connection.phone_masked,
+  });
   return connection;
 }
 

@@ -29,15 +29,12 @@ export async function changeSessionDead(
 }
 
 /** Stores the tenant's session in place of any before it. */
-export async function upsertSession(
-  db: Database,
-  session: Omit<ProviderSessionRow, "dead_at" | "pause_until">,
-): Promise<void> {
+export async function upsertSession(db: Database, session: Omit<ProviderSessionRow, "dead_at">): Promise<void> {
   const { tenant_id: _, ...fresh } = session;
   await db
     .insertInto("provider_sessions")
     .values(session)
-    .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ ...fresh, dead_at: null, pause_until: null }))
+    .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ ...fresh, dead_at: null }))
     .execute();
 }
 

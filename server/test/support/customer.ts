@@ -1,6 +1,7 @@
 /** The other side of the provider: connects a merchant there, pays as a customer does, and makes the provider misbehave. */
 import type { Deps } from "../../src/deps.ts";
 import type { ProviderDriver } from "../../src/provider/driver.ts";
+import { cashierOf } from "../../src/provider/limits.ts";
 import { sealSession } from "../../src/provider/session.ts";
 import { upsertSession } from "../../src/provider/store.ts";
 import type { TestTenant } from "./make.ts";
@@ -55,10 +56,13 @@ export async function connect(world: World, tenant: Pick<TestTenant, "id">): Pro
     phone_masked: `8XX***${phone.slice(-4)}`,
     profile_id,
     account: profile_id,
+    cashier: cashierOf(session),
     connected_at: world.deps.clock.now(),
   });
   return { token_sn: session.token_sn };
 }
+
+export type Customer = ReturnType<typeof customerOf>;
 
 /** The simulator's control API. Every act answers with the operation as it then is. */
 export function customerOf(world: World) {
