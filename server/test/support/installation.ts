@@ -188,7 +188,7 @@ async function embeddedUrl(data_dir: string): Promise<string> {
   return databaseUrl(`postgres://tolem@/tolem?host=${join(data_dir, "postgres")}&port=${lines[3]}`, "tolem");
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const address = server.address();
