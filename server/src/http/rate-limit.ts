@@ -3,6 +3,7 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Redis } from "ioredis";
 import { ApiError } from "../errors.ts";
+import { WindowCounter } from "./window-counter.ts";
 
 /**
  * Counts every call of `app`'s routes under `key` in fixed windows of 60 s; each answer carries `RateLimit-Limit`,
@@ -24,7 +25,7 @@ export async function useRateLimit(
     enableDraftSpec: true,
     nameSpace: `tolem-${input.name}-`,
     skipOnError: true,
-    ...(redis === undefined ? {} : { redis }),
+    ...(redis === undefined ? { store: WindowCounter } : { redis }),
     errorResponseBuilder: (_request, context) =>
       new ApiError("RATE_LIMITED", { retry_after_s: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   });

@@ -30,11 +30,14 @@ export function queryTime(field: string, text: string | undefined): Date | null 
 export function useValidation(app: FastifyInstance): void {
   const strict = newAjv(false);
   const coercing = newAjv(true);
+  app.addHook("preValidation", async (request) => {
+    // No body at all is an empty object. The framework gives the validator null for it too, which is a body of its own.
+    if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
+  });
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    const isBody = httpPart === "body";
-    const validate = (isBody ? strict : coercing).compile(schema as object);
+    const validate = (httpPart === "body" ? strict : coercing).compile(schema as object);
     return (data: unknown) => {
-      const fields = problems(validate, isBody ? (data ?? {}) : data);
+      const fields = problems(validate, data);
       return fields === undefined ? true : { error: new ApiError("VALIDATION_ERROR", { fields }) };
     };
   });
@@ -47,7 +50,7 @@ export function useValidation(app: FastifyInstance): void {
 export function checkedAs(schema: TSchema, toForm: (body: unknown) => unknown) {
   const validate = newAjv(false).compile(schema);
   return () => (body: unknown) => {
-    const value = toForm(body ?? {});
+    const value = toForm(body);
     const fields = problems(validate, value);
     return fields === undefined ? { value } : { error: new ApiError("VALIDATION_ERROR", { fields }) };
   };
