@@ -27,6 +27,7 @@ export type Schema = {
   provider_accounts: { tenant_id: string; account: string; phone_masked: string; first_connected_at: Date };
   provider_slots: { cashier: string; slot: number; lease_until: Date };
   provider_pauses: { cashier: string; pause_until: Date };
+  webhook_replaced_secrets: { tenant_id: string; id: Identity; sealed: Buffer; signs_until: Date };
   invoices: InvoiceTable;
   invoice_changes: InvoiceChangeTable;
   invoice_counts: InvoiceCountTable<StoredStatus | "all">;
@@ -58,8 +59,6 @@ type TenantTable = {
   webhook_events: Generated<string[]>;
   webhook_enabled: Generated<boolean>;
   webhook_secret: Buffer | null;
-  webhook_previous_secret: Buffer | null;
-  webhook_previous_secret_until: Date | null;
   sandbox_offset_ms: Generated<number>;
   billing_hour: Generated<number>;
   tariff_period_key: string | null;
