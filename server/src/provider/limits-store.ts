@@ -101,12 +101,12 @@ export async function upsertPause(db: Database, cashier: string, pause_until: Da
     on conflict (cashier) do update set pause_until = greatest(p.pause_until, excluded.pause_until)`.execute(db);
 }
 
-/** The tenant's live session, and until when the provider has asked not to be called with it. Undefined without one. */
-export async function findPause(db: Database, tenant_id: string, now: Date) {
+/** The account of the tenant's live session, and until when the provider has asked not to be called with it. */
+export async function findConnection(db: Database, tenant_id: string, now: Date) {
   return db
     .selectFrom("provider_sessions as s")
     .leftJoin("provider_pauses as p", (join) => join.onRef("p.cashier", "=", "s.cashier").on("p.pause_until", ">", now))
-    .select("p.pause_until")
+    .select(["s.account", "p.pause_until"])
     .where("s.tenant_id", "=", tenant_id)
     .where("s.dead_at", "is", null)
     .executeTakeFirst();

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import type { Answer, ProviderCall, ProviderSession } from "./driver.ts";
 import { paused, withinLimits } from "./limits.ts";
-import { findPause, takeSlotOfTenant } from "./limits-store.ts";
+import { findConnection, takeSlotOfTenant } from "./limits-store.ts";
 import { changeSessionDead, findLiveSession } from "./store.ts";
 
 /** An answer with the correlation token that the provider was sent, for the log and `fields.request_id`. */
@@ -39,7 +39,7 @@ export async function assertSignedIn(deps: Deps, tenant_id: string): Promise<voi
  * provider has asked us to wait.
  */
 export async function assertConnected(deps: Deps, tenant_id: string): Promise<void> {
-  const found = await findPause(deps.db, tenant_id, deps.clock.now());
+  const found = await findConnection(deps.db, tenant_id, deps.clock.now());
   if (found === undefined) throw new ApiError("PROVIDER_SESSION_REQUIRED");
   if (found.pause_until !== null) {
     throw providerError({ ...paused(deps, found.pause_until), request_id: requestToken(deps) });
