@@ -82,8 +82,10 @@ describe("the time-zone data", () => {
 describe("the disk", () => {
   it.each([
     [2 ** 18, "ok", "1.0 GiB are free"],
-    [2 ** 18 - 1, "warning", "1.0 GiB are free"],
-    [0, "warning", "0.0 GiB are free"],
+    [2 ** 18 - 1, "warning", "1023 MiB are free"],
+    [2 ** 15, "warning", "128 MiB are free"],
+    [2 ** 15 - 1, "broken", "127 MiB are free"],
+    [0, "broken", "0 MiB are free"],
   ])("%i free blocks of 4 KiB: %s", async (bavail, state, detail) => {
     const finding = await checkDisk({ data_dir }, async () => ({ bavail, bsize: 4096 }));
     expect(finding).toMatchObject({ state, detail: expect.stringContaining(detail) });
