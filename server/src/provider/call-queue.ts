@@ -1,5 +1,5 @@
 /** The calls of this process that wait for a slot at the provider: in the order they came, and only the first asks for one. */
-import type { Random } from "../deps.ts";
+import type { CallQueue, Random } from "../deps.ts";
 import { ALL_SLOTS } from "./limits-store.ts";
 
 /** The jobs of all processes together leave two slots to calls that a person waits for. */
@@ -10,20 +10,6 @@ const LONGEST_WAIT_MS = 30_000;
 const POLL_MS = 40;
 /** So often a free slot is left to other processes for a moment, lest the busiest process keep all of them. */
 const YIELD_EVERY = 4;
-
-export type CallQueue = {
-  /** How many slots the calls of this queue may use. */
-  readonly slots: number;
-  /**
-   * What `attempt` has taken; it gives undefined while no slot is free. Null when none was free within 30 s.
-   * Calls under one `key` wait for each other; every call that took a slot must `leave`.
-   */
-  take<T>(key: string, attempt: () => Promise<T | undefined>): Promise<T | null>;
-  /** Says that a call under `key` has given its slot back. */
-  leave(key: string): void;
-  /** The queue of the jobs, which uses fewer slots: polling must not starve the calls that a person waits for. */
-  readonly of_jobs: CallQueue;
-};
 
 type Waiter = { number: number; isLate: boolean; attempt(): Promise<"taken" | "none_free" | "failed">; expire(): void };
 
