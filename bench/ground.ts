@@ -13,6 +13,7 @@ import { migrate } from "../server/src/db/migrate.ts";
 import { openWake } from "../server/src/db/wake.ts";
 import { type Deps, systemClock, systemRandom } from "../server/src/deps.ts";
 import { openLog } from "../server/src/log.ts";
+import { openCallQueue } from "../server/src/provider/call-queue.ts";
 import { sessionBridge } from "../server/src/provider/session-bridge.ts";
 import { freePort } from "../server/test/support/free-port.ts";
 
@@ -47,10 +48,11 @@ export async function openGround(settings: Record<string, string> = {}): Promise
   await migrate(db);
   const wake = openWake({ db, url: embedded.url, log });
   const provider = sessionBridge({ base_url: "http://127.0.0.1:9", timeout_ms: 1000 });
+  const own = { random: systemRandom, provider_queue: openCallQueue(systemRandom), images: openImages(config) };
   return {
     url: embedded.url,
     db,
-    deps: { db, wake, clock: systemClock, random: systemRandom, log, config, provider, images: openImages(config) },
+    deps: { db, wake, clock: systemClock, log, config, provider, ...own },
     env,
     async close() {
       await wake.close();

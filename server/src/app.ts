@@ -18,6 +18,7 @@ import { streamRoutes } from "./console/stream-routes.ts";
 import { summaryRoutes } from "./console/summary-routes.ts";
 import type { Deps } from "./deps.ts";
 import { boundConnections, REQUEST_TIMEOUT_MS } from "./http/bound-connections.ts";
+import { passOverExpectations, refuseBroken } from "./http/broken-requests.ts";
 import { sendError, useErrorHandler } from "./http/error-handler.ts";
 import { useIdempotency } from "./http/idempotency.ts";
 import { useOpenApi } from "./http/openapi.ts";
@@ -39,6 +40,7 @@ import type { Forward } from "./legacy/forward.ts";
 import { companyRoutes, portalRoutes } from "./legacy/portal-routes.ts";
 import { refundExportRoutes } from "./refunds/export-routes.ts";
 import { refundRoutes } from "./refunds/routes.ts";
+import { addressKey } from "./rules/client-address.ts";
 import { shopAssetRoutes } from "./storefront/asset-routes.ts";
 import { shopOrderRoutes } from "./storefront/order-routes.ts";
 import { useShopErrors } from "./storefront/page-errors.ts";
@@ -92,14 +94,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // The one proxy in front: what stands before the address that it added is what the caller claims.
     trustProxy: deps.config.trust_proxy && ((_address, hop) => hop === 0),
     genReqId: requestId,
-    frameworkErrors: sendError,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.header("X-Request-Id", request.id)),
+    clientErrorHandler: refuseBroken,
+    // Both are refused by `useRequests`, in the envelope.
+    http: { requireHostHeader: false },
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 256 },
     requestTimeout: REQUEST_TIMEOUT_MS,
-    return503OnClosing: true,
     forceCloseConnections: "idle",
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorateRequest("caller", null);
   useRequests(app);
+  passOverExpectations(app);
   useValidation(app);
   useErrorHandler(app);
   useProbes(app, deps);
@@ -119,7 +125,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
 /** Limits what anybody may call, by the address that calls. */
 function limitPerAddress(app: FastifyInstance, limit: { name: string; per_minute: number }) {
-  return useRateLimit(app, { ...limit, key: (request) => request.ip });
+  return useRateLimit(app, { ...limit, key: (request) => addressKey(request.ip) });
 }
 
 /** Every POST of theirs may be repeated under an `Idempotency-Key`. */

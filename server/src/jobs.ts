@@ -37,7 +37,8 @@ export type Job = {
 export type Jobs = { stop(): Promise<void> };
 
 /** Every job of the product. Any number of processes may run them at once: the tables are the queues. */
-export function allJobs(deps: Deps): Job[] {
+export function allJobs(given: Deps): Job[] {
+  const deps = { ...given, provider_queue: given.provider_queue.of_jobs };
   return [
     codePollJob(deps),
     pollJob(deps),

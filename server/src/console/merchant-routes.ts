@@ -152,6 +152,7 @@ const providerRoutes =
         schema: {
           operationId: "confirmProviderCode",
           summary: "Connect the provider with the texted code",
+          description: "A wrong code can be tried again, three times in all; any other failure needs a new code.",
           tags,
           body: ConfirmCode,
           response: { 200: ConnectedSchema },

@@ -122,3 +122,20 @@ export async function findWrongCounts(db: Database): Promise<Offenders> {
       having sum(count) <> 0`,
   );
 }
+
+/** Invoices of the operator's own tenant by which bills that were closed before `closed_before` can be paid once more. */
+export async function findPayableClosedBills(
+  db: Database,
+  operator_tenant_id: string | null,
+  closed_before: Date,
+): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`
+      select i.tenant_id, i.id from bills b
+      join invoices i on (i.tenant_id || ':' || i.external_order_id) = ${operator_tenant_id}::text || ':bill-' || b.id
+        and i.external_order_id is not null
+      where b.settled_at < ${closed_before} and i.tenant_id = ${operator_tenant_id} and not i.is_sandbox
+        and i.amount_tiyn = b.price_kzt::bigint * 100 and i.status = any (${OPEN}::text[]) and i.withdraw_at is null`,
+  );
+}

@@ -33,7 +33,8 @@ exactly 2, such as \`"1500.50"\`. Do not compute with binary fractions.
 
 Everything that is not a success answers \`{"error": {"code", "message", "fields"?}}\`. Decide by \`code\`; show \`message\`;
 \`fields\` says what is wrong with each field. What belongs to another tenant is 404, as if it did not exist. After a 502 the
-outcome may not be known yet: repeat the call under its \`Idempotency-Key\`, or fetch the invoice before you act again.
+outcome may not be known yet: repeat the call under its \`Idempotency-Key\`, or fetch the invoice before you act again. A 502
+with \`Retry-After\` says that the provider has asked for a pause: nothing was done, and nothing can be before it is over.
 
 ## Repeating safely
 

@@ -33,11 +33,14 @@ export function queryTime(field: string, text: string | undefined): Date | null 
 
 /** Teaches `app` to check requests as the specification says: 422 `VALIDATION_ERROR` with a sentence per field. */
 export function useValidation(app: FastifyInstance): void {
+  app.addHook("preValidation", async (request) => {
+    // No body at all is an empty object. The framework gives the validator null for it too, which is a body of its own.
+    if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
+  });
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    const isBody = httpPart === "body";
-    const check = checker(schema as object, { coerceTypes: !isBody });
+    const check = checker(schema as object, { coerceTypes: httpPart !== "body" });
     return (data: unknown) => {
-      const fields = problems(check, isBody ? (data ?? {}) : data);
+      const fields = problems(check, data);
       return fields === undefined ? true : { error: new ApiError("VALIDATION_ERROR", { fields }) };
     };
   });
@@ -50,7 +53,7 @@ export function useValidation(app: FastifyInstance): void {
 export function checkedAs(schema: TSchema, toForm: (body: unknown) => unknown) {
   const check = checker(schema, { coerceTypes: false });
   return () => (body: unknown) => {
-    const value = toForm(body ?? {});
+    const value = toForm(body);
     const fields = problems(check, value);
     return fields === undefined ? { value } : { error: new ApiError("VALIDATION_ERROR", { fields }) };
   };

@@ -5,7 +5,6 @@ import { ApiError } from "../errors.ts";
 import { askAfterSignIn } from "../invoices/ask-after-sign-in.ts";
 import { keepSession } from "../provider/sms-login.ts";
 import { merchantPhone } from "../rules/phone.ts";
-import { rotateApiKey } from "../tenants/api-keys.ts";
 import { describeTenant } from "../tenants/describe.ts";
 import { apiKeyJson, providerConnectionJson, tenantJson } from "../tenants/wire.ts";
 import { guardOf } from "../webhooks/check-url.ts";
@@ -24,7 +23,8 @@ import {
   TenantParams,
 } from "./portal-wire.ts";
 import { registerCompany } from "./register-company.ts";
-import { getNewestTestKeyId, getTenant } from "./store.ts";
+import { rotateCompanyKey } from "./rotate-key.ts";
+import { getTenant } from "./store.ts";
 
 const tags = ["Legacy portal"];
 
@@ -117,6 +117,8 @@ export const portalRoutes =
         schema: {
           operationId: "portalRotateKey",
           summary: "Revoke a key of the company and make one of the same name and mode",
+          description:
+            "A company has no live key until one is asked for here: then it is made, and nothing is revoked.",
           tags,
           params: TenantParams,
           body: RotateKey,
@@ -124,9 +126,7 @@ export const portalRoutes =
         },
       },
       async (request) => {
-        const { id } = request.params;
-        const key_id = request.body?.key_id ?? (await getNewestTestKeyId(deps.db, id));
-        const { key, secret } = await rotateApiKey(deps, id, key_id);
+        const { key, secret } = await rotateCompanyKey(deps, request.params.id, request.body);
         return { api_key: { ...apiKeyJson(key), secret } };
       },
     );

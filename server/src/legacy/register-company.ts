@@ -6,6 +6,7 @@ import { createApiKey, type NewApiKey } from "../tenants/api-keys.ts";
 import { registerTenant } from "../tenants/register.ts";
 import { guardOf, urlProblem } from "../webhooks/check-url.ts";
 import { makeWebhookSecret } from "../webhooks/secret.ts";
+import { PORTAL_KEY_NAME } from "./rotate-key.ts";
 
 /** The two secrets are in the answer and, in the clear, nowhere else. */
 type Registered = { tenant: Tenant; api_key: NewApiKey; webhook_secret: string };
@@ -30,7 +31,7 @@ export async function registerCompany(
       webhook_url,
       webhook_enabled: webhook_url !== null,
     });
-    const api_key = await createApiKey(deps, tenant_id, { name: "portal", mode: "test" }, db);
+    const api_key = await createApiKey(deps, tenant_id, { name: PORTAL_KEY_NAME, mode: "test" }, db);
     return { tenant, api_key, webhook_secret: webhook_secret.plain };
   });
 }

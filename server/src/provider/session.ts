@@ -4,6 +4,8 @@ import { seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import type { Answer, ProviderCall, ProviderSession } from "./driver.ts";
+import { paused, withinLimits } from "./limits.ts";
+import { findConnection, takeSlotOfTenant } from "./limits-store.ts";
 import { changeSessionDead, findAccountPhone, findLiveSession } from "./store.ts";
 
 /**
@@ -30,15 +32,25 @@ export function unsealSession(deps: Deps, row: Pick<ProviderSessionRow, "tenant_
   return JSON.parse(unseal({ encryption_key, owner: sealOwner(row.tenant_id), sealed: row.sealed }));
 }
 
+/** @throws PROVIDER_SESSION_REQUIRED when the tenant has no live session. */
+export async function assertSignedIn(deps: Deps, tenant_id: string): Promise<void> {
+  if ((await findLiveSession(deps.db, tenant_id)) === undefined) throw new ApiError("PROVIDER_SESSION_REQUIRED");
+}
+
 /**
- * The provider account that the tenant is connected to; `account`, where one is given, must be that one.
- * @throws PROVIDER_SESSION_REQUIRED when the tenant has no live session, or one of another account: with its masked phone.
+ * For what is about to call the provider, before anything is written of it: the provider account that the tenant is
+ * connected to; `account`, where one is given, must be that one.
+ * @throws PROVIDER_SESSION_REQUIRED when the tenant has no live session, or one of another account: with its masked phone;
+ * UPSTREAM_ERROR with the time left while the provider has asked us to wait.
  */
 export async function assertConnected(deps: Deps, tenant_id: string, account: string | null = null): Promise<string> {
-  const row = await findLiveSession(deps.db, tenant_id);
-  if (row === undefined) throw new ApiError("PROVIDER_SESSION_REQUIRED");
-  if (account !== null && row.account !== account) throw otherAccount(await phoneOf(deps, tenant_id, account));
-  return row.account;
+  const found = await findConnection(deps.db, tenant_id, deps.clock.now());
+  if (found === undefined) throw new ApiError("PROVIDER_SESSION_REQUIRED");
+  if (account !== null && found.account !== account) throw otherAccount(await phoneOf(deps, tenant_id, account));
+  if (found.pause_until !== null) {
+    throw providerError({ ...paused(deps, found.pause_until), request_id: requestToken(deps) });
+  }
+  return found.account;
 }
 
 async function phoneOf(deps: Deps, tenant_id: string, account: string): Promise<string> {
@@ -69,21 +81,39 @@ export async function callProvider<T>(
   account: string | null = null,
 ): Promise<Outcome<T>> {
   const request_id = requestToken(deps);
-  const row = await findLiveSession(deps.db, tenant_id);
-  if (row === undefined) return { kind: "session_dead", detail: "no session is connected", request_id };
-  if (account !== null && row.account !== account) {
-    const sign_in_as = await phoneOf(deps, tenant_id, account);
-    return { kind: "session_dead", detail: "another account is connected", request_id, sign_in_as };
+  let connected_as: string | undefined;
+  const answer = await withinLimits<Awaited<ReturnType<typeof takeSlotOfTenant>> & object, T>(
+    deps,
+    tenant_id,
+    async (lease) =>
+      (await takeSlotOfTenant(deps.db, tenant_id, lease)) ?? {
+        kind: "session_dead",
+        detail: "no session is connected",
+      },
+    async (row) => {
+      connected_as = row.account;
+      if (account !== null && row.account !== account) {
+        return { kind: "session_dead", detail: "another account is connected" };
+      }
+      const answer = await call({ session: unsealSession(deps, row), request_id });
+      if (answer.kind === "session_dead") await changeSessionDead(deps.db, row, deps.clock.now());
+      return answer;
+    },
+  );
+  if (connected_as === undefined) return { ...answer, request_id };
+  if (account !== null && connected_as !== account) {
+    return { ...answer, request_id, sign_in_as: await phoneOf(deps, tenant_id, account) };
   }
-  const answer = await call({ session: unsealSession(deps, row), request_id });
   if (answer.kind !== "done") deps.log.warn({ tenant_id, request_id, what, ...answer }, "the provider did not do it");
-  if (answer.kind === "session_dead") await changeSessionDead(deps.db, row, deps.clock.now());
-  return { ...answer, request_id, account: row.account };
+  return { ...answer, request_id, account: connected_as };
 }
 
-/** What a caller is told when the provider did not do it: 409 for a dead session, else 502 with the correlation token. */
+/** What a caller is told when the provider did not do it: 409 for a dead session, else 502 with the correlation token, and with the
+ * time to wait where the provider told one. */
 export function providerError(outcome: Exclude<Outcome<unknown>, { kind: "done" }>): ApiError {
   if (outcome.sign_in_as !== undefined) return otherAccount(outcome.sign_in_as);
   if (outcome.kind === "session_dead") return new ApiError("PROVIDER_SESSION_REQUIRED");
-  return new ApiError("UPSTREAM_ERROR", { fields: { request_id: outcome.request_id } });
+  const retry_after_s = outcome.kind === "unavailable" ? outcome.retry_after_s : null;
+  const options = { fields: { request_id: outcome.request_id } };
+  return new ApiError("UPSTREAM_ERROR", retry_after_s === null ? options : { ...options, retry_after_s });
 }

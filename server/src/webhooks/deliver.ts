@@ -42,9 +42,9 @@ export function deliveryWorker(deps: Deps) {
     const leased_until = new Date(now.getTime() + LEASE_MS);
     const begin_before = new Date(now.getTime() + WAIT_MS);
     const claimed = await claimDeliveries(deps.db, { ...line.limits(), now, leased_until });
-    for (const { tenant_id, claims, ...columns } of claimed) {
+    for (const { tenant_id, claims, ...sealed } of claimed) {
       await mayFail(deps.log, `opening the webhook secret of ${tenant_id}`, async () => {
-        const destination = openDestination(tenant_id, columns, now, openSecret);
+        const destination = openDestination(tenant_id, sealed, openSecret);
         for (const claim of claims) {
           const held = { tenant_id, id: claim.id, leased_until };
           if (destination === null) results.add({ ...held, status: "dropped", next_attempt_at: null });

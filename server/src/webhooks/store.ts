@@ -15,20 +15,38 @@ export async function getTenantForChange(db: Database, tenant_id: string): Promi
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-type WebhookChanges = Partial<
-  Pick<
-    Tenant,
-    | "webhook_url"
-    | "webhook_events"
-    | "webhook_enabled"
-    | "webhook_secret"
-    | "webhook_previous_secret"
-    | "webhook_previous_secret_until"
-  >
-> & { webhook_url: string | null };
+type WebhookChanges = Partial<Pick<Tenant, "webhook_url" | "webhook_events" | "webhook_enabled" | "webhook_secret">> & {
+  webhook_url: string | null;
+};
 
 export async function changeWebhook(db: Database, tenant_id: string, changes: WebhookChanges): Promise<Tenant> {
   return db.updateTable("tenants").set(changes).where("id", "=", tenant_id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Keeps a secret that signs until `signs_until` though another one has taken its place, and forgets those that are over. */
+export async function insertReplacedSecret(
+  db: Database,
+  secret: { tenant_id: string; sealed: Buffer; signs_until: Date },
+  now: Date,
+): Promise<void> {
+  const { tenant_id } = secret;
+  await db
+    .deleteFrom("webhook_replaced_secrets")
+    .where("tenant_id", "=", tenant_id)
+    .where("signs_until", "<=", now)
+    .execute();
+  await db.insertInto("webhook_replaced_secrets").values(secret).execute();
+}
+
+/** The tenant's replaced secrets that still sign at `now`, newest first. */
+export async function listReplacedSecrets(db: Database, tenant_id: string, now: Date) {
+  return db
+    .selectFrom("webhook_replaced_secrets")
+    .select(["sealed", "signs_until"])
+    .where("tenant_id", "=", tenant_id)
+    .where("signs_until", ">", now)
+    .orderBy("id", "desc")
+    .execute();
 }
 
 type NewEventRow = Pick<Event, "tenant_id" | "id" | "type" | "invoice_id" | "body" | "created_at"> & {

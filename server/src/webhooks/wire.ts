@@ -34,7 +34,9 @@ export const ConfigureWebhook = Type.Object({
     }),
   ),
   rotate_secret: optional(
-    Type.Boolean({ description: "Makes a new secret. The old one signs beside it for 24 hours." }),
+    Type.Boolean({
+      description: "Makes a new secret. Each one before it signs beside it for 24 hours; ten rotations a day at most.",
+    }),
   ),
 });
 

@@ -111,10 +111,11 @@ const rotateSecret: Story = async (merchant) => {
     body: { rotate_secret: true },
     async expectOne(answer) {
       const tenants = world.deps.db.selectFrom("tenants").selectAll().where("id", "=", id);
-      const { webhook_secret, webhook_previous_secret } = await tenants.executeTakeFirstOrThrow();
+      const { webhook_secret } = await tenants.executeTakeFirstOrThrow();
+      const replaced = world.deps.db.selectFrom("webhook_replaced_secrets").selectAll().where("tenant_id", "=", id);
       const open = (sealed: Buffer | null) => openWebhookSecret(world.deps, id, sealed ?? Buffer.alloc(0));
       expect(answer).toMatchObject({ status: 200, body: { webhookSecret: open(webhook_secret) } });
-      expect(open(webhook_previous_secret)).toBe(before.webhookSecret);
+      expect((await replaced.execute()).map(({ sealed }) => open(sealed))).toEqual([before.webhookSecret]);
     },
   };
 };

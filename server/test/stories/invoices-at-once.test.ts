@@ -5,7 +5,7 @@ import { openWake } from "../../src/db/wake.ts";
 import { checkStatuses } from "../../src/invoices/check-status.ts";
 import { claimDueInvoices } from "../../src/invoices/store.ts";
 import { allJobs } from "../../src/jobs.ts";
-import { withLimits } from "../../src/provider/limits.ts";
+import { openCallQueue } from "../../src/provider/call-queue.ts";
 import { sessionBridge } from "../../src/provider/session-bridge.ts";
 import { customerOf, depsWith } from "../support/customer.ts";
 import { type Merchant, makeMerchant } from "../support/merchant.ts";
@@ -35,11 +35,11 @@ async function pass(seconds: number): Promise<void> {
 
 /** Runs the jobs of a second process on the same database until none has anything to do. */
 async function withSecondProcess(work: (tick: () => Promise<void>) => Promise<void>): Promise<void> {
-  const { log, config, clock } = world.deps;
+  const { log, config, random } = world.deps;
   const db = openDatabase({ url: world.database_url, max_connections: 10, log });
   const wake = openWake({ db, url: world.database_url, log });
-  const bridge = sessionBridge({ base_url: world.simulator.url, timeout_ms: config.provider_timeout_ms });
-  const jobs = allJobs({ ...world.deps, db, wake, provider: withLimits(bridge, clock) });
+  const provider = sessionBridge({ base_url: world.simulator.url, timeout_ms: config.provider_timeout_ms });
+  const jobs = allJobs({ ...world.deps, db, wake, provider, provider_queue: openCallQueue(random) });
   try {
     await work(async () => {
       for (const job of jobs) while (await job.run());
@@ -47,7 +47,7 @@ async function withSecondProcess(work: (tick: () => Promise<void>) => Promise<vo
   } finally {
     for (const job of jobs) await job.drain?.();
     await wake.close();
-    await bridge.close();
+    await provider.close();
     await db.destroy();
   }
 }

@@ -66,6 +66,8 @@ function phoneOf({ id }: Pick<TestTenant, "id">): string {
   return phone;
 }
 
+export type Customer = ReturnType<typeof customerOf>;
+
 /** The simulator's control API. Every act answers with the operation as it then is. */
 export function customerOf(world: World) {
   const act = async (which: Which, name: string, body: object = {}) =>

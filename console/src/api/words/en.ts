@@ -33,7 +33,7 @@ export const errors: SameWords<typeof ru> = {
   PHONE_INVALID: "The provider does not know this number. Check it.",
   SMS_REJECTED: "The provider declined to send a code to this number.",
   INVALID_SESSION_FORMAT: "This is not a provider session.",
-  SMS_CODE_INVALID: "The code was not accepted. Ask for a new one and enter it.",
+  SMS_CODE_INVALID: "The code was not accepted. Check it and enter it again; after three tries ask for a new one.",
   RATE_LIMITED: "Too many requests in a row.",
   DAILY_LIMIT_REACHED: "Your tariff's daily limit of invoices is used up. It starts anew at midnight.",
   LOCKED: "Too many failed sign-ins. Signing in is closed for a while.",
