@@ -56,6 +56,7 @@ async function strikeOnce(ground: FaultGround, trial: Trial, seed: number): Prom
   await delay(AFTER_MS);
   await load.stop();
   const ended = endsOf(ground).slice(known_ends);
+  await trial.repair?.();
   for (const one of ground.processes) if (!one.isRunning()) await one.start();
   const told = load.made.slice(made_before).flatMap((id) => ground.told_ms.get(id) ?? []);
   return {
@@ -128,7 +129,6 @@ async function tryFault(kind: FaultKind): Promise<{ row: Record<string, unknown>
       all.webhook_ms.push(...one.webhook_ms);
       all.lost += one.lost;
       all.made += one.made;
-      await trial.repair?.();
       const [well, webhook] = [Math.max(...one.well_ms), Math.max(...one.webhook_ms)];
       say(
         `${kind.name} ${round}: ${countStatuses(one.calls)}; well ${seconds(well)}, webhook ${seconds(webhook)}, lost ${one.lost}`,
