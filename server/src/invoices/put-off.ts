@@ -16,9 +16,12 @@ const LONGEST_PAUSE_MS = 300_000;
 /** What a look does beside its calls: waiting for its turn at the provider, and writing. */
 const LEASE_MARGIN_MS = 30_000;
 
-/** Until when a look that begins now may take: its calls begin within two time-outs, and the last one ends in time. */
+/**
+ * Until when an invoice that is looked at now is left to that look: most make one or two calls. One that makes more and takes
+ * longer is overtaken by another look, which is harmless; a process that dies must not hide a payment for long.
+ */
 export function leaseUntil(deps: Deps): Date {
-  return new Date(deps.clock.now().getTime() + 4 * deps.config.provider_timeout_ms + LEASE_MARGIN_MS);
+  return new Date(deps.clock.now().getTime() + 2 * deps.config.provider_timeout_ms + LEASE_MARGIN_MS);
 }
 
 /** The provider's answer of `answered_at` changes nothing: the invoice is asked about again in its time. */
