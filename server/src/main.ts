@@ -118,7 +118,7 @@ export async function run(config: Config, log: Logger, roles: Roles): Promise<Ru
   requireTimeZone();
   const works = roles.api || roles.jobs;
   if (works) requireSharedPictures(config);
-  const open: Open = [];
+  const open = nothingOpen();
   try {
     const deps = await openDeps(config, log, roles, open);
     if (works) await requireOperator(deps);
@@ -147,7 +147,7 @@ export async function run(config: Config, log: Logger, roles: Roles): Promise<Ru
 
 /** Applies what migrations are missing, and ends. */
 export async function bringDatabaseUpToDate(config: Config, log: Logger): Promise<void> {
-  const open: Open = [];
+  const open = nothingOpen();
   try {
     await openPlace(config, log, open);
   } finally {
