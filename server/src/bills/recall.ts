@@ -18,7 +18,7 @@ export async function recallInvoices(deps: Deps, bill: Pick<Bill, "id" | "price_
     for (const { id, status } of await listPayments(deps.db, operator_tenant_id, bill)) {
       if (id === keep || !RECALLABLE.includes(status)) continue;
       await mayFail(deps.log, `recalling invoice ${id} of bill ${bill.id}`, () =>
-        cancelInvoice(deps, operator_tenant_id, id),
+        cancelInvoice(deps, { tenant: { id: operator_tenant_id }, key: null }, id),
       );
     }
   });

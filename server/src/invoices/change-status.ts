@@ -12,8 +12,10 @@ import {
   isTerminalForPolling,
   publishedStatus,
   REPLAYABLE,
+  SIMULATED_FAILURES,
 } from "../rules/invoice-status.ts";
 import { nextPollAt, watchUntil } from "../rules/poll-schedule.ts";
+import { refundableTiyn } from "../rules/refund.ts";
 import { nextReturnsLookAt } from "../rules/returns-schedule.ts";
 import { type Moment, momentOf } from "../tenants/sandbox-clock.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
@@ -44,8 +46,8 @@ export async function changeStatus(
   return changed;
 }
 
-/** Wakes whoever has to do with a change that has been committed. */
-function nudgeAfter(deps: Deps, invoice: Invoice): void {
+/** Wakes the jobs that a change concerns, once it has been committed. */
+export function nudgeAfter(deps: Deps, invoice: Invoice): void {
   deps.wake.nudge("deliveries");
   if (invoice.is_unsettled) deps.wake.nudge("settlements");
 }
@@ -69,7 +71,10 @@ export async function settleStatus(
   return settled;
 }
 
-/** The same as `changeStatus` inside the caller's transaction; the caller nudges `deliveries` after its commit. */
+/**
+ * The same as `changeStatus` inside the caller's transaction, with a person's `note` for the timeline if there is one; the
+ * caller calls `nudgeAfter` once it has committed.
+ */
 export async function changeStatusIn(
   deps: Deps,
   db: Database,
@@ -77,6 +82,7 @@ export async function changeStatusIn(
   event: InvoiceEvent,
   source: ChangeSource,
   changes: InvoiceChanges = {},
+  note: string | null = null,
 ): Promise<Invoice | undefined> {
   const status = afterEvent(invoice.status, event);
   if (status === undefined) return undefined;
@@ -85,7 +91,7 @@ export async function changeStatusIn(
   const changed = await changeInvoice(db, invoice, {
     ...changes,
     status,
-    ...(status === "paid" ? paymentAt(moment.now, next) : {}),
+    ...(status === "paid" ? paymentAt(moment.now, next, source) : {}),
     ...(REPLAYABLE.includes(status) ? {} : { replay_key: null }),
     ...(isEnd(next) ? { is_unsettled: true } : {}),
     next_poll_at: nextLookAt(next, moment, deps.config.provider_poll_seconds),
@@ -94,7 +100,7 @@ export async function changeStatusIn(
   const [from_status, to_status] = [publishedStatus(invoice.status), publishedStatus(status)];
   if (from_status !== to_status || status === "partially_refunded") {
     const { tenant_id, id: invoice_id } = invoice;
-    await insertInvoiceChanges(db, [{ tenant_id, invoice_id, at: moment.now, from_status, to_status, source }]);
+    await insertInvoiceChanges(db, [{ tenant_id, invoice_id, at: moment.now, from_status, to_status, source, note }]);
     await emitStatus(deps, db, changed, moment.now);
   }
   return changed;
@@ -115,7 +121,7 @@ export async function endSandboxInvoicesIn(
   const ended = await changeSandboxInvoices(db, which, {
     status,
     next_poll_at: null,
-    ...(status === "paid" ? { paid_at: now } : {}),
+    ...(status === "paid" ? { paid_at: now } : { failure_reason: SIMULATED_FAILURES[status] }),
     ...(REPLAYABLE.includes(status) ? {} : { replay_key: null }),
   });
   const change = { at: now, from_status: "pending" as const, to_status: status, source: how.source };
@@ -143,9 +149,9 @@ export async function emitStatus(deps: Deps, db: Database, invoice: Invoice, at:
 }
 
 function statusEvent(invoice: Invoice, at: Date) {
-  const { tenant_id, id: invoice_id } = invoice;
+  const { tenant_id, id: invoice_id, is_sandbox } = invoice;
   const fields = { invoice: invoiceEventJson(invoice) };
-  return { tenant_id, type: "invoice.status_changed" as const, invoice_id, at, fields };
+  return { tenant_id, type: "invoice.status_changed" as const, invoice_id, is_sandbox, at, fields };
 }
 
 /** What decides when a job looks at an invoice again. */
@@ -179,9 +185,13 @@ export function nextLookAt(invoice: Watched, { now, ahead_ms }: Moment, provider
   });
 }
 
-/** What a payment that is noticed at `now` writes beside the status. */
-function paymentAt(now: Date, invoice: Invoice): InvoiceChanges {
-  const paid = { paid_at: now, held_reason: null };
+/**
+ * What a payment that is noticed at `now` writes beside the status. Where a person says that it is paid, the amount that the
+ * provider tells stays beside it; where the provider says so, the amount is the invoice's.
+ */
+function paymentAt(now: Date, invoice: Invoice, source: ChangeSource): InvoiceChanges {
+  const told = source === "person" ? {} : { paid_amount_tiyn: null };
+  const paid = { ...told, paid_at: now, held_reason: null, failure_reason: null };
   return { ...paid, next_returns_look_at: usualReturnsLook({ ...invoice, ...paid }, now) };
 }
 
@@ -190,7 +200,8 @@ function paymentAt(now: Date, invoice: Invoice): InvoiceChanges {
  * that has nothing left to pay back.
  */
 export function usualReturnsLook(invoice: Invoice, now: Date): Date | null {
-  const { is_sandbox, paid_at, total_refunded_tiyn, amount_tiyn } = invoice;
-  if (is_sandbox || paid_at === null || total_refunded_tiyn === amount_tiyn) return null;
+  const { is_sandbox, paid_at, provider_invoice_id, total_refunded_tiyn } = invoice;
+  if (is_sandbox || paid_at === null || provider_invoice_id === null) return null;
+  if (total_refunded_tiyn === refundableTiyn(invoice)) return null;
   return nextReturnsLookAt({ now, paid_at });
 }

@@ -22,6 +22,7 @@ export function pollJob(deps: Deps) {
 }
 
 async function lookAt(deps: Deps, invoice: Invoice): Promise<void> {
-  if (invoice.is_sandbox) await settleStatus(deps, invoice, "provider_expired", "poll");
+  if (invoice.is_sandbox)
+    await settleStatus(deps, invoice, "provider_expired", "poll", { failure_reason: "timed_out" });
   else await reconcileInvoice(deps, invoice);
 }

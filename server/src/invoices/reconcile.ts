@@ -3,6 +3,7 @@ import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { OperationState, RecentInvoice } from "../provider/driver.ts";
 import { callProvider, type Outcome, requestToken } from "../provider/session.ts";
+import { isWaived } from "../rules/hold.ts";
 import { afterEvent, type ChangeSource, type HeldReason, type InvoiceEvent, isOpen } from "../rules/invoice-status.ts";
 import { isOverdue } from "../rules/poll-schedule.ts";
 import { canonicalStatus } from "../rules/provider-status.ts";
@@ -104,7 +105,7 @@ function isPastItsTime({ expires_at, confirmation_timeout_s }: Invoice, asked_at
 
 async function apply(deps: Deps, invoice: Invoice, verdict: Verdict): Promise<void> {
   if (verdict.kind === "move") await settleStatus(deps, invoice, verdict.event, sourceOf(invoice), verdict.changes);
-  else if (verdict.kind === "hold") await hold(deps, invoice, verdict);
+  else if (verdict.kind === "hold" && !isWaived(invoice, verdict, deps.clock.now())) await hold(deps, invoice, verdict);
   else await changeNextPoll(deps.db, invoice, lookAgainAt(deps, invoice));
 }
 
@@ -172,7 +173,8 @@ function lookAgainAt(deps: Deps, invoice: Invoice): Date | null {
   if (invoice.status !== "processing")
     return nextLookAt(invoice, { now, ahead_ms: 0 }, deps.config.provider_poll_seconds);
   const final_ms = invoice.created_at.getTime() + FINAL_AFTER_MS;
-  return new Date(Math.min(now.getTime() + LOST_LOOK_MS, final_ms));
+  const usual_ms = now.getTime() + LOST_LOOK_MS;
+  return new Date(now.getTime() < final_ms ? Math.min(usual_ms, final_ms) : usual_ms);
 }
 
 /**
