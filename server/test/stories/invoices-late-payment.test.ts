@@ -116,7 +116,9 @@ describe("a payment of another amount", () => {
     for (let minute = 1; minute <= 30; minute += 1) await at(`10:${String(minute).padStart(2, "0")}:05`);
     expect(await merchant.countCalls("qr.status")).toBe(21);
     expect(await merchant.told(held)).toEqual([]);
-    expect(await merchant.get(corrected)).toMatchObject({ status: "paid", held_reason: null });
+    const paid = await merchant.get(corrected);
+    expect(paid).toMatchObject({ status: "paid", available_for_refund: "1400.00" });
+    for (const field of ["held_reason", "paid_amount"]) expect(paid).not.toHaveProperty(field);
   });
 
   it("is not expired by our clock either", async () => {
