@@ -3,6 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Idempotency } from "../http/idempotency.ts";
+import { beforeWaiverEnds } from "../rules/hold.ts";
 import type { StoredStatus } from "../rules/invoice-status.ts";
 import {
   afterEvent,
@@ -157,7 +158,13 @@ function statusEvent(invoice: Invoice, at: Date) {
 /** What decides when a job looks at an invoice again. */
 type Watched = Pick<
   Invoice,
-  "is_sandbox" | "provider_invoice_id" | "created_at" | "expires_at" | "poll_interval_s" | "held_reason"
+  | "is_sandbox"
+  | "provider_invoice_id"
+  | "created_at"
+  | "expires_at"
+  | "poll_interval_s"
+  | "held_reason"
+  | "waived_until"
 > & {
   status: StoredStatus;
 };
@@ -171,7 +178,13 @@ export function pollIntervalS(invoice: Pick<Invoice, "poll_interval_s">, provide
  * When a job must look at the invoice next: sandbox ones at their expiry, live ones as the provider is to be asked. One
  * that is held for a person is only watched, as a closed one is.
  */
-export function nextLookAt(invoice: Watched, { now, ahead_ms }: Moment, provider_poll_seconds: number): Date | null {
+export function nextLookAt(invoice: Watched, moment: Moment, provider_poll_seconds: number): Date | null {
+  const usual = usualLookAt(invoice, moment, provider_poll_seconds);
+  // So that one that somebody goes on waiting for is held again in time, however rarely it is looked at by then.
+  return isOpen(invoice.status) ? beforeWaiverEnds(usual, invoice.waived_until, moment.now) : usual;
+}
+
+function usualLookAt(invoice: Watched, { now, ahead_ms }: Moment, provider_poll_seconds: number): Date | null {
   const { status, expires_at, held_reason } = invoice;
   if (expires_at === null || isTerminalForPolling(status)) return null;
   if (invoice.is_sandbox) return isOpen(status) ? new Date(expires_at.getTime() - ahead_ms) : null;

@@ -23,6 +23,12 @@ export function isWaived(
   return waived_until === null || now < waived_until;
 }
 
+/** When to look next at an invoice that is looked at `usual`ly then: at the latest when its hold may be made again. */
+export function beforeWaiverEnds(usual: Date | null, waived_until: Date | null, now: Date): Date | null {
+  if (waived_until === null || waived_until <= now) return usual;
+  return usual === null || waived_until < usual ? waived_until : usual;
+}
+
 /** Why a held invoice that a person calls expired has ended unpaid. */
 export const FAILURE_BY_HOLD: Record<HeldReason, FailureReason> = {
   amount_mismatch: "cancelled_by_merchant",
