@@ -10,7 +10,7 @@ import { findPayment, findTenant, listBillsOf, orderOf } from "./store.ts";
 
 /**
  * Sends the tenant's open bill to `phone_number`, or answers with the invoice that was sent there before and can still be
- * paid, or has been. One that was sent to another phone is cancelled first. An invoice that has ended unpaid is followed by
+ * paid, has been, or is held. One that was sent to another phone is cancelled first. An invoice that has ended unpaid is followed by
  * a new one. What has been paid is settled by a job.
  * @throws NOT_FOUND when there is nothing to pay; PROVIDER_SESSION_REQUIRED when the operator cannot take payments here;
  * and what creating and cancelling an invoice throw.
@@ -24,11 +24,15 @@ export async function payBill(
   if (bill === undefined) throw nothingToPay();
   const operator = await getOperatorTenant(deps);
   const known = await findPayment(deps.db, operator.id, bill);
-  if (known !== undefined && (known.client_phone === phone_number || !isOpen(known.status))) {
+  // One that is held may have been paid: no other is sent before the operator has resolved it.
+  if (
+    known !== undefined &&
+    (known.client_phone === phone_number || !isOpen(known.status) || known.held_reason !== null)
+  ) {
     return { bill, invoice: known };
   }
-  if (known !== undefined) await cancelInvoice(deps, operator.id, known.id);
   const caller = { tenant: operator, key: null };
+  if (known !== undefined) await cancelInvoice(deps, caller, known.id);
   const { invoice } = await createInvoice(deps, caller, {
     channel: "phone",
     phone_number,

@@ -137,6 +137,8 @@ type InvoiceTable = {
   sent_at: Date | null;
   send_at: Date | null;
   withdraw_at: Date | null;
+  waived_hold: HeldReason | null;
+  waived_until: Date | null;
   paid_at: Date | null;
   subscription_id: number | null;
   refusal: string | null;
@@ -162,6 +164,7 @@ type InvoiceCountTable<Status> = {
   count: number;
   created_from: Date;
   created_to: Date;
+  is_sandbox: boolean;
 };
 
 type RefundStatus = "pending" | "completed" | "failed";
@@ -189,6 +192,7 @@ type EventTable = {
   invoice_id: number | null;
   body: string;
   created_at: Date;
+  is_sandbox: Generated<boolean>;
 };
 
 export type DeliveryStatus = "pending" | "delivered" | "dropped";

@@ -49,8 +49,8 @@ const BY_THE_PROVIDER =
   "Compare these invoices with the provider's history, which has the truth about money, and correct the rows by hand.";
 const REBUILD_COUNTS =
   "In one transaction: lock table invoices in share mode; delete from invoice_counts; delete from invoice_count_deltas; " +
-  "insert into invoice_count_deltas select tenant_id, id >> 12, status, count(*), min(created_at), max(created_at) " +
-  "from invoices group by 1, 2, 3;";
+  "insert into invoice_count_deltas select tenant_id, id >> 12, status, count(*), min(created_at), max(created_at), " +
+  "is_sandbox from invoices group by 1, 2, 3, is_sandbox;";
 const TELL_BY_HAND =
   "Receivers were told wrongly or not at all: tell these merchants to fetch the invoices, and report it as a fault of Tolem.";
 

@@ -3,6 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Idempotency } from "../http/idempotency.ts";
+import { beforeWaiverEnds } from "../rules/hold.ts";
 import type { StoredStatus } from "../rules/invoice-status.ts";
 import {
   afterEvent,
@@ -12,8 +13,10 @@ import {
   isTerminalForPolling,
   publishedStatus,
   REPLAYABLE,
+  SIMULATED_FAILURES,
 } from "../rules/invoice-status.ts";
 import { nextLostLookAt, nextPollAt, watchUntil } from "../rules/poll-schedule.ts";
+import { refundableTiyn } from "../rules/refund.ts";
 import { nextReturnsLookAt } from "../rules/returns-schedule.ts";
 import { type Moment, momentOf } from "../tenants/sandbox-clock.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
@@ -44,7 +47,7 @@ export async function changeStatus(
   return changed;
 }
 
-/** Wakes whoever has to do with a change that has been committed. */
+/** Wakes the jobs that a change concerns, once it has been committed. */
 export function nudgeAfter(deps: Deps, invoice: Invoice): void {
   deps.wake.nudge("deliveries");
   if (invoice.is_unsettled) deps.wake.nudge("settlements");
@@ -69,7 +72,10 @@ export async function settleStatus(
   return settled;
 }
 
-/** The same as `changeStatus` inside the caller's transaction; the caller nudges `deliveries` after its commit. */
+/**
+ * The same as `changeStatus` inside the caller's transaction, with a person's `note` for the timeline if there is one; the
+ * caller calls `nudgeAfter` once it has committed.
+ */
 export async function changeStatusIn(
   deps: Deps,
   db: Database,
@@ -77,6 +83,7 @@ export async function changeStatusIn(
   event: InvoiceEvent,
   source: ChangeSource,
   changes: InvoiceChanges = {},
+  note: string | null = null,
 ): Promise<Invoice | undefined> {
   const status = afterEvent(invoice.status, event);
   if (status === undefined) return undefined;
@@ -85,7 +92,7 @@ export async function changeStatusIn(
   const changed = await changeInvoice(db, invoice, {
     ...changes,
     status,
-    ...(status === "paid" ? paymentAt(moment.now, next) : {}),
+    ...(status === "paid" ? paymentAt(moment.now, next, source) : {}),
     ...(REPLAYABLE.includes(status) ? {} : { replay_key: null }),
     ...(isEnd(next) ? { is_unsettled: true } : {}),
     next_poll_at: nextLookAt(next, moment, deps.config.provider_poll_seconds),
@@ -94,7 +101,7 @@ export async function changeStatusIn(
   const [from_status, to_status] = [publishedStatus(invoice.status), publishedStatus(status)];
   if (from_status !== to_status || status === "partially_refunded") {
     const { tenant_id, id: invoice_id } = invoice;
-    await insertInvoiceChanges(db, [{ tenant_id, invoice_id, at: moment.now, from_status, to_status, source }]);
+    await insertInvoiceChanges(db, [{ tenant_id, invoice_id, at: moment.now, from_status, to_status, source, note }]);
     await emitStatus(deps, db, changed, moment.now);
   }
   return changed;
@@ -102,8 +109,6 @@ export async function changeStatusIn(
 
 /** How a customer can end a pending invoice. */
 export type SandboxEnd = "paid" | "cancelled" | "expired";
-
-const SANDBOX_FAILURES = { cancelled: "cancelled_by_customer", expired: "timed_out" } as const;
 
 /** The same for many pending sandbox invoices of one tenant at once, at the instant `now` of its clock. */
 export async function endSandboxInvoicesIn(
@@ -117,7 +122,7 @@ export async function endSandboxInvoicesIn(
   const ended = await changeSandboxInvoices(db, which, {
     status,
     next_poll_at: null,
-    ...(status === "paid" ? { paid_at: now } : { failure_reason: SANDBOX_FAILURES[status] }),
+    ...(status === "paid" ? { paid_at: now } : { failure_reason: SIMULATED_FAILURES[status] }),
     ...(REPLAYABLE.includes(status) ? {} : { replay_key: null }),
   });
   const change = { at: now, from_status: "pending" as const, to_status: status, source: how.source };
@@ -145,15 +150,22 @@ export async function emitStatus(deps: Deps, db: Database, invoice: Invoice, at:
 }
 
 function statusEvent(invoice: Invoice, at: Date) {
-  const { tenant_id, id: invoice_id } = invoice;
+  const { tenant_id, id: invoice_id, is_sandbox } = invoice;
   const fields = { invoice: invoiceEventJson(invoice) };
-  return { tenant_id, type: "invoice.status_changed" as const, invoice_id, at, fields };
+  return { tenant_id, type: "invoice.status_changed" as const, invoice_id, is_sandbox, at, fields };
 }
 
 /** What decides when a job looks at an invoice again. */
 type Watched = Pick<
   Invoice,
-  "is_sandbox" | "provider_invoice_id" | "created_at" | "sent_at" | "expires_at" | "poll_interval_s" | "held_reason"
+  | "is_sandbox"
+  | "provider_invoice_id"
+  | "created_at"
+  | "sent_at"
+  | "expires_at"
+  | "poll_interval_s"
+  | "held_reason"
+  | "waived_until"
 > & {
   status: StoredStatus;
 };
@@ -172,7 +184,13 @@ export function askedToCreateAt({ sent_at, created_at }: Pick<Invoice, "sent_at"
  * When a job must look at the invoice next: sandbox ones at their expiry, live ones as the provider is to be asked, or
  * searched for one that it has not told the id of.
  */
-export function nextLookAt(invoice: Watched, { now, ahead_ms }: Moment, provider_poll_seconds: number): Date | null {
+export function nextLookAt(invoice: Watched, moment: Moment, provider_poll_seconds: number): Date | null {
+  const usual = usualLookAt(invoice, moment, provider_poll_seconds);
+  // So that one that somebody goes on waiting for is held again in time, however rarely it is looked at by then.
+  return isOpen(invoice.status) ? beforeWaiverEnds(usual, invoice.waived_until, moment.now) : usual;
+}
+
+function usualLookAt(invoice: Watched, { now, ahead_ms }: Moment, provider_poll_seconds: number): Date | null {
   const { status, expires_at, held_reason } = invoice;
   if (expires_at === null || isTerminalForPolling(status)) return null;
   if (invoice.is_sandbox) return isOpen(status) ? new Date(expires_at.getTime() - ahead_ms) : null;
@@ -188,9 +206,14 @@ export function nextLookAt(invoice: Watched, { now, ahead_ms }: Moment, provider
   });
 }
 
-/** What a payment that is noticed at `now` writes beside the status: its own time, where the provider has told one. */
-function paymentAt(now: Date, invoice: Invoice): InvoiceChanges {
-  const paid = { paid_at: invoice.paid_at ?? now, held_reason: null, failure_reason: null };
+/**
+ * What a payment that is noticed at `now` writes beside the status: its own time, where the provider has told one. Where a
+ * person says that it is paid, the amount that the provider tells stays beside it; where the provider says so, the amount is
+ * the invoice's.
+ */
+function paymentAt(now: Date, invoice: Invoice, source: ChangeSource): InvoiceChanges {
+  const told = source === "person" ? {} : { paid_amount_tiyn: null };
+  const paid = { ...told, paid_at: invoice.paid_at ?? now, held_reason: null, failure_reason: null };
   return { ...paid, next_returns_look_at: usualReturnsLook({ ...invoice, ...paid }, now) };
 }
 
@@ -199,7 +222,8 @@ function paymentAt(now: Date, invoice: Invoice): InvoiceChanges {
  * that has nothing left to pay back.
  */
 export function usualReturnsLook(invoice: Invoice, now: Date): Date | null {
-  const { is_sandbox, paid_at, total_refunded_tiyn, amount_tiyn } = invoice;
-  if (is_sandbox || paid_at === null || total_refunded_tiyn === amount_tiyn) return null;
+  const { is_sandbox, paid_at, provider_invoice_id, total_refunded_tiyn } = invoice;
+  if (is_sandbox || paid_at === null || provider_invoice_id === null) return null;
+  if (total_refunded_tiyn === refundableTiyn(invoice)) return null;
   return nextReturnsLookAt({ now, paid_at });
 }

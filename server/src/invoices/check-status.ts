@@ -5,6 +5,7 @@ import { type Outcome, providerError } from "../provider/session.ts";
 import { isOpen, isTerminalForPolling, type PublishedStatus, publishedStatus } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
 import { isAskedOnRequest } from "../rules/poll-schedule.ts";
+import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import type { Word } from "./ask-provider.ts";
 import { pollIntervalS } from "./change-status.ts";
 import { leaseUntil } from "./put-off.ts";
@@ -22,11 +23,13 @@ type Answers = Map<number, Outcome<Word> | null>;
  * The status of each of `ids`, in their order, doubles once. A live invoice that is open, or that ended unpaid within the
  * last 30 days, is asked about; any other, and one that has been asked about within the provider's own interval, answers
  * from the database. Where a call fails the status is the stored one and `error` says so.
- * @throws UPSTREAM_ERROR when calls were made and every one failed.
+ * @throws VALIDATION_ERROR on `invoice_ids` for a live one with a test key; UPSTREAM_ERROR when calls were made and every one failed.
  */
-export async function checkStatuses(deps: Deps, tenant_id: string, ids: number[]): Promise<CheckedInvoice[]> {
+export async function checkStatuses(deps: Deps, changer: Changer, ids: number[]): Promise<CheckedInvoice[]> {
+  const tenant_id = changer.tenant.id;
   const unique = [...new Set(ids)];
   const stored = await listInvoicesOfIds(deps.db, tenant_id, unique);
+  for (const invoice of stored) assertMayChange(changer, invoice, "invoice_ids");
   const answers = await askAbout(
     deps,
     stored.filter((invoice) => isSent(invoice)).filter((invoice) => mayBeAsked(deps, invoice)),

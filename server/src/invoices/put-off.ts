@@ -2,6 +2,7 @@
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Outcome } from "../provider/session.ts";
+import { isWaived } from "../rules/hold.ts";
 import { type HeldReason, isOpen } from "../rules/invoice-status.ts";
 import { isAskedOnRequest } from "../rules/poll-schedule.ts";
 import { nextLookAt, pollIntervalS } from "./change-status.ts";
@@ -33,13 +34,17 @@ export async function waitOn(deps: Deps, invoice: Invoice, answered_at: Date): P
   });
 }
 
-/** Keeps the invoice as it is, with the reason beside it, until a person has looked at it or the reason is gone. */
+/**
+ * Keeps the invoice as it is, with the reason beside it, until a person has looked at it or the reason is gone. One that a
+ * person has lifted just this hold of is asked about again in its time.
+ */
 export async function holdInvoice(
   deps: Deps,
   invoice: Invoice,
   held: { reason: HeldReason; paid_amount_tiyn: number | null; answered_at: Date },
 ): Promise<void> {
   const { reason: held_reason, paid_amount_tiyn, answered_at } = held;
+  if (isWaived(invoice, held, deps.clock.now())) return waitOn(deps, invoice, answered_at);
   const next_poll_at = usualLook(deps, { ...invoice, held_reason });
   const isHeld = await changeLeased(deps.db, invoice, { held_reason, paid_amount_tiyn, next_poll_at, answered_at });
   if (!isHeld || invoice.held_reason === held_reason) return;

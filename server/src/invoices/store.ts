@@ -5,6 +5,7 @@ import type { Database } from "../db/database.ts";
 import type { Invoice, Schema } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import { REPLAYABLE } from "../rules/invoice-status.ts";
+import { assertMayChange, type Changer } from "../tenants/caller.ts";
 
 /** What is known of an invoice when it is created: `insertInvoiceOfOrder` names these columns. */
 export type NewInvoice = Pick<
@@ -26,6 +27,7 @@ export type NewInvoice = Pick<
   | "next_poll_at"
   | "paid_at"
   | "provider_account"
+  | "failure_reason"
   | "created_at"
 >;
 export type InvoiceChanges = Partial<
@@ -45,6 +47,16 @@ export async function getInvoice(db: Database, tenant_id: string, id: number): P
     .where("tenant_id", "=", tenant_id)
     .where("id", "=", id)
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+/**
+ * The invoice for a caller that means to change it.
+ * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live one with a test key
+ */
+export async function getInvoiceForChange(db: Database, changer: Changer, id: number): Promise<Invoice> {
+  const invoice = await getInvoice(db, changer.tenant.id, id);
+  assertMayChange(changer, invoice);
+  return invoice;
 }
 
 /** Locks the invoice's row until the transaction ends. @throws NOT_FOUND for an id the tenant does not have. */
@@ -94,12 +106,12 @@ export async function insertInvoiceOfOrder(
   const { rows } = await sql<Invoice>`
     insert into invoices (tenant_id, channel, is_sandbox, status, amount_tiyn, description, external_order_id, replay_key,
       client_name, client_phone, client_comment, items, qr_token_url, qr_public_token, expires_at, next_poll_at, paid_at,
-      provider_account, created_at)
+      provider_account, failure_reason, created_at)
     select ${invoice.tenant_id}, ${invoice.channel}, ${invoice.is_sandbox}, ${invoice.status}, ${invoice.amount_tiyn},
       ${invoice.description}, ${invoice.external_order_id}, ${REPLAYABLE.includes(invoice.status) ? replayKey(invoice) : null},
       ${invoice.client_name}, ${invoice.client_phone}, ${invoice.client_comment}, ${invoice.items}::jsonb,
       ${invoice.qr_token_url}, ${invoice.qr_public_token}, ${invoice.expires_at}, ${invoice.next_poll_at},
-      ${invoice.paid_at}, ${invoice.provider_account}, ${invoice.created_at}
+      ${invoice.paid_at}, ${invoice.provider_account}, ${invoice.failure_reason}, ${invoice.created_at}
     where not exists (${equalInvoice(invoice)})
     on conflict (tenant_id, replay_key) where replay_key is not null do nothing
     returning *`.execute(db);

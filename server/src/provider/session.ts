@@ -108,12 +108,19 @@ export async function callProvider<T>(
   return { ...answer, request_id, account: connected_as };
 }
 
-/** What a caller is told when the provider did not do it: 409 for a dead session, else 502 with the correlation token, and with the
- * time to wait where the provider told one. */
-export function providerError(outcome: Exclude<Outcome<unknown>, { kind: "done" }>): ApiError {
+/**
+ * What a caller is told when the provider did not do it: 409 for a dead session, else 502 with the correlation token, with
+ * the row that the call began if any, and with the time that the provider asks to be left alone for.
+ */
+export function providerError(
+  outcome: Exclude<Outcome<unknown>, { kind: "done" }>,
+  row: Record<string, string> = {},
+): ApiError {
   if (outcome.sign_in_as !== undefined) return otherAccount(outcome.sign_in_as);
   if (outcome.kind === "session_dead") return new ApiError("PROVIDER_SESSION_REQUIRED");
   const retry_after_s = outcome.kind === "unavailable" ? outcome.retry_after_s : null;
-  const options = { fields: { request_id: outcome.request_id } };
-  return new ApiError("UPSTREAM_ERROR", retry_after_s === null ? options : { ...options, retry_after_s });
+  return new ApiError("UPSTREAM_ERROR", {
+    fields: { request_id: outcome.request_id, ...row },
+    ...(retry_after_s === null ? {} : { retry_after_s: Math.max(1, Math.ceil(retry_after_s)) }),
+  });
 }

@@ -8,6 +8,7 @@ import { withdrawUnsent } from "../invoices/withdraw.ts";
 import { nextBillingAt } from "../rules/cadence.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
 import { afterMove, type Move } from "../rules/subscription-status.ts";
+import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import { momentOf, nowFor } from "../tenants/sandbox-clock.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
 import { subscriptionEvent } from "./emit-change.ts";
@@ -23,18 +24,20 @@ const EVENTS = {
  * Moves a subscription to another status, and tells so. An invoice that its payer has been sent stays open. A resumed one is billed a
  * period from now, and begins anew: the cycle that was not paid is left behind, with its failures and its grace.
  * An attempt under the idempotency key of one that has done it answers with the subscription as it now is.
- * @throws NOT_FOUND; INVALID_STATE_TRANSITION.
+ * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live one with a test key; INVALID_STATE_TRANSITION.
  */
 export async function changeState(
   deps: Deps,
-  tenant_id: string,
+  caller: Changer,
   id: number,
   move: Move,
   idempotency: Idempotency | null = null,
 ): Promise<Subscription> {
-  if (idempotency?.bound_to != null) return getSubscription(deps.db, tenant_id, Number(idempotency.bound_to));
+  if (idempotency?.bound_to != null) return getSubscription(deps.db, caller.tenant.id, Number(idempotency.bound_to));
   const changed = await deps.db.transaction().execute(async (db) => {
-    const moved = await moveIn(deps, db, await getSubscriptionForUpdate(db, tenant_id, id), move);
+    const before = await getSubscriptionForUpdate(db, caller.tenant.id, id);
+    assertMayChange(caller, before);
+    const moved = await moveIn(deps, db, before, move);
     await idempotency?.bind(db, String(moved.id));
     return moved;
   });

@@ -36,6 +36,7 @@ export function subscriptionEvent(
     tenant_id,
     type,
     invoice_id: attempt?.invoice_id,
+    is_sandbox: subscription.is_sandbox,
     at,
     fields: {
       tenant_id,

@@ -3,16 +3,20 @@ import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { findLiveByExternalId, isExternalIdTaken } from "./store.ts";
 
+/** How often the holder of an id may end between the write that it stood in the way of and the search for it. */
+const TRIES = 10;
+
 /**
  * Does `work`, a transaction that gives a subscription the id; null for one that gives none.
- * @throws SUBSCRIPTION_EXISTS that names the subscription which has the id already, also when both come at the same instant.
+ * @throws SUBSCRIPTION_EXISTS that names the subscription which has the id already, also when both come at the same instant;
+ * UNAVAILABLE when holders come and go faster than they are found.
  */
 export async function holdExternalId<T>(
   deps: Deps,
   { tenant_id, external_subscriber_id }: { tenant_id: string; external_subscriber_id: string | null },
   work: () => Promise<T>,
 ): Promise<T> {
-  for (;;) {
+  for (let tries = 0; tries < TRIES; tries += 1) {
     try {
       return await work();
     } catch (error) {
@@ -24,4 +28,5 @@ export async function holdExternalId<T>(
     }
     // The one that stood in the way has ended between the two statements: its id is free again.
   }
+  throw new ApiError("UNAVAILABLE", { retry_after_s: 1 });
 }

@@ -76,8 +76,8 @@ const writingRoutes =
         },
       },
       async (request) => {
-        const { tenant } = callerOf(request);
-        return subscriptionJson(await updateSubscription(deps, tenant.id, request.params.id, request.body ?? {}));
+        const { params, body } = request;
+        return subscriptionJson(await updateSubscription(deps, callerOf(request), params.id, body ?? {}));
       },
     );
 
@@ -96,8 +96,8 @@ const writingRoutes =
           },
         },
         async (request) => {
-          const { tenant } = callerOf(request);
-          return subscriptionJson(await changeState(deps, tenant.id, request.params.id, move, request.idempotency));
+          const { params, idempotency } = request;
+          return subscriptionJson(await changeState(deps, callerOf(request), params.id, move, idempotency));
         },
       );
     }

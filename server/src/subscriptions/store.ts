@@ -97,6 +97,7 @@ export type SubscriptionFilter = {
   statuses: readonly SubscriptionStatus[] | null;
   phone_number: string | null;
   external_subscriber_id: string | null;
+  is_sandbox: boolean | null;
   search: string | null;
 };
 
@@ -107,10 +108,11 @@ export async function listSubscriptions(
   filter: SubscriptionFilter,
   page: NumberedPage,
 ): Promise<{ subscriptions: Subscription[]; total: number }> {
-  const { statuses, phone_number, external_subscriber_id, search } = filter;
+  const { statuses, phone_number, external_subscriber_id, is_sandbox, search } = filter;
   let matching = db.selectFrom("subscriptions").where("tenant_id", "=", tenant_id);
   if (statuses !== null) matching = matching.where("status", "in", [...statuses]);
   if (external_subscriber_id !== null) matching = matching.where("external_subscriber_id", "=", external_subscriber_id);
+  if (is_sandbox !== null) matching = matching.where("is_sandbox", "=", is_sandbox);
   // Not `like`, in which "%" and "_" stand for others.
   if (phone_number !== null) matching = matching.where(sql<boolean>`strpos(phone_number, ${phone_number}) > 0`);
   if (search !== null) matching = matching.where(sql<boolean>`strpos(search_text, ${search}) > 0`);

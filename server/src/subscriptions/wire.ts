@@ -10,7 +10,7 @@ import { amountText } from "../rules/money.ts";
 import { redactDigits } from "../rules/redact.ts";
 import { searchText } from "../rules/search-text.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "../rules/subscription-status.ts";
-import { Timestamp } from "../tenants/wire.ts";
+import { IsSandboxQuery, Timestamp } from "../tenants/wire.ts";
 import type { CycleRow, Payments, SubscriptionFilter } from "./store.ts";
 import type { Upcoming } from "./upcoming.ts";
 
@@ -86,6 +86,7 @@ export const ListSubscriptions = Type.Object({
     Type.String({ pattern: "^[0-9]{1,11}$", description: "Digits that stand in it one after the other." }),
   ),
   external_subscriber_id: Type.Optional(Type.String({ maxLength: 255, description: "Exactly this." })),
+  ...IsSandboxQuery,
   search: Type.Optional(
     Type.String({
       maxLength: 255,
@@ -106,6 +107,7 @@ export function subscriptionFilter(query: Static<typeof ListSubscriptions>): Sub
     statuses: query.status === undefined ? null : query.status.split(",").map(knownStatus),
     phone_number: query.phone_number ?? null,
     external_subscriber_id: query.external_subscriber_id ?? null,
+    is_sandbox: query.is_sandbox ?? null,
     search: query.search === undefined ? null : searchText(query.search),
   };
 }

@@ -55,7 +55,9 @@ export const webhookRoutes =
         schema: {
           operationId: "configureWebhook",
           summary: "Change the webhook settings",
-          description: "Changes what is sent and leaves the rest as it is.",
+          description:
+            "Changes what is sent and leaves the rest as it is. There is one webhook for sandbox and live events: what is set here " +
+            "with a test key holds for live events too. A receiver must look at `is_sandbox`.",
           tags,
           body: ConfigureWebhook,
           response: { 200: ConfiguredSchema },
@@ -139,8 +141,7 @@ export const webhookRoutes =
           response: { 200: DeliverySchema },
         },
       },
-      async (request) =>
-        deliveryJson(await redeliver(deps, callerOf(request).tenant, request.params.id, request.idempotency)),
+      async (request) => deliveryJson(await redeliver(deps, callerOf(request), request.params.id, request.idempotency)),
     );
 
     app.get(

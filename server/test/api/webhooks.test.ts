@@ -443,7 +443,8 @@ describe("events and deliveries", () => {
     await settle();
     world.receiver.answer(200);
     await pay(mine);
-    const expired = { tenant_id: mine.id, type: "subscription.expired" as const, at: world.clock.now(), fields: {} };
+    const type = "subscription.expired" as const;
+    const expired = { tenant_id: mine.id, type, is_sandbox: true, at: world.clock.now(), fields: {} };
     await emit(world.deps, world.deps.db, expired);
     await settle();
     await pay(mine);

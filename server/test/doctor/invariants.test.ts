@@ -114,7 +114,7 @@ const BROKEN: Damage[] = [
     check: "the counters of the list count every invoice",
     id: () => "expired from 0",
     statement: ({ tenant_id }) =>
-      sql`insert into invoice_count_deltas values (${tenant_id}, 0, 'expired', 1, now(), now())`,
+      sql`insert into invoice_count_deltas values (${tenant_id}, 0, 'expired', 1, now(), now(), true)`,
   },
   {
     check: "the counters of the list count every invoice",

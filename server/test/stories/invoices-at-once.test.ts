@@ -177,7 +177,7 @@ describe("between the question and the answer", () => {
         return answer;
       },
     }));
-    const checked = await checkStatuses(deps, merchant.tenant.id, [invoice.id]);
+    const checked = await checkStatuses(deps, { tenant: merchant.tenant, key: null }, [invoice.id]);
     expect(checked).toEqual([{ id: invoice.id, status: "paid", error: null }]);
     expect(await merchant.told(invoice)).toEqual(["cancelling", "paid"]);
   });
@@ -192,7 +192,7 @@ describe("between the question and the answer", () => {
         return answer;
       },
     }));
-    const checked = await checkStatuses(deps, merchant.tenant.id, [invoice.id]);
+    const checked = await checkStatuses(deps, { tenant: merchant.tenant, key: null }, [invoice.id]);
     expect(checked).toEqual([{ id: invoice.id, status: "paid", error: null }]);
     await pass(60);
     expect(await merchant.countCalls("invoice.details")).toBe(2);
@@ -211,7 +211,7 @@ describe("between the question and the answer", () => {
         return answer;
       },
     }));
-    const checked = await checkStatuses(deps, merchant.tenant.id, [invoice.id]);
+    const checked = await checkStatuses(deps, { tenant: merchant.tenant, key: null }, [invoice.id]);
     expect(checked).toEqual([{ id: invoice.id, status: "pending", error: null }]);
     await pass(10);
     expect(await merchant.told(invoice)).toEqual(["paid"]);

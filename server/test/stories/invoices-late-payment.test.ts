@@ -123,7 +123,9 @@ describe("a payment of another amount", () => {
     // At 5 s, every minute up to 10, and then at a tenth of its age.
     expect(await merchant.countCalls("qr.status")).toBe(19);
     expect(await merchant.told(held)).toEqual([]);
-    expect(await merchant.get(corrected)).toMatchObject({ status: "paid", held_reason: null });
+    const paid = await merchant.get(corrected);
+    expect(paid).toMatchObject({ status: "paid", available_for_refund: "1400.00" });
+    for (const field of ["held_reason", "paid_amount"]) expect(paid).not.toHaveProperty(field);
   });
 
   it("is not expired by our clock either", async () => {

@@ -82,7 +82,7 @@ describe("a process that dies in a cancel", () => {
   it("before the provider was called: pending again 10 minutes later", async () => {
     const invoice = await merchant.createPhone();
     const dying = depsWith(world, () => ({ cancelPhoneInvoice: kill }));
-    await expect(cancelInvoice(dying, merchant.tenant.id, invoice.id)).rejects.toThrow(Killed);
+    await expect(cancelInvoice(dying, { tenant: merchant.tenant, key: null }, invoice.id)).rejects.toThrow(Killed);
     await at("10:09:00");
     expect(await merchant.told(invoice)).toEqual(["cancelling"]);
     await at("10:10:00");
@@ -94,7 +94,7 @@ describe("a process that dies in a cancel", () => {
     const dying = depsWith(world, ({ cancelPhoneInvoice }) => ({
       cancelPhoneInvoice: (call, input) => cancelPhoneInvoice(call, input).then(kill),
     }));
-    await expect(cancelInvoice(dying, merchant.tenant.id, invoice.id)).rejects.toThrow(Killed);
+    await expect(cancelInvoice(dying, { tenant: merchant.tenant, key: null }, invoice.id)).rejects.toThrow(Killed);
     await at("10:00:05");
     expect(await merchant.told(invoice)).toEqual(["cancelling", "cancelled"]);
   });

@@ -407,6 +407,7 @@ describe("nobody listens", () => {
       const event = {
         tenant_id: id,
         type: "subscription.expired" as const,
+        is_sandbox: true,
         at: new Date(START),
         fields: { tenant_id: id },
       };
