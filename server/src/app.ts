@@ -18,6 +18,7 @@ import { streamRoutes } from "./console/stream-routes.ts";
 import { summaryRoutes } from "./console/summary-routes.ts";
 import type { Deps } from "./deps.ts";
 import { sendError, useErrorHandler } from "./http/error-handler.ts";
+import { type HeavyWork, heavyWork, useHeavyWork } from "./http/heavy-work.ts";
 import { useIdempotency } from "./http/idempotency.ts";
 import { useOpenApi } from "./http/openapi.ts";
 import { useProbes } from "./http/probes.ts";
@@ -104,8 +105,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   closeSilentConnections(app);
   await useOpenApi(app);
 
-  await app.register(tenantApi(deps), { prefix: "/api/v1" });
-  await app.register(consoleApi(deps), { prefix: "/api/dashboard/v1" });
+  const heavy = heavyWork();
+  await app.register(tenantApi(deps, heavy), { prefix: "/api/v1" });
+  await app.register(consoleApi(deps, heavy), { prefix: "/api/dashboard/v1" });
   await app.register(adminApi(deps), { prefix: "/api/admin/v1" });
   await app.register(publicPages(deps));
   await app.register(shops(deps));
@@ -132,7 +134,7 @@ function tenantRooms(deps: Deps) {
 }
 
 /** What a merchant's program calls, with an API key. */
-function tenantApi(deps: Deps) {
+function tenantApi(deps: Deps, heavy: HeavyWork) {
   return async (app: FastifyInstance) => {
     app.get(
       "/health",
@@ -160,6 +162,7 @@ function tenantApi(deps: Deps) {
         redis_url: deps.config.redis_url,
         key: (request) => callerOf(request).tenant.id,
       });
+      useHeavyWork(tenant, heavy, (request) => callerOf(request).tenant.id);
       await tenant.register(tenantRoutes(deps));
       await tenant.register(tenantRooms(deps));
     });
@@ -167,7 +170,7 @@ function tenantApi(deps: Deps) {
 }
 
 /** What the console calls, for a person with a session. */
-function consoleApi(deps: Deps) {
+function consoleApi(deps: Deps, heavy: HeavyWork) {
   return async (app: FastifyInstance) => {
     await app.register(cookie);
     app.addHook("onRequest", async (_request, reply) => {
@@ -186,6 +189,7 @@ function consoleApi(deps: Deps) {
 
       await person.register(async (merchant) => {
         useTenant(merchant);
+        useHeavyWork(merchant, heavy, (request) => callerOf(request).tenant.id);
         await merchant.register(merchantRoutes(deps));
         await merchant.register(summaryRoutes(deps));
         await merchant.register(streamRoutes(deps));
