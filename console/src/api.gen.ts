@@ -702,7 +702,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Rename the merchant */
+        /** Rename the merchant, or move the hour of billing */
         patch: operations["consoleChangeProfile"];
         trace?: never;
     };
@@ -1199,7 +1199,7 @@ export interface components {
             status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
         };
         BridgeError: {
-            code?: ("BAD_REQUEST" | "UNAUTHORIZED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "EMAIL_TAKEN" | "SMS_FLOW_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE") | number;
+            code?: ("BAD_REQUEST" | "UNAUTHORIZED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "EMAIL_TAKEN" | "SMS_FLOW_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE") | number;
             error: string;
         } & {
             [key: string]: unknown;
@@ -1262,7 +1262,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {unknown} */
-                code: "BAD_REQUEST" | "UNAUTHORIZED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "EMAIL_TAKEN" | "SMS_FLOW_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE";
+                code: "BAD_REQUEST" | "UNAUTHORIZED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "EMAIL_TAKEN" | "SMS_FLOW_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE";
                 fields?: {
                     [key: string]: string;
                 };
@@ -1694,6 +1694,7 @@ export interface components {
         };
         Tenant: {
             api_keys: components["schemas"]["ApiKey"][];
+            billing_hour: number;
             id: string;
             /** @enum {unknown} */
             mode: "live" | "test";
@@ -3196,7 +3197,7 @@ export interface operations {
                             at: string;
                             from: ("pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded") | null;
                             /** @enum {unknown} */
-                            source: "api" | "poll" | "reconciler" | "simulate" | "provider";
+                            source: "api" | "poll" | "reconciler" | "simulate" | "provider" | "person";
                             /** @enum {unknown} */
                             to: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
                         }[];
@@ -3518,7 +3519,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    name: string;
+                    billing_hour?: number | null;
+                    name?: string | null;
                 };
             };
         };
@@ -3836,6 +3838,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         invoices_created: number;
+                        is_complete: boolean;
                         now: string;
                         offset_seconds: number;
                         subscriptions_expired: number;

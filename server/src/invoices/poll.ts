@@ -1,7 +1,7 @@
 /** Looks after every invoice that is due: asks the provider about live ones, lets sandbox ones expire. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { settleStatus } from "./change-status.ts";
+import { changeStatus } from "./change-status.ts";
 import { lookQueue } from "./look-queue.ts";
 import { leaseUntil, reconcileInvoice } from "./reconcile.ts";
 
@@ -22,6 +22,6 @@ export function pollJob(deps: Deps) {
 }
 
 async function lookAt(deps: Deps, invoice: Invoice): Promise<void> {
-  if (invoice.is_sandbox) await settleStatus(deps, invoice, "provider_expired", "poll");
+  if (invoice.is_sandbox) await changeStatus(deps, invoice, "provider_expired", "poll");
   else await reconcileInvoice(deps, invoice);
 }

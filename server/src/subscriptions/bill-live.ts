@@ -61,15 +61,15 @@ async function findBillable(deps: Deps, tenant_id: string): Promise<Tenant | und
 
 /** Returns whether the provider did its part, or none was needed. @throws DAILY_LIMIT_REACHED, with nothing billed. */
 async function billOne(deps: Deps, leased: Subscription, tenant: Tenant): Promise<boolean> {
-  const done = await store(deps, leased, await dailyLimitFor(deps, tenant));
+  const done = await store(deps, leased, tenant, await dailyLimitFor(deps, tenant));
   if (done.expired > 0) deps.wake.nudge("deliveries");
   const [invoice_id] = done.invoice_ids;
   return invoice_id === undefined || sendToPayer(deps, { tenant_id: leased.tenant_id, id: invoice_id });
 }
 
 /** The invoice and its attempt, committed before the provider is called. */
-async function store(deps: Deps, leased: Subscription, daily_limit: number): Promise<Done> {
-  const moment = { now: deps.clock.now(), ahead_ms: 0 };
+async function store(deps: Deps, leased: Subscription, { billing_hour }: Tenant, daily_limit: number): Promise<Done> {
+  const moment = { now: deps.clock.now(), ahead_ms: 0, billing_hour };
   return deps.db.transaction().execute(async (db) => {
     const subscription = await findLeasedForUpdate(db, leased);
     const done = await runDue(deps, db, subscription === undefined ? [] : [subscription], () => moment);

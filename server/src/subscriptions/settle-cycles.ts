@@ -6,8 +6,9 @@ import type { Deps } from "../deps.ts";
 import { type EndedInvoice, outcomeOf, takeEnded } from "../invoices/of-subscription.ts";
 import { type AttemptOutcome, afterAttempt } from "../rules/subscription-cycle.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
+import { momentsOf } from "../tenants/sandbox-clock.ts";
 import { emitAll, type NewEvent } from "../webhooks/emit.ts";
-import { type MomentOf, momentsOf } from "./bill-due.ts";
+import type { MomentOf } from "./bill-due.ts";
 import { subscriptionEvent } from "./emit-change.ts";
 import {
   changeAttempts,
@@ -37,7 +38,7 @@ export function settlementJob(deps: Deps) {
     async run() {
       const settled = await deps.db
         .transaction()
-        .execute((db) => settleEnded(deps, db, { limit: BATCH }, (rows) => momentsOf(db, rows, deps.clock.now())));
+        .execute((db) => settleEnded(deps, db, { limit: BATCH }, (rows) => momentsOf(deps, db, rows)));
       if (settled > 0) deps.wake.nudge("deliveries");
       return settled > 0;
     },
@@ -79,7 +80,7 @@ function settle(deps: Deps, { invoices, subscriptions, attempts }: Ended, moment
     const before = moved.get(attempt.subscription_id);
     if (invoice === undefined || before === undefined) throw new Error(`attempt ${attempt.id} has lost its invoice`);
     const outcome = outcomeOf(invoice);
-    const moment = momentOf(attempt.tenant_id);
+    const moment = momentOf(before);
     const after = moveOn(
       deps,
       before,
