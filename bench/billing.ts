@@ -26,7 +26,7 @@ const { db } = ground;
 const start = new Date("2026-11-30T19:00:00Z");
 const cadence = { billing_period: "monthly", billing_day: 1 };
 const zone = "Asia/Almaty";
-const end = nextBillingAt({ cadence, from: start, zone });
+const end = nextBillingAt({ cadence, from: start, zone, hour: 0 });
 const cycle: Cycle = {
   ...{ start, end, label: periodLabel({ billing_period: "monthly", start, end, zone }) },
   invoice_body: JSON.stringify({

@@ -20,6 +20,7 @@ import type { Deps } from "./deps.ts";
 import { boundConnections, REQUEST_TIMEOUT_MS } from "./http/bound-connections.ts";
 import { passOverExpectations, refuseBroken } from "./http/broken-requests.ts";
 import { sendError, useErrorHandler } from "./http/error-handler.ts";
+import { type HeavyWork, heavyWork, useHeavyWork } from "./http/heavy-work.ts";
 import { useIdempotency } from "./http/idempotency.ts";
 import { useOpenApi } from "./http/openapi.ts";
 import { useProbes } from "./http/probes.ts";
@@ -113,8 +114,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await useOpenApi(app);
   await useSharedCounters(app, deps);
 
-  await app.register(tenantApi(deps), { prefix: "/api/v1" });
-  await app.register(consoleApi(deps), { prefix: "/api/dashboard/v1" });
+  const heavy = heavyWork();
+  await app.register(tenantApi(deps, heavy), { prefix: "/api/v1" });
+  await app.register(consoleApi(deps, heavy), { prefix: "/api/dashboard/v1" });
   await app.register(adminApi(deps), { prefix: "/api/admin/v1" });
   await app.register(publicPages(deps));
   await app.register(shops(deps));
@@ -141,7 +143,7 @@ function tenantRooms(deps: Deps) {
 }
 
 /** What a merchant's program calls, with an API key. */
-function tenantApi(deps: Deps) {
+function tenantApi(deps: Deps, heavy: HeavyWork) {
   return async (app: FastifyInstance) => {
     app.get(
       "/health",
@@ -168,6 +170,7 @@ function tenantApi(deps: Deps) {
         per_minute: deps.config.rate_limit_rpm,
         key: (request) => callerOf(request).tenant.id,
       });
+      useHeavyWork(tenant, heavy, (request) => callerOf(request).tenant.id);
       await tenant.register(tenantRoutes(deps));
       await tenant.register(tenantRooms(deps));
     });
@@ -175,7 +178,7 @@ function tenantApi(deps: Deps) {
 }
 
 /** What the console calls, for a person with a session. */
-function consoleApi(deps: Deps) {
+function consoleApi(deps: Deps, heavy: HeavyWork) {
   return async (app: FastifyInstance) => {
     await app.register(cookie);
     app.addHook("onRequest", async (_request, reply) => {
@@ -194,6 +197,7 @@ function consoleApi(deps: Deps) {
 
       await person.register(async (merchant) => {
         useTenant(merchant);
+        useHeavyWork(merchant, heavy, (request) => callerOf(request).tenant.id);
         await merchant.register(merchantRoutes(deps));
         await merchant.register(summaryRoutes(deps));
         await merchant.register(streamRoutes(deps));

@@ -18,6 +18,10 @@ export const ERRORS = {
     status: 409,
     message: "An active or paused subscription has this external_subscriber_id already.",
   },
+  SANDBOX_CLOCK_BUSY: {
+    status: 409,
+    message: "The sandbox clock is being set forward by another call. Try again after Retry-After.",
+  },
   TARIFF_SLUG_CONFLICT: { status: 409, message: "This slug is taken by another tariff." },
   TARIFF_IN_USE: { status: 409, message: "Tenants are on this tariff: fields.tenants_using says how many." },
   EMAIL_TAKEN: { status: 409, message: "This e-mail is already registered." },

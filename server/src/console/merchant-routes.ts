@@ -7,7 +7,7 @@ import { confirmCode, requestCode, SIGN_IN_SECONDS } from "../provider/sms-login
 import { createApiKey, type NewApiKey, revokeApiKey, rotateApiKey } from "../tenants/api-keys.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { describeTenant } from "../tenants/describe.ts";
-import { renameTenant } from "../tenants/register.ts";
+import { changeProfile } from "../tenants/register.ts";
 import { apiKeyJson, providerConnectionJson } from "../tenants/wire.ts";
 import { describePerson } from "./describe.ts";
 import { disconnectProvider, providerStatus } from "./provider-connection.ts";
@@ -25,6 +25,7 @@ import {
   Ok,
   PersonSchema,
   ProviderStatusSchema,
+  profileOf,
   RequestCode,
 } from "./wire.ts";
 
@@ -38,14 +39,14 @@ const profileRoutes =
       {
         schema: {
           operationId: "changeProfile",
-          summary: "Rename the merchant",
+          summary: "Rename the merchant, or move the hour of billing",
           tags: ["Account"],
           body: ChangeProfile,
           response: { 200: PersonSchema },
         },
       },
       async (request) => {
-        const tenant = await renameTenant(deps, callerOf(request).tenant.id, request.body.name);
+        const tenant = await changeProfile(deps, callerOf(request).tenant.id, profileOf(request.body ?? {}));
         return describePerson(deps.db, { user: personOf(request).user, tenant });
       },
     );

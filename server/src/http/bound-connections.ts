@@ -23,11 +23,13 @@ export function boundConnections(app: FastifyInstance): void {
     reply.header("Connection", "close");
     throw new ApiError("NOT_FOUND");
   });
-  app.addHook("onSend", async (_request, reply) => {
-    endLate(reply);
-  });
 
   let stopping: NodeJS.Timeout | undefined;
+  app.addHook("onSend", async (_request, reply) => {
+    endLate(reply);
+    // A stop then waits for no further request on the connection.
+    if (stopping !== undefined) reply.header("Connection", "close");
+  });
   app.addHook("preClose", async () => {
     // Node.js does not count a connection as idle whose first request never came.
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();

@@ -48,8 +48,8 @@ type Made<Q extends TObject> = {
   noun: string;
   tag: string;
   querystring: Q;
-  /** Whose table it is, which bounds how many are made at once, and what the file is called. */
-  about(request: FastifyRequest): { tenant_id: string; name: string };
+  /** What the file is called, without the format's ending. */
+  name(): string;
   read(request: FastifyRequest<{ Querystring: Static<Q> }>): Promise<Counted>;
 };
 
@@ -77,7 +77,7 @@ export function addTableRoutes<Q extends TObject>(app: FastifyInstance, made: Ma
       `${made.path}.${format}`,
       {
         exposeHeadRoute: false,
-        config: { errors: ["RATE_LIMITED"] },
+        config: { is_heavy: true },
         schema: {
           operationId: `export${made.noun}${format === "csv" ? "Csv" : "Xlsx"}`,
           summary: `${made.noun} ${summary}`,
@@ -97,7 +97,7 @@ export function addTableRoutes<Q extends TObject>(app: FastifyInstance, made: Ma
       async (request, reply) => {
         const { table, rows } = await made.read(request);
         if (rows > MAX_ROWS) throw invalidField("from", `must leave at most ${MAX_ROWS} rows; there are ${rows}`);
-        return files.send(reply, { ...made.about(request), format, table });
+        return files.send(reply, { name: made.name(), format, table });
       },
     );
   }

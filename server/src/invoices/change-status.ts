@@ -18,7 +18,7 @@ import {
 import { nextLostLookAt, nextPollAt, watchUntil } from "../rules/poll-schedule.ts";
 import { refundableTiyn } from "../rules/refund.ts";
 import { nextReturnsLookAt } from "../rules/returns-schedule.ts";
-import { type Moment, momentOf } from "../tenants/sandbox-clock.ts";
+import { holdMoment, type Moment, momentOf } from "../tenants/sandbox-clock.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
 import { changeInvoice, changeSandboxInvoices, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
 import { insertInvoiceChanges } from "./timeline-store.ts";
@@ -39,6 +39,8 @@ export async function changeStatus(
   idempotency: Idempotency | null = null,
 ): Promise<Invoice | undefined> {
   const changed = await deps.db.transaction().execute(async (db) => {
+    // An advance passes by nothing that was ended while it went on: it waits for this transaction, or this one for it.
+    if (invoice.is_sandbox) await holdMoment(deps, db, invoice);
     const moved = await changeStatusIn(deps, db, invoice, event, source, changes);
     if (moved !== undefined) await idempotency?.bind(db, String(moved.id));
     return moved;

@@ -1,7 +1,7 @@
 /** Looks after every invoice that is due: asks the provider about live ones, lets sandbox ones expire. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { settleStatus } from "./change-status.ts";
+import { changeStatus } from "./change-status.ts";
 import { findLost } from "./find-lost.ts";
 import { lookQueue } from "./look-queue.ts";
 import { leaseUntil } from "./put-off.ts";
@@ -47,7 +47,7 @@ export function pollJob(deps: Deps) {
 async function lookAt(deps: Deps, invoice: Invoice): Promise<void> {
   const { provider_invoice_id } = invoice;
   if (invoice.is_sandbox) {
-    await settleStatus(deps, invoice, "provider_expired", "poll", { failure_reason: "timed_out" });
+    await changeStatus(deps, invoice, "provider_expired", "poll", { failure_reason: "timed_out" });
   } else if (provider_invoice_id === null) {
     await findLost(deps, invoice);
   } else {

@@ -183,8 +183,12 @@ export async function changeSandboxInvoices(
     .execute();
 }
 
-/** The tenant's pending sandbox invoices that are due by `until`, on the real clock; their ids. */
-export async function listDueSandboxInvoices(db: Database, tenant_id: string, until: Date): Promise<number[]> {
+/** Up to `limit` of the tenant's pending sandbox invoices that are due by `until`, on the real clock; their ids. */
+export async function listDueSandboxInvoices(
+  db: Database,
+  tenant_id: string,
+  { until, limit }: { until: Date; limit: number },
+): Promise<number[]> {
   const rows = await db
     .selectFrom("invoices")
     .select("id")
@@ -192,15 +196,16 @@ export async function listDueSandboxInvoices(db: Database, tenant_id: string, un
     .where("is_sandbox", "=", true)
     .where("next_poll_at", "<=", until)
     .orderBy("id")
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Brings the queue time of the tenant's sandbox invoices forward by `step_ms`. */
-export async function changeSandboxQueue(db: Database, tenant_id: string, step_ms: number): Promise<void> {
+/** Sets the queue time of the tenant's pending sandbox invoices to their expiry, on a clock that is `ahead_ms` ahead. */
+export async function changeSandboxQueue(db: Database, tenant_id: string, ahead_ms: number): Promise<void> {
   await db
     .updateTable("invoices")
-    .set({ next_poll_at: sql`next_poll_at - ${step_ms} * interval '1 millisecond'` })
+    .set({ next_poll_at: sql`expires_at - ${ahead_ms} * interval '1 millisecond'` })
     .where("tenant_id", "=", tenant_id)
     .where("is_sandbox", "=", true)
     .where("next_poll_at", "is not", null)

@@ -46,19 +46,29 @@ export async function insertInvoicesOfSubscriptions(
 /** What a subscription takes note of. */
 export type EndedInvoice = Pick<Invoice, "tenant_id" | "id" | "status" | "refusal" | "paid_at">;
 
-/** Takes up to `limit` invoices that have ended and that their subscriptions do not know of; of one tenant if it is given. */
+/**
+ * Takes up to `limit` invoices that have ended and that their subscriptions do not know of. Of one tenant, whose sandbox clock
+ * the caller has locked, it waits for those that others hold. Of all tenants it waits for nothing, and takes sandbox invoices
+ * where the clock is free, which then stays as it is until the transaction ends.
+ */
 export async function takeEndedInvoices(
   db: Database,
   { limit, tenant_id }: { limit: number; tenant_id?: string },
 ): Promise<EndedInvoice[]> {
-  const ofTenant = tenant_id === undefined ? sql`true` : sql`tenant_id = ${tenant_id}`;
+  const isOfTenant = tenant_id === undefined ? sql`true` : sql`tenant_id = ${tenant_id}`;
+  const held = tenant_id === undefined ? sql`skip locked` : sql``;
   const { rows } = await sql<EndedInvoice>`
+    with ended as (
+      select tenant_id, id, is_sandbox from invoices where is_unsettled and ${isOfTenant}
+      order by tenant_id, id limit ${limit} for update ${held}
+    ),
+    clocks as (
+      select id from tenants where id in (select tenant_id from ended where is_sandbox) for share skip locked
+    )
     update invoices i set is_unsettled = false
-    from (
-      select tenant_id, id from invoices where is_unsettled and ${ofTenant}
-      order by tenant_id, id limit ${limit} for update skip locked
-    ) ended
+    from ended
     where i.tenant_id = ended.tenant_id and i.id = ended.id
+      and (not ended.is_sandbox or ended.tenant_id in (select id from clocks))
     returning i.tenant_id, i.id, i.status, i.refusal, i.paid_at`.execute(db);
   return rows;
 }

@@ -65,7 +65,9 @@ async function withdrawOnce(deps: Deps, invoice: Invoice): Promise<Invoice> {
   if (invoice.status === "processing") return invoice.send_at === null ? invoice : closeUnsent(deps, invoice);
   const { provider_invoice_id } = invoice;
   if (invoice.is_sandbox || invoice.channel === "qr" || provider_invoice_id === null) {
-    return settleStatus(deps, invoice, "cancel_done", "withdrawal", { failure_reason: "cancelled_by_merchant" });
+    const changes = { failure_reason: "cancelled_by_merchant" as const };
+    const closed = await changeStatus(deps, invoice, "cancel_done", "withdrawal", changes);
+    return closed ?? getInvoice(deps.db, invoice.tenant_id, invoice.id);
   }
   const asked = await askToCancel(deps, invoice);
   if (asked === undefined) return getInvoice(deps.db, invoice.tenant_id, invoice.id);

@@ -24,10 +24,7 @@ export const refundExportRoutes =
       noun: "Refunds",
       tag: "Refunds",
       querystring: ExportQuery,
-      about: (request) => ({
-        tenant_id: callerOf(request).tenant.id,
-        name: `tolem-refunds-${localDate(deps.clock.now(), deps.config.subscription_tz)}`,
-      }),
+      name: () => `tolem-refunds-${localDate(deps.clock.now(), deps.config.subscription_tz)}`,
       read: (request) => {
         const { from, to, is_sandbox = null, language } = request.query;
         const filter = { from: queryTime("from", from), to: queryTime("to", to), is_sandbox };

@@ -1,6 +1,6 @@
 /** The life of a billing cycle: which attempt is due, and what the end of one makes of its subscription. */
 import { sendAgainAt } from "./backoff.ts";
-import { type Cadence, newestDue } from "./cadence.ts";
+import { type BillingHour, type Cadence, newestDue } from "./cadence.ts";
 import { AFTER_PAYMENT, afterFailure } from "./dunning.ts";
 
 /** `failed`: the provider will not have this payer. `provider_failed`: the provider failed us, and the payer did nothing. */
@@ -40,22 +40,22 @@ type Changes = Pick<
  * The attempt that a due subscription is billed for: again for the cycle that is not paid yet, else for the newest one that
  * has begun. `skipped` counts the cycles that passed unseen before it, which are not billed.
  */
-export function dueAttempt(subscription: Billed, now: Date, zone: string) {
+export function dueAttempt(subscription: Billed, now: Date, at: BillingHour) {
   const { cycle_start, cycle_end, cycle_attempts, next_billing_at } = subscription;
   if (cycle_start !== null && cycle_end !== null) {
     return { start: cycle_start, end: cycle_end, attempt_number: cycle_attempts + 1, skipped: 0 };
   }
-  return { ...newestDue({ cadence: subscription, due: next_billing_at, now, zone }), attempt_number: 1 };
+  return { ...newestDue({ cadence: subscription, due: next_billing_at, now, ...at }), attempt_number: 1 };
 }
 
 /**
  * The cycle that an attempt is moved to which the provider has not taken yet, because only the newest cycle that has begun is
  * billed; undefined while its own lasts. A repeated attempt stays with its cycle, whose payer has been asked before.
  */
-export function newestInstead(subscription: Billed, now: Date, zone: string) {
+export function newestInstead(subscription: Billed, now: Date, at: BillingHour) {
   const { cycle_end, cycle_attempts } = subscription;
   if (cycle_end === null || cycle_attempts > 1 || now < cycle_end) return undefined;
-  return newestDue({ cadence: subscription, due: cycle_end, now, zone });
+  return newestDue({ cadence: subscription, due: cycle_end, now, ...at });
 }
 
 /**

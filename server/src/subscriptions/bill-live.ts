@@ -34,7 +34,7 @@ export function liveBillingJob(deps: Deps) {
         const work = async (tenant: Tenant) => {
           if (leased.grace_started_at === null) return billOne(deps, leased, tenant);
           const isAnswered = await askForLatePayment(deps, leased);
-          if (isAnswered) await store(deps, leased, 0);
+          if (isAnswered) await store(deps, leased, tenant, 0);
           else await putOff(new Date(deps.clock.now().getTime() + every_ms));
           return isAnswered;
         };
@@ -54,13 +54,18 @@ async function askForLatePayment(deps: Deps, leased: Subscription): Promise<bool
 
 /** Returns whether the provider answers, or was not needed. @throws DAILY_LIMIT_REACHED, with nothing billed. */
 async function billOne(deps: Deps, leased: Subscription, tenant: Tenant): Promise<boolean> {
-  const [invoice_id] = await store(deps, leased, await dailyLimitFor(deps, tenant));
+  const [invoice_id] = await store(deps, leased, tenant, await dailyLimitFor(deps, tenant));
   return invoice_id === undefined || sendToPayer(deps, { tenant_id: leased.tenant_id, id: invoice_id });
 }
 
 /** The invoice and its attempt, committed before the provider is called; or the end. Returns the ids of invoices to send. */
-async function store(deps: Deps, leased: Subscription, daily_limit: number): Promise<number[]> {
-  const moment = { now: deps.clock.now(), ahead_ms: 0 };
+async function store(
+  deps: Deps,
+  leased: Subscription,
+  { billing_hour }: Tenant,
+  daily_limit: number,
+): Promise<number[]> {
+  const moment = { now: deps.clock.now(), ahead_ms: 0, billing_hour };
   const { invoice_ids, expired } = await deps.db.transaction().execute(async (db): Promise<Done> => {
     const subscription = await findLeasedForUpdate(db, leased);
     const done = await runDue(deps, db, subscription === undefined ? [] : [subscription], () => moment);

@@ -157,11 +157,11 @@ export async function findNextSandboxRun(db: Database, tenant_id: string, until:
   return at_ms.length === 0 ? undefined : new Date(Math.min(...at_ms));
 }
 
-/** Every sandbox subscription of the tenant that is due by `until`, on the real clock, locked. */
+/** Up to `limit` sandbox subscriptions of the tenant that are due by `until`, on the real clock, locked. */
 export async function listDueSandboxOfTenant(
   db: Database,
   tenant_id: string,
-  until: Date,
+  { until, limit }: { until: Date; limit: number },
 ): Promise<BilledSubscription[]> {
   return db
     .selectFrom("subscriptions")
@@ -170,18 +170,9 @@ export async function listDueSandboxOfTenant(
     .where("is_sandbox", "=", true)
     .where("next_run_at", "<=", until)
     .orderBy("id")
+    .limit(limit)
     .forUpdate()
     .execute();
-}
-
-/** How far ahead the sandbox clocks are, in milliseconds by tenant. */
-export async function listSandboxOffsets(db: Database, tenant_ids: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom("tenants")
-    .select(["id", "sandbox_offset_ms"])
-    .where("id", "=", sql<string>`any(${tenant_ids}::text[])`)
-    .execute();
-  return new Map(rows.map(({ id, sandbox_offset_ms }) => [id, sandbox_offset_ms]));
 }
 
 type NewAttempt = Pick<

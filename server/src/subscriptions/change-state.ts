@@ -9,7 +9,7 @@ import { nextBillingAt } from "../rules/cadence.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
 import { afterMove, type Move } from "../rules/subscription-status.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
-import { momentOf, nowFor } from "../tenants/sandbox-clock.ts";
+import { type BillingMoment, holdMoment } from "../tenants/sandbox-clock.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
 import { subscriptionEvent } from "./emit-change.ts";
 import { changeAllPaused, changeSubscription, getSubscription, getSubscriptionForUpdate } from "./store.ts";
@@ -35,9 +35,12 @@ export async function changeState(
 ): Promise<Subscription> {
   if (idempotency?.bound_to != null) return getSubscription(deps.db, caller.tenant.id, Number(idempotency.bound_to));
   const changed = await deps.db.transaction().execute(async (db) => {
-    const before = await getSubscriptionForUpdate(db, caller.tenant.id, id);
+    const tenant_id = caller.tenant.id;
+    // Whether it is of the sandbox never changes, so it may be read ahead of the locks.
+    const moment = await holdMoment(deps, db, await getSubscription(db, tenant_id, id));
+    const before = await getSubscriptionForUpdate(db, tenant_id, id);
     assertMayChange(caller, before);
-    const moved = await moveIn(deps, db, before, move);
+    const moved = await moveIn(deps, db, before, { move, moment });
     await idempotency?.bind(db, String(moved.id));
     return moved;
   });
@@ -45,12 +48,16 @@ export async function changeState(
   return changed;
 }
 
-async function moveIn(deps: Deps, db: Database, before: Subscription, move: Move): Promise<Subscription> {
+async function moveIn(
+  deps: Deps,
+  db: Database,
+  before: Subscription,
+  { move, moment }: { move: Move; moment: BillingMoment },
+): Promise<Subscription> {
   const status = afterMove(before.status, move);
   if (status === undefined) throw impossible(before, move);
-  // Asked for under the lock: a clock that is set forward meanwhile waits for it, and then sets what is written here forward.
-  const { now, ahead_ms } = await momentOf(deps, db, before);
-  const changes = { status, ...(move === "resume" ? anew(before, now, deps.config.subscription_tz) : {}) };
+  const { now, ahead_ms } = moment;
+  const changes = { status, ...(move === "resume" ? anew(before, moment, deps.config.subscription_tz) : {}) };
   const next_run_at = nextRunAt({ ...before, ...changes }, ahead_ms);
   const moved = await changeSubscription(db, before, { ...changes, next_run_at });
   // Nobody can be first where the row is locked.
@@ -60,9 +67,9 @@ async function moveIn(deps: Deps, db: Database, before: Subscription, move: Move
   return moved;
 }
 
-function anew(subscription: Subscription, now: Date, zone: string) {
+function anew(subscription: Subscription, { now, billing_hour: hour }: BillingMoment, zone: string) {
   return {
-    next_billing_at: nextBillingAt({ cadence: subscription, from: now, zone }),
+    next_billing_at: nextBillingAt({ cadence: subscription, from: now, zone, hour }),
     cycle_start: null,
     cycle_end: null,
     cycle_attempts: 0,
@@ -83,10 +90,14 @@ function impossible({ status }: Subscription, move: Move): ApiError {
  * caller nudges `deliveries` after its commit.
  */
 export async function pauseAll(deps: Deps, db: Database, tenant: Tenant): Promise<void> {
-  const paused = await changeAllPaused(db, tenant.id);
-  const events = paused.map((subscription) =>
-    subscriptionEvent(subscription, { type: EVENTS.pause, at: nowFor(deps, tenant, subscription.is_sandbox) }),
-  );
+  const tenant_id = tenant.id;
+  const sandbox = await holdMoment(deps, db, { tenant_id, is_sandbox: true });
+  const live_now = deps.clock.now();
+  const paused = await changeAllPaused(db, tenant_id);
+  const events = paused.map((subscription) => {
+    const at = subscription.is_sandbox ? sandbox.now : live_now;
+    return subscriptionEvent(subscription, { type: EVENTS.pause, at });
+  });
   await emitAll(deps, db, events);
   await withdrawUnsent(deps, db, openInvoicesOf(paused));
 }

@@ -15,12 +15,12 @@ export async function expireLapsed(
   if (lapsed.length === 0) return;
   await changeExpired(
     db,
-    lapsed.map(({ tenant_id, id }) => ({ tenant_id, id, expired_at: momentOf(tenant_id).now })),
+    lapsed.map((one) => ({ tenant_id: one.tenant_id, id: one.id, expired_at: momentOf(one).now })),
   );
   await emitAll(
     deps,
     db,
-    lapsed.map((subscription) => expiredEvent(subscription, momentOf(subscription.tenant_id).now)),
+    lapsed.map((subscription) => expiredEvent(subscription, momentOf(subscription).now)),
   );
 }
 

@@ -1,4 +1,5 @@
-/** Keeps an `external_subscriber_id` to one active or paused subscription of a tenant. */
+/** Keeps an `external_subscriber_id` to one active or paused subscription of a tenant, live and sandbox ones apart. */
+import type { Subscription } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { findLiveByExternalId, isExternalIdTaken } from "./store.ts";
@@ -13,16 +14,17 @@ const TRIES = 10;
  */
 export async function holdExternalId<T>(
   deps: Deps,
-  { tenant_id, external_subscriber_id }: { tenant_id: string; external_subscriber_id: string | null },
+  wanted: Pick<Subscription, "tenant_id" | "is_sandbox" | "external_subscriber_id">,
   work: () => Promise<T>,
 ): Promise<T> {
+  const { external_subscriber_id } = wanted;
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
       return await work();
     } catch (error) {
       if (external_subscriber_id === null || !isExternalIdTaken(error)) throw error;
     }
-    const holder = await findLiveByExternalId(deps.db, tenant_id, external_subscriber_id);
+    const holder = await findLiveByExternalId(deps.db, { ...wanted, external_subscriber_id });
     if (holder !== undefined) {
       throw new ApiError("SUBSCRIPTION_EXISTS", { fields: { id: String(holder.id), external_subscriber_id } });
     }

@@ -210,7 +210,7 @@ const readingRoutes =
         const upcoming = upcomingBillings(subscription, {
           cycle_amount_tiyn: await getCycleAmount(deps.db, subscription),
           now,
-          zone: deps.config.subscription_tz,
+          ...{ zone: deps.config.subscription_tz, hour: tenant.billing_hour },
           limit: request.query.limit,
         });
         return { items: upcoming.map(upcomingJson) };

@@ -30,6 +30,9 @@ export const AdvancedSchema = Type.Object({
   ...clock,
   invoices_created: Type.Integer(),
   subscriptions_expired: Type.Integer(),
+  is_complete: Type.Boolean({
+    description: "False where the call ended on the way: `now` says how far it came. Repeat it with `to` to go on.",
+  }),
 });
 
 export const AdvanceBody = Type.Object({
@@ -58,6 +61,6 @@ export function clockJson({ now, offset_ms }: Pick<Advanced, "now" | "offset_ms"
 }
 
 export function advancedJson(advanced: Advanced): Static<typeof AdvancedSchema> {
-  const { invoices_created, subscriptions_expired } = advanced;
-  return { ...clockJson(advanced), invoices_created, subscriptions_expired };
+  const { invoices_created, subscriptions_expired, is_complete } = advanced;
+  return { ...clockJson(advanced), invoices_created, subscriptions_expired, is_complete };
 }

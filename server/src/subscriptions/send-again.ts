@@ -43,12 +43,17 @@ export function sendingJob(deps: Deps) {
 /** Returns whether the provider answers, or was not needed. @throws DAILY_LIMIT_REACHED, with nothing begun. */
 async function sendOne(deps: Deps, unsent: Invoice, tenant: Tenant): Promise<boolean> {
   const daily_limit = await dailyLimitFor(deps, tenant);
-  const isBegun = await deps.db.transaction().execute((db) => begin(deps, db, unsent, daily_limit));
+  const isBegun = await deps.db.transaction().execute((db) => begin(deps, db, unsent, { daily_limit, tenant }));
   return !isBegun || sendToPayer(deps, unsent);
 }
 
 /** An invoice whose subscription has been paused or has ended meanwhile is withdrawn, and not sent. */
-async function begin(deps: Deps, db: Database, unsent: Invoice, daily_limit: number): Promise<boolean> {
+async function begin(
+  deps: Deps,
+  db: Database,
+  unsent: Invoice,
+  { daily_limit, tenant }: { daily_limit: number; tenant: Tenant },
+): Promise<boolean> {
   const { tenant_id, id: invoice_id } = unsent;
   const subscription = await getSubscriptionForUpdate(db, tenant_id, unsent.subscription_id ?? 0);
   if (subscription.status !== "active" || subscription.open_invoice_id !== invoice_id) {
@@ -56,15 +61,20 @@ async function begin(deps: Deps, db: Database, unsent: Invoice, daily_limit: num
     return false;
   }
   if (!(await beginSending(deps, db, unsent))) return false;
-  await moveToNewest(deps, db, subscription, unsent);
+  await moveToNewest(deps, db, subscription, { unsent, hour: tenant.billing_hour });
   if (daily_limit > 0) await countTowardsLimit(deps, db, { tenant_id, invoice_id }, daily_limit);
   return true;
 }
 
 /** An attempt that was put off past the end of its cycle is billed for the newest one, on the terms that hold for that. */
-async function moveToNewest(deps: Deps, db: Database, subscription: Subscription, unsent: Invoice): Promise<void> {
+async function moveToNewest(
+  deps: Deps,
+  db: Database,
+  subscription: Subscription,
+  { unsent, hour }: { unsent: Invoice; hour: number },
+): Promise<void> {
   const zone = deps.config.subscription_tz;
-  const newest = newestInstead(subscription, deps.clock.now(), zone);
+  const newest = newestInstead(subscription, deps.clock.now(), { zone, hour });
   if (newest === undefined) return;
   const { tenant_id, id: subscription_id, billing_period } = subscription;
   const { start, end, skipped } = newest;

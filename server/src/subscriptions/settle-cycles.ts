@@ -6,8 +6,9 @@ import { type EndedInvoice, takeEnded } from "../invoices/of-subscription.ts";
 import { withdraw } from "../invoices/withdraw.ts";
 import { type AttemptOutcome, afterAttempt } from "../rules/subscription-cycle.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
+import { momentsOf } from "../tenants/sandbox-clock.ts";
 import { emitAll, type NewEvent } from "../webhooks/emit.ts";
-import { type MomentOf, momentsOf } from "./bill-due.ts";
+import type { MomentOf } from "./bill-due.ts";
 import { subscriptionEvent } from "./emit-change.ts";
 import { type EndedAttempt, withSurplus } from "./find-surplus.ts";
 import {
@@ -38,7 +39,7 @@ export function settlementJob(deps: Deps) {
     async run() {
       const settled = await deps.db
         .transaction()
-        .execute((db) => settleEnded(deps, db, { limit: BATCH }, (rows) => momentsOf(db, rows, deps.clock.now())));
+        .execute((db) => settleEnded(deps, db, { limit: BATCH }, (rows) => momentsOf(deps, db, rows)));
       if (settled > 0) deps.wake.nudge("deliveries");
       return settled > 0;
     },
@@ -82,7 +83,7 @@ function settle(deps: Deps, subscriptions: SettledSubscription[], ended: EndedAt
     const { tenant_id, billing_period_start: start } = attempt;
     const before = moved.get(attempt.subscription_id);
     if (before === undefined) throw new Error(`attempt ${attempt.id} has lost its subscription`);
-    const moment = momentOf(tenant_id);
+    const moment = momentOf(before);
     const after = moveOn(deps, before, { invoice_id: invoice.id, start, outcome, is_surplus }, moment);
     const end = { ...attempt, ...endOf(invoice, outcome, is_surplus) };
     moved.set(after.id, after);

@@ -61,17 +61,17 @@ export function isExternalIdTaken(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.constraint === "subscriptions_external";
 }
 
-/** The active or paused subscription of that id. */
+/** The active or paused subscription of that id and mode. */
 export async function findLiveByExternalId(
   db: Database,
-  tenant_id: string,
-  external_subscriber_id: string,
+  wanted: { tenant_id: string; is_sandbox: boolean; external_subscriber_id: string },
 ): Promise<Pick<Subscription, "id"> | undefined> {
   return db
     .selectFrom("subscriptions")
     .select("id")
-    .where("tenant_id", "=", tenant_id)
-    .where("external_subscriber_id", "=", external_subscriber_id)
+    .where("tenant_id", "=", wanted.tenant_id)
+    .where("is_sandbox", "=", wanted.is_sandbox)
+    .where("external_subscriber_id", "=", wanted.external_subscriber_id)
     .where("status", "in", ["active", "paused"])
     .executeTakeFirst();
 }

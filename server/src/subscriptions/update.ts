@@ -7,10 +7,10 @@ import { invalidField } from "../errors.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
 import { isTerminal } from "../rules/subscription-status.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
-import { momentOf } from "../tenants/sandbox-clock.ts";
+import { holdMoment } from "../tenants/sandbox-clock.ts";
 import { amountOrCart, cartAmount, hasBillingDay, metadataText, plainAmount, searchTextOf } from "./check-input.ts";
 import { holdExternalId } from "./hold-external-id.ts";
-import { changeSubscription, getSubscriptionForUpdate, type SubscriptionChanges } from "./store.ts";
+import { changeSubscription, getSubscription, getSubscriptionForUpdate, type SubscriptionChanges } from "./store.ts";
 import type { UpdateSubscription } from "./wire.ts";
 
 export type SubscriptionInput = Static<typeof UpdateSubscription>;
@@ -32,12 +32,14 @@ export async function updateSubscription(
     throw amountOrCart("give either amount or cart_items, not both");
   }
   const external_subscriber_id = input.external_subscriber_id ?? null;
-  return holdExternalId(deps, { tenant_id, external_subscriber_id }, () =>
+  // Neither changes in the life of a subscription, so both may be read ahead of the locks.
+  const { is_sandbox } = await getSubscription(deps.db, tenant_id, id);
+  return holdExternalId(deps, { tenant_id, is_sandbox, external_subscriber_id }, () =>
     deps.db.transaction().execute(async (db) => {
+      const { ahead_ms } = await holdMoment(deps, db, { tenant_id, is_sandbox });
       const before = await getSubscriptionForUpdate(db, tenant_id, id);
       assertMayChange(caller, before);
       if (isTerminal(before.status)) throw invalidField("status", `is ${before.status}: nothing changes any more`);
-      const { ahead_ms } = await momentOf(deps, db, before);
       const changes = { ...termsOf(before, input), ...(await amountOf(db, tenant_id, input)) };
       const next_run_at = nextRunAt({ ...before, ...changes }, ahead_ms);
       const changed = await changeSubscription(db, before, { ...changes, next_run_at });

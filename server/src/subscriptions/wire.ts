@@ -55,7 +55,8 @@ const changeable = {
     Type.String({
       minLength: 1,
       maxLength: 255,
-      description: "Your subscriber's id. No two active or paused subscriptions have the same.",
+      description:
+        "Your subscriber's id. No two active or paused subscriptions of one mode, live or sandbox, have the same.",
     }),
   ),
   max_retry_attempts: optional(Type.Integer({ minimum: 1, maximum: 10, description: "At first 3." })),

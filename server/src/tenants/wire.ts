@@ -71,6 +71,12 @@ export const TenantSchema = Type.Object(
     provider_session: Type.Union([ProviderConnectionSchema, Type.Null()]),
     api_keys: Type.Array(ApiKeySchema),
     tariff_active_until: NullableTimestamp,
+    billing_hour: Type.Integer({
+      minimum: 0,
+      maximum: 23,
+      description:
+        "The local hour at which subscriptions are billed. At 0 those of days and weeks keep the time of day that they have.",
+    }),
   },
   { title: "Tenant" },
 );
@@ -132,5 +138,6 @@ export function tenantJson(tenant: Tenant, keys: ApiKey[], session: Session | un
     provider_session,
     api_keys: keys.map(apiKeyJson),
     tariff_active_until: tenant.tariff_active_until?.toISOString() ?? null,
+    billing_hour: tenant.billing_hour,
   };
 }

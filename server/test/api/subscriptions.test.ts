@@ -268,12 +268,15 @@ describe("external_subscriber_id", () => {
     body: { error: { code: "SUBSCRIPTION_EXISTS", fields: { id: String(id), external_subscriber_id } } },
   });
 
-  it("409 SUBSCRIPTION_EXISTS while another is active or paused, live or sandbox; 201 once it is cancelled", async () => {
+  it("409 SUBSCRIPTION_EXISTS while another of its mode is active or paused; 201 once it is cancelled, and in the other mode", async () => {
     const merchant = await makeMerchant(world);
     const body = { ...DAILY, external_subscriber_id: "one" };
     const live = await merchant.call<SubscriptionJson>("POST", "/subscriptions", body);
     expect(live.status).toBe(201);
-    const again = () => create(body, merchant.tenant);
+    const again = () => merchant.call<SubscriptionJson>("POST", "/subscriptions", body);
+    const sandbox = await create(body, merchant.tenant);
+    expect(sandbox.status).toBe(201);
+    expect(await create(body, merchant.tenant)).toMatchObject(exists(sandbox.body.id, "one"));
     expect(await again()).toMatchObject(exists(live.body.id, "one"));
     await merchant.call("POST", `/subscriptions/${live.body.id}/pause`);
     expect(await again()).toMatchObject(exists(live.body.id, "one"));
