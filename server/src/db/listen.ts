@@ -40,7 +40,10 @@ export function keepListening(input: Listening): { close(): Promise<void> } {
     };
     while (!signal.aborted) {
       const address = addresses.current();
-      const error = await listenUntilLost({ ...input, url: address, opened }, signal);
+      const error = await listenUntilLost(
+        { ...input, url: address, mayOnlyRead: addresses.count === 1, opened },
+        signal,
+      );
       if (signal.aborted) return;
       if (!isLost) input.log.warn({ err: error }, "the listening connection broke; jobs go on by polling");
       isLost = true;
@@ -59,7 +62,7 @@ export function keepListening(input: Listening): { close(): Promise<void> } {
 }
 
 /** Resolves with the reason why it no longer listens. */
-async function listenUntilLost(input: Listening, signal: AbortSignal): Promise<unknown> {
+async function listenUntilLost(input: Listening & { mayOnlyRead: boolean }, signal: AbortSignal): Promise<unknown> {
   const client = openClient(input);
   const lost = new AbortController();
   client.on("error", (error) => lost.abort(error));
@@ -74,14 +77,20 @@ async function listenUntilLost(input: Listening, signal: AbortSignal): Promise<u
     if (payload === own) isHeard = true;
     else input.hear(payload);
   });
+  const beat = async () => {
+    const { rows } = await client.query<{ transaction_read_only: string }>("show transaction_read_only");
+    // What is said is said where it can be written.
+    if (rows[0]?.transaction_read_only === "on" && !input.mayOnlyRead) throw new Error("this host only reads");
+  };
   try {
     await client.connect();
+    await beat();
     await client.query(`listen ${CHANNEL}`);
     input.opened();
     input.notify(own);
     for (let beats = 1; !either.aborted; beats += 1) {
       await delay(HEARTBEAT_MS, undefined, { signal: either });
-      await client.query("select 1");
+      await beat();
       if (beats === 1 && !isHeard) {
         input.log.warn("no notification arrives, so jobs go on by polling: behind a pooler set DATABASE_LISTEN_URL");
       }

@@ -2,7 +2,7 @@
 import pg from "pg";
 import type { Logger } from "pino";
 import { type Addresses, openAddresses } from "./addresses.ts";
-import { concernsAll, DatabaseUnavailable, isConnectionError, isUnavailable } from "./unavailable.ts";
+import { DatabaseUnavailable, isConnectionError, isUnavailable, reasonToDistrust } from "./unavailable.ts";
 
 /**
  * A request asks for a connection, then for an answer, and after a failure often for one more connection, to give something
@@ -78,6 +78,13 @@ export function openPool(input: PoolInput) {
 
   const isStale = (client: pg.PoolClient) => generations.get(client) !== generation;
 
+  /** Gives up every connection, and the host too where that is at fault. Of several failures of one generation the first counts. */
+  function distrust(client: pg.PoolClient, reason: "host" | "statements"): void {
+    if (isStale(client)) return;
+    generation += 1;
+    if (reason === "host") addresses.leave(addresses.current());
+  }
+
   function discard(client: pg.PoolClient): void {
     // A host that is gone would never answer a goodbye.
     client.connection.stream.destroy();
@@ -111,8 +118,8 @@ export function openPool(input: PoolInput) {
         isBroken: () => isBroken,
         failed(error) {
           if (isConnectionError(error)) isBroken = true;
-          // Of several failures of one generation the first is enough.
-          if (concernsAll(error) && !isStale(client)) generation += 1;
+          const reason = reasonToDistrust(error);
+          if (reason !== undefined) distrust(client, reason);
           return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
         },
         release() {

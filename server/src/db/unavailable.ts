@@ -22,6 +22,8 @@ export class DatabaseUnavailable extends Error {
  * release has changed meanwhile (0A000), or that a pooler has forgotten or mixed up (26000, 42P05).
  */
 const UNAVAILABLE = /^(08|53|58|57014|57P0|40001|40P01|55P03|25P03|25006|26000|42P05)/;
+const READ_ONLY = "25006";
+const MIXED_UP = ["26000", "42P05"];
 const STALE_PLAN = "cached plan must not change result type";
 /** What the driver and the system say of a connection. */
 const CONNECTION_MESSAGE = /timeout|terminated|not queryable/i;
@@ -40,13 +42,13 @@ export function isConnectionError(error: unknown): boolean {
 }
 
 /**
- * Whether the other connections of the pool are no better than the one that said so: the server has become read-only, its
- * host gives no answer, or what they have prepared is no longer right.
+ * Why the other connections of the pool are no better than the one that said so, if they are not: the host has become a reader
+ * or gives no answer, or the statements that they have prepared are no longer right.
  */
-export function concernsAll(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+export function reasonToDistrust(error: unknown): "host" | "statements" | undefined {
   if (error instanceof pg.DatabaseError) {
-    return /^(25006|26000|42P05)$/.test(error.code ?? "") || error.message === STALE_PLAN;
+    if (error.code === READ_ONLY) return "host";
+    return MIXED_UP.includes(error.code ?? "") || error.message === STALE_PLAN ? "statements" : undefined;
   }
-  return /query read timeout/i.test(error.message);
+  return error instanceof Error && /query read timeout/i.test(error.message) ? "host" : undefined;
 }

@@ -56,9 +56,8 @@ export function deliveryWorker(deps: Deps) {
   }
 
   function beginWaiting(): void {
-    for (;;) {
-      const next = line.next(deps.clock.now());
-      if (next === undefined) return;
+    const takeNext = () => line.next(deps.clock.now());
+    for (let next = takeNext(); next !== undefined; next = takeNext()) {
       const begun = deliver(next).finally(() => underWay.delete(begun));
       underWay.add(begun);
     }

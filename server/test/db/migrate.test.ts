@@ -2,11 +2,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Database, openDatabase } from "../../src/db/database.ts";
 import { migrate, schemaState } from "../../src/db/migrate.ts";
 import { request } from "../support/make.ts";
 import { createWorld, type World } from "../support/world.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
 
 let world: World;
 let empty_url: string;

@@ -1,13 +1,15 @@
 /** Several processes behind a pooler: a statement's name means the same statement to all of them. */
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type Database, openDatabase } from "../../src/db/database.ts";
 import { requirePreparedStatements } from "../../src/db/require-database.ts";
 import { openWake } from "../../src/db/wake.ts";
 import { openLog } from "../../src/log.ts";
 import { type NaivePooler, startNaivePooler } from "../support/naive-pooler.ts";
 import { createWorld, type World } from "../support/world.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
 
 let world: World;
 let pooler: NaivePooler;

@@ -106,6 +106,8 @@ describe("the database server", () => {
     synchronous_commit: "remote_apply",
     max_connections: 100,
     reserved_connections: 3,
+    processes: 1,
+    pool_max: 24,
     now: new Date(1_000),
     asked_ms: 1_000,
     took_ms: 5,
@@ -121,6 +123,8 @@ describe("the database server", () => {
     [{ full_page_writes: "off" }, "full_page_writes is on"],
     [{ synchronous_commit: "off" }, "synchronous_commit is on"],
     [{ max_connections: 28 }, "it takes enough connections"],
+    [{ processes: 4 }, "it takes enough connections"],
+    [{ pool_max: 97 }, "it takes enough connections"],
     [{ now: new Date(7_000) }, "its clock and ours agree"],
     [{ now: new Date(-5_000) }, "its clock and ours agree"],
   ])("is warned of when %j", (facts, check) => {
@@ -131,6 +135,17 @@ describe("the database server", () => {
   it("is not blamed for an answer that took long", () => {
     const found = judgeServer({ ...GOOD, now: new Date(10_000), took_ms: 9_000 });
     expect(found.every(({ state }) => state === "ok")).toBe(true);
+  });
+
+  it("counts the processes of Tolem that are connected, and the connections that all of them may open", async () => {
+    const names = ["tolem serve 1", "tolem serve 2", "tolem worker 1", "tolem doctor 3"];
+    const processes = names.map((application_name) =>
+      openDatabase({ url: world.database_url, max_connections: 1, log: world.deps.log, application_name }),
+    );
+    for (const process of processes) await sql`select 1`.execute(process);
+    const found = (await doctor(world.deps)).find(({ check }) => check === "it takes enough connections");
+    expect(found?.detail).toMatch(/^\d+; with 3 processes of Tolem up to 76 are opened$/);
+    for (const process of processes) await process.destroy();
   });
 
   it("is broken when it does not answer, and nothing is said of the data", async () => {

@@ -94,7 +94,7 @@ it("a subscriber id whose holder is never found gives up with 503", async () => 
       .execute();
   };
   await expect(violate()).rejects.toSatisfy(isExternalIdTaken);
-  const held = { tenant_id: tenant.id, external_subscriber_id: "nobody's" };
+  const held = { tenant_id: tenant.id, is_sandbox: true, external_subscriber_id: "nobody's" };
   await expect(holdExternalId(world.deps, held, violate)).rejects.toMatchObject({ code: "UNAVAILABLE" });
   expect(tries).toBe(11);
 });

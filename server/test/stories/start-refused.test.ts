@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { agreeOnKey } from "../../src/installation/agree-on-key.ts";
 import { makeWebhookSecret } from "../../src/webhooks/secret.ts";
 import { makeTenant } from "../support/make.ts";
@@ -15,6 +15,8 @@ import { createWorld, TEST_SECRETS, type World } from "../support/world.ts";
 
 /** Built once for the whole test run. */
 const PROGRAM = "server/dist/cli.js";
+vi.setConfig({ testTimeout: 120_000 });
+
 const OTHER_KEY = "another encryption key than the one of the tests";
 
 let world: World;

@@ -18,7 +18,7 @@ export type DatabaseLink = {
 };
 
 /** `url` is of a database behind a socket, as all databases of tests are. */
-async function startDatabaseLink(url: string): Promise<DatabaseLink> {
+export async function startDatabaseLink(url: string): Promise<DatabaseLink> {
   const { searchParams, pathname } = new URL(url.replace("@/", "@localhost/"));
   const socket_path = `${searchParams.get("host")}/.s.PGSQL.${searchParams.get("port")}`;
   const pairs = new Set<[Socket, Socket]>();
