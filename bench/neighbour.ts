@@ -12,6 +12,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { httpCall } from "../server/test/support/http-call.ts";
+import { SECRETS } from "../server/test/support/kill-victims.ts";
+import { startOwnPostgres } from "../server/test/support/own-postgres.ts";
 import { randomOf } from "../server/test/support/random.ts";
 import { type SignedUp, signUp } from "../server/test/support/sign-up.ts";
 import { tolemProcess } from "../server/test/support/tolem-process.ts";
@@ -46,7 +48,10 @@ type Window = { took_ms: number[]; failed: number };
 const random = randomOf(Number(values.seed));
 const folder = await mkdtemp(join(tmpdir(), "tolem-neighbour-"));
 const simulator = await startSimulator({ port: 0 });
+const postgres = await startOwnPostgres({ folder });
 const env = {
+  ...SECRETS,
+  DATABASE_URL: postgres.url,
   DATA_DIR: join(folder, "data"),
   PROVIDER_BASE_URL: simulator.url,
   ALLOW_PRIVATE_WEBHOOK_URLS: "1",
@@ -177,6 +182,7 @@ try {
   console.log(`${cpus().length} cores, shared by the service, its database, those who measure and the noise`);
 } finally {
   await service.stop();
+  await postgres.stop("fast");
   await simulator.close();
   await rm(folder, { recursive: true, force: true });
 }

@@ -44,6 +44,10 @@ const PAUSES_S = [0, 0, 0, 0, 0, 0, 5, 30, 120, 400];
 const LATE_A_NIGHT = 5;
 /** Late payments are seen for a week. */
 const LATE_DAYS = 3;
+/** From one start to the next kill. */
+const LONGEST_LIFE_MS = 500;
+const MOST_ANSWERS = 50;
+const SLOWEST_LIFE_MS = 5_000;
 const SETTLED_MS = 120_000;
 
 /** What lives on while the service is killed. */
@@ -140,13 +144,25 @@ export function startKillStory(site: KillSite, victims: Victims, seed: number): 
 
   async function killInRounds(kills: number, records: Records, say: (text: string) => void): Promise<void> {
     for (let kill = 1; kill <= kills; kill += 1) {
-      await delay(100 + random() * 700);
+      await delay(random() * LONGEST_LIFE_MS);
+      await untilAnswered(records, random() * MOST_ANSWERS);
       await victims.killSome(kill, random, () => {
         site.clock.offset_ms += pick(PAUSES_S, random) * 1000;
       });
       const none = records.answers.get("none") ?? 0;
       if (kill % 10 === 0) say(`${kill} kills, ${records.asked.length} operations begun, ${none} calls broken off`);
     }
+  }
+
+  /** However slow the machine is, something is done in most lives. */
+  async function untilAnswered(records: Records, more: number): Promise<void> {
+    const answered = () => {
+      const all = [...records.answers].filter(([status]) => status !== "none");
+      return all.reduce((sum, [, count]) => sum + count, 0);
+    };
+    const enough = answered() + more;
+    const until_ms = performance.now() + SLOWEST_LIFE_MS;
+    while (answered() < enough && performance.now() < until_ms) await delay(10);
   }
 
   return {

@@ -1,6 +1,8 @@
 /** Who is killed: one process with its embedded database, or several on one external database. */
+import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { endWithUs } from "./end-with-us.ts";
 import { pick } from "./kill-clients.ts";
 import { type KillSite, killSettings, type Victims } from "./kill-rounds.ts";
 import { askDoctor, type TolemProcess, tolemProcess } from "./tolem-process.ts";
@@ -19,6 +21,10 @@ export async function oneEmbedded(site: KillSite, folder: string): Promise<Victi
   const data_dir = join(folder, "data");
   const env = { ...killSettings(site), DATA_DIR: data_dir };
   const tolem = await tolemProcess({ name: "tolem", env, log_file: join(folder, "tolem.log"), clock: site.clock });
+  endWithUs(() => {
+    const pid_file = join(data_dir, "postgres", "postmaster.pid");
+    if (existsSync(pid_file)) process.kill(Number.parseInt(readFileSync(pid_file, "utf8"), 10), "SIGKILL");
+  });
   return {
     urls: () => [tolem.url],
     database_url: () => embeddedUrl(data_dir),
