@@ -38,9 +38,6 @@ Settings are environment variables or lines of .env; .env.example lists them all
 const SAME_SIGNAL_MS = 500;
 const PARENT_LOOK_MS = 500;
 
-/** The command was not understood; nothing was done. */
-class UsageError extends Error {}
-
 const HELP = ["help", "--help", "-h"];
 const VERSION = ["version", "--version", "-v"];
 
@@ -67,7 +64,7 @@ const COMMANDS: Record<string, (config: Config, log: Logger, args: string[]) => 
   admin: async (config, log, [action, email]) => {
     const act = ADMIN_ACTIONS[action ?? ""];
     if (act === undefined || (action !== "list" && !email?.includes("@"))) {
-      throw new UsageError("say: tolem admin create <email>, tolem admin list, or tolem admin demote <email>");
+      throw new Error("say: tolem admin create <email>, tolem admin list, or tolem admin demote <email>");
     }
     const running = await run(config, log, { api: false, jobs: false });
     try {
@@ -168,10 +165,10 @@ function printAddresses(config: Config, simulator_url: string | undefined): void
 `);
 }
 
-/** Ends the process with the error in one line where it is the operator's to mend: 2 for a command that is none, else 1. */
+/** Ends the process with the error in one line where it is the operator's to mend. */
 function fail(error: unknown): never {
   console.error(`tolem: ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(error instanceof UsageError ? 2 : 1);
+  process.exit(1);
 }
 
 function readVersion(): string {
@@ -186,7 +183,10 @@ async function main(): Promise<void> {
   if (VERSION.includes(name)) return console.log(readVersion());
   if (HELP.includes(name) || (command !== undefined && args.some((arg) => HELP.includes(arg))))
     return console.log(USAGE);
-  if (command === undefined) throw new UsageError(`there is no command ${name}\n\n${USAGE}`);
+  if (command === undefined) {
+    console.error(USAGE);
+    process.exit(2);
+  }
   if (existsSync(".env")) process.loadEnvFile(".env");
   const config = loadConfig(process.env, { makes_secrets: name !== "doctor" });
   await command(config, openLog(config.log_level), args);

@@ -35,6 +35,7 @@ function openQueue(random: Random, slots: number, jobs: CallQueue | null): CallQ
     if (line.waiting.length === 0) {
       clearTimeout(line.poll);
       line.poll = undefined;
+      line.isFull = false;
       if (line.busy === 0) lines.delete(key);
     } else if (line.busy < slots) {
       // Other processes hold the rest, and do not say when they give one back.

@@ -6,8 +6,8 @@ import { type Lease, releaseSlot, type SlotTaken, takeSlotOfCashier, upsertPause
 
 /** A provider that asks for a longer pause is asked again after this one. */
 const LONGEST_PAUSE_S = 300;
-/** A lease outlasts the time-out of the call it is of. The slot of a process that died is free again after it. */
-const LEASE_MARGIN_MS = 15_000;
+/** A lease outlasts the time-out of its call, by what clocks may differ. The slot of a process that died is free again after it. */
+const LEASE_MARGIN_MS = 5_000;
 
 type NotDone = Exclude<Answer<never>, { kind: "done" }>;
 

@@ -83,6 +83,25 @@ describe.runIf(process.platform === "linux")("a stop leaves no process behind", 
     120_000,
   );
 
+  it("SIGTERM while the provider keeps a call waiting for a minute: that call is given up", async () => {
+    const installed = await install({ data_dir, settings: { PROVIDER_TIMEOUT_MS: "60000" } });
+    await installed.start();
+    const { key } = await installed.signUp("http://127.0.0.1:9/");
+    await fetch(`${installed.simulator_url}/control/faults`, {
+      ...{ method: "POST", headers: { "content-type": "application/json" } },
+      body: JSON.stringify({ call: "invoice.create", fault: "delay", delay_ms: 60_000 }),
+    });
+    const creating = installed.call("POST", "/invoices", key, { amount: 10, phone_number: "87021234567" });
+    await expect
+      .poll(async () => (await installed.call<{ total: number }>("GET", "/invoices", key))?.body.total)
+      .toBe(1);
+    const begun_ms = performance.now();
+    await installed.stop();
+    expect((performance.now() - begun_ms) / 1000).toBeLessThan(15);
+    expect(await creating).toBeUndefined();
+    await expect.poll(processesLeft, { timeout: 15_000 }).toEqual([]);
+  }, 120_000);
+
   it("SIGHUP to npm start, which dies of it without a word", async () => {
     const program = await started(NPM[0], [...NPM[1]]);
     program.kill("SIGHUP");
