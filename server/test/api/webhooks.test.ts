@@ -471,6 +471,7 @@ describe("events and deliveries", () => {
       id: expect.stringMatching(/^dlv_/),
       event_id: expect.stringMatching(/^evt_/),
       event_type: "invoice.status_changed",
+      is_sandbox: true,
       status: "pending",
       attempts_made: 0,
       next_attempt_at: newest?.created_at,
@@ -550,6 +551,7 @@ describe("events and deliveries", () => {
     expect(items[0]).toEqual({
       id: made[4]?.event_id,
       type: "invoice.status_changed",
+      is_sandbox: true,
       created_at: made[4]?.created_at,
       payload: expect.objectContaining({ event: "invoice.status_changed" }),
     });

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { freePort } from "../support/free-port.ts";
+import { install } from "../support/installation.ts";
 
 let data_dir: string;
 let env: Record<string, string | undefined>;
