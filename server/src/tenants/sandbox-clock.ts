@@ -2,14 +2,15 @@
  * The sandbox clock: a tenant's sandbox data lives on a clock of its own, which only goes forward.
  *
  * Lock order. The clock is the first lock of a transaction that writes by it; rows come after it.
- * - An advance reserves the clock without waiting (a second one is refused), then locks it alone and waits for those that share it.
+ * - An advance reserves the clock without waiting, so that a second one is refused, and then locks it alone.
  * - Creating, changing, pausing and resuming sandbox subscriptions, and ending sandbox invoices, share it: each is done before
- *   a part of an advance or after it, and what it reads of the clock is what its rows are written by.
- * - The settlement job locks rows of many tenants first, and therefore never waits for a clock: it shares those that are free,
- *   and leaves the invoices of the others to the advance, which settles them itself.
- * - The billing job does not lock it. It skips locked rows and waits for nothing, and the advance, which moves the queue time
- *   of every due row, waits for the rows that the job has locked.
- * So whoever holds the clock waits for rows alone, and whoever holds rows and might be waited for never waits for the clock.
+ *   a part of an advance or after it, and the clock that it reads is the one that its rows are written by.
+ * - The settlement job locks invoices of many tenants first, and therefore never waits for a clock: it shares those that are
+ *   free and leaves the invoices of the others to the advance, which settles them itself.
+ * - The billing job takes no clock. It skips rows that are locked, and an advance, which moves the queue time of every due
+ *   row, waits for the rows that the job has locked.
+ * A transaction that holds a clock waits for rows only; one that holds rows which an advance may wait for never waits for a
+ * clock. No cycle of waiting can form.
  */
 import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";

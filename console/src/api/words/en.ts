@@ -20,6 +20,7 @@ export const errors: SameWords<typeof ru> = {
   PROVIDER_SESSION_REQUIRED: "Connect the payment provider first: real invoices cannot be sent without it.",
   IDEMPOTENCY_CONFLICT: "This request was already sent with other data. Reload the page.",
   IDEMPOTENCY_IN_PROGRESS: "The first request is still under way. Wait a second and try again.",
+  SANDBOX_CLOCK_BUSY: "The test clock is already being set forward.",
   SUBSCRIPTION_EXISTS: "This subscriber already has a running subscription.",
   TARIFF_SLUG_CONFLICT: "Another tariff has this code.",
   TARIFF_IN_USE: "The tariff is in use: move its merchants to another one first.",

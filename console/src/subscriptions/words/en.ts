@@ -145,5 +145,7 @@ export const subscriptions: SameWords<typeof ru> = {
     to_next: "To the next invoice",
     steps: { day: "+ day", week: "+ week", month: "+ month", year: "+ year" },
     done: "Invoices sent: {{invoices}}, subscriptions expired: {{expired}}",
+    on_the_way: "There is more to do: the clock has come to {{at}}",
+    go_on: "Go on",
   },
 };

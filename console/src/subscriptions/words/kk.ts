@@ -146,5 +146,7 @@ export const subscriptions: SameWords<typeof ru> = {
     to_next: "Келесі шотқа дейін",
     steps: { day: "+ күн", week: "+ апта", month: "+ ай", year: "+ жыл" },
     done: "Жіберілген шот: {{invoices}}, аяқталған жазылым: {{expired}}",
+    on_the_way: "Бұл әлі бәрі емес: сағат {{at}} уақытына жетті",
+    go_on: "Жалғастыру",
   },
 };

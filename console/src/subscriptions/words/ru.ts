@@ -151,5 +151,7 @@ export const subscriptions = {
     to_next: "До следующего счёта",
     steps: { day: "+ день", week: "+ неделя", month: "+ месяц", year: "+ год" },
     done: "Счетов отправлено: {{invoices}}, подписок закончилось: {{expired}}",
+    on_the_way: "Это ещё не всё: часы дошли до {{at}}",
+    go_on: "Продолжить",
   },
 };
