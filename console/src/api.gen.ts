@@ -3196,7 +3196,7 @@ export interface operations {
                             at: string;
                             from: ("pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded") | null;
                             /** @enum {unknown} */
-                            source: "api" | "poll" | "reconciler" | "simulate" | "provider";
+                            source: "api" | "poll" | "reconciler" | "simulate" | "provider" | "person";
                             /** @enum {unknown} */
                             to: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
                         }[];

@@ -48,6 +48,10 @@ an invoice or a refund that the call had begun by then is never begun again unde
 by now. Has it failed at the provider, the answer says so, and a new attempt takes a new key. A cancel that the provider would
 not do is tried again under the same key.
 
+503 \`UNAVAILABLE\` says that the service cannot serve you for a moment: it is overloaded or stopping, or its database does not do
+its part. Repeat the call after \`Retry-After\` seconds. A write may have happened all the same when the answer came late:
+repeated under its \`Idempotency-Key\` it is found out.
+
 Give \`external_order_id\` too when you create an invoice. While an invoice of the same order, kind, amount and phone is open or
 paid, a create under any other key, or without one, answers 201 with that invoice and \`Idempotent-Replayed: true\`, and makes
 no second one.
