@@ -58,6 +58,10 @@ provider's. What the provider definitely did not do is tried again under the sam
 have done is never begun again: a repetition answers with that invoice or refund as it is by now. Until its outcome is known the
 answer says so: an invoice has \`"outcome": "unknown"\`, a refund is \`pending\`, a cancel leaves the invoice \`cancelling\`.
 
+503 \`UNAVAILABLE\` says that the service cannot serve you for a moment: it is overloaded or stopping, or its database does not do
+its part. Repeat the call after \`Retry-After\` seconds. A write may have happened all the same when the answer came late:
+repeated under its \`Idempotency-Key\` it is found out.
+
 Give \`external_order_id\` too when you create an invoice. While an invoice of the same order, kind, amount and phone is open or
 paid, a create under any other key, or without one, answers 201 with that invoice and \`Idempotent-Replayed: true\`, and makes
 no second one.
