@@ -99,7 +99,8 @@ describe.runIf(process.platform === "linux")("a stop leaves no process behind", 
     const begun_ms = performance.now();
     await installed.stop();
     expect((performance.now() - begun_ms) / 1000).toBeLessThan(15);
-    expect(await creating).toBeUndefined();
+    // By which of the two ends first: the service, or its simulator.
+    expect([undefined, 502]).toContain((await creating)?.status);
     await expect.poll(processesLeft, { timeout: 15_000 }).toEqual([]);
   }, 120_000);
 
