@@ -16,7 +16,7 @@ const FIXED = [false, false] as const;
 /** What `@fastify/rate-limit` counts one limit with. */
 type CounterStore = new (options: FastifyRateLimitOptions) => FastifyRateLimitStore;
 
-export type SharedCounters = { storeOf(prefix: string): CounterStore };
+type SharedCounters = { storeOf(prefix: string): CounterStore };
 
 declare module "fastify" {
   interface FastifyInstance {
