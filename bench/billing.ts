@@ -26,7 +26,7 @@ const { db } = ground;
 const start = new Date("2026-11-30T19:00:00Z");
 const cadence = { billing_period: "monthly", billing_day: 1 };
 const zone = "Asia/Almaty";
-const end = nextBillingAt({ cadence, from: start, zone });
+const end = nextBillingAt({ cadence, from: start, zone, hour: 0 });
 const cycle: Cycle = {
   ...{ start, end, label: periodLabel({ billing_period: "monthly", start, end, zone }) },
   invoice_body: JSON.stringify({
@@ -56,7 +56,7 @@ const cycle: Cycle = {
       next_billing_at: end,
       is_sandbox: true,
     },
-    ...{ invoice_id: 1, attempt_number: 1, billing_period_start: start, billing_period_end: end },
+    ...{ invoice_id: 1, attempt_number: 1, amount: "1500.00", billing_period_start: start, billing_period_end: end },
   }),
 };
 const tenants = Array.from({ length: TENANTS }, (_, index) => ({

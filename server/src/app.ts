@@ -17,14 +17,16 @@ import { useOperator, useSession, useTenant } from "./console/session-cookie.ts"
 import { streamRoutes } from "./console/stream-routes.ts";
 import { summaryRoutes } from "./console/summary-routes.ts";
 import type { Deps } from "./deps.ts";
+import { boundConnections, REQUEST_TIMEOUT_MS } from "./http/bound-connections.ts";
+import { passOverExpectations, refuseBroken } from "./http/broken-requests.ts";
 import { sendError, useErrorHandler } from "./http/error-handler.ts";
+import { type HeavyWork, heavyWork, useHeavyWork } from "./http/heavy-work.ts";
 import { useIdempotency } from "./http/idempotency.ts";
 import { useOpenApi } from "./http/openapi.ts";
 import { useProbes } from "./http/probes.ts";
 import { useRateLimit } from "./http/rate-limit.ts";
 import { requestId, useRequests } from "./http/request.ts";
 import { useSharedCounters } from "./http/shared-counters.ts";
-import { closeSilentConnections } from "./http/silent-connections.ts";
 import { useUploads } from "./http/upload.ts";
 import { useValidation } from "./http/validation.ts";
 import { useWebApp } from "./http/web-app.ts";
@@ -39,6 +41,7 @@ import type { Forward } from "./legacy/forward.ts";
 import { companyRoutes, portalRoutes } from "./legacy/portal-routes.ts";
 import { refundExportRoutes } from "./refunds/export-routes.ts";
 import { refundRoutes } from "./refunds/routes.ts";
+import { addressKey } from "./rules/client-address.ts";
 import { shopAssetRoutes } from "./storefront/asset-routes.ts";
 import { shopOrderRoutes } from "./storefront/order-routes.ts";
 import { useShopErrors } from "./storefront/page-errors.ts";
@@ -92,22 +95,28 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // The one proxy in front: what stands before the address that it added is what the caller claims.
     trustProxy: deps.config.trust_proxy && ((_address, hop) => hop === 0),
     genReqId: requestId,
-    frameworkErrors: sendError,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.header("X-Request-Id", request.id)),
+    clientErrorHandler: refuseBroken,
+    // Both are refused by `useRequests`, in the envelope.
+    http: { requireHostHeader: false },
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 256 },
-    return503OnClosing: true,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: "idle",
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorateRequest("caller", null);
   useRequests(app);
+  passOverExpectations(app);
   useValidation(app);
   useErrorHandler(app);
   useProbes(app, deps);
-  closeSilentConnections(app);
+  boundConnections(app);
   await useOpenApi(app);
   await useSharedCounters(app, deps);
 
-  await app.register(tenantApi(deps), { prefix: "/api/v1" });
-  await app.register(consoleApi(deps), { prefix: "/api/dashboard/v1" });
+  const heavy = heavyWork();
+  await app.register(tenantApi(deps, heavy), { prefix: "/api/v1" });
+  await app.register(consoleApi(deps, heavy), { prefix: "/api/dashboard/v1" });
   await app.register(adminApi(deps), { prefix: "/api/admin/v1" });
   await app.register(publicPages(deps));
   await app.register(shops(deps));
@@ -118,7 +127,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
 /** Limits what anybody may call, by the address that calls. */
 function limitPerAddress(app: FastifyInstance, limit: { name: string; per_minute: number }) {
-  return useRateLimit(app, { ...limit, key: (request) => request.ip });
+  return useRateLimit(app, { ...limit, key: (request) => addressKey(request.ip) });
 }
 
 /** Every POST of theirs may be repeated under an `Idempotency-Key`. */
@@ -134,7 +143,7 @@ function tenantRooms(deps: Deps) {
 }
 
 /** What a merchant's program calls, with an API key. */
-function tenantApi(deps: Deps) {
+function tenantApi(deps: Deps, heavy: HeavyWork) {
   return async (app: FastifyInstance) => {
     app.get(
       "/health",
@@ -161,6 +170,7 @@ function tenantApi(deps: Deps) {
         per_minute: deps.config.rate_limit_rpm,
         key: (request) => callerOf(request).tenant.id,
       });
+      useHeavyWork(tenant, heavy, (request) => callerOf(request).tenant.id);
       await tenant.register(tenantRoutes(deps));
       await tenant.register(tenantRooms(deps));
     });
@@ -168,7 +178,7 @@ function tenantApi(deps: Deps) {
 }
 
 /** What the console calls, for a person with a session. */
-function consoleApi(deps: Deps) {
+function consoleApi(deps: Deps, heavy: HeavyWork) {
   return async (app: FastifyInstance) => {
     await app.register(cookie);
     app.addHook("onRequest", async (_request, reply) => {
@@ -187,6 +197,7 @@ function consoleApi(deps: Deps) {
 
       await person.register(async (merchant) => {
         useTenant(merchant);
+        useHeavyWork(merchant, heavy, (request) => callerOf(request).tenant.id);
         await merchant.register(merchantRoutes(deps));
         await merchant.register(summaryRoutes(deps));
         await merchant.register(streamRoutes(deps));

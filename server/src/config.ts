@@ -155,7 +155,12 @@ export const SETTINGS = {
   PROVIDER_DRIVER: choice("session-bridge", ["session-bridge"], "which protocol the provider speaks"),
   PROVIDER_BASE_URL: webAddress("the session bridge to speak to; unset: the built-in simulator"),
   PROVIDER_TIMEOUT_MS: integer(15_000, 100, 120_000, "how long one call to the provider may take"),
-  PROVIDER_POLL_SECONDS: integer(5, 1, 300, "how often an open invoice is asked about, at most"),
+  PROVIDER_POLL_SECONDS: integer(
+    5,
+    1,
+    300,
+    "how often an open phone invoice is asked about, at most; a code as often as the provider wishes",
+  ),
   SCHEDULER_INTERVAL_SECONDS: integer(60, 1, 3600, "how often due subscriptions are billed"),
   SIMULATOR_PORT: integer(4010, 0, 65535, "the port of the built-in simulator"),
   SUBSCRIPTION_TZ: timeZone("Asia/Almaty", "the time zone whose midnights subscriptions are billed at"),

@@ -7,11 +7,13 @@ import type { Channel } from "./db/wake.ts";
 import type { Deps } from "./deps.ts";
 import { idempotencySweep } from "./http/forget-idempotency-keys.ts";
 import { countFolding } from "./invoices/fold-counts.ts";
-import { pollJob } from "./invoices/poll.ts";
+import { codePollJob, pollJob } from "./invoices/poll.ts";
+import { withdrawalJob } from "./invoices/withdraw.ts";
 import { overdueRounds } from "./metrics.ts";
 import { returnsJob } from "./refunds/watch-returns.ts";
 import { sandboxBillingJob } from "./subscriptions/bill-due.ts";
 import { liveBillingJob } from "./subscriptions/bill-live.ts";
+import { sendingJob } from "./subscriptions/send-again.ts";
 import { settlementJob } from "./subscriptions/settle-cycles.ts";
 import { deliveryWorker } from "./webhooks/deliver.ts";
 import { eventSweep } from "./webhooks/sweep.ts";
@@ -35,14 +37,18 @@ export type Job = {
 export type Jobs = { stop(): Promise<void> };
 
 /** Every job of the product. Any number of processes may run them at once: the tables are the queues. */
-export function allJobs(deps: Deps): Job[] {
+export function allJobs(given: Deps): Job[] {
+  const deps = { ...given, provider_queue: given.provider_queue.of_jobs };
   return [
+    codePollJob(deps),
     pollJob(deps),
     returnsJob(deps),
     settlementJob(deps),
     sandboxBillingJob(deps),
     liveBillingJob(deps),
+    sendingJob(deps),
     billSettling(deps),
+    withdrawalJob(deps),
     billIssuing(deps),
     deliveryWorker(deps),
     eventSweep(deps),

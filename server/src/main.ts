@@ -1,4 +1,5 @@
 /** Starts and stops one process: the database, the application, the jobs. */
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
@@ -14,10 +15,12 @@ import { requireTimeZone } from "./doctor/check-time-zone.ts";
 import { agreeOnKey } from "./installation/agree-on-key.ts";
 import { requireOperator, requireSharedPictures } from "./installation/require-settings.ts";
 import { allJobs, type Jobs, startJobs } from "./jobs.ts";
-import { withLimits } from "./provider/limits.ts";
+import { openCallQueue } from "./provider/call-queue.ts";
 import { sessionBridge } from "./provider/session-bridge.ts";
 
 const MIGRATION_TIMEOUT_MS = 60 * 60_000;
+/** A call to the provider may take longer: whoever stops us kills us after 15 s or so. The embedded database takes a moment too. */
+const STOP_WITHIN_MS = 11_000;
 
 /** Which of its two works a process does: answering requests, running the jobs, or both. */
 export type Roles = { api: boolean; jobs: boolean };
@@ -25,11 +28,20 @@ export type Roles = { api: boolean; jobs: boolean };
 /** A running process. `stop` finishes what is under way, gives the leases back and closes everything, once. */
 export type Running = { deps: Deps; address: string | null; stop(): Promise<void> };
 
-/** What is open, to be closed in the opposite order. */
-type Closers = (() => Promise<unknown>)[];
+/** What is open, to be closed in the opposite order; the embedded database last, whatever does not end before it. */
+type Open = { works: (() => Promise<unknown>)[]; stopDatabase: () => Promise<unknown> };
 
-async function closeAll(closers: Closers): Promise<void> {
-  for (const close of closers.splice(0).reverse()) await close();
+function nothingOpen(): Open {
+  return { works: [], stopDatabase: async () => undefined };
+}
+
+async function closeAll(open: Open, log: Logger): Promise<void> {
+  const close = async () => {
+    for (const end of open.works.splice(0).reverse()) await end();
+  };
+  const isInOrder = await endsWithin(STOP_WITHIN_MS, close());
+  if (!isInOrder) log.warn("what has not ended is given up, and is continued as after a crash");
+  await open.stopDatabase();
 }
 
 /** What the database calls this process: its command and its pid. */
@@ -39,11 +51,11 @@ function nameOf({ api, jobs }: Roles): string {
 }
 
 /** The URLs of a database that can be used and is up to date. `listen_url` leads past any pooler of transactions. */
-async function openPlace(config: Config, log: Logger, closers: Closers): Promise<{ url: string; listen_url: string }> {
+async function openPlace(config: Config, log: Logger, open: Open): Promise<{ url: string; listen_url: string }> {
   const { database_url, database_listen_url, data_dir } = config;
   if (database_url === null) {
     const embedded = await startEmbeddedDatabase({ data_dir, log });
-    closers.push(embedded.stop);
+    open.stopDatabase = embedded.stop;
     await bringUpToDate(embedded.url, log);
     return { url: embedded.url, listen_url: embedded.url };
   }
@@ -73,19 +85,20 @@ async function bringUpToDate(url: string, log: Logger): Promise<void> {
 }
 
 /** Everything a verb is given, opened on the settings. */
-async function openDeps(config: Config, log: Logger, roles: Roles, closers: Closers): Promise<Deps> {
-  const { url, listen_url } = await openPlace(config, log, closers);
+async function openDeps(config: Config, log: Logger, roles: Roles, open: Open): Promise<Deps> {
+  const { url, listen_url } = await openPlace(config, log, open);
   const application_name = nameOf(roles);
   const db = openDatabase({ url, max_connections: config.database_pool_max, log, application_name });
-  closers.push(() => db.destroy());
+  open.works.push(() => db.destroy());
   const base_url = config.provider_base_url ?? `http://127.0.0.1:${config.simulator_port}`;
   const bridge = sessionBridge({ base_url, timeout_ms: config.provider_timeout_ms });
-  closers.push(bridge.close);
+  open.works.push(bridge.close);
   const wake = openWake({ db, url: listen_url, log, application_name });
-  closers.push(wake.close);
-  const clock = systemClock;
-  const provider = withLimits(bridge, clock);
-  const deps = { db, wake, clock, random: systemRandom, log, config, provider, images: openImages(config) };
+  open.works.push(wake.close);
+  const deps = {
+    ...{ db, wake, clock: systemClock, random: systemRandom, log, config, images: openImages(config) },
+    ...{ provider: bridge, provider_queue: openCallQueue(systemRandom) },
+  };
   return { ...deps, config: { ...config, encryption_key: await agreeOnKey(deps) } };
 }
 
@@ -105,13 +118,13 @@ export async function run(config: Config, log: Logger, roles: Roles): Promise<Ru
   requireTimeZone();
   const works = roles.api || roles.jobs;
   if (works) requireSharedPictures(config);
-  const closers: Closers = [];
+  const open = nothingOpen();
   try {
-    const deps = await openDeps(config, log, roles, closers);
+    const deps = await openDeps(config, log, roles, open);
     if (works) await requireOperator(deps);
     const app = roles.api ? await buildApp(deps) : undefined;
     let jobs: Jobs | undefined;
-    closers.push(async () => {
+    open.works.push(async () => {
       await app?.close();
       await jobs?.stop();
     });
@@ -122,22 +135,29 @@ export async function run(config: Config, log: Logger, roles: Roles): Promise<Ru
       deps,
       address,
       stop: () => {
-        stopped ??= closeAll(closers);
+        stopped ??= closeAll(open, log);
         return stopped;
       },
     };
   } catch (error) {
-    await closeAll(closers);
+    await closeAll(open, log);
     throw error;
   }
 }
 
 /** Applies what migrations are missing, and ends. */
 export async function bringDatabaseUpToDate(config: Config, log: Logger): Promise<void> {
-  const closers: Closers = [];
+  const open = nothingOpen();
   try {
-    await openPlace(config, log, closers);
+    await openPlace(config, log, open);
   } finally {
-    await closeAll(closers);
+    await closeAll(open, log);
   }
+}
+
+/** Whether `work` has ended by then; it goes on if not. Rejects as `work` does. */
+async function endsWithin(ms: number, work: Promise<void>): Promise<boolean> {
+  const late = new AbortController();
+  const ended = work.then(() => true).finally(() => late.abort());
+  return Promise.race([ended, delay(ms, false, { signal: late.signal }).catch(() => true)]);
 }

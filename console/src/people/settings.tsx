@@ -1,7 +1,8 @@
-/** What belongs to the person and the merchant: the name, the password. */
+/** What belongs to the person and the merchant: the name, the hour of billing, the password. */
 import { Card, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Page } from "../look/page.tsx";
+import { BillingHour } from "./billing-hour.tsx";
 import { MerchantName } from "./merchant-name.tsx";
 import { NewPassword } from "./new-password.tsx";
 
@@ -12,6 +13,9 @@ export function Settings() {
       <Stack>
         <Card>
           <MerchantName />
+        </Card>
+        <Card>
+          <BillingHour />
         </Card>
         <Card>
           <NewPassword />

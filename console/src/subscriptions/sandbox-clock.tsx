@@ -19,6 +19,9 @@ const STEPS = [
 const OUTCOMES = ["paid", "nobody", "cancelled"] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
+/** So many seconds after an instant of the API. */
+const later = (instant = "", seconds = 0) => new Date(Date.parse(instant) + seconds * 1000).toISOString();
+
 /** `id` is the subscription whose next billing can be gone to. */
 export function SandboxClock({ id }: { id: number }) {
   const { t } = useTranslation();
@@ -27,10 +30,10 @@ export function SandboxClock({ id }: { id: number }) {
   const next = useQuery(upcomingQuery(id)).data?.items[0];
   const [outcome, setOutcome] = useState<Outcome>("paid");
   const going = useMutation({
-    mutationFn: (way: { seconds: number } | { to: string }) =>
+    mutationFn: (to: string) =>
       answerOf(
         api.POST("/api/dashboard/v1/sandbox/clock/advance", {
-          body: { ...way, ...(outcome !== "nobody" && { outcome }) },
+          body: { to, ...(outcome !== "nobody" && { outcome }) },
         }),
       ),
     onSuccess: () =>
@@ -58,12 +61,7 @@ export function SandboxClock({ id }: { id: number }) {
         />
         <Group gap="xs">
           {next !== undefined && (
-            <Button
-              variant="light"
-              size="sm"
-              loading={going.isPending}
-              onClick={() => going.mutate({ to: next.billing_at })}
-            >
+            <Button variant="light" size="sm" loading={going.isPending} onClick={() => going.mutate(next.billing_at)}>
               {t("subscriptions.clock.to_next")}
             </Button>
           )}
@@ -72,14 +70,22 @@ export function SandboxClock({ id }: { id: number }) {
               key={name}
               variant="default"
               size="sm"
-              disabled={going.isPending}
-              onClick={() => going.mutate({ seconds })}
+              disabled={going.isPending || now === undefined}
+              onClick={() => going.mutate(later(now, seconds))}
             >
               {t(`subscriptions.clock.steps.${name}`)}
             </Button>
           ))}
         </Group>
         <Failure error={going.error} />
+        {went?.is_complete === false && going.variables !== undefined && (
+          <Group gap="xs">
+            <Text size="sm">{t("subscriptions.clock.on_the_way", { at: instant(went.now) })}</Text>
+            <Button variant="light" size="sm" onClick={() => going.mutate(going.variables)}>
+              {t("subscriptions.clock.go_on")}
+            </Button>
+          </Group>
+        )}
         <Text size="sm" c="var(--tolem-on)" role="status">
           {went !== undefined &&
             t("subscriptions.clock.done", { invoices: went.invoices_created, expired: went.subscriptions_expired })}

@@ -15,7 +15,7 @@ export const catalogImageRoutes =
     app.post(
       "/catalog/upload-image",
       {
-        config: { upload_max_bytes: deps.config.catalog_image_max_bytes },
+        config: { is_heavy: true, upload_max_bytes: deps.config.catalog_image_max_bytes },
         // The form was checked as it was read.
         validatorCompiler: () => () => true,
         schema: {

@@ -16,6 +16,7 @@ import {
   DeletedItemSchema,
   ItemListSchema,
   ItemsSchema,
+  isBulk,
   itemJson,
   ListItems,
   MAX_ITEMS_AT_ONCE,
@@ -70,6 +71,7 @@ export const catalogRoutes =
     app.post(
       "/catalog",
       {
+        config: { is_heavy: ({ body }) => isBulk(body) },
         validatorCompiler: checkedAs(NewItemsSchema, newItemsOf),
         schema: {
           operationId: "createCatalogItems",

@@ -59,6 +59,12 @@ export function newItemsOf(body: unknown): unknown {
   return isList ? body : { items: [body] };
 }
 
+/** Whether a create, as it came, is of several items. */
+export function isBulk(body: unknown): boolean {
+  const { items } = newItemsOf(body) as { items: unknown };
+  return Array.isArray(items) && items.length > 1;
+}
+
 export const ChangeItemBody = Type.Object({
   name: Type.Optional(name),
   price: Type.Optional(price),

@@ -2,11 +2,12 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { askAfterSignIn } from "../invoices/ask-after-sign-in.ts";
 import { confirmCode, requestCode, SIGN_IN_SECONDS } from "../provider/sms-login.ts";
 import { createApiKey, type NewApiKey, revokeApiKey, rotateApiKey } from "../tenants/api-keys.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { describeTenant } from "../tenants/describe.ts";
-import { renameTenant } from "../tenants/register.ts";
+import { changeProfile } from "../tenants/register.ts";
 import { apiKeyJson, providerConnectionJson } from "../tenants/wire.ts";
 import { describePerson } from "./describe.ts";
 import { disconnectProvider, providerStatus } from "./provider-connection.ts";
@@ -24,6 +25,7 @@ import {
   Ok,
   PersonSchema,
   ProviderStatusSchema,
+  profileOf,
   RequestCode,
 } from "./wire.ts";
 
@@ -37,14 +39,14 @@ const profileRoutes =
       {
         schema: {
           operationId: "changeProfile",
-          summary: "Rename the merchant",
+          summary: "Rename the merchant, or move the hour of billing",
           tags: ["Account"],
           body: ChangeProfile,
           response: { 200: PersonSchema },
         },
       },
       async (request) => {
-        const tenant = await renameTenant(deps, callerOf(request).tenant.id, request.body.name);
+        const tenant = await changeProfile(deps, callerOf(request).tenant.id, profileOf(request.body ?? {}));
         return describePerson(deps.db, { user: personOf(request).user, tenant });
       },
     );
@@ -151,13 +153,15 @@ const providerRoutes =
         schema: {
           operationId: "confirmProviderCode",
           summary: "Connect the provider with the texted code",
+          description: "A wrong code can be tried again, three times in all; any other failure needs a new code.",
           tags,
           body: ConfirmCode,
           response: { 200: ConnectedSchema },
         },
       },
       async (request) => {
-        const connection = await confirmCode(deps, callerOf(request).tenant.id, request.body.code);
+        const tenant_id = callerOf(request).tenant.id;
+        const connection = await confirmCode(deps, tenant_id, request.body.code, askAfterSignIn(deps, tenant_id));
         return { ok: true, provider: providerConnectionJson(connection) };
       },
     );

@@ -12,6 +12,7 @@ export const summaryRoutes =
     app.get(
       "/summary",
       {
+        config: { is_heavy: true },
         schema: {
           operationId: "getSummary",
           summary: "Turnover by day, and how the invoices of these days stand",

@@ -1,6 +1,8 @@
 /** Users, their credentials and the provider connection on the wire of the console. */
 import { type Static, Type } from "typebox";
 import type { User } from "../db/schema.ts";
+import { invalidField } from "../errors.ts";
+import { optional } from "../http/validation.ts";
 import { API_KEY_NAME } from "../rules/key-shape.ts";
 import {
   ApiKeySchema,
@@ -25,8 +27,29 @@ export const LogIn = Type.Object({ email: Email, password: GivenPassword });
 export const ChangePassword = Type.Object({ current_password: GivenPassword, new_password: NewPassword });
 
 export const ChangeProfile = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 128, pattern: "\\S", description: "The merchant's name." }),
+  name: optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 128,
+      pattern: "\\S",
+      description: "The merchant's name. Left out: it stays.",
+    }),
+  ),
+  billing_hour: optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 23,
+      description:
+        "The hour of `SUBSCRIPTION_TZ` at which subscriptions are billed, from each one's next cycle on. Left out: it stays.",
+    }),
+  ),
 });
+
+/** What the body changes. @throws VALIDATION_ERROR on `name` where it has nothing. */
+export function profileOf({ name, billing_hour }: Static<typeof ChangeProfile>) {
+  if (name == null && billing_hour == null) throw invalidField("name", "give a name, a billing_hour or both");
+  return { ...(name == null ? {} : { name }), ...(billing_hour == null ? {} : { billing_hour }) };
+}
 
 export const CreateApiKey = Type.Object({
   name: Type.String({ pattern: API_KEY_NAME.source }),

@@ -7,6 +7,7 @@ import type { Config } from "../config.ts";
 import { openDatabase } from "../db/database.ts";
 import { startEmbeddedDatabase } from "../db/embedded.ts";
 import { systemClock, systemRandom } from "../deps.ts";
+import { openCallQueue } from "../provider/call-queue.ts";
 import { sessionBridge } from "../provider/session-bridge.ts";
 import { doctor, doctorWithoutDatabase } from "./doctor.ts";
 import type { Finding } from "./finding.ts";
@@ -39,7 +40,9 @@ export async function examine(config: Config, log: Logger): Promise<Finding[]> {
   const provider = sessionBridge({ base_url, timeout_ms: config.provider_timeout_ms });
   const images = openImages(config);
   try {
-    return await doctor({ db, wake: NO_WAKE, clock: systemClock, random: systemRandom, log, config, provider, images });
+    const [clock, random] = [systemClock, systemRandom];
+    const provider_queue = openCallQueue(random);
+    return await doctor({ db, wake: NO_WAKE, clock, random, log, config, provider, provider_queue, images });
   } finally {
     await provider.close();
     await db.destroy();

@@ -3,10 +3,13 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Static, type TObject, Type } from "typebox";
 import { invalidField } from "../errors.ts";
+import type { Cell } from "../rules/table.ts";
 import { type Table, type TableFormat, tableFiles } from "./table-file.ts";
 
 /** Half of what a sheet holds, and about a minute's wait. */
 const MAX_ROWS = 500_000;
+/** Rows that are read, and held in memory, at once. */
+const BATCH = 1000;
 
 const TABLE_LANGUAGES = ["ru", "kk", "en"] as const;
 export type TableLanguage = (typeof TABLE_LANGUAGES)[number];
@@ -19,6 +22,25 @@ export const Language = Type.Enum([...TABLE_LANGUAGES], {
 /** A table and how many rows it will have, as far as is known when it begins. */
 export type Counted = { table: Table; rows: number };
 
+/**
+ * What `read` finds, batch by batch, the highest id first: each batch begins below the last id of the one before it.
+ * @throws once there are more rows than a table may have, which may have come to pass the filter since they were counted.
+ */
+export async function* batchesOf<Row extends { id: number }>(
+  read: (below: { before_id: number; limit: number }) => Promise<Row[]>,
+  toRow: (row: Row) => Cell[],
+): AsyncGenerator<Cell[][]> {
+  let before_id = Number.MAX_SAFE_INTEGER;
+  for (let rows_read = 0; rows_read <= MAX_ROWS; rows_read += BATCH) {
+    const rows = await read({ before_id, limit: BATCH });
+    yield rows.map(toRow);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) return;
+    before_id = last.id;
+  }
+  throw new Error(`a table has more than ${MAX_ROWS} rows`);
+}
+
 type Made<Q extends TObject> = {
   /** Without the format's ending. */
   path: string;
@@ -26,8 +48,8 @@ type Made<Q extends TObject> = {
   noun: string;
   tag: string;
   querystring: Q;
-  /** Whose table it is, which bounds how many are made at once, and what the file is called. */
-  about(request: FastifyRequest): { tenant_id: string; name: string };
+  /** What the file is called, without the format's ending. */
+  name(): string;
   read(request: FastifyRequest<{ Querystring: Static<Q> }>): Promise<Counted>;
 };
 
@@ -55,7 +77,7 @@ export function addTableRoutes<Q extends TObject>(app: FastifyInstance, made: Ma
       `${made.path}.${format}`,
       {
         exposeHeadRoute: false,
-        config: { errors: ["RATE_LIMITED"] },
+        config: { is_heavy: true },
         schema: {
           operationId: `export${made.noun}${format === "csv" ? "Csv" : "Xlsx"}`,
           summary: `${made.noun} ${summary}`,
@@ -75,7 +97,7 @@ export function addTableRoutes<Q extends TObject>(app: FastifyInstance, made: Ma
       async (request, reply) => {
         const { table, rows } = await made.read(request);
         if (rows > MAX_ROWS) throw invalidField("from", `must leave at most ${MAX_ROWS} rows; there are ${rows}`);
-        return files.send(reply, { ...made.about(request), format, table });
+        return files.send(reply, { name: made.name(), format, table });
       },
     );
   }

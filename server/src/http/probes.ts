@@ -1,5 +1,5 @@
 /** What the machinery around the service asks: is the process up, is it ready, how is it doing. */
-import { timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { pingDatabase } from "../db/database.ts";
@@ -16,6 +16,7 @@ const SCHEMA_PROBLEMS = {
   breaking: "A newer release has migrated the database.",
 };
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+const FORWARDING_HEADERS = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 
 /** `GET /healthz`, `/readyz` and `/metrics` (from loopback, or with `METRICS_TOKEN`). */
 export function useProbes(app: FastifyInstance, deps: Deps): void {
@@ -70,9 +71,19 @@ async function within(timeout_ms: number, asked: Promise<string | undefined>): P
   }
 }
 
+/** From this machine, or with the token where one is set. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  if (token === null) return LOOPBACK.has(request.ip);
-  const given = Buffer.from(request.headers.authorization ?? "");
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return isLocal(request) || (token !== null && isBearerOf(token, request.headers.authorization));
+}
+
+/** By the socket: what a caller writes into a header proves nothing, and a proxy on this machine calls for others. */
+function isLocal({ raw, headers }: FastifyRequest): boolean {
+  const isForwarded = FORWARDING_HEADERS.some((name) => headers[name] !== undefined);
+  return !isForwarded && LOOPBACK.has(raw.socket.remoteAddress ?? "");
+}
+
+/** Hashed first: texts of different lengths take the same time. */
+function isBearerOf(token: string, authorization = ""): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(authorization), digest(`Bearer ${token}`));
 }

@@ -2,6 +2,7 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError } from "../errors.ts";
+import { WindowCounter } from "./window-counter.ts";
 
 /**
  * Counts every call of `app`'s routes under `key` in fixed windows of 60 s; each answer carries `RateLimit-Limit`,
@@ -11,13 +12,13 @@ export async function useRateLimit(
   app: FastifyInstance,
   input: { name: string; per_minute: number; key: (request: FastifyRequest) => string },
 ): Promise<void> {
-  const store = app.sharedCounters?.storeOf(`tolem-${input.name}-`);
+  const store = app.sharedCounters?.storeOf(`tolem-${input.name}-`) ?? WindowCounter;
   await app.register(rateLimit, {
     max: input.per_minute,
     timeWindow: 60_000,
     keyGenerator: input.key,
     enableDraftSpec: true,
-    ...(store === undefined ? {} : { store }),
+    store,
     errorResponseBuilder: (_request, context) =>
       new ApiError("RATE_LIMITED", { retry_after_s: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   });

@@ -1,11 +1,11 @@
 /** The counters of the rate limits: in Redis while it answers in time, else those of this process. */
 import type { FastifyRateLimitOptions, FastifyRateLimitStore } from "@fastify/rate-limit";
-import LocalStore from "@fastify/rate-limit/store/LocalStore.js";
 import RedisStore from "@fastify/rate-limit/store/RedisStore.js";
 import type { FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
 import type { Deps } from "../deps.ts";
 import { sharedLimits } from "../metrics.ts";
+import { WindowCounter } from "./window-counter.ts";
 
 /** A Redis that is slower than this would harm the service more than its absence does. */
 const TIMEOUT_MS = 300;
@@ -35,11 +35,11 @@ export async function useSharedCounters(app: FastifyInstance, { config, log }: D
   app.decorate("sharedCounters", {
     storeOf: (prefix: string) =>
       class implements FastifyRateLimitStore {
-        readonly #own = new LocalStore(...FIXED);
+        readonly #own = new WindowCounter();
         readonly #shared = new RedisStore(...FIXED, link.redis, prefix);
 
         incr(...[key, count, window, max]: Parameters<FastifyRateLimitStore["incr"]>): void {
-          const countOwn = () => this.#own.incr(key, count, window, max);
+          const countOwn = () => this.#own.incr(key, count, window);
           const counted: typeof count = (error, result) => {
             if (error === null) count(null, result);
             else {

@@ -2,7 +2,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { strToU8, Zip, ZipDeflate } from "fflate";
-import { ApiError } from "../errors.ts";
 import { CSV_BEGINNING, csvLine } from "../rules/csv.ts";
 import type { Cell } from "../rules/table.ts";
 import { SHEET_END, SHEET_PART, sheetBeginning, sheetRow, WORKBOOK_PARTS } from "../rules/workbook.ts";
@@ -15,32 +14,32 @@ const TYPES: Record<TableFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-const MAX_OF_TENANT = 2;
-const MAX_AT_ONCE = 16;
-/** Who takes nothing for so long is cut off. */
+/** A reader that takes nothing for so long is cut off, and one that takes longer for all of it: each holds up others. */
 const STALLED_MS = 60_000;
+const LONGEST_MS = 300_000;
 /** Of 1 to 9: above, the file hardly gets smaller. */
 const DEFLATE_LEVEL = 3;
 
 export type TableFiles = {
-  /** Answers with the table as `<name>.<format>`. @throws RATE_LIMITED, UNAVAILABLE while too many are being sent. */
-  send(reply: FastifyReply, file: { tenant_id: string; name: string; format: TableFormat; table: Table }): FastifyReply;
+  /** Answers with the table as `<name>.<format>`. */
+  send(reply: FastifyReply, file: { name: string; format: TableFormat; table: Table }): FastifyReply;
 };
 
-/** The files of `app`'s routes: so many at once, and cut off when the service stops. */
+/** The files of `app`'s routes, which are cut off when the service stops. */
 export function tableFiles(app: FastifyInstance): TableFiles {
-  const sending = new Map<Readable, string>();
+  const sending = new Set<Readable>();
   app.addHook("preClose", async () => {
-    for (const body of sending.keys()) body.destroy();
+    for (const body of sending) body.destroy();
   });
   return {
-    send(reply, { tenant_id, name, format, table }) {
-      const ofTenant = [...sending.values()].filter((one) => one === tenant_id).length;
-      if (ofTenant >= MAX_OF_TENANT) throw new ApiError("RATE_LIMITED", { retry_after_s: 10 });
-      if (sending.size >= MAX_AT_ONCE) throw new ApiError("UNAVAILABLE", { retry_after_s: 10 });
+    send(reply, { name, format, table }) {
       const body = Readable.from(format === "csv" ? csvOf(table) : workbookOf(table), { objectMode: false });
-      sending.set(body, tenant_id);
-      body.once("close", () => sending.delete(body));
+      const tooLong = setTimeout(() => body.destroy(), LONGEST_MS).unref();
+      sending.add(body);
+      body.once("close", () => {
+        clearTimeout(tooLong);
+        sending.delete(body);
+      });
       reply.raw.setTimeout(STALLED_MS);
       return reply
         .headers({

@@ -16,10 +16,7 @@ export const invoiceExportRoutes =
       noun: "Invoices",
       tag: "Invoices",
       querystring: Type.Object({ ...InvoiceFilterQuery, language: Language }),
-      about: (request) => ({
-        tenant_id: callerOf(request).tenant.id,
-        name: `tolem-invoices-${localDate(deps.clock.now(), deps.config.subscription_tz)}`,
-      }),
+      name: () => `tolem-invoices-${localDate(deps.clock.now(), deps.config.subscription_tz)}`,
       read: (request) => {
         const { tenant } = callerOf(request);
         return invoiceTable(deps, tenant.id, invoiceFilter(request.query), request.query.language);

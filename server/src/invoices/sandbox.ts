@@ -4,17 +4,21 @@ import type { Deps } from "../deps.ts";
 import { endSandboxInvoicesIn } from "./change-status.ts";
 import { changeSandboxQueue, listDueSandboxInvoices } from "./store.ts";
 
-/** Lets the tenant's pending sandbox invoices expire that are due by `until`, on the real clock: `now` on their own. */
+/**
+ * Lets up to `limit` of the tenant's pending sandbox invoices expire that are due by `until`, on the real clock: `now` on their
+ * own. Returns how many were due.
+ */
 export async function expireSandboxInvoices(
   deps: Deps,
   db: Database,
-  { tenant_id, until, now }: { tenant_id: string; until: Date; now: Date },
-): Promise<void> {
-  const ids = await listDueSandboxInvoices(db, tenant_id, until);
+  { tenant_id, now, ...due }: { tenant_id: string; until: Date; limit: number; now: Date },
+): Promise<number> {
+  const ids = await listDueSandboxInvoices(db, tenant_id, due);
   await endSandboxInvoicesIn(deps, db, { tenant_id, ids }, { status: "expired", source: "poll", now });
+  return ids.length;
 }
 
-/** The tenant's sandbox clock has been set forward by `step_ms`: what waits for an instant on it waits so much less. */
-export async function hastenSandboxInvoices(db: Database, tenant_id: string, step_ms: number): Promise<void> {
-  await changeSandboxQueue(db, tenant_id, step_ms);
+/** Has the tenant's pending sandbox invoices wait for their expiry on a clock that is `ahead_ms` ahead of the real one. */
+export async function moveSandboxInvoices(db: Database, tenant_id: string, ahead_ms: number): Promise<void> {
+  await changeSandboxQueue(db, tenant_id, ahead_ms);
 }

@@ -4,10 +4,16 @@ import type { Invoice } from "../db/schema.ts";
 import { PageQuery } from "../http/pagination.ts";
 import { optional, queryTime } from "../http/validation.ts";
 import { invoiceSearch } from "../rules/invoice-search.ts";
-import { PUBLISHED_STATUSES, publishedStatus, STORED_BY_PUBLISHED } from "../rules/invoice-status.ts";
+import {
+  FAILURE_REASONS,
+  HELD_REASONS,
+  PUBLISHED_STATUSES,
+  publishedStatus,
+  STORED_BY_PUBLISHED,
+} from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
 import { availableForRefund } from "../rules/refund.ts";
-import { Timestamp } from "../tenants/wire.ts";
+import { IsSandboxQuery, Timestamp } from "../tenants/wire.ts";
 
 const NullableString = Type.Union([Type.String(), Type.Null()]);
 const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
@@ -56,6 +62,15 @@ export const CheckStatusBody = Type.Object({
   }),
 });
 
+export const ResolveBody = Type.Object({
+  as: Type.Enum(["paid", "expired", "keep_waiting"], {
+    description:
+      "`paid`: the payment arrived. `expired`: it did not, or was given back; the invoice ends unpaid. `keep_waiting`: the " +
+      "provider is asked on.",
+  }),
+  note: optional(Type.String({ maxLength: 500, description: "For the timeline: what was found out, and by whom." })),
+});
+
 export const CheckedInvoicesSchema = Type.Object({
   items: Type.Array(
     Type.Object({
@@ -74,6 +89,12 @@ export const InvoiceFilterQuery = {
   from: Type.Optional(Type.String({ format: "date-time", description: "Created at this time or later." })),
   to: Type.Optional(Type.String({ format: "date-time", description: "Created before this time." })),
   external_order_id: Type.Optional(Type.String({ maxLength: 255, description: "Of this order of yours." })),
+  ...IsSandboxQuery,
+  held: Type.Optional(
+    Type.Boolean({
+      description: "`true`: only those with a `held_reason`, which wait for a person; `false`: all others.",
+    }),
+  ),
   search: Type.Optional(
     Type.String({
       minLength: 1,
@@ -94,6 +115,8 @@ export function invoiceFilter(query: Omit<Static<typeof ListInvoices>, keyof typ
     from: queryTime("from", query.from),
     to: queryTime("to", query.to),
     external_order_id: query.external_order_id ?? null,
+    is_sandbox: query.is_sandbox ?? null,
+    is_held: query.held ?? null,
     search: query.search === undefined ? null : invoiceSearch(query.search),
   };
 }
@@ -106,6 +129,16 @@ export const QrImageQuery = Type.Object({
   format: Type.Enum(["png", "svg"], { default: "png" }),
   size: Type.Integer({ minimum: 200, maximum: 600, default: 400, description: "Width and height in pixels." }),
 });
+
+const outcomeField = {
+  outcome: Type.Optional(
+    Type.Enum(["unknown"], {
+      description:
+        "Present while it is not known yet whether the provider has the invoice: its answer was lost, or is on its way. " +
+        "Fetch the invoice again, or repeat the call under its `Idempotency-Key`; do not create another.",
+    }),
+  ),
+};
 
 const qrFields = {
   qr_token_url: Type.Optional(NullableString),
@@ -120,6 +153,7 @@ export const InvoiceCreatedSchema = Type.Object(
     amount: Money,
     status: StatusSchema,
     created_at: Timestamp,
+    ...outcomeField,
     ...qrFields,
   },
   { title: "InvoiceCreated" },
@@ -148,9 +182,24 @@ export const InvoiceSchema = Type.Object(
     client_name: NullableString,
     client_phone: NullableString,
     client_comment: NullableString,
-    held_reason: Type.Union([Type.String(), Type.Null()], {
-      description: "Why a person must look at this invoice before it may be called paid.",
+    failure_reason: Type.Union([Type.Enum([...FAILURE_REASONS]), Type.Null()], {
+      description: "Why it ended unpaid; null unless it has, and where that is not known. New values may be added.",
     }),
+    held_reason: Type.Optional(
+      Type.Enum([...HELD_REASONS], {
+        description:
+          "Present only while the invoice waits for a person: `amount_mismatch`, another amount was paid or it cannot be " +
+          "read; `unknown_outcome`, the provider does not tell whether it has the invoice; `other_account`, another account " +
+          "of the provider is connected than the one it was sent by. Resolve it with `POST /invoices/{id}/resolve`. New " +
+          "values may be added.",
+      }),
+    ),
+    paid_amount: Type.Optional(
+      Type.String({
+        description: "What the customer paid, in tenge. Present only where that is known not to be `amount`.",
+      }),
+    ),
+    ...outcomeField,
     created_at: Timestamp,
     items: Type.Array(
       Type.Object({
@@ -188,6 +237,7 @@ export function invoiceCreatedJson(invoice: Invoice, base_url: string): Static<t
     amount: amountText(invoice.amount_tiyn),
     status: publishedStatus(invoice.status),
     created_at: invoice.created_at.toISOString(),
+    ...outcomeJson(invoice),
     ...qrJson(invoice, base_url),
   };
 }
@@ -200,7 +250,7 @@ export function invoiceJson(invoice: Invoice, base_url: string): Static<typeof I
     amount: amountText(invoice.amount_tiyn),
     total_refunded: amountText(invoice.total_refunded_tiyn),
     available_for_refund: amountText(availableForRefund(invoice)),
-    is_fully_refunded: invoice.total_refunded_tiyn === invoice.amount_tiyn,
+    is_fully_refunded: invoice.status === "refunded",
     description: invoice.description,
     status: publishedStatus(invoice.status),
     paid_at: invoice.paid_at?.toISOString() ?? null,
@@ -211,7 +261,10 @@ export function invoiceJson(invoice: Invoice, base_url: string): Static<typeof I
     client_name: invoice.client_name,
     client_phone: invoice.client_phone,
     client_comment: invoice.client_comment,
-    held_reason: invoice.held_reason,
+    failure_reason: invoice.failure_reason,
+    ...(invoice.held_reason === null ? {} : { held_reason: invoice.held_reason }),
+    ...paidAmountJson(invoice),
+    ...outcomeJson(invoice),
     created_at: invoice.created_at.toISOString(),
     items: invoice.items,
     ...qrJson(invoice, base_url),
@@ -231,6 +284,15 @@ export function invoiceEventJson(invoice: Invoice) {
     ...(invoice.is_sandbox ? { is_sandbox: true } : {}),
     ...subscriptionField(invoice),
   };
+}
+
+function outcomeJson({ status }: Invoice) {
+  return status === "processing" ? { outcome: "unknown" as const } : {};
+}
+
+function paidAmountJson({ amount_tiyn, paid_amount_tiyn }: Invoice) {
+  if (paid_amount_tiyn === null || paid_amount_tiyn === amount_tiyn) return {};
+  return { paid_amount: amountText(paid_amount_tiyn) };
 }
 
 function subscriptionField({ subscription_id }: Invoice) {

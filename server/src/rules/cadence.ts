@@ -6,11 +6,14 @@ export const BILLING_PERIODS = ["daily", "weekly", "biweekly", "monthly", "quart
 /** As stored: a period that is none of ours counts as monthly. `billing_day` (1-28) is for the periods of months. */
 export type Cadence = { billing_period: string; billing_day: number | null };
 
+/** The zone whose calendar is stepped through, and the local hour (0-23) at which the merchant's billing days begin. */
+export type BillingHour = { zone: string; hour: number };
+
 const DAY_MS = 86_400_000;
 const LAST_BILLING_DAY = 28;
 const MOST_REMEMBERED = 10_000;
 
-/** Days are of 24 hours, whatever the clocks do; months are the calendar's. */
+/** Both are steps of the local calendar: the wall clock shows the same before and after. */
 type Step = { unit: "days" | "months"; count: number };
 
 function stepOf(billing_period: string): Step {
@@ -33,112 +36,160 @@ function stepOf(billing_period: string): Step {
 /**
  * The first billing of a subscription that is not billed at once, always later than `now`.
  *
- * Periods of days: the first point of the grid that begins on `started_at` (`YYYY-MM-DD`) at 00:00 in `zone`, or at `now`
- * where it is null. Periods of months: the first `billing_day` at 00:00 in `zone` that is not before `started_at`; it may be
- * less than a period away.
+ * Periods of days: the first point of the grid that begins on `started_at` (`YYYY-MM-DD`) at `hour` in `zone`, or one period
+ * on from `now` where it is null. Periods of months: the first `billing_day` at `hour` in `zone` that is not before
+ * `started_at`; it may be less than a period away.
  * @throws RangeError where `started_at` is no date.
  */
-export function firstBillingAt(input: { cadence: Cadence; started_at: string | null; now: Date; zone: string }): Date {
-  const { cadence, started_at, zone } = input;
-  const now_ms = input.now.getTime();
-  const start_ms = started_at === null ? now_ms : startOf(Temporal.PlainDate.from(started_at), zone);
-  const step = stepOf(cadence.billing_period);
-  if (step.unit === "days") {
-    if (start_ms > now_ms) return new Date(start_ms);
-    const step_ms = step.count * DAY_MS;
-    return new Date(start_ms + (Math.floor((now_ms - start_ms) / step_ms) + 1) * step_ms);
+export function firstBillingAt(input: { cadence: Cadence; started_at: string | null; now: Date } & BillingHour): Date {
+  const { cadence, started_at, now, zone, hour } = input;
+  const now_ms = now.getTime();
+  const { unit, count } = stepOf(cadence.billing_period);
+  if (unit === "days") {
+    if (started_at === null) return nextBillingAt({ cadence, from: now, zone, hour });
+    const first = dayNumber(Temporal.PlainDate.from(started_at));
+    const passed = Math.max(0, Math.floor((localDay(now_ms, zone).day - first) / count));
+    const at_ms = dayPoint(first + passed * count, zone, hour);
+    return new Date(at_ms > now_ms ? at_ms : dayPoint(first + (passed + 1) * count, zone, hour));
   }
+  const start_ms = started_at === null ? now_ms : startOf(Temporal.PlainDate.from(started_at), zone, 0);
   const earliest_ms = Math.max(start_ms, now_ms + 1);
   const { month } = localDay(earliest_ms, zone);
   const day = billingDay(cadence, start_ms, zone);
-  const at_ms = monthsPoint(month, day, zone);
-  return new Date(at_ms >= earliest_ms ? at_ms : monthsPoint(month + 1, day, zone));
+  const at_ms = monthPoint(month, day, zone, hour);
+  return new Date(at_ms >= earliest_ms ? at_ms : monthPoint(month + 1, day, zone, hour));
 }
 
 /**
- * One period on from `from`: the regular step, a resumption, the cycle after one that was billed at once.
+ * One period on from `from`: the regular step, a resumption, the cycle after one that was billed at once or before the
+ * billing day was moved.
  *
- * Periods of days: so many times 24 hours. Periods of months: so many months after the local month of `from`, on
- * `billing_day` (the local day of `from` where it is missing, at most 28) at 00:00 in `zone`.
+ * Periods of days: so many local days on, at `hour` in `zone`; with `hour` 0 at the time of day of `from`. Periods of months:
+ * so many months after the local month of `from`, on `billing_day` (the local day of `from` where it is missing, at most 28)
+ * at `hour` in `zone`. From an instant that is no such day and hour, daily and monthly ones go to the first that is at least
+ * half a period on: a payer is never charged twice within half a period.
  */
-export function nextBillingAt(input: { cadence: Cadence; from: Date; zone: string }): Date {
-  return new Date(pointAfter(input.cadence, input.from.getTime(), 1, input.zone));
+export function nextBillingAt(input: { cadence: Cadence; from: Date } & BillingHour): Date {
+  return new Date(pointAfter(gridFrom(input.cadence, input.from.getTime(), input), 1));
 }
 
 /**
  * The newest cycle that has begun by `now`, where the one that began at `due` is the next to be billed, and how many cycles
  * are `skipped` on the way to it: after an outage those are never billed.
  */
-export function newestDue(input: { cadence: Cadence; due: Date; now: Date; zone: string }): {
+export function newestDue(input: { cadence: Cadence; due: Date; now: Date } & BillingHour): {
   start: Date;
   end: Date;
   skipped: number;
 } {
-  const { cadence, due, now, zone } = input;
-  const skipped = pointsPassed(cadence, due.getTime(), now.getTime(), zone);
+  const { cadence, due, now } = input;
+  const grid = gridFrom(cadence, due.getTime(), input);
+  const skipped = pointsPassed(grid, now.getTime());
   return {
-    start: skipped === 0 ? due : new Date(pointAfter(cadence, due.getTime(), skipped, zone)),
-    end: new Date(pointAfter(cadence, due.getTime(), skipped + 1, zone)),
+    start: skipped === 0 ? due : new Date(pointAfter(grid, skipped)),
+    end: new Date(pointAfter(grid, skipped + 1)),
     skipped,
   };
 }
 
 /**
  * A cycle in the words of its local dates: `2026-11-20` daily, `2026-11-20 – 2026-11-26` for weeks, `2026-11` monthly,
- * `2026-11 – 2027-01` for more months. It names as many days or months as the cycle has, so that a cycle that begins within
- * a day or month does not name the one in which the next begins.
+ * `2026-11 – 2027-01` for more months. It ends with the day or month before the one in which the next cycle begins, so that a
+ * cycle that begins within a day or month does not name that of the next; a cycle within one day or month names that one.
  */
 export function periodLabel(input: { billing_period: string; start: Date; end: Date; zone: string }): string {
-  const start_ms = input.start.getTime();
-  const end_ms = input.end.getTime();
-  const first = localDay(start_ms, input.zone);
+  const first = localDay(input.start.getTime(), input.zone);
+  const end = localDay(input.end.getTime(), input.zone);
   if (stepOf(input.billing_period).unit === "days") {
-    const days = Math.round((end_ms - start_ms) / DAY_MS);
-    return between(first.date.toString(), first.date.add({ days: days - 1 }).toString());
+    return between(dayText(first.day), dayText(Math.max(first.day, end.day - 1)));
   }
-  return between(monthText(first.month), monthText(localDay(end_ms, input.zone).month - 1));
+  return between(monthText(first.month), monthText(Math.max(first.month, end.month - 1)));
 }
 
 const between = (first: string, last: string) => (first === last ? first : `${first} – ${last}`);
 
-/** The `n`th point of the grid after `from_ms`, counted from there, so that no step's rounding adds up. */
-function pointAfter(cadence: Cadence, from_ms: number, n: number, zone: string): number {
+/** The points after an instant: the first at the day or month number `first`, the others each `count` numbers on. */
+type Grid = {
+  first: number;
+  count: number;
+  at(number: number): number;
+  numberOf(at_ms: number): number;
+};
+
+function gridFrom(cadence: Cadence, from_ms: number, { zone, hour }: BillingHour): Grid {
   const { unit, count } = stepOf(cadence.billing_period);
-  if (unit === "days") return from_ms + n * count * DAY_MS;
-  return monthsPoint(localDay(from_ms, zone).month + n * count, billingDay(cadence, from_ms, zone), zone);
+  const { day, month } = localDay(from_ms, zone);
+  if (unit === "months") {
+    const billing_day = billingDay(cadence, from_ms, zone);
+    const at = (number: number) => monthPoint(number, billing_day, zone, hour);
+    const first = firstAfter({ unit, count }, from_ms, { from: month, at, zone });
+    return { first, count, at, numberOf: (at_ms) => localDay(at_ms, zone).month };
+  }
+  const numberOf = (at_ms: number) => localDay(at_ms, zone).day;
+  // The first instant of a day is not always 00:00, where the clocks leap over it, and stays the first of every other day.
+  const isWholeDay = dayPoint(day, zone, 0) === from_ms;
+  if (hour === 0 && !isWholeDay) {
+    const from = zonedTime(from_ms, zone);
+    return { first: day + count, count, at: (number) => from.add({ days: number - day }).epochMilliseconds, numberOf };
+  }
+  const at = (number: number) => dayPoint(number, zone, hour);
+  const first = firstAfter({ unit, count }, from_ms, { from: day, at, zone });
+  return { first, count, at, numberOf };
 }
 
-/** How many points of the grid that begins at `due_ms` came after it, up to and with `now_ms`. */
-function pointsPassed(cadence: Cadence, due_ms: number, now_ms: number, zone: string): number {
+/**
+ * The number of the point that follows `from_ms`, which lies at the number `from`: one period on. A period of one day or month
+ * can end right after it began where `from_ms` is off the grid, so there the first point at least half of one on counts.
+ */
+function firstAfter({ unit, count }: Step, from_ms: number, grid: Pick<Grid, "at"> & { from: number; zone: string }) {
+  const { from, at, zone } = grid;
+  if (count > 1 || at(from) === from_ms) return from + count;
+  const half_on_ms = (from_ms + zonedTime(from_ms, zone).add({ [unit]: 1 }).epochMilliseconds) / 2;
+  if (at(from) >= half_on_ms) return from;
+  return at(from + 1) >= half_on_ms ? from + 1 : from + 2;
+}
+
+const pointAfter = ({ first, count, at }: Grid, n: number): number => at(first + (n - 1) * count);
+
+/** How many points of the grid came up to and with `now_ms`. */
+function pointsPassed(grid: Grid, now_ms: number): number {
   // The usual case by far, and it spares the calendar a look at `now`, which is another instant each time.
-  if (now_ms < pointAfter(cadence, due_ms, 1, zone)) return 0;
-  const { unit, count } = stepOf(cadence.billing_period);
-  if (unit === "days") return Math.floor((now_ms - due_ms) / (count * DAY_MS));
-  const n = Math.floor((localDay(now_ms, zone).month - localDay(due_ms, zone).month) / count);
-  return pointAfter(cadence, due_ms, n, zone) <= now_ms ? n : n - 1;
+  if (now_ms < pointAfter(grid, 1)) return 0;
+  const n = Math.floor((grid.numberOf(now_ms) - grid.first) / grid.count) + 1;
+  return pointAfter(grid, n) <= now_ms ? n : n - 1;
 }
 
 function billingDay(cadence: Cadence, from_ms: number, zone: string): number {
   return Math.min(cadence.billing_day ?? localDay(from_ms, zone).date.day, LAST_BILLING_DAY);
 }
 
-/** Months are counted from January of the year 0: a step to another month is an addition. */
+/** Months are counted from January of the year 0, days from 1970: a step to another one is an addition. */
 const monthText = (month: number) =>
   `${String(Math.floor(month / 12)).padStart(4, "0")}-${String((month % 12) + 1).padStart(2, "0")}`;
+const dayText = (day: number) => dateOf(day).toString();
+const dayNumber = (date: Temporal.PlainDate) => date.toZonedDateTime("UTC").epochMilliseconds / DAY_MS;
+const dateOf = (day: number) => zonedTime(day * DAY_MS, "UTC").toPlainDate();
 
-const monthsPoint = remembered((month: number, day: number, zone: string) =>
-  startOf(Temporal.PlainDate.from({ year: Math.floor(month / 12), month: (month % 12) + 1, day }), zone),
+const dayPoint = remembered((day: number, zone: string, hour: number) => startOf(dateOf(day), zone, hour));
+
+const monthPoint = remembered((month: number, day: number, zone: string, hour: number) =>
+  startOf(Temporal.PlainDate.from({ year: Math.floor(month / 12), month: (month % 12) + 1, day }), zone, hour),
 );
 
-/** The local date at an instant, and its month. */
+/** The local date at an instant, and the numbers of its day and its month. */
 const localDay = remembered((at_ms: number, zone: string) => {
-  const date = Temporal.Instant.fromEpochMilliseconds(at_ms).toZonedDateTimeISO(zone).toPlainDate();
-  return { date, month: date.year * 12 + date.month - 1 };
+  const date = zonedTime(at_ms, zone).toPlainDate();
+  return { date, day: dayNumber(date), month: date.year * 12 + date.month - 1 };
 });
 
-/** 00:00 local time; the first instant after it where the clocks leap over it. */
-function startOf(date: Temporal.PlainDate, zone: string): number {
-  return date.toZonedDateTime(zone).epochMilliseconds;
+function zonedTime(at_ms: number, zone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at_ms).toZonedDateTimeISO(zone);
+}
+
+/** That hour of the day, local time; the first instant after it where the clocks leap over it. */
+function startOf(date: Temporal.PlainDate, zone: string, hour: number): number {
+  const zoned = hour === 0 ? date.toZonedDateTime(zone) : date.toZonedDateTime({ timeZone: zone, plainTime: { hour } });
+  return zoned.epochMilliseconds;
 }
 
 /**

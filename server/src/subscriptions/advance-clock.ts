@@ -1,122 +1,172 @@
 /** Sets a tenant's sandbox clock forward, and does in time order what would have happened on the way. */
 import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
-import { invalidField } from "../errors.ts";
+import { ApiError, invalidField } from "../errors.ts";
 import type { Idempotency } from "../http/idempotency.ts";
 import { endSandboxInvoicesIn, type SandboxEnd } from "../invoices/change-status.ts";
-import { expireSandboxInvoices, hastenSandboxInvoices } from "../invoices/sandbox.ts";
-import { lockSandboxClock, type Moment, setSandboxClock } from "../tenants/sandbox-clock.ts";
+import { expireSandboxInvoices, moveSandboxInvoices } from "../invoices/sandbox.ts";
+import { type BillingMoment, lockSandboxClock, setSandboxClock } from "../tenants/sandbox-clock.ts";
 import { runDue } from "./bill-due.ts";
 import { changeSandboxQueue, findNextSandboxRun, listDueSandboxOfTenant } from "./billing-store.ts";
 import { settleEnded } from "./settle-cycles.ts";
 
 const LONGEST_STEP_MS = 400 * 24 * 60 * 60_000;
-/** More would keep the caller, and the tenant's sandbox, waiting for minutes. */
-const MOST_INVOICES = 5000;
-const TOO_MANY = `would make more than ${MOST_INVOICES} invoices: go in shorter steps`;
+/** What one call does at most; then it answers how far it came. */
+const MOST_MS = 10_000;
+const MOST_STEPS = 5000;
+/** What one transaction does at most: calls that write by the same clock wait for it, each on a connection. */
+const PART_MS = 250;
+const STEPS_OF_PART = 100;
+/** Rows that one step settles, expires or bills. */
+const BATCH = 1000;
 
 export type Advance = { to?: Date; seconds?: number; outcome?: SandboxEnd | null };
 
-export type Advanced = { now: Date; offset_ms: number; invoices_created: number; subscriptions_expired: number };
+/** `is_complete` is false where the call ended before it came to where it was to go. */
+export type Advanced = {
+  now: Date;
+  offset_ms: number;
+  invoices_created: number;
+  subscriptions_expired: number;
+  is_complete: boolean;
+};
+
+/** How far an advance has come; `real_ms` is the real time at which it began, by which all of it goes. */
+type Progress = Pick<Advanced, "invoices_created" | "subscriptions_expired"> & {
+  real_ms: number;
+  ahead_ms: number;
+  target_ahead_ms: number;
+  steps: number;
+};
 
 /**
- * Sets the clock forward to `to`, or by `seconds`; `outcome` ends each invoice of a subscription as it is made. All in one
- * transaction: whoever looks meanwhile sees nothing of it, and a process that dies leaves the clock where it was. Attempts of
- * the tenant's at the same instant follow each other. An attempt under the idempotency key of an earlier one moves nothing.
- * @throws VALIDATION_ERROR on `to` or `seconds` for a step back, for one of more than 400 days, and for one that would make
- * more than 5,000 invoices.
+ * Sets the clock forward to `to`, or by `seconds`; `outcome` ends each invoice of a subscription as it is made. It is done in
+ * parts, each a transaction that leaves the clock at an instant up to which everything is done: a process that dies leaves the
+ * clock where the last part did, and other calls see how far it is. It ends early after 10 seconds or 5,000 steps, when
+ * another advance has set the clock in between, and when `isWanted` says that the answer is not waited for any more.
+ * An attempt under the idempotency key of an earlier one moves nothing, and answers how far that one came.
+ * @throws VALIDATION_ERROR on `to` or `seconds` for a step back and for one of more than 400 days; SANDBOX_CLOCK_BUSY.
  */
 export async function advanceClock(
   deps: Deps,
   tenant_id: string,
   advance: Advance,
-  idempotency: Idempotency | null = null,
+  { idempotency = null, isWanted = () => true }: { idempotency?: Idempotency | null; isWanted?: () => boolean } = {},
 ): Promise<Advanced> {
-  const real = deps.clock.now();
-  const advanced = await deps.db.transaction().execute(async (db) => {
-    const before_ms = await lockSandboxClock(db, tenant_id);
-    const step_ms = idempotency?.bound_to == null ? stepOf(advance, real.getTime() + before_ms) : 0;
-    const ahead_ms = before_ms + step_ms;
-    // From here on the queues go by the clock as it will be: what is due on the way is due by now.
-    await setSandboxClock(db, tenant_id, ahead_ms);
-    // The subscriptions first: that waits for a scheduler which is billing some of them, whose invoices are then seen.
-    await changeSandboxQueue(db, tenant_id, step_ms);
-    await hastenSandboxInvoices(db, tenant_id, step_ms);
-    const field = fieldOf(advance);
-    const done = await live(deps, db, {
-      field,
-      tenant_id,
-      real,
-      before_ms,
-      ahead_ms,
-      outcome: advance.outcome ?? null,
+  if (idempotency?.bound_to != null) return advancedBy(JSON.parse(idempotency.bound_to));
+  const real_ms = deps.clock.now().getTime();
+  const doPart = async (from: (ahead_ms: number) => Progress): Promise<Progress> => {
+    const after = await deps.db.transaction().execute(async (db) => {
+      const { sandbox_offset_ms, billing_hour } = await lockSandboxClock(db, tenant_id);
+      const before = from(sandbox_offset_ms);
+      const after = await walk(deps, db, { tenant_id, outcome: advance.outcome ?? null, billing_hour }, before);
+      await moveClock(db, tenant_id, { before, after });
+      await idempotency?.bind(db, JSON.stringify(after));
+      return after;
     });
-    await idempotency?.bind(db, tenant_id);
-    return { now: new Date(real.getTime() + ahead_ms), offset_ms: ahead_ms, ...done };
-  });
-  deps.wake.nudge("deliveries");
-  return advanced;
+    deps.wake.nudge("deliveries");
+    return after;
+  };
+
+  let progress = await doPart((ahead_ms) => beginning(advance, real_ms, ahead_ms));
+  const hasTime = () => progress.steps < MOST_STEPS && deps.clock.now().getTime() < real_ms + MOST_MS;
+  while (!isComplete(progress) && hasTime() && isWanted()) {
+    try {
+      progress = await doPart((ahead_ms) => unlessSet(progress, ahead_ms));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "SANDBOX_CLOCK_BUSY") break;
+      throw error;
+    }
+  }
+  return advancedBy(progress);
 }
 
-function fieldOf({ to }: Advance): "to" | "seconds" {
-  return to === undefined ? "seconds" : "to";
-}
-
-/** How far the clock goes, in milliseconds. */
-function stepOf(advance: Advance, now_ms: number): number {
-  const { to, seconds } = advance;
-  const field = fieldOf(advance);
-  const step_ms = to === undefined ? (seconds ?? 0) * 1000 : to.getTime() - now_ms;
+function beginning({ to, seconds }: Advance, real_ms: number, ahead_ms: number): Progress {
+  const field = to === undefined ? "seconds" : "to";
+  const step_ms = to === undefined ? (seconds ?? 0) * 1000 : to.getTime() - real_ms - ahead_ms;
   if (step_ms < 0) throw invalidField(field, "lies behind the sandbox clock, which never goes back");
   if (step_ms > LONGEST_STEP_MS) throw invalidField(field, "must be at most 400 days ahead of the sandbox clock");
-  return step_ms;
+  const target_ahead_ms = ahead_ms + step_ms;
+  return { real_ms, ahead_ms, target_ahead_ms, steps: 0, invoices_created: 0, subscriptions_expired: 0 };
 }
 
-/** `field` is the one that the caller has said the way with. */
-type Way = {
-  field: string;
-  tenant_id: string;
-  real: Date;
-  before_ms: number;
-  ahead_ms: number;
-  outcome: SandboxEnd | null;
-};
+/** @throws SANDBOX_CLOCK_BUSY where another advance has set the clock between two parts of this one. */
+function unlessSet(progress: Progress, ahead_ms: number): Progress {
+  if (ahead_ms !== progress.ahead_ms) throw new ApiError("SANDBOX_CLOCK_BUSY", { retry_after_s: 1 });
+  return progress;
+}
 
-/** Goes from one instant at which something is due to the next, up to and with the end of the way. */
-async function live(deps: Deps, db: Database, way: Way) {
-  const { tenant_id, real, before_ms, ahead_ms } = way;
-  const done = { invoices_created: 0, subscriptions_expired: 0 };
-  let now = new Date(real.getTime() + before_ms);
-  // An invoice may have ended before, and no job have seen it.
-  await settleAll(deps, db, tenant_id, { now, ahead_ms });
-  for (;;) {
-    const due_at = await findNextSandboxRun(db, tenant_id, real);
-    if (due_at === undefined) return done;
+const isComplete = ({ ahead_ms, target_ahead_ms }: Progress) => ahead_ms === target_ahead_ms;
+
+function advancedBy(progress: Progress): Advanced {
+  const { real_ms, ahead_ms, invoices_created, subscriptions_expired } = progress;
+  const now = new Date(real_ms + ahead_ms);
+  return { now, offset_ms: ahead_ms, invoices_created, subscriptions_expired, is_complete: isComplete(progress) };
+}
+
+type Way = { tenant_id: string; outcome: SandboxEnd | null; billing_hour: number };
+
+/**
+ * Goes from one instant at which something is due to the next, for as long as a part may last, and returns how far it came.
+ * The queues stay as they are meanwhile: until `moveClock` they go by the clock as it was `before`.
+ */
+async function walk(deps: Deps, db: Database, way: Way, before: Progress): Promise<Progress> {
+  const { tenant_id, billing_hour } = way;
+  const { real_ms, ahead_ms, target_ahead_ms } = before;
+  const last_due_at = new Date(real_ms + target_ahead_ms - ahead_ms);
+  const ends_ms = deps.clock.now().getTime() + PART_MS;
+  const after = { ...before };
+  let now_ms = real_ms + ahead_ms;
+
+  for (let step = 0; step <= STEPS_OF_PART; step += 1) {
+    // What has ended is settled first, by now: a subscription must not be billed by what it was before.
+    const moment = () => ({ now: new Date(now_ms), ahead_ms, billing_hour });
+    const settled = await settleEnded(deps, db, { tenant_id, limit: BATCH }, async () => moment);
+    if (settled === BATCH) continue;
+
+    const due_at = await findNextSandboxRun(db, tenant_id, last_due_at);
+    if (due_at === undefined) return { ...after, ahead_ms: target_ahead_ms };
+    const due_ms = due_at.getTime() + ahead_ms;
+    if (due_ms > now_ms) after.ahead_ms = now_ms - real_ms;
+    if (step > 0 && (step === STEPS_OF_PART || deps.clock.now().getTime() >= ends_ms)) break;
+
     // What is overdue is done at once: where the way begins, or where it became possible.
-    now = new Date(Math.max(due_at.getTime() + ahead_ms, now.getTime()));
-    const until = new Date(now.getTime() - ahead_ms);
-    const moment = { now, ahead_ms };
-
-    await expireSandboxInvoices(deps, db, { tenant_id, until, now });
-    await settleAll(deps, db, tenant_id, moment);
-    const subscriptions = await listDueSandboxOfTenant(db, tenant_id, until);
-    const { invoice_ids, expired } = await runDue(deps, db, subscriptions, () => moment);
-    if (way.outcome !== null) {
-      await endSandboxInvoicesIn(
-        deps,
-        db,
-        { tenant_id, ids: invoice_ids },
-        { status: way.outcome, source: "simulate", now },
-      );
-      await settleAll(deps, db, tenant_id, moment);
-    }
-    done.invoices_created += invoice_ids.length;
-    done.subscriptions_expired += expired;
-    if (done.invoices_created > MOST_INVOICES) throw invalidField(way.field, TOO_MANY);
+    now_ms = Math.max(due_ms, now_ms);
+    after.steps += 1;
+    await doDue(deps, db, { way, moment: moment(), after });
   }
+  return after;
 }
 
-async function settleAll(deps: Deps, db: Database, tenant_id: string, moment: Moment): Promise<void> {
-  const limit = 1000;
-  while ((await settleEnded(deps, db, { tenant_id, limit }, async () => () => moment)) === limit);
+/** Does up to a batch of what is due: invoices expire first, because that is what subscriptions are then billed by. */
+async function doDue(
+  deps: Deps,
+  db: Database,
+  { way, moment, after }: { way: Way; moment: BillingMoment; after: Progress },
+): Promise<void> {
+  const { tenant_id, outcome } = way;
+  const { now, ahead_ms } = moment;
+  const due = { until: new Date(now.getTime() - ahead_ms), limit: BATCH };
+  if ((await expireSandboxInvoices(deps, db, { tenant_id, ...due, now })) > 0) return;
+  const subscriptions = await listDueSandboxOfTenant(db, tenant_id, due);
+  const { invoice_ids: ids, expired } = await runDue(deps, db, subscriptions, () => moment);
+  if (outcome !== null) {
+    await endSandboxInvoicesIn(deps, db, { tenant_id, ids }, { status: outcome, source: "simulate", now });
+  }
+  after.invoices_created += ids.length;
+  after.subscriptions_expired += expired;
+}
+
+/**
+ * Sets the clock to where the way has come, and has the queues go by it. The subscriptions first: that waits for the billing
+ * job where it has locked some of them, whose invoices are then seen.
+ */
+async function moveClock(
+  db: Database,
+  tenant_id: string,
+  { before, after }: { before: Progress; after: Progress },
+): Promise<void> {
+  await changeSandboxQueue(db, tenant_id, after.ahead_ms - before.ahead_ms);
+  await moveSandboxInvoices(db, tenant_id, after.ahead_ms);
+  await setSandboxClock(db, tenant_id, after.ahead_ms);
 }

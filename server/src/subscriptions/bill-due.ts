@@ -4,8 +4,8 @@ import type { Deps } from "../deps.ts";
 import { storeInvoices } from "../invoices/of-subscription.ts";
 import { periodLabel } from "../rules/cadence.ts";
 import { dueAttempt } from "../rules/subscription-cycle.ts";
-import type { Moment } from "../tenants/sandbox-clock.ts";
-import { type BilledSubscription, claimDueSandbox, insertAttempts, listSandboxOffsets } from "./billing-store.ts";
+import { type BillingMoment, momentsOf } from "../tenants/sandbox-clock.ts";
+import { type BilledSubscription, claimDueSandbox, insertAttempts } from "./billing-store.ts";
 import { expireLapsed } from "./expire-lapsed.ts";
 
 /** Bigger batches are not faster, and hold locks for longer. */
@@ -13,8 +13,8 @@ const BATCH = 1000;
 /** While the database writes one batch, the next is decided on. */
 const BATCHES_AT_ONCE = 2;
 
-/** The present moment of each tenant whose subscriptions are looked at. */
-export type MomentOf = (tenant_id: string) => Moment;
+/** The present moment of a subscription, by its tenant's clock. */
+export type MomentOf = (row: Pick<BilledSubscription, "tenant_id" | "is_sandbox">) => BillingMoment;
 
 /** What a round over due subscriptions has done. */
 export type Done = { invoice_ids: number[]; expired: number };
@@ -36,27 +36,11 @@ async function billSandboxBatch(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
   const { invoice_ids, expired } = await deps.db.transaction().execute(async (db) => {
     const due = await claimDueSandbox(db, { now, limit: BATCH });
-    return runDue(deps, db, due, await momentsOf(db, due, now));
+    // Read once the rows are locked: an advance that has begun meanwhile waits for them before it sets the clock.
+    return runDue(deps, db, due, await momentsOf(deps, db, due));
   });
   if (expired > 0) deps.wake.nudge("deliveries");
   return invoice_ids.length + expired > 0;
-}
-
-/**
- * Read once the rows are locked: a clock that is set forward meanwhile moves those rows' queue times only after they have
- * been let go again, and what is written here by the old clock moves with them.
- */
-export async function momentsOf(
-  db: Database,
-  subscriptions: Pick<BilledSubscription, "tenant_id" | "is_sandbox">[],
-  now: Date,
-): Promise<MomentOf> {
-  const tenant_ids = subscriptions.filter(({ is_sandbox }) => is_sandbox).map(({ tenant_id }) => tenant_id);
-  const offsets = tenant_ids.length === 0 ? new Map() : await listSandboxOffsets(db, [...new Set(tenant_ids)]);
-  return (tenant_id) => {
-    const ahead_ms = offsets.get(tenant_id) ?? 0;
-    return { now: new Date(now.getTime() + ahead_ms), ahead_ms };
-  };
 }
 
 /** Does what is due of locked subscriptions: an invoice and an attempt for each, or its end when its grace is over. */
@@ -73,15 +57,16 @@ async function bill(deps: Deps, db: Database, due: BilledSubscription[], momentO
   const invoices = await storeInvoices(
     deps,
     db,
-    due.map(({ tenant_id, id: subscription_id, is_sandbox }) => {
-      const { now: created_at, ahead_ms } = momentOf(tenant_id);
+    due.map((subscription) => {
+      const { tenant_id, id: subscription_id, is_sandbox } = subscription;
+      const { now: created_at, ahead_ms } = momentOf(subscription);
       return { tenant_id, subscription_id, is_sandbox, created_at, ahead_ms };
     }),
   );
   const attempts = due.map((subscription) => {
     const { tenant_id, id: subscription_id, billing_period } = subscription;
-    const { now } = momentOf(tenant_id);
-    const { start, end, attempt_number, skipped } = dueAttempt(subscription, now, zone);
+    const { now, billing_hour: hour } = momentOf(subscription);
+    const { start, end, attempt_number, skipped } = dueAttempt(subscription, now, { zone, hour });
     if (skipped > 0)
       deps.log.warn({ tenant_id, subscription_id, skipped }, "cycles went by that nobody was billed for");
     const invoice = invoices.get(subscription_id);

@@ -5,11 +5,11 @@ import type { Subscription } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import type { Idempotency } from "../http/idempotency.ts";
-import { assertConnected } from "../provider/session.ts";
+import { assertSignedIn } from "../provider/session.ts";
 import { firstBillingAt } from "../rules/cadence.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
 import { type Caller, isSandboxCall } from "../tenants/caller.ts";
-import { lockSandboxClock, type Moment, nowFor } from "../tenants/sandbox-clock.ts";
+import { type BillingMoment, holdMoment } from "../tenants/sandbox-clock.ts";
 import { amountOrCart, cartAmount, hasBillingDay, metadataText, plainAmount, searchTextOf } from "./check-input.ts";
 import { holdExternalId } from "./hold-external-id.ts";
 import { getSubscription, insertSubscription, type NewSubscription } from "./store.ts";
@@ -38,16 +38,14 @@ export async function createSubscription(
 
   const is_sandbox = isSandboxCall(caller, input.is_sandbox);
   const asked = { ...termsOf(input), ...(await amountOf(deps.db, tenant_id, input)), tenant_id, is_sandbox };
-  if (!is_sandbox) await assertConnected(deps, tenant_id);
+  if (!is_sandbox) await assertSignedIn(deps, tenant_id);
   const created = await holdExternalId(deps, asked, () =>
     deps.db.transaction().execute(async (db) => {
-      // Held, so that a clock that is set forward meanwhile sets this subscription forward too.
-      const ahead_ms = is_sandbox ? await lockSandboxClock(db, tenant_id) : 0;
-      const now = nowFor(deps, { sandbox_offset_ms: ahead_ms }, is_sandbox);
+      const moment = await holdMoment(deps, db, asked);
       const subscription = await insertSubscription(db, {
         ...asked,
-        ...firstRun(deps, asked, input, { now, ahead_ms }),
-        created_at: now,
+        ...firstRun(deps, asked, input, moment),
+        created_at: moment.now,
       });
       await idempotency?.bind(db, String(subscription.id));
       return subscription;
@@ -92,10 +90,12 @@ async function amountOf(db: Database, tenant_id: string, { amount, cart_items }:
 
 type Terms = Pick<NewSubscription, "billing_period" | "grace_period_days"> & { billing_day: number | null };
 
-function firstRun(deps: Deps, terms: Terms, input: NewSubscriptionInput, { now, ahead_ms }: Moment) {
+function firstRun(deps: Deps, terms: Terms, input: NewSubscriptionInput, moment: BillingMoment) {
+  const { now, ahead_ms, billing_hour: hour } = moment;
+  const zone = deps.config.subscription_tz;
   const next_billing_at = input.bill_immediately
     ? now
-    : firstBillingAt({ cadence: terms, started_at: input.started_at ?? null, now, zone: deps.config.subscription_tz });
+    : firstBillingAt({ cadence: terms, started_at: input.started_at ?? null, now, zone, hour });
   const { grace_period_days } = terms;
   const fresh = { status: "active" as const, next_billing_at, open_invoice_id: null, grace_started_at: null };
   return { ...fresh, next_run_at: nextRunAt({ ...fresh, grace_period_days }, ahead_ms) };

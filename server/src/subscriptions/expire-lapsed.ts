@@ -15,19 +15,21 @@ export async function expireLapsed(
   if (lapsed.length === 0) return;
   await changeExpired(
     db,
-    lapsed.map(({ tenant_id, id }) => ({ tenant_id, id, expired_at: momentOf(tenant_id).now })),
+    lapsed.map((one) => ({ tenant_id: one.tenant_id, id: one.id, expired_at: momentOf(one).now })),
   );
   await emitAll(
     deps,
     db,
-    lapsed.map((subscription) => expiredEvent(subscription, momentOf(subscription.tenant_id).now)),
+    lapsed.map((subscription) => expiredEvent(subscription, momentOf(subscription).now)),
   );
 }
 
-function expiredEvent({ tenant_id, id, grace_started_at, grace_period_days }: BilledSubscription, at: Date) {
+function expiredEvent(subscription: BilledSubscription, at: Date) {
+  const { tenant_id, id, is_sandbox, grace_started_at, grace_period_days } = subscription;
   return {
     tenant_id,
     type: "subscription.expired" as const,
+    is_sandbox,
     at,
     fields: {
       tenant_id,

@@ -1,27 +1,34 @@
-/** Keeps an `external_subscriber_id` to one active or paused subscription of a tenant. */
+/** Keeps an `external_subscriber_id` to one active or paused subscription of a tenant, live and sandbox ones apart. */
+import type { Subscription } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { findLiveByExternalId, isExternalIdTaken } from "./store.ts";
 
+/** How often the holder of an id may end between the write that it stood in the way of and the search for it. */
+const TRIES = 10;
+
 /**
  * Does `work`, a transaction that gives a subscription the id; null for one that gives none.
- * @throws SUBSCRIPTION_EXISTS that names the subscription which has the id already, also when both come at the same instant.
+ * @throws SUBSCRIPTION_EXISTS that names the subscription which has the id already, also when both come at the same instant;
+ * UNAVAILABLE when holders come and go faster than they are found.
  */
 export async function holdExternalId<T>(
   deps: Deps,
-  { tenant_id, external_subscriber_id }: { tenant_id: string; external_subscriber_id: string | null },
+  wanted: Pick<Subscription, "tenant_id" | "is_sandbox" | "external_subscriber_id">,
   work: () => Promise<T>,
 ): Promise<T> {
-  for (;;) {
+  const { external_subscriber_id } = wanted;
+  for (let tries = 0; tries < TRIES; tries += 1) {
     try {
       return await work();
     } catch (error) {
       if (external_subscriber_id === null || !isExternalIdTaken(error)) throw error;
     }
-    const holder = await findLiveByExternalId(deps.db, tenant_id, external_subscriber_id);
+    const holder = await findLiveByExternalId(deps.db, { ...wanted, external_subscriber_id });
     if (holder !== undefined) {
       throw new ApiError("SUBSCRIPTION_EXISTS", { fields: { id: String(holder.id), external_subscriber_id } });
     }
     // The one that stood in the way has ended between the two statements: its id is free again.
   }
+  throw new ApiError("UNAVAILABLE", { retry_after_s: 1 });
 }

@@ -43,8 +43,9 @@ const writingRoutes =
           summary: "Bill a payer regularly",
           description:
             "Invoices go to the payer's phone at `next_billing_at` and then once a period. Without `bill_immediately`, " +
-            "periods of months are billed first on the first `billing_day` to come, at midnight; periods of days a period " +
-            "after `started_at`, or on that day if it is still to come. A 409 `SUBSCRIPTION_EXISTS` names the other " +
+            "periods of months are billed first on the first `billing_day` to come, at the merchant's `billing_hour`; periods of " +
+            "days a period after `started_at`, or on that day if it is still to come. After a first invoice that is sent at " +
+            "once a monthly one follows on the first `billing_day` at least half a month on. A 409 `SUBSCRIPTION_EXISTS` names the other " +
             "subscription in `fields.id`.",
           tags,
           body: CreateSubscription,
@@ -68,7 +69,8 @@ const writingRoutes =
             "What is left out stays as it is. Null clears `description`, `subscriber_name` and `metadata`; elsewhere it is " +
             "the same as absent. Amount, cart, description and name hold from the next cycle on: an invoice that is under " +
             "way does not change, and a retry repeats the invoice that its cycle began with. Nor does `next_billing_at` " +
-            "change: a new `billing_day` counts from the billing after that. `amount` ends a cart, `cart_items` a plain amount.",
+            "change: a new `billing_day` counts from the billing after that, which for a monthly one is the first such day at " +
+            "least half a month on. `amount` ends a cart, `cart_items` a plain amount.",
           tags,
           params: IdParams,
           body: UpdateSubscription,
@@ -76,8 +78,8 @@ const writingRoutes =
         },
       },
       async (request) => {
-        const { tenant } = callerOf(request);
-        return subscriptionJson(await updateSubscription(deps, tenant.id, request.params.id, request.body ?? {}));
+        const { params, body } = request;
+        return subscriptionJson(await updateSubscription(deps, callerOf(request), params.id, body ?? {}));
       },
     );
 
@@ -96,8 +98,8 @@ const writingRoutes =
           },
         },
         async (request) => {
-          const { tenant } = callerOf(request);
-          return subscriptionJson(await changeState(deps, tenant.id, request.params.id, move, request.idempotency));
+          const { params, idempotency } = request;
+          return subscriptionJson(await changeState(deps, callerOf(request), params.id, move, idempotency));
         },
       );
     }
@@ -112,7 +114,9 @@ const MOVES = [
   {
     move: "resume",
     summary: "Resume a paused subscription",
-    description: "It is billed a period from now; what was missed is not billed. It leaves its grace, if it was in it.",
+    description:
+      "It is billed a period from now, a monthly one on the first `billing_day` at least half a month on; what was missed is " +
+      "not billed. It leaves its grace, if it was in it.",
   },
   {
     move: "cancel",
@@ -210,7 +214,7 @@ const readingRoutes =
         const upcoming = upcomingBillings(subscription, {
           cycle_amount_tiyn: await getCycleAmount(deps.db, subscription),
           now,
-          zone: deps.config.subscription_tz,
+          ...{ zone: deps.config.subscription_tz, hour: tenant.billing_hour },
           limit: request.query.limit,
         });
         return { items: upcoming.map(upcomingJson) };

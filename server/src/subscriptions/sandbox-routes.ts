@@ -23,6 +23,10 @@ export const sandboxRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.addHook("preValidation", async (request) => assertSandboxKey(callerOf(request)));
+    let isClosing = false;
+    app.addHook("preClose", async () => {
+      isClosing = true;
+    });
 
     app.post(
       "/sandbox/invoices/:id/simulate",
@@ -38,8 +42,7 @@ export const sandboxRoutes =
       },
       async (request) => {
         const { params, body, idempotency } = request;
-        const { tenant } = callerOf(request);
-        const invoice = await simulateInvoice(deps, tenant.id, params.id, body.status, idempotency);
+        const invoice = await simulateInvoice(deps, callerOf(request), params.id, body, idempotency);
         return invoiceJson(invoice, deps.config.base_url);
       },
     );
@@ -64,20 +67,27 @@ export const sandboxRoutes =
     app.post(
       "/sandbox/clock/advance",
       {
+        config: { is_heavy: true, errors: ["SANDBOX_CLOCK_BUSY"] },
         schema: {
           operationId: "advanceSandboxClock",
           summary: "Set the sandbox clock forward",
           description:
             "Does, in time order, all that would have happened to your sandbox subscriptions and invoices on the way: billing, " +
-            "retries, grace, expiry, each with its webhooks. Live data never moves. At most 400 days and 5,000 invoices a call.",
+            "retries, grace, expiry, each with its webhooks. Live data never moves. At most 400 days a call. It is done in parts: " +
+            "the clock moves on with each, and webhooks of the earlier ones may arrive before the answer. A call works for at " +
+            "most 10 seconds, and stops when its caller hangs up or the service stops; then `is_complete` is false, everything " +
+            "up to `now` is done, and the same call with `to` goes on from there. One advance at a time: another is told 409 " +
+            "`SANDBOX_CLOCK_BUSY`. Under an `Idempotency-Key` a repetition gets the same answer, also one that is not complete.",
           tags,
           body: AdvanceBody,
           response: { 200: AdvancedSchema },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const { tenant } = callerOf(request);
-        return advancedJson(await advanceClock(deps, tenant.id, advanceOf(request.body ?? {}), request.idempotency));
+        const { body, idempotency } = request;
+        const isWanted = () => !isClosing && !reply.raw.closed;
+        return advancedJson(await advanceClock(deps, tenant.id, advanceOf(body ?? {}), { idempotency, isWanted }));
       },
     );
   };

@@ -7,7 +7,17 @@ import type { Advance, Advanced } from "./advance-clock.ts";
 
 const Outcome = Type.Enum(["paid", "cancelled", "expired"]);
 
-export const SimulateBody = Type.Object({ status: Outcome });
+export const SimulateBody = Type.Object({
+  status: Outcome,
+  amount: optional(
+    Type.Number({
+      minimum: 0.01,
+      maximum: 99_999_999.99,
+      format: "tenge",
+      description: "With `paid`: what the customer pays, in tenge. Another amount than the invoice's leaves it held.",
+    }),
+  ),
+});
 
 const clock = {
   now: Timestamp,
@@ -20,6 +30,9 @@ export const AdvancedSchema = Type.Object({
   ...clock,
   invoices_created: Type.Integer(),
   subscriptions_expired: Type.Integer(),
+  is_complete: Type.Boolean({
+    description: "False where the call ended on the way: `now` says how far it came. Repeat it with `to` to go on.",
+  }),
 });
 
 export const AdvanceBody = Type.Object({
@@ -48,6 +61,6 @@ export function clockJson({ now, offset_ms }: Pick<Advanced, "now" | "offset_ms"
 }
 
 export function advancedJson(advanced: Advanced): Static<typeof AdvancedSchema> {
-  const { invoices_created, subscriptions_expired } = advanced;
-  return { ...clockJson(advanced), invoices_created, subscriptions_expired };
+  const { invoices_created, subscriptions_expired, is_complete } = advanced;
+  return { ...clockJson(advanced), invoices_created, subscriptions_expired, is_complete };
 }

@@ -1,6 +1,6 @@
 /** When a subscription will be billed, for what and how much, as things stand. */
 import type { Subscription } from "../db/schema.ts";
-import { newestDue, nextBillingAt, periodLabel } from "../rules/cadence.ts";
+import { type BillingHour, newestDue, nextBillingAt, periodLabel } from "../rules/cadence.ts";
 import { dueAttempt } from "../rules/subscription-cycle.ts";
 
 export type Upcoming = {
@@ -19,23 +19,23 @@ export type Upcoming = {
  */
 export function upcomingBillings(
   subscription: Subscription,
-  at: { cycle_amount_tiyn: number; now: Date; zone: string; limit: number },
+  at: { cycle_amount_tiyn: number; now: Date; limit: number } & BillingHour,
 ): Upcoming[] {
-  const { cycle_amount_tiyn, now, zone, limit } = at;
+  const { cycle_amount_tiyn, now, zone, hour, limit } = at;
   const { status, grace_started_at, open_invoice_id, cycle_start, next_billing_at } = subscription;
   const { billing_period, amount_tiyn } = subscription;
   if (status !== "active" || grace_started_at !== null) return [];
   // While an invoice is open its cycle is not billed again, unless it fails.
   const isRetry = open_invoice_id === null && cycle_start !== null;
-  const first = dueAttempt(isRetry ? subscription : { ...subscription, cycle_start: null }, now, zone);
+  const first = dueAttempt(isRetry ? subscription : { ...subscription, cycle_start: null }, now, { zone, hour });
   const first_at = isRetry ? next_billing_at : first.start;
   const upcoming = [{ ...first, billing_at: first_at, amount_tiyn: isRetry ? cycle_amount_tiyn : amount_tiyn }];
   let due = first.end;
   while (upcoming.length < limit) {
     const next =
       upcoming.length === 1
-        ? newestDue({ cadence: subscription, due, now: first_at, zone })
-        : { start: due, end: nextBillingAt({ cadence: subscription, from: due, zone }) };
+        ? newestDue({ cadence: subscription, due, now: first_at, zone, hour })
+        : { start: due, end: nextBillingAt({ cadence: subscription, from: due, zone, hour }) };
     const billing_at = next.start < first_at ? first_at : next.start;
     upcoming.push({ ...next, skipped: 0, attempt_number: 1, billing_at, amount_tiyn });
     due = next.end;

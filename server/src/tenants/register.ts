@@ -1,8 +1,8 @@
-/** Makes a tenant, on trial, in the caller's transaction; and renames one. */
+/** Makes a tenant, on trial, in the caller's transaction; and changes what it is called and when it bills. */
 import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { changeTenantName, getDefaultTrial, insertTenant } from "./store.ts";
+import { changeTenant, getDefaultTrial, insertTenant } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -18,6 +18,10 @@ export async function registerTenant(
   return insertTenant(db, { ...tenant, tariff, tariff_active_until, created_at });
 }
 
-export async function renameTenant(deps: Deps, tenant_id: string, name: string): Promise<Tenant> {
-  return changeTenantName(deps.db, tenant_id, name);
+export async function changeProfile(
+  deps: Deps,
+  tenant_id: string,
+  changes: Partial<Pick<Tenant, "name" | "billing_hour">>,
+): Promise<Tenant> {
+  return changeTenant(deps.db, tenant_id, changes);
 }

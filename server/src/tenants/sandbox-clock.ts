@@ -1,11 +1,39 @@
-/** The sandbox clock: a tenant's sandbox data lives on a clock of its own, which only goes forward. */
+/**
+ * The sandbox clock: a tenant's sandbox data lives on a clock of its own, which only goes forward.
+ *
+ * Lock order. The clock is the first lock of a transaction that writes by it; rows come after it.
+ * - An advance reserves the clock without waiting, so that a second one is refused, and then locks it alone.
+ * - Creating, changing, pausing and resuming sandbox subscriptions, and ending sandbox invoices, share it: each is done before
+ *   a part of an advance or after it, and the clock that it reads is the one that its rows are written by.
+ * - The settlement job locks invoices of many tenants first, and therefore never waits for a clock: it shares those that are
+ *   free and leaves the invoices of the others to the advance, which settles them itself.
+ * - The billing job takes no clock. It skips rows that are locked, and an advance, which moves the queue time of every due
+ *   row, waits for the rows that the job has locked.
+ * A transaction that holds a clock waits for rows only; one that holds rows which an advance may wait for never waits for a
+ * clock. No cycle of waiting can form.
+ */
 import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { changeSandboxOffset, getSandboxOffset, getSandboxOffsetForUpdate } from "./store.ts";
+import { ApiError } from "../errors.ts";
+import {
+  type BillingClock,
+  changeSandboxOffset,
+  getBillingClock,
+  getBillingClockForShare,
+  getBillingClockForUpdate,
+  getSandboxOffset,
+  listBillingClocks,
+  tryReserveSandboxClock,
+} from "./store.ts";
 
 /** An instant of a tenant's live or sandbox data, and how far its clock is ahead of the real one, which the queues go by. */
 export type Moment = { now: Date; ahead_ms: number };
+
+/** The same with the local hour at which the tenant's subscriptions are billed. */
+export type BillingMoment = Moment & { billing_hour: number };
+
+type Row = { tenant_id: string; is_sandbox: boolean };
 
 /** How far ahead of the real clock the tenant's sandbox or live data is; live data never is. */
 export function aheadMs(tenant: Pick<Tenant, "sandbox_offset_ms">, is_sandbox: boolean): number {
@@ -17,19 +45,42 @@ export function nowFor(deps: Deps, tenant: Pick<Tenant, "sandbox_offset_ms">, is
   return new Date(deps.clock.now().getTime() + aheadMs(tenant, is_sandbox));
 }
 
-/** The present moment of a row: the tenant's clock is looked up for sandbox data only. */
-export async function momentOf(
-  deps: Deps,
-  db: Database,
-  row: { tenant_id: string; is_sandbox: boolean },
-): Promise<Moment> {
+/** The present moment of a row: the tenant's clock is read for sandbox data only. */
+export async function momentOf(deps: Deps, db: Database, row: Row): Promise<Moment> {
   const sandbox_offset_ms = row.is_sandbox ? await getSandboxOffset(db, row.tenant_id) : 0;
   return { now: nowFor(deps, { sandbox_offset_ms }, row.is_sandbox), ahead_ms: sandbox_offset_ms };
 }
 
-/** Locks the tenant's sandbox clock until the transaction ends; how far it is ahead. @throws NOT_FOUND */
-export async function lockSandboxClock(db: Database, tenant_id: string): Promise<number> {
-  return getSandboxOffsetForUpdate(db, tenant_id);
+/** The moment that a row is about to be written by: a sandbox row's clock stays as it is until the transaction ends. */
+export async function holdMoment(deps: Deps, db: Database, { tenant_id, is_sandbox }: Row): Promise<BillingMoment> {
+  const clock = await (is_sandbox ? getBillingClockForShare : getBillingClock)(db, tenant_id);
+  return momentBy(clock, is_sandbox, deps.clock.now());
+}
+
+/** The present moment of rows of many tenants, whose clocks the caller knows to stay as they are. */
+export async function momentsOf(deps: Deps, db: Database, rows: Row[]): Promise<(row: Row) => BillingMoment> {
+  const clocks = await listBillingClocks(db, [...new Set(rows.map(({ tenant_id }) => tenant_id))]);
+  const by_id = new Map(clocks.map((clock) => [clock.id, clock]));
+  const now = deps.clock.now();
+  return ({ tenant_id, is_sandbox }) => {
+    const clock = by_id.get(tenant_id);
+    if (clock === undefined) throw new Error(`the clock of ${tenant_id} was not read`);
+    return momentBy(clock, is_sandbox, now);
+  };
+}
+
+function momentBy(clock: BillingClock, is_sandbox: boolean, real: Date): BillingMoment {
+  const ahead_ms = aheadMs(clock, is_sandbox);
+  return { now: new Date(real.getTime() + ahead_ms), ahead_ms, billing_hour: clock.billing_hour };
+}
+
+/**
+ * Locks the tenant's clock, to set it, until the transaction ends.
+ * @throws SANDBOX_CLOCK_BUSY, at once, while another advance has it.
+ */
+export async function lockSandboxClock(db: Database, tenant_id: string): Promise<BillingClock> {
+  if (!(await tryReserveSandboxClock(db, tenant_id))) throw new ApiError("SANDBOX_CLOCK_BUSY", { retry_after_s: 1 });
+  return getBillingClockForUpdate(db, tenant_id);
 }
 
 /** Sets the locked clock. What waits in queues for an instant on it is moved by the rooms of those queues. */

@@ -67,15 +67,45 @@ export async function getSandboxOffset(db: Database, tenant_id: string): Promise
   return sandbox_offset_ms;
 }
 
-/** The same, and locks the clock until the transaction ends; rows that refer to the tenant can still be written. */
-export async function getSandboxOffsetForUpdate(db: Database, tenant_id: string): Promise<number> {
-  const { sandbox_offset_ms } = await db
-    .selectFrom("tenants")
-    .select("sandbox_offset_ms")
+/** What decides when the tenant's subscriptions are billed: how far its sandbox clock is ahead, and its hour. */
+export type BillingClock = Pick<Tenant, "id" | "sandbox_offset_ms" | "billing_hour">;
+
+function billingClocks(db: Database) {
+  return db.selectFrom("tenants").select(["id", "sandbox_offset_ms", "billing_hour"]);
+}
+
+/** @throws NOT_FOUND */
+export async function getBillingClock(db: Database, tenant_id: string): Promise<BillingClock> {
+  return billingClocks(db)
+    .where("id", "=", tenant_id)
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+/** The same, and keeps the clock from being set until the transaction ends; any number may do so at once. @throws NOT_FOUND */
+export async function getBillingClockForShare(db: Database, tenant_id: string): Promise<BillingClock> {
+  return billingClocks(db)
+    .where("id", "=", tenant_id)
+    .forShare()
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+export async function listBillingClocks(db: Database, tenant_ids: string[]): Promise<BillingClock[]> {
+  return billingClocks(db).where("id", "=", sql<string>`any(${tenant_ids}::text[])`).execute();
+}
+
+/** Reserves the right to set the tenant's clock until the transaction ends; false, at once, while another has it. */
+export async function tryReserveSandboxClock(db: Database, tenant_id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_reserved: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`sandbox clock/${tenant_id}`}, 0)) as is_reserved`.execute(db);
+  return rows[0]?.is_reserved === true;
+}
+
+/** Locks the clock until the transaction ends; rows that refer to the tenant can still be written. @throws NOT_FOUND */
+export async function getBillingClockForUpdate(db: Database, tenant_id: string): Promise<BillingClock> {
+  return billingClocks(db)
     .where("id", "=", tenant_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
-  return sandbox_offset_ms;
 }
 
 export async function changeSandboxOffset(db: Database, tenant_id: string, sandbox_offset_ms: number): Promise<void> {
@@ -96,8 +126,12 @@ export async function insertTenant(
   return db.insertInto("tenants").values(tenant).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function changeTenantName(db: Database, tenant_id: string, name: string): Promise<Tenant> {
-  return db.updateTable("tenants").set({ name }).where("id", "=", tenant_id).returningAll().executeTakeFirstOrThrow();
+export async function changeTenant(
+  db: Database,
+  tenant_id: string,
+  changes: Partial<Pick<Tenant, "name" | "billing_hour">>,
+): Promise<Tenant> {
+  return db.updateTable("tenants").set(changes).where("id", "=", tenant_id).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Newest first; keys of one instant in the order of their ids. */

@@ -5,6 +5,13 @@ import type { ApiKey, ProviderSessionRow, Tenant } from "../db/schema.ts";
 export const Timestamp = Type.String({ format: "date-time", description: "ISO 8601, UTC." });
 const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
 
+/** Of every list that holds sandbox and live rows. */
+export const IsSandboxQuery = {
+  is_sandbox: Type.Optional(
+    Type.Boolean({ description: "`true`: only sandbox data, `false`: only live data. Left out: both." }),
+  ),
+};
+
 export const ApiKeySchema = Type.Object(
   {
     id: Type.String(),
@@ -64,6 +71,12 @@ export const TenantSchema = Type.Object(
     provider_session: Type.Union([ProviderConnectionSchema, Type.Null()]),
     api_keys: Type.Array(ApiKeySchema),
     tariff_active_until: NullableTimestamp,
+    billing_hour: Type.Integer({
+      minimum: 0,
+      maximum: 23,
+      description:
+        "The local hour at which subscriptions are billed. At 0 those of days and weeks keep the time of day that they have.",
+    }),
   },
   { title: "Tenant" },
 );
@@ -125,5 +138,6 @@ export function tenantJson(tenant: Tenant, keys: ApiKey[], session: Session | un
     provider_session,
     api_keys: keys.map(apiKeyJson),
     tariff_active_until: tenant.tariff_active_until?.toISOString() ?? null,
+    billing_hour: tenant.billing_hour,
   };
 }

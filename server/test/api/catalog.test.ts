@@ -209,7 +209,7 @@ describe("POST /catalog", () => {
   it("201 or 422, never a failure, when batches with the same skus come in other orders", async () => {
     const batch = Array.from({ length: 40 }, (_, index) => ({ name: `Item ${index}`, price: 1, sku: `S${index}` }));
     const kept = await createOne({ name: "old", price: 1, sku: "S7" });
-    const orders = [batch, [...batch].reverse(), batch, [...batch].reverse()];
+    const orders = [batch, [...batch].reverse()];
     const changes = ["S3", "S30", "S7"].map((sku) => tenant.call("PATCH", `/catalog/${kept.id}`, { sku }));
     const creates = orders.map((items) => tenant.call("POST", "/catalog", items));
     const statuses = (await Promise.all([...changes, ...creates])).map(({ status }) => status);

@@ -82,8 +82,10 @@ describe("the time-zone data", () => {
 describe("the disk", () => {
   it.each([
     [2 ** 18, "ok", "1.0 GiB are free"],
-    [2 ** 18 - 1, "warning", "1.0 GiB are free"],
-    [0, "warning", "0.0 GiB are free"],
+    [2 ** 18 - 1, "warning", "1023 MiB are free"],
+    [2 ** 15, "warning", "128 MiB are free"],
+    [2 ** 15 - 1, "broken", "127 MiB are free"],
+    [0, "broken", "0 MiB are free"],
   ])("%i free blocks of 4 KiB: %s", async (bavail, state, detail) => {
     const finding = await checkDisk({ data_dir }, async () => ({ bavail, bsize: 4096 }));
     expect(finding).toMatchObject({ state, detail: expect.stringContaining(detail) });
@@ -191,14 +193,13 @@ describe("what is sealed", () => {
 
   it("is no matter once nobody opens it again: a dead session, a secret that has ceased to sign", async () => {
     const { db } = world.deps;
-    const set = (change: object) =>
-      db.updateTable("tenants").set(change).where("id", "=", merchant.tenant.id).execute();
     await db
       .updateTable("provider_sessions")
       .set({ dead_at: new Date(0) })
       .execute();
-    const until = new Date(world.clock.now().getTime() + 1);
-    await set({ webhook_previous_secret: Buffer.alloc(60), webhook_previous_secret_until: until });
+    const signs_until = new Date(world.clock.now().getTime() + 1);
+    const replaced = { tenant_id: merchant.tenant.id, sealed: Buffer.alloc(60), signs_until };
+    await db.insertInto("webhook_replaced_secrets").values(replaced).execute();
     expect(await states(world.deps)).toEqual([
       ["ok", ""],
       ["broken", `1: ${merchant.tenant.id}`],
@@ -208,7 +209,6 @@ describe("what is sealed", () => {
       ["ok", ""],
       ["ok", ""],
     ]);
-    await set({ webhook_previous_secret: null, webhook_previous_secret_until: null });
   });
 });
 

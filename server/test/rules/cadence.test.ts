@@ -24,8 +24,9 @@ describe("one period on", () => {
     // The ends of years.
     ["monthly", 1, "2026-11-30T19:00:00.000Z", "2026-12-31T19:00:00.000Z"],
     ["quarterly", 28, "2026-11-27T19:00:00.000Z", "2027-02-27T19:00:00.000Z"],
-    // From within a month, as after a resumption: the next month's billing day, be it 15 or 35 days away.
-    ["monthly", 5, "2026-11-20T10:30:00.000Z", "2026-12-04T19:00:00.000Z"],
+    // From within a month, as after a resumption: the first billing day at least half a month away.
+    ["monthly", 5, "2026-11-20T10:30:00.000Z", "2027-01-04T19:00:00.000Z"],
+    ["monthly", 10, "2026-11-20T10:30:00.000Z", "2026-12-09T19:00:00.000Z"],
     ["monthly", 25, "2026-11-20T10:30:00.000Z", "2026-12-24T19:00:00.000Z"],
     ["quarterly", 1, "2026-11-30T18:59:59.999Z", "2027-01-31T19:00:00.000Z"],
     ["quarterly", 1, "2026-11-30T19:00:00.000Z", "2027-02-28T19:00:00.000Z"],
@@ -38,7 +39,7 @@ describe("one period on", () => {
     ["constructor", 15, "2026-11-14T19:00:00.000Z", "2026-12-14T19:00:00.000Z"],
   ])("%s on day %s, from %s: %s", (billing_period, billing_day, from, next) => {
     const cadence = { billing_period, billing_day };
-    expect(nextBillingAt({ cadence, from: new Date(from), zone: ALMATY }).toISOString()).toBe(next);
+    expect(nextBillingAt({ cadence, from: new Date(from), zone: ALMATY, hour: 0 }).toISOString()).toBe(next);
   });
 
   it.each([
@@ -84,14 +85,66 @@ describe("one period on", () => {
     ["into summer time in Berlin", "Europe/Berlin", 1, "2026-02-28T23:00:00.000Z", "2026-03-31T22:00:00.000Z"],
   ])("%s", (_what, zone, billing_day, from, next) => {
     const cadence = { billing_period: "monthly", billing_day };
-    expect(nextBillingAt({ cadence, from: new Date(from), zone }).toISOString()).toBe(next);
+    expect(nextBillingAt({ cadence, from: new Date(from), zone, hour: 0 }).toISOString()).toBe(next);
   });
 
-  it("is 24 hours for a day in which the clocks change", () => {
+  it.each([
+    ["a summer day of 23 hours", "2026-03-28T23:00:00.000Z", "2026-03-29T22:00:00.000Z"],
+    ["and its afternoon", "2026-03-28T14:30:00.000Z", "2026-03-29T13:30:00.000Z"],
+    ["a winter day of 25 hours", "2026-10-24T22:00:00.000Z", "2026-10-25T23:00:00.000Z"],
+  ])("is a day of the calendar where the clocks change: %s", (_what, from, next) => {
     const cadence = { billing_period: "daily", billing_day: null };
-    const from = new Date("2026-03-28T23:00:00Z");
-    expect(nextBillingAt({ cadence, from, zone: "Europe/Berlin" })).toEqual(new Date("2026-03-29T23:00:00Z"));
+    const zone = "Europe/Berlin";
+    expect(nextBillingAt({ cadence, from: new Date(from), zone, hour: 0 }).toISOString()).toBe(next);
   });
+
+  it.each([
+    ["daily", null, 10, "2026-11-20T05:00:00.000Z", "2026-11-21T05:00:00.000Z"],
+    ["weekly", null, 23, "2026-11-20T18:00:00.000Z", "2026-11-27T18:00:00.000Z"],
+    ["monthly", 15, 10, "2026-11-15T05:00:00.000Z", "2026-12-15T05:00:00.000Z"],
+    ["yearly", 1, 10, "2026-11-01T05:00:00.000Z", "2027-11-01T05:00:00.000Z"],
+    // The hour has been changed since the last cycle began.
+    ["daily", null, 10, "2026-11-19T19:00:00.000Z", "2026-11-21T05:00:00.000Z"],
+    ["daily", null, 23, "2026-11-19T19:00:00.000Z", "2026-11-20T18:00:00.000Z"],
+    ["weekly", null, 10, "2026-11-19T19:00:00.000Z", "2026-11-27T05:00:00.000Z"],
+    ["monthly", 15, 10, "2026-11-14T19:00:00.000Z", "2026-12-15T05:00:00.000Z"],
+    ["monthly", 15, 0, "2026-11-15T05:00:00.000Z", "2026-12-14T19:00:00.000Z"],
+    // From within a day: the first such hour at least half a day away.
+    ["daily", null, 10, "2026-11-20T10:00:00.000Z", "2026-11-21T05:00:00.000Z"],
+    ["daily", null, 10, "2026-11-20T17:00:00.000Z", "2026-11-21T05:00:00.000Z"],
+    ["daily", null, 10, "2026-11-20T17:00:00.001Z", "2026-11-22T05:00:00.000Z"],
+    ["daily", null, 23, "2026-11-20T06:00:00.000Z", "2026-11-20T18:00:00.000Z"],
+    ["daily", null, 23, "2026-11-20T06:00:00.001Z", "2026-11-21T18:00:00.000Z"],
+    ["biweekly", null, 10, "2026-11-20T17:00:00.001Z", "2026-12-04T05:00:00.000Z"],
+    // Hour 0 leaves a cycle of days at the time of day that it has.
+    ["weekly", null, 0, "2026-11-20T05:00:00.000Z", "2026-11-27T05:00:00.000Z"],
+  ])("%s on day %s at hour %i, from %s: %s", (billing_period, billing_day, hour, from, next) => {
+    const cadence = { billing_period, billing_day };
+    expect(nextBillingAt({ cadence, from: new Date(from), zone: ALMATY, hour }).toISOString()).toBe(next);
+  });
+
+  it.each([
+    // A start that is billed at once, a resumption, or a cycle whose billing day was moved since.
+    ["monthly", 1, "2026-11-30T10:00:00.000Z", "2026-12-31T19:00:00.000Z"],
+    ["monthly", 1, "2026-11-15T19:00:00.000Z", "2026-11-30T19:00:00.000Z"],
+    ["monthly", 1, "2026-11-15T19:00:00.001Z", "2026-12-31T19:00:00.000Z"],
+    ["monthly", 1, "2026-03-27T19:00:00.000Z", "2026-04-30T19:00:00.000Z"],
+    ["monthly", 28, "2026-03-31T19:00:00.000Z", "2026-04-27T19:00:00.000Z"],
+    ["monthly", 28, "2027-01-31T19:00:00.000Z", "2027-02-27T19:00:00.000Z"],
+    ["monthly", 14, "2026-10-31T19:00:00.000Z", "2026-12-13T19:00:00.000Z"],
+    ["monthly", 16, "2026-10-31T19:00:00.000Z", "2026-11-15T19:00:00.000Z"],
+    ["quarterly", 1, "2026-11-30T10:00:00.000Z", "2027-01-31T19:00:00.000Z"],
+    ["quarterly", 28, "2026-10-31T19:00:00.000Z", "2027-02-27T19:00:00.000Z"],
+    ["quarterly", 15, "2026-11-20T10:30:00.000Z", "2027-02-14T19:00:00.000Z"],
+    ["yearly", 1, "2026-11-30T10:00:00.000Z", "2027-10-31T19:00:00.000Z"],
+    ["yearly", 28, "2026-10-31T19:00:00.000Z", "2027-11-27T19:00:00.000Z"],
+  ])(
+    "%s on day %i is never charged twice within half a period, from %s: %s",
+    (billing_period, billing_day, from, next) => {
+      const cadence = { billing_period, billing_day };
+      expect(nextBillingAt({ cadence, from: new Date(from), zone: ALMATY, hour: 0 }).toISOString()).toBe(next);
+    },
+  );
 });
 
 describe("the first billing", () => {
@@ -108,7 +161,13 @@ describe("the first billing", () => {
     ["biweekly", null, "2026-11-20", now, "2026-12-03T19:00:00.000Z"],
     ["weekly", null, "2026-11-13", now, "2026-11-26T19:00:00.000Z"],
     ["weekly", null, "2026-11-14", now, "2026-11-20T19:00:00.000Z"],
-    ["daily", null, "2020-02-29", now, "2026-11-20T18:00:00.000Z"],
+    // Days of the calendar, whatever the offset was on the day to begin on: +6 until 2024-03-01, +5:07:48 in 1900.
+    ["daily", null, "2020-02-29", now, "2026-11-20T19:00:00.000Z"],
+    ["weekly", null, "2023-11-06", now, "2026-11-22T19:00:00.000Z"],
+    ["biweekly", null, "2023-11-06", now, "2026-11-29T19:00:00.000Z"],
+    ["daily", null, "1900-01-01", now, "2026-11-20T19:00:00.000Z"],
+    ["weekly", null, "2024-02-26", "2024-02-27T10:00:00.000Z", "2024-03-03T19:00:00.000Z"],
+    ["daily", null, "2024-02-28", "2024-02-28T20:00:00.000Z", "2024-02-29T19:00:00.000Z"],
     // On a point of the grid: later than now.
     ["daily", null, "2026-11-20", "2026-11-19T19:00:00.000Z", "2026-11-20T19:00:00.000Z"],
     ["daily", null, "2026-11-20", "2026-11-19T18:59:59.999Z", "2026-11-19T19:00:00.000Z"],
@@ -134,7 +193,23 @@ describe("the first billing", () => {
     ["monthly", null, null, now, "2026-12-19T19:00:00.000Z"],
   ])("%s on day %s, to begin on %s, at %s: %s", (billing_period, billing_day, started_at, at, first) => {
     const cadence = { billing_period, billing_day };
-    expect(firstBillingAt({ cadence, started_at, now: new Date(at), zone: ALMATY }).toISOString()).toBe(first);
+    expect(firstBillingAt({ cadence, started_at, now: new Date(at), zone: ALMATY, hour: 0 }).toISOString()).toBe(first);
+  });
+
+  it.each([
+    ["daily", null, "2026-11-20", 16, "2026-11-20T11:00:00.000Z"],
+    ["daily", null, "2026-11-20", 15, "2026-11-21T10:00:00.000Z"],
+    ["weekly", null, "2023-11-06", 10, "2026-11-23T05:00:00.000Z"],
+    ["weekly", null, "2026-12-07", 10, "2026-12-07T05:00:00.000Z"],
+    ["weekly", null, null, 10, "2026-11-27T05:00:00.000Z"],
+    ["monthly", 20, null, 16, "2026-11-20T11:00:00.000Z"],
+    ["monthly", 20, null, 15, "2026-12-20T10:00:00.000Z"],
+    ["monthly", 20, "2026-12-20", 10, "2026-12-20T05:00:00.000Z"],
+    ["yearly", 1, "2026-12-02", 23, "2027-01-01T18:00:00.000Z"],
+  ])("%s on day %s, to begin on %s, at hour %i: %s", (billing_period, billing_day, started_at, hour, first) => {
+    const cadence = { billing_period, billing_day };
+    const at = new Date(now);
+    expect(firstBillingAt({ cadence, started_at, now: at, zone: ALMATY, hour }).toISOString()).toBe(first);
   });
 
   it.each([
@@ -145,12 +220,14 @@ describe("the first billing", () => {
   ])("%s", (_what, zone, started_at, first) => {
     const cadence = { billing_period: "daily", billing_day: null };
     const before = new Date("1900-01-01T00:00:00Z");
-    expect(firstBillingAt({ cadence, started_at, now: before, zone }).toISOString()).toBe(first);
+    expect(firstBillingAt({ cadence, started_at, now: before, zone, hour: 0 }).toISOString()).toBe(first);
   });
 
   it.each(["2026-02-29", "2026-13-01", "tomorrow"])("is refused for %s, which is no day", (started_at) => {
     const cadence = { billing_period: "daily", billing_day: null };
-    expect(() => firstBillingAt({ cadence, started_at, now: new Date(now), zone: ALMATY })).toThrow(RangeError);
+    expect(() => firstBillingAt({ cadence, started_at, now: new Date(now), zone: ALMATY, hour: 0 })).toThrow(
+      RangeError,
+    );
   });
 });
 
@@ -214,10 +291,10 @@ describe("the newest cycle that is due", () => {
     ],
   ])("%s, %s, due %s, at %s: %i skipped, ends %s", (_what, billing_period, due, now, skipped, end) => {
     const cadence = { billing_period, billing_day: 15 };
-    const cycle = newestDue({ cadence, due: new Date(due), now: new Date(now), zone: ALMATY });
+    const cycle = newestDue({ cadence, due: new Date(due), now: new Date(now), zone: ALMATY, hour: 0 });
     expect({ ...cycle, end: cycle.end.toISOString() }).toEqual({ start: expect.any(Date), end, skipped });
     if (skipped === 0) expect(cycle.start).toEqual(new Date(due));
-    expect(nextBillingAt({ cadence, from: cycle.start, zone: ALMATY })).toEqual(cycle.end);
+    expect(nextBillingAt({ cadence, from: cycle.start, zone: ALMATY, hour: 0 })).toEqual(cycle.end);
   });
 });
 
@@ -232,7 +309,7 @@ describe("a cycle's label", () => {
     ["biweekly", "2026-11-19T19:00:00Z", ALMATY, "2026-11-20 – 2026-12-03"],
     ["biweekly", "2026-12-19T19:00:00Z", ALMATY, "2026-12-20 – 2027-01-02"],
     ["monthly", "2026-10-31T19:00:00Z", ALMATY, "2026-11"],
-    ["monthly", "2026-10-31T18:59:59Z", ALMATY, "2026-10"],
+    ["monthly", "2026-10-31T18:59:59Z", ALMATY, "2026-10 – 2026-11"],
     ["monthly", "2026-11-14T19:00:00Z", ALMATY, "2026-11"],
     ["monthly", "2026-12-14T19:00:00Z", ALMATY, "2026-12"],
     ["hourly", "2026-12-14T19:00:00Z", ALMATY, "2026-12"],
@@ -245,9 +322,12 @@ describe("a cycle's label", () => {
     ["weekly", "2026-10-18T22:00:00Z", "Europe/Berlin", "2026-10-19 – 2026-10-25"],
     ["weekly", "2026-10-19T22:00:00Z", "Europe/Berlin", "2026-10-20 – 2026-10-26"],
     ["weekly", "2026-03-24T23:00:00Z", "Europe/Berlin", "2026-03-25 – 2026-03-31"],
+    // A cycle that is longer, or shorter, because the billing day was moved names the months up to the next.
+    ["monthly", "2026-03-27T19:00:00Z", ALMATY, "2026-03 – 2026-04"],
+    ["daily", "1900-01-01T00:00:00Z", ALMATY, "1900-01-01"],
   ])("%s from %s in %s: %s", (billing_period, from, zone, label) => {
     const start = new Date(from);
-    const end = nextBillingAt({ cadence: { billing_period, billing_day: 1 }, from: start, zone });
+    const end = nextBillingAt({ cadence: { billing_period, billing_day: 1 }, from: start, zone, hour: 0 });
     expect(periodLabel({ billing_period, start, end, zone })).toBe(label);
   });
 });

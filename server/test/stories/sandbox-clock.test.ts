@@ -1,8 +1,12 @@
 /** The sandbox clock: a year of renewals, failures, grace and expiry in seconds, with the real webhooks. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { momentsOf, runDue } from "../../src/subscriptions/bill-due.ts";
+import type { Clock as ServiceClock } from "../../src/deps.ts";
+import { allJobs } from "../../src/jobs.ts";
+import { runDue } from "../../src/subscriptions/bill-due.ts";
 import { claimDueSandbox } from "../../src/subscriptions/billing-store.ts";
+import { settleEnded } from "../../src/subscriptions/settle-cycles.ts";
+import { lockSandboxClock, momentsOf } from "../../src/tenants/sandbox-clock.ts";
 import type { Answer, Json } from "../support/make.ts";
 import { copySubscription, makeSubscriber, type Subscriber } from "../support/subscriber.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -41,6 +45,23 @@ async function heard(): Promise<string[]> {
   });
 }
 
+/** Does `work` while every look at the service's clock takes so many milliseconds of it. */
+async function withSlowClock<T>(step_ms: number, work: () => Promise<T>): Promise<T> {
+  const { clock, deps } = world;
+  const slow: ServiceClock = {
+    now() {
+      clock.advance({ seconds: step_ms / 1000 });
+      return clock.now();
+    },
+  };
+  deps.clock = slow;
+  try {
+    return await work();
+  } finally {
+    deps.clock = clock;
+  }
+}
+
 /** How many connections to this world's database wait for a lock. */
 async function countOfWaiting(): Promise<number> {
   const { rows } = await sql`
@@ -61,6 +82,7 @@ describe("the clock", () => {
       offset_seconds: 3600,
       invoices_created: 0,
       subscriptions_expired: 0,
+      is_complete: true,
     });
     world.clock.advance({ minutes: 5 });
     expect((await merchant.tenant.call("GET", "/sandbox/clock")).body).toEqual({
@@ -222,27 +244,98 @@ describe("a year", () => {
     expect(await merchant.attempts(subscription)).toMatchObject([{ created_at: "2026-01-31T19:00:00.000Z" }]);
   });
 
-  it("is refused whole where it would make too many invoices", async () => {
+  it("that is too long for one call ends early, says how far it came, and goes on from there", async () => {
+    const other = await makeSubscriber(world);
+    const bodies = [{ billing_period: "daily", billing_day: null }, { billing_day: 28 }];
+    const [daily, monthly] = [await merchant.subscribe(bodies[0]), await merchant.subscribe(bodies[1])];
+    const [twin] = [await other.subscribe(bodies[0]), await other.subscribe(bodies[1])];
+    const to = "2026-07-01T00:00:00Z";
+    const ends: Clock[] = [];
+    let made = 0;
+    await withSlowClock(100, async () => {
+      do {
+        const { status, body } = await advance({ to, outcome: "paid" });
+        expect(status).toBe(200);
+        ends.push(body);
+        made += Number(body.invoices_created);
+        // What is due by the clock is done, and no more.
+        expect((await merchant.get(daily)).next_billing_at > body.now).toBe(true);
+        const [newest] = await merchant.attempts(daily);
+        expect(String(newest?.created_at ?? "") <= body.now).toBe(true);
+      } while (ends.at(-1)?.is_complete === false && ends.length < 100);
+    });
+    expect(ends.length).toBeGreaterThan(1);
+    expect(ends.at(-1)).toMatchObject({ is_complete: true });
+    expect(ends.map(({ offset_seconds }) => offset_seconds)).toEqual(
+      ends.map(({ offset_seconds }) => offset_seconds).sort((a, b) => a - b),
+    );
+    const whole = await other.tenant.call("POST", "/sandbox/clock/advance", { to, outcome: "paid" });
+    expect(whole.body).toMatchObject({ is_complete: true, invoices_created: made });
+    expect(await merchant.story(daily)).toEqual(await other.story(twin));
+    expect((await merchant.attempts(monthly)).every(({ status }) => status === "paid")).toBe(true);
+  });
+
+  it("that ends early is answered alike to a repetition under its key, which moves nothing", async () => {
+    await merchant.subscribe({ billing_period: "daily", billing_day: null });
+    const body = { seconds: 300 * DAY_S, outcome: "paid" };
+    const headers = { "idempotency-key": "a-year" };
+    const first = await withSlowClock(100, () => advance(body, headers));
+    expect(first).toMatchObject({ status: 200, body: { is_complete: false } });
+    const again = await advance(body, headers);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(again.body).toEqual(first.body);
+    expect((await merchant.tenant.call("GET", "/sandbox/clock")).body).toMatchObject({
+      offset_seconds: first.body.offset_seconds,
+    });
+  });
+
+  it("of a thousand subscriptions that are due at one instant is gone through in parts, and no job gets in between", async () => {
     const { id } = await merchant.subscribe({ billing_period: "daily", billing_day: null });
-    await copySubscription(world, id, 999);
-    const answer = await advance({ seconds: 6 * DAY_S, outcome: "paid" });
-    expect(answer).toMatchObject({ status: 422, body: { error: { fields: { seconds: expect.any(String) } } } });
-    const counted = world.deps.db.selectFrom("invoices").where("tenant_id", "=", merchant.tenant.id);
-    const { count } = await counted.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-    expect(count).toBe(0);
+    await copySubscription(world, id, 2499);
+    const to = "2026-01-13T06:00:00Z";
+    let made = 0;
+    let is_complete: unknown = false;
+    await withSlowClock(100, async () => {
+      for (let calls = 0; is_complete !== true && calls < 20; calls += 1) {
+        const { body } = await advance({ to, outcome: "paid" });
+        made += Number(body.invoices_created);
+        is_complete = body.is_complete;
+        for (const job of allJobs(world.deps)) while (job.name === "sandbox subscriptions" && (await job.run()));
+      }
+    });
+    expect(made).toBe(7500);
+    const statuses = world.deps.db.selectFrom("invoices").select("status").distinct();
+    expect(await statuses.where("tenant_id", "=", merchant.tenant.id).execute()).toEqual([{ status: "paid" }]);
   });
 });
 
 describe("at the same instant", () => {
-  it("two steps follow each other, and nothing is billed twice", async () => {
+  it("one of several is done, 409 or 429 to the others, and none that is repeated bills twice", async () => {
     const subscription = await merchant.subscribe({ billing_period: "daily", billing_day: null });
-    const steps = Array.from({ length: 6 }, () => advance({ seconds: 5 * DAY_S, outcome: "paid" }));
-    const answers = await Promise.all(steps);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-    expect(answers.map(({ body }) => body.offset_seconds / DAY_S).sort((a, b) => a - b)).toEqual([
-      5, 10, 15, 20, 25, 30,
-    ]);
+    const refusals: string[] = [];
+    const step = async () => {
+      for (;;) {
+        const { status, headers, body } = await advance({ seconds: 5 * DAY_S, outcome: "paid" });
+        if (status === 200) return body.offset_seconds / DAY_S;
+        refusals.push(`${status} ${(body as { error?: Json }).error?.code} ${headers.get("retry-after")}`);
+      }
+    };
+    const offsets = await Promise.all(Array.from({ length: 6 }, step));
+    expect(offsets.sort((a, b) => a - b)).toEqual([5, 10, 15, 20, 25, 30]);
+    expect(refusals.length).toBeGreaterThan(0);
+    for (const refusal of refusals) expect(refusal).toMatch(/^(409 SANDBOX_CLOCK_BUSY|429 RATE_LIMITED) 1$/);
     expect(await merchant.attempts(subscription)).toHaveLength(30);
+  });
+
+  it("409 SANDBOX_CLOCK_BUSY at once while another sets the clock", async () => {
+    await world.deps.db.transaction().execute(async (db) => {
+      await lockSandboxClock(db, merchant.tenant.id);
+      expect(await advance({ seconds: 1 })).toMatchObject({
+        status: 409,
+        body: { error: { code: "SANDBOX_CLOCK_BUSY" } },
+      });
+    });
+    expect(await advance({ seconds: 1 })).toMatchObject({ status: 200, body: { offset_seconds: 1 } });
   });
 
   it("a scheduler that is billing is waited for, and its invoice comes forward too", async () => {
@@ -250,13 +343,52 @@ describe("at the same instant", () => {
     const { deps, clock } = world;
     const { stepping } = await deps.db.transaction().execute(async (db) => {
       const due = await claimDueSandbox(db, { now: clock.now(), limit: 10 });
-      await runDue(deps, db, due, await momentsOf(db, due, clock.now()));
+      await runDue(deps, db, due, await momentsOf(deps, db, due));
       const begun = { stepping: advance({ seconds: 1.5 * DAY_S }) };
       await expect.poll(countOfWaiting, { timeout: 20_000 }).toBe(1);
       return begun;
     });
     expect((await stepping).status).toBe(200);
     expect(await merchant.attempts(subscription)).toMatchObject([{ status: "expired" }]);
+  });
+
+  it("a payment that is being settled is waited for, and the cycles after it are billed on the way", async () => {
+    const subscription = await merchant.subscribe({ bill_immediately: true });
+    await world.tick();
+    const [first] = await merchant.attempts(subscription);
+    const { deps } = world;
+    await merchant.tenant.call("POST", `/sandbox/invoices/${first?.invoice_id}/simulate`, { status: "paid" });
+    const { stepping } = await deps.db.transaction().execute(async (db) => {
+      expect(await settleEnded(deps, db, { limit: 10 }, (rows) => momentsOf(deps, db, rows))).toBe(1);
+      const begun = { stepping: advance({ to: "2026-04-10T06:00:00Z", outcome: "paid" }) };
+      await expect.poll(countOfWaiting, { timeout: 20_000 }).toBe(1);
+      return begun;
+    });
+    expect(await stepping).toMatchObject({ status: 200, body: { invoices_created: 3 } });
+    await world.tick();
+    expect(await merchant.story(subscription)).toEqual([
+      "2026-01 #1 paid",
+      "2026-02 #1 paid",
+      "2026-03 #1 paid",
+      "2026-04 #1 paid",
+    ]);
+  });
+
+  it("the settlement job leaves to an advance what it cannot settle by a clock that stands, and waits for nothing", async () => {
+    const subscription = await merchant.subscribe({ bill_immediately: true });
+    await world.tick();
+    const [first] = await merchant.attempts(subscription);
+    const { deps } = world;
+    await merchant.tenant.call("POST", `/sandbox/invoices/${first?.invoice_id}/simulate`, { status: "paid" });
+    await deps.db.transaction().execute(async (db) => {
+      await lockSandboxClock(db, merchant.tenant.id);
+      const settled = deps.db
+        .transaction()
+        .execute((other) => settleEnded(deps, other, { limit: 10 }, (rows) => momentsOf(deps, other, rows)));
+      expect(await settled).toBe(0);
+    });
+    await world.tick();
+    expect(await merchant.story(subscription)).toEqual(["2026-01 #1 paid"]);
   });
 
   it("the scheduler of another worker bills none of them a second time", async () => {

@@ -1,7 +1,8 @@
 /** Sandbox subscriptions told in dates: what is billed when, what a failure does, and how it ends. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { signUp } from "../support/console-client.ts";
 import type { Json } from "../support/make.ts";
-import { makeSubscriber, type Subscriber } from "../support/subscriber.ts";
+import { MONTHLY, makeSubscriber, type Subscriber } from "../support/subscriber.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 let world: World;
@@ -238,6 +239,124 @@ describe("changed while a month is not paid", () => {
   });
 });
 
+describe("half a period at least lies between two charges", () => {
+  /** Pays each invoice on the day it is made; what was charged when and for what, up to a day. */
+  async function chargesUntil(subscription: { id: number }, until: string): Promise<string[]> {
+    const { tenant } = merchant;
+    const advanced = await tenant.call("POST", "/sandbox/clock/advance", { to: until, outcome: "paid" });
+    expect(advanced.body).toMatchObject({ is_complete: true });
+    const rows = (await merchant.attempts(subscription)).reverse();
+    return rows.map((row) => `${row.billing_period_start} for ${row.billing_period_label}`);
+  }
+
+  it("where one is billed at once on the eve of its billing day", async () => {
+    await merchant.tenant.call("POST", "/sandbox/clock/advance", { to: "2026-01-31T10:00:00Z" });
+    const subscription = await merchant.subscribe({ bill_immediately: true, billing_day: 1 });
+    expect(await chargesUntil(subscription, "2026-04-01T00:00:00Z")).toEqual([
+      "2026-01-31T10:00:00.000Z for 2026-01 – 2026-02",
+      "2026-02-28T19:00:00.000Z for 2026-03",
+      "2026-03-31T19:00:00.000Z for 2026-04",
+    ]);
+  });
+
+  it("where the billing day is moved from the 28th to the 1st", async () => {
+    const subscription = await merchant.subscribe({ billing_day: 28 });
+    await chargesUntil(subscription, "2026-03-10T00:00:00Z");
+    await merchant.tenant.call("PUT", `/subscriptions/${subscription.id}`, { billing_day: 1 });
+    expect(await chargesUntil(subscription, "2026-06-01T00:00:00Z")).toEqual([
+      "2026-01-27T19:00:00.000Z for 2026-01",
+      "2026-02-27T19:00:00.000Z for 2026-02",
+      // What was announced stays; the new day holds from then on.
+      "2026-03-27T19:00:00.000Z for 2026-03 – 2026-04",
+      "2026-04-30T19:00:00.000Z for 2026-05",
+      "2026-05-31T19:00:00.000Z for 2026-06",
+    ]);
+  });
+
+  it("where the billing day is moved from the 1st to the 28th, and no month is given away", async () => {
+    const subscription = await merchant.subscribe({ billing_day: 1 });
+    await chargesUntil(subscription, "2026-03-10T00:00:00Z");
+    await merchant.tenant.call("PUT", `/subscriptions/${subscription.id}`, { billing_day: 28 });
+    expect(await chargesUntil(subscription, "2026-06-01T00:00:00Z")).toEqual([
+      "2026-01-31T19:00:00.000Z for 2026-02",
+      "2026-02-28T19:00:00.000Z for 2026-03",
+      "2026-03-31T19:00:00.000Z for 2026-04",
+      "2026-04-27T19:00:00.000Z for 2026-04",
+      "2026-05-27T19:00:00.000Z for 2026-05",
+    ]);
+  });
+
+  it("where one is resumed on the eve of its billing day", async () => {
+    const subscription = await merchant.subscribe({ billing_day: 1 });
+    await chargesUntil(subscription, "2026-02-27T00:00:00Z");
+    await merchant.act(subscription, "pause");
+    expect((await merchant.act(subscription, "resume")).body.next_billing_at).toBe("2026-03-31T19:00:00.000Z");
+    expect(await chargesUntil(subscription, "2026-04-02T00:00:00Z")).toEqual([
+      "2026-01-31T19:00:00.000Z for 2026-02",
+      "2026-03-31T19:00:00.000Z for 2026-04",
+    ]);
+  });
+});
+
+describe("the hour of billing", () => {
+  it("is the merchant's: long and short cycles move to it, each from its next cycle on", async () => {
+    const person = await signUp(world, "hour@shop.kz");
+    const call = (method: string, path: string, body?: Json) =>
+      person.call<Json & { next_billing_at: string; id: number }>(method, path, body);
+    const create = async (body: Json) => {
+      const made = await call("POST", "/subscriptions", { ...MONTHLY, is_sandbox: true, ...body });
+      expect(made.status).toBe(201);
+      return made.body;
+    };
+    const dates = async (id: number) => {
+      const upcoming = await call("GET", `/subscriptions/${id}/upcoming?limit=3`);
+      return (upcoming.body.items as { billing_at: string }[]).map(({ billing_at }) => billing_at);
+    };
+    const week = { billing_period: "weekly", billing_day: null, started_at: "2026-01-12" };
+    const before = [await create({}), await create(week)];
+    expect(await call("PATCH", "/profile", { billing_hour: 10 })).toMatchObject({
+      status: 200,
+      body: { tenant: { name: "hour", billing_hour: 10 } },
+    });
+    expect(await call("GET", "/me")).toMatchObject({ body: { tenant: { billing_hour: 10 } } });
+    const after = [await create({}), await create(week)];
+    expect(await Promise.all([...before, ...after].map(({ id }) => dates(id)))).toEqual([
+      ["2026-01-31T19:00:00.000Z", "2026-03-01T05:00:00.000Z", "2026-04-01T05:00:00.000Z"],
+      ["2026-01-11T19:00:00.000Z", "2026-01-19T05:00:00.000Z", "2026-01-26T05:00:00.000Z"],
+      ["2026-02-01T05:00:00.000Z", "2026-03-01T05:00:00.000Z", "2026-04-01T05:00:00.000Z"],
+      ["2026-01-12T05:00:00.000Z", "2026-01-19T05:00:00.000Z", "2026-01-26T05:00:00.000Z"],
+    ]);
+    const billed = await call("POST", "/sandbox/clock/advance", { to: "2026-03-02T00:00:00Z", outcome: "paid" });
+    expect(billed.body).toMatchObject({ is_complete: true, invoices_created: 2 + 7 + 2 + 7 });
+    expect(await dates(before[1]?.id ?? 0)).toEqual([
+      "2026-03-02T05:00:00.000Z",
+      "2026-03-09T05:00:00.000Z",
+      "2026-03-16T05:00:00.000Z",
+    ]);
+  });
+
+  it.each([-1, 24, 1.5, "10"])("422 for the hour %s", async (billing_hour) => {
+    const person = await signUp(world, `hour${billing_hour}@shop.kz`);
+    const answer = await person.call("PATCH", "/profile", { billing_hour });
+    expect(answer).toMatchObject({ status: 422, body: { error: { fields: { billing_hour: expect.any(String) } } } });
+  });
+});
+
+describe("begun before Almaty went from UTC+6 to UTC+5", () => {
+  it.each([
+    ["weekly", "2023-11-06", "2026-01-11T19:00:00.000Z", "2026-01-12 – 2026-01-18"],
+    ["biweekly", "2023-11-06", "2026-01-11T19:00:00.000Z", "2026-01-12 – 2026-01-25"],
+    ["daily", "2023-11-06", "2026-01-10T19:00:00.000Z", "2026-01-11"],
+    ["daily", "1900-01-01", "2026-01-10T19:00:00.000Z", "2026-01-11"],
+    ["weekly", "1900-01-01", "2026-01-11T19:00:00.000Z", "2026-01-12 – 2026-01-18"],
+  ])("a %s one of %s is billed at midnight, %s, for %s", async (billing_period, started_at, next, label) => {
+    const subscription = await merchant.subscribe({ billing_period, billing_day: null, started_at });
+    expect(subscription.next_billing_at).toBe(next);
+    await at(next);
+    expect(await merchant.story(subscription)).toEqual([`${label} #1 pending`]);
+  });
+});
+
 describe("paused and cancelled", () => {
   it("a paused one is not billed, however long; what is open may still be paid", async () => {
     const subscription = await merchant.subscribe();
@@ -247,9 +366,10 @@ describe("paused and cancelled", () => {
     await at("2026-05-20T00:00:00Z");
     expect(await merchant.story(subscription)).toEqual(["2026-02 #1 paid"]);
     await merchant.act(subscription, "resume");
-    expect(await merchant.get(subscription)).toMatchObject({ next_billing_at: "2026-05-31T19:00:00.000Z" });
-    await at("2026-05-31T19:00:00Z");
-    expect(await merchant.story(subscription)).toEqual(["2026-02 #1 paid", "2026-06 #1 pending"]);
+    // The first of June is nearer than half a month.
+    expect(await merchant.get(subscription)).toMatchObject({ next_billing_at: "2026-06-30T19:00:00.000Z" });
+    await at("2026-06-30T19:00:00Z");
+    expect(await merchant.story(subscription)).toEqual(["2026-02 #1 paid", "2026-07 #1 pending"]);
   });
 
   it("a cancelled one leaves its open invoice to be paid, and is billed no more", async () => {

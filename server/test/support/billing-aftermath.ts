@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { SubscriptionInvoice } from "../../src/db/schema.ts";
 import { doctor } from "../../src/doctor/doctor.ts";
+import { DAY_MS } from "./billing-calendar.ts";
 import { type Life, storyOf } from "./billing-life.ts";
 import { isOver } from "./billing-oracle.ts";
 import type { Json } from "./make.ts";
@@ -13,6 +14,8 @@ type Cycle = { start: number; end: number; rows: SubscriptionInvoice[] };
 
 /** How many subscriptions are also looked at over the API. */
 const SHOWN = 40;
+/** The least that lies between the beginnings of two periods, in days: half of the shortest. */
+const HALF_DAYS = { daily: 0.5, weekly: 3.5, biweekly: 7, monthly: 14, quarterly: 45, yearly: 182 };
 const ENOUGH_RETRIES = 200;
 
 /** @throws Error that names the first that is not as it must be. */
@@ -80,6 +83,9 @@ function assertBilledOnce(life: Life, cycles: Cycle[], ticks: number[]): void {
     if (rows.filter(({ status }) => status === "paid").length > 1) throw refusal(`${name} is paid twice`);
     const before = cycles[n - 1];
     if (before === undefined) continue;
+    if (start - before.start < HALF_DAYS[life.expected.period] * DAY_MS) {
+      throw refusal(`${name} begins less than half a period after the one before it`);
+    }
     const begun_before = before.rows[0]?.created_at.getTime() ?? 0;
     const resumed_at = life.resumed_at.filter((at) => at >= begun_before && at <= from).at(-1);
     if (resumed_at !== undefined) {

@@ -55,7 +55,7 @@ export async function beginLife(
   world: World,
   tenant: TestTenant,
   drawn: Creation,
-  { pays_percent, next_act_at }: Pick<Life, "pays_percent" | "next_act_at">,
+  { hour, pays_percent, next_act_at }: Pick<Life, "pays_percent" | "next_act_at"> & { hour: number },
 ): Promise<Life> {
   const { now, amount_tiyn, period, billing_day, ...rest } = drawn;
   const answer = await tenant.call<Json & { id: number }>("POST", "/subscriptions", {
@@ -65,7 +65,7 @@ export async function beginLife(
     billing_period: period,
     ...(billing_day === null ? {} : { billing_day }),
   });
-  const expected = created(drawn);
+  const expected = created(drawn, hour);
   const life: Life = {
     ...{ tenant, id: answer.body.id, expected, rows: [], plan: null, resumed_at: [], history: [] },
     ...{ pays_percent, next_act_at },

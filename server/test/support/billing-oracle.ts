@@ -33,6 +33,8 @@ type Window = { from: number; to: number };
 
 export type Expected = {
   period: Period;
+  /** The merchant's hour of billing. */
+  hour: number;
   terms: Terms;
   status: "active" | "paused" | "cancelled" | "expired";
   next_billing_at: number;
@@ -49,12 +51,14 @@ export type Expected = {
 
 export type Creation = Terms & { period: Period; started_at?: string; bill_immediately: boolean; now: number };
 
-export function created({ period, started_at, bill_immediately, now, ...terms }: Creation): Expected {
+export function created({ period, started_at, bill_immediately, now, ...terms }: Creation, hour: number): Expected {
+  const { billing_day } = terms;
   return {
     period,
+    hour,
     terms,
     status: "active",
-    next_billing_at: bill_immediately ? now : firstBilling(period, terms.billing_day, started_at, now),
+    next_billing_at: bill_immediately ? now : firstBilling({ period, billing_day, hour }, started_at, now),
     retry: null,
     failed_attempts: 0,
     first_failed_at: null,
@@ -83,7 +87,7 @@ export function resume(expected: Expected, now: number): boolean {
   expected.status = "active";
   expected.cycle = null;
   clearFailures(expected);
-  expected.next_billing_at = onePeriodOn(expected.period, expected.terms.billing_day, now);
+  expected.next_billing_at = onePeriodOn(cadenceOf(expected), now);
   return true;
 }
 
@@ -164,7 +168,7 @@ function bill(expected: Expected, now: number): void {
   const made: Attempt = {
     period_start,
     period_end,
-    label: labelOf(period, period_start),
+    label: labelOf(period, period_start, period_end),
     attempt_number: cycle === null ? 1 : attempts.filter((attempt) => isOf(cycle, attempt)).length + 1,
     amount_tiyn,
     description,
@@ -180,13 +184,16 @@ function bill(expected: Expected, now: number): void {
 
 const isOf = (cycle: Attempt, attempt: Attempt) => attempt.period_start === cycle.period_start;
 
-function newestPeriod({ period, terms, next_billing_at }: Expected, now: number) {
-  const { billing_day, amount_tiyn, description } = terms;
-  let period_start = next_billing_at;
-  let period_end = onePeriodOn(period, billing_day, period_start);
+const cadenceOf = ({ period, hour, terms: { billing_day } }: Expected) => ({ period, hour, billing_day });
+
+function newestPeriod(expected: Expected, now: number) {
+  const { amount_tiyn, description } = expected.terms;
+  const cadence = cadenceOf(expected);
+  let period_start = expected.next_billing_at;
+  let period_end = onePeriodOn(cadence, period_start);
   while (period_end <= now) {
     period_start = period_end;
-    period_end = onePeriodOn(period, billing_day, period_start);
+    period_end = onePeriodOn(cadence, period_start);
   }
   return { period_start, period_end, amount_tiyn, description };
 }

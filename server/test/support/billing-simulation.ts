@@ -24,7 +24,8 @@ export type Simulation = {
 export type Figures = { ticks: number; outages: number; attempts: number; paid: number; expired: number; acts: number };
 
 const YEAR_MS = 365 * DAY_MS;
-const TENANTS = 4;
+/** At which hour each tenant has its subscriptions billed. */
+const BILLING_HOURS = [0, 0, 10, 23];
 /** So many of the ticks come at any instant, the others where something is due. */
 const ANYWHERE = 0.55;
 /** At every tenth tick all jobs run, at the others those alone that have to do with billing. */
@@ -34,11 +35,13 @@ const OUTAGES = 1 / 60;
 const LONGEST_OUTAGE_MS = 40 * DAY_MS;
 const MINUTE_MS = 60_000;
 
+type Merchant = { tenant: TestTenant; hour: number };
+
 type Run = {
   world: World;
   chance: Chance;
   simulation: Simulation;
-  tenants: [TestTenant, ...TestTenant[]];
+  tenants: [Merchant, ...Merchant[]];
   workers: { all: Job[][]; billing: Job[][] };
   comparison: Comparison;
   /** When the subscriptions are created that are still to come, the last first. */
@@ -94,7 +97,9 @@ async function prepare(world: World, simulation: Simulation): Promise<Run> {
 async function createThoseDue({ world, chance, tenants, births, lives, awake }: Run, now: number): Promise<void> {
   while (births.length > 0 && (births.at(-1) ?? 0) <= now) {
     births.pop();
-    const life = await beginLife(world, chance.oneOf(tenants), drawCreation(chance, now), {
+    const { tenant, hour } = chance.oneOf(tenants);
+    const life = await beginLife(world, tenant, drawCreation(chance, now), {
+      hour,
       pays_percent: chance.oneOf([98, 98, 85, 40]),
       next_act_at: now + chance.whole(0, 200 * DAY_MS),
     });
@@ -132,10 +137,17 @@ function chanceOf(fraction: () => number): Chance {
 }
 
 /** Tenants that no tariff stops. */
-async function makeTenants(world: World): Promise<[TestTenant, ...TestTenant[]]> {
-  const first = await makeTenant(world);
-  const others = await Promise.all(Array.from({ length: TENANTS - 1 }, () => makeTenant(world)));
-  await world.deps.db.updateTable("tenants").set({ tariff: null, tariff_active_until: null }).execute();
+async function makeTenants(world: World): Promise<[Merchant, ...Merchant[]]> {
+  const { db } = world.deps;
+  const [first, ...others] = await Promise.all(
+    BILLING_HOURS.map(async (hour) => {
+      const tenant = await makeTenant(world);
+      await db.updateTable("tenants").set({ billing_hour: hour }).where("id", "=", tenant.id).execute();
+      return { tenant, hour };
+    }),
+  );
+  await db.updateTable("tenants").set({ tariff: null, tariff_active_until: null }).execute();
+  if (first === undefined) throw new Error("there are no tenants");
   return [first, ...others];
 }
 

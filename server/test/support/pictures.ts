@@ -1,5 +1,7 @@
 /** Pictures to upload, honest and not, and what the service keeps of them. */
+import { once } from "node:events";
 import { readdir } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import sharp from "sharp";
 import { type Answer, request, type TestTenant } from "./make.ts";
@@ -47,4 +49,31 @@ export async function kept({ deps }: World, tenant: TestTenant) {
   const rows = await deps.db.selectFrom("catalog_images").selectAll().where("tenant_id", "=", tenant.id).execute();
   const files = await readdir(join(deps.config.data_dir, "images", tenant.id)).catch(() => []);
   return { rows: rows.map(({ id }) => id).sort(), files: files.sort() };
+}
+
+/** Begins an upload that does not end; destroying the socket is to hang up. */
+export async function beginUpload(world: Pick<World, "url">, tenant: TestTenant): Promise<Socket> {
+  const { hostname, port } = new URL(world.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  const head = [
+    "POST /api/v1/catalog/upload-image HTTP/1.1",
+    `Host: x\r\nX-API-Key: ${tenant.test_key}\r\nContent-Length: 900000`,
+    "Content-Type: multipart/form-data; boundary=b\r\n\r\n",
+  ].join("\r\n");
+  const part =
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
+  await new Promise((sent) => socket.write(`${head}${part}${"x".repeat(70_000)}`, sent));
+  return socket;
+}
+
+/** Begins uploads until one too many is refused with 429: two of the tenant's are held until their sockets are destroyed. */
+export async function holdUploads(world: Pick<World, "url">, tenant: TestTenant): Promise<Socket[]> {
+  const sockets = await Promise.all(Array.from({ length: 3 }, () => beginUpload(world, tenant)));
+  const answered = sockets.map(async (socket) => ({ socket, data: String((await once(socket, "data"))[0]) }));
+  const { socket, data } = await Promise.race(answered);
+  for (const answer of answered) answer.catch(() => {});
+  if (!data.startsWith("HTTP/1.1 429 ")) throw new Error(`an upload was answered with ${data}`);
+  socket.destroy();
+  return sockets.filter((held) => held !== socket);
 }

@@ -24,6 +24,8 @@ export const people: SameWords<typeof ru> = {
   merchant: "Merchant",
   merchant_name: "Name",
   merchant_name_about: "Your people see it in this console",
+  billing_hour: "Hour of billing",
+  billing_hour_about: "When subscriptions send their invoices to payers, each from its next period on",
   change_password: "Change the password",
   change_password_about: "Other devices will have to sign in again.",
   current_password: "Current password",

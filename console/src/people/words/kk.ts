@@ -24,6 +24,8 @@ export const people: SameWords<typeof ru> = {
   merchant: "Сатушы",
   merchant_name: "Атауы",
   merchant_name_about: "Оны осы кабинеттегі адамдарыңыз көреді",
+  billing_hour: "Шот жіберу сағаты",
+  billing_hour_about: "Жазылым шоттары төлеушілерге осы сағатта келеді, әрқайсысында келесі кезеңнен бастап",
   change_password: "Құпиясөзді өзгерту",
   change_password_about: "Басқа құрылғыларда қайта кіру керек болады.",
   current_password: "Қазіргі құпиясөз",

@@ -22,6 +22,8 @@ export const people = {
   merchant: "Продавец",
   merchant_name: "Название",
   merchant_name_about: "Его видят ваши люди в этом кабинете",
+  billing_hour: "Час выставления счетов",
+  billing_hour_about: "Во столько счета подписок приходят плательщикам, начиная с их следующего периода",
   change_password: "Сменить пароль",
   change_password_about: "На других устройствах придётся войти заново.",
   current_password: "Текущий пароль",

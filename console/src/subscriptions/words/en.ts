@@ -125,7 +125,9 @@ export const subscriptions: SameWords<typeof ru> = {
   hours_other: "{{count}} hours",
   days_one: "{{count}} day",
   days_other: "{{count}} days",
-  last_payment: "Last invoice",
+  paid_twice: "Paid twice",
+  sent_again: "sent again: {{at}}",
+  last_payment: "Last payment",
   created: "Created",
   test: "Test subscription",
   test_about: "No money moves and no phone rings. The clock can be set forward.",
@@ -143,5 +145,7 @@ export const subscriptions: SameWords<typeof ru> = {
     to_next: "To the next invoice",
     steps: { day: "+ day", week: "+ week", month: "+ month", year: "+ year" },
     done: "Invoices sent: {{invoices}}, subscriptions expired: {{expired}}",
+    on_the_way: "There is more to do: the clock has come to {{at}}",
+    go_on: "Go on",
   },
 };

@@ -126,7 +126,9 @@ export const subscriptions: SameWords<typeof ru> = {
   hours_other: "{{count}} сағат",
   days_one: "{{count}} күн",
   days_other: "{{count}} күн",
-  last_payment: "Соңғы шот",
+  paid_twice: "Екі рет төленді",
+  sent_again: "қайта жіберіледі: {{at}}",
+  last_payment: "Соңғы төлем",
   created: "Ашылған күні",
   test: "Сынақ жазылымы",
   test_about: "Ақша алынбайды, телефонға ештеңе келмейді. Сағатты алға жылжытуға болады.",
@@ -144,5 +146,7 @@ export const subscriptions: SameWords<typeof ru> = {
     to_next: "Келесі шотқа дейін",
     steps: { day: "+ күн", week: "+ апта", month: "+ ай", year: "+ жыл" },
     done: "Жіберілген шот: {{invoices}}, аяқталған жазылым: {{expired}}",
+    on_the_way: "Бұл әлі бәрі емес: сағат {{at}} уақытына жетті",
+    go_on: "Жалғастыру",
   },
 };

@@ -130,7 +130,9 @@ export const subscriptions = {
   days_few: "{{count}} дня",
   days_many: "{{count}} дней",
   days_other: "{{count}} дня",
-  last_payment: "Последний счёт",
+  paid_twice: "Оплачен дважды",
+  sent_again: "отправим снова: {{at}}",
+  last_payment: "Последняя оплата",
   created: "Создана",
   test: "Тестовая подписка",
   test_about: "Деньги не спишутся, на телефон ничего не придёт. Часы можно перевести вперёд.",
@@ -149,5 +151,7 @@ export const subscriptions = {
     to_next: "До следующего счёта",
     steps: { day: "+ день", week: "+ неделя", month: "+ месяц", year: "+ год" },
     done: "Счетов отправлено: {{invoices}}, подписок закончилось: {{expired}}",
+    on_the_way: "Это ещё не всё: часы дошли до {{at}}",
+    go_on: "Продолжить",
   },
 };
