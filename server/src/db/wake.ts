@@ -36,9 +36,9 @@ export function openWake(input: {
     for (const listener of listeners.get(channel) ?? []) listener();
   };
   const notify = (payload: string) => {
-    sql`select pg_notify(${CHANNEL}, ${payload})`
-      .execute(input.db)
-      .catch((error) => input.log.warn({ err: error }, "waking other processes failed; they poll"));
+    sql`select pg_notify(${CHANNEL}, ${payload})`.execute(input.db).catch((error) => {
+      if (!closed) input.log.warn({ err: error }, "waking other processes failed; they poll");
+    });
   };
   const listening = keepListening({
     ...input,
