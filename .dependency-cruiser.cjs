@@ -4,14 +4,14 @@
 const ROWS = [
   ["cli.ts", "main.ts", "simulator-process.ts", "log.ts"],
   ["app.ts", "jobs.ts"],
-  ["console", "admin", "legacy", "doctor"],
+  ["console", "admin", "legacy", "doctor", "installation"],
   ["refunds", "subscriptions", "bills", "storefront"],
   ["invoices"],
   ["webhooks", "provider", "tariffs", "catalog"],
   ["audit"],
   ["tenants"],
   ["fair-work.ts"],
-  ["http", "db", "errors.ts", "deps.ts", "config.ts", "provider/driver.ts"],
+  ["http", "db", "errors.ts", "deps.ts", "config.ts", "kept-secret.ts", "metrics.ts", "provider/driver.ts"],
   ["rules"],
 ];
 

@@ -6,6 +6,7 @@ import { openWake } from "../server/src/db/wake.ts";
 import { type Deps, systemRandom } from "../server/src/deps.ts";
 import { endSandboxInvoicesIn } from "../server/src/invoices/change-status.ts";
 import { openLog } from "../server/src/log.ts";
+import { openCallQueue } from "../server/src/provider/call-queue.ts";
 import { sessionBridge } from "../server/src/provider/session-bridge.ts";
 import { sandboxBillingJob } from "../server/src/subscriptions/bill-due.ts";
 import { settlementJob } from "../server/src/subscriptions/settle-cycles.ts";
@@ -24,7 +25,8 @@ const provider = sessionBridge({ base_url: config.provider_base_url ?? "", timeo
 process.once("message", async ({ work, start }: Order) => {
   const start_ms = Date.parse(start) - performance.now();
   const clock = { now: () => new Date(start_ms + performance.now()) };
-  const deps: Deps = { db, wake, clock, random: systemRandom, log, config, provider, images: openImages(config) };
+  const own = { random: systemRandom, provider_queue: openCallQueue(systemRandom), images: openImages(config) };
+  const deps: Deps = { db, wake, clock, log, config, provider, ...own };
   if (work === "bill") await untilDone(sandboxBillingJob(deps));
   if (work === "pay") await payAll(deps);
   if (work === "settle") await untilDone(settlementJob(deps));

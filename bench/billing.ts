@@ -56,7 +56,7 @@ const cycle: Cycle = {
       next_billing_at: end,
       is_sandbox: true,
     },
-    ...{ invoice_id: 1, attempt_number: 1, billing_period_start: start, billing_period_end: end },
+    ...{ invoice_id: 1, attempt_number: 1, amount: "1500.00", billing_period_start: start, billing_period_end: end },
   }),
 };
 const tenants = Array.from({ length: TENANTS }, (_, index) => ({

@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -14,7 +13,9 @@ import { migrate } from "../server/src/db/migrate.ts";
 import { openWake } from "../server/src/db/wake.ts";
 import { type Deps, systemClock, systemRandom } from "../server/src/deps.ts";
 import { openLog } from "../server/src/log.ts";
+import { openCallQueue } from "../server/src/provider/call-queue.ts";
 import { sessionBridge } from "../server/src/provider/session-bridge.ts";
+import { freePort } from "../server/test/support/free-port.ts";
 
 export type Ground = {
   /** A PostgreSQL URL. */
@@ -35,6 +36,7 @@ export async function openGround(settings: Record<string, string> = {}): Promise
   const env = {
     DATABASE_URL: embedded.url,
     DATA_DIR: data_dir,
+    ENCRYPTION_KEY: "an encryption key of benchmarks, and of them only",
     PROVIDER_BASE_URL: "http://127.0.0.1:9",
     RATE_LIMIT_RPM: "1000000",
     ALLOW_PRIVATE_WEBHOOK_URLS: "1",
@@ -46,10 +48,11 @@ export async function openGround(settings: Record<string, string> = {}): Promise
   await migrate(db);
   const wake = openWake({ db, url: embedded.url, log });
   const provider = sessionBridge({ base_url: "http://127.0.0.1:9", timeout_ms: 1000 });
+  const own = { random: systemRandom, provider_queue: openCallQueue(systemRandom), images: openImages(config) };
   return {
     url: embedded.url,
     db,
-    deps: { db, wake, clock: systemClock, random: systemRandom, log, config, provider, images: openImages(config) },
+    deps: { db, wake, clock: systemClock, log, config, provider, ...own },
     env,
     async close() {
       await wake.close();
@@ -89,14 +92,6 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
     if (response?.ok) return;
     await delay(20);
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  return typeof address === "object" && address !== null ? address.port : 0;
 }
 
 /** The resident memory of a process in MB. */

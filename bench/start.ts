@@ -8,7 +8,8 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { freePort, median, residentMb } from "./ground.ts";
+import { freePort } from "../server/test/support/free-port.ts";
+import { median, residentMb } from "./ground.ts";
 
 const ROUNDS = 5;
 const IDLE_MS = 3_000;

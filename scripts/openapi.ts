@@ -8,6 +8,7 @@ import { openDatabase } from "../server/src/db/database.ts";
 import { type Deps, systemClock, systemRandom } from "../server/src/deps.ts";
 import { apiDocumentText } from "../server/src/http/openapi.ts";
 import { openLog } from "../server/src/log.ts";
+import { openCallQueue } from "../server/src/provider/call-queue.ts";
 import { sessionBridge } from "../server/src/provider/session-bridge.ts";
 
 const FILE = new URL("../docs/openapi.json", import.meta.url);
@@ -24,6 +25,7 @@ const deps: Deps = {
   log,
   config,
   provider: sessionBridge({ base_url: "http://unused", timeout_ms: config.provider_timeout_ms }),
+  provider_queue: openCallQueue(systemRandom),
   images: openImages(config),
 };
 

@@ -536,6 +536,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/v1/invoices/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide about a held invoice */
+        post: operations["consoleResolveInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/invoices/{id}/timeline": {
         parameters: {
             query?: never;
@@ -1199,7 +1216,7 @@ export interface components {
             status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
         };
         BridgeError: {
-            code?: ("BAD_REQUEST" | "UNAUTHORIZED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "EMAIL_TAKEN" | "SMS_FLOW_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE") | number;
+            code?: ("BAD_REQUEST" | "UNAUTHORIZED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "EMAIL_TAKEN" | "GONE" | "SMS_FLOW_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE") | number;
             error: string;
         } & {
             [key: string]: unknown;
@@ -1251,7 +1268,7 @@ export interface components {
             status?: string;
             subscription_id?: number;
             /** @enum {unknown} */
-            type: "invoice.created" | "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+            type: "invoice.created" | "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
         };
         DeadSession: {
             connected_at: string;
@@ -1262,7 +1279,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {unknown} */
-                code: "BAD_REQUEST" | "UNAUTHORIZED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "EMAIL_TAKEN" | "SMS_FLOW_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE";
+                code: "BAD_REQUEST" | "UNAUTHORIZED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "EMAIL_TAKEN" | "GONE" | "SMS_FLOW_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE";
                 fields?: {
                     [key: string]: string;
                 };
@@ -1280,7 +1297,9 @@ export interface components {
             created_at: string;
             description: string | null;
             external_order_id: string | null;
-            held_reason: string | null;
+            failure_reason: ("refused_by_provider" | "declined" | "no_funds" | "timed_out" | "cancelled_by_customer" | "cancelled_by_merchant" | "never_sent") | null;
+            /** @enum {unknown} */
+            held_reason?: "amount_mismatch" | "unknown_outcome" | "other_account";
             id: number;
             is_fully_refunded: boolean;
             is_recurring: boolean;
@@ -1293,6 +1312,9 @@ export interface components {
                 price: string;
                 unit: string;
             }[];
+            /** @enum {unknown} */
+            outcome?: "unknown";
+            paid_amount?: string;
             paid_at: string | null;
             provider_invoice_id: string | null;
             qr_expires_at?: string | null;
@@ -1308,6 +1330,8 @@ export interface components {
             created_at: string;
             external_order_id: string | null;
             id: number;
+            /** @enum {unknown} */
+            outcome?: "unknown";
             qr_expires_at?: string | null;
             qr_image_url?: string | null;
             qr_token_url?: string | null;
@@ -1535,6 +1559,27 @@ export interface components {
                 subscriber_name: string | null;
             };
         };
+        SubscriptionDuplicatePayment: {
+            amount: string;
+            attempt_number: number;
+            billing_period_end: string;
+            billing_period_start: string;
+            /** @constant */
+            event: "subscription.duplicate_payment";
+            invoice_id: number;
+            subscription: {
+                amount: string;
+                external_subscriber_id: string | null;
+                id: number;
+                /** @constant */
+                is_sandbox?: true;
+                next_billing_at: string;
+                /** @enum {unknown} */
+                status: "active" | "paused" | "cancelled" | "expired";
+            };
+            tenant_id: string;
+            timestamp: string;
+        };
         SubscriptionExpired: {
             /** @constant */
             event: "subscription.expired";
@@ -1574,6 +1619,8 @@ export interface components {
             id: number;
             invoice: components["schemas"]["Invoice"];
             invoice_id: number;
+            is_duplicate: boolean;
+            next_send_at: string | null;
             paid_at: string | null;
             /** @enum {unknown} */
             status: "pending" | "paid" | "failed" | "cancelled" | "expired";
@@ -1595,6 +1642,7 @@ export interface components {
             timestamp: string;
         };
         SubscriptionPaymentFailed: {
+            amount: string;
             attempt_number: number;
             billing_period_end: string;
             billing_period_start: string;
@@ -1616,6 +1664,7 @@ export interface components {
             timestamp: string;
         };
         SubscriptionPaymentSucceeded: {
+            amount: string;
             attempt_number: number;
             billing_period_end: string;
             billing_period_start: string;
@@ -2853,9 +2902,10 @@ export interface operations {
         parameters: {
             query?: {
                 invoice_id?: number;
+                is_sandbox?: boolean;
                 limit?: number;
                 offset?: number;
-                type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
             };
             header?: never;
             path?: never;
@@ -2872,11 +2922,12 @@ export interface operations {
                         items: {
                             created_at: string;
                             id: string;
+                            is_sandbox: boolean;
                             payload: {
                                 [key: string]: unknown;
                             };
                             /** @enum {unknown} */
-                            type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                            type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
                         }[];
                         limit: number;
                         offset: number;
@@ -2913,11 +2964,12 @@ export interface operations {
                     "application/json": {
                         created_at: string;
                         id: string;
+                        is_sandbox: boolean;
                         payload: {
                             [key: string]: unknown;
                         };
                         /** @enum {unknown} */
-                        type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                        type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
                     };
                 };
             };
@@ -2936,6 +2988,8 @@ export interface operations {
             query?: {
                 external_order_id?: string;
                 from?: string;
+                held?: boolean;
+                is_sandbox?: boolean;
                 limit?: number;
                 offset?: number;
                 search?: string;
@@ -3176,6 +3230,45 @@ export interface operations {
             };
         };
     };
+    consoleResolveInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    as: "paid" | "expired" | "keep_waiting";
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     consoleGetInvoiceTimeline: {
         parameters: {
             query?: never;
@@ -3196,8 +3289,9 @@ export interface operations {
                         items: {
                             at: string;
                             from: ("pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded") | null;
+                            note?: string;
                             /** @enum {unknown} */
-                            source: "api" | "poll" | "reconciler" | "simulate" | "provider" | "person";
+                            source: "api" | "poll" | "reconciler" | "simulate" | "provider" | "person" | "withdrawal";
                             /** @enum {unknown} */
                             to: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
                         }[];
@@ -3219,6 +3313,8 @@ export interface operations {
             query?: {
                 external_order_id?: string;
                 from?: string;
+                held?: boolean;
+                is_sandbox?: boolean;
                 language?: "ru" | "kk" | "en";
                 search?: string;
                 status?: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
@@ -3253,6 +3349,8 @@ export interface operations {
             query?: {
                 external_order_id?: string;
                 from?: string;
+                held?: boolean;
+                is_sandbox?: boolean;
                 language?: "ru" | "kk" | "en";
                 search?: string;
                 status?: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
@@ -3688,6 +3786,7 @@ export interface operations {
     consoleListRefunds: {
         parameters: {
             query?: {
+                is_sandbox?: boolean;
                 limit?: number;
                 offset?: number;
             };
@@ -3724,6 +3823,7 @@ export interface operations {
         parameters: {
             query?: {
                 from?: string;
+                is_sandbox?: boolean;
                 language?: "ru" | "kk" | "en";
                 to?: string;
             };
@@ -3755,6 +3855,7 @@ export interface operations {
         parameters: {
             query?: {
                 from?: string;
+                is_sandbox?: boolean;
                 language?: "ru" | "kk" | "en";
                 to?: string;
             };
@@ -3869,6 +3970,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    amount?: number | null;
                     /** @enum {unknown} */
                     status: "paid" | "cancelled" | "expired";
                 };
@@ -4047,6 +4149,7 @@ export interface operations {
         parameters: {
             query?: {
                 external_subscriber_id?: string;
+                is_sandbox?: boolean;
                 page?: number;
                 per_page?: number;
                 phone_number?: string;
@@ -4485,7 +4588,8 @@ export interface operations {
     consoleListDeliveries: {
         parameters: {
             query?: {
-                event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                is_sandbox?: boolean;
                 limit?: number;
                 offset?: number;
                 status?: "pending" | "delivered" | "dropped";
@@ -4507,8 +4611,9 @@ export interface operations {
                             created_at: string;
                             event_id: string;
                             /** @enum {unknown} */
-                            event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                            event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
                             id: string;
+                            is_sandbox: boolean;
                             last_attempt_at: string | null;
                             last_error: string | null;
                             last_http_status: number | null;
@@ -4562,8 +4667,9 @@ export interface operations {
                         created_at: string;
                         event_id: string;
                         /** @enum {unknown} */
-                        event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                        event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
                         id: string;
+                        is_sandbox: boolean;
                         last_attempt_at: string | null;
                         last_error: string | null;
                         last_http_status: number | null;
@@ -4606,8 +4712,9 @@ export interface operations {
                         created_at: string;
                         event_id: string;
                         /** @enum {unknown} */
-                        event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                        event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
                         id: string;
+                        is_sandbox: boolean;
                         last_attempt_at: string | null;
                         last_error: string | null;
                         last_http_status: number | null;

@@ -17,6 +17,8 @@ import { useOperator, useSession, useTenant } from "./console/session-cookie.ts"
 import { streamRoutes } from "./console/stream-routes.ts";
 import { summaryRoutes } from "./console/summary-routes.ts";
 import type { Deps } from "./deps.ts";
+import { boundConnections, REQUEST_TIMEOUT_MS } from "./http/bound-connections.ts";
+import { passOverExpectations, refuseBroken } from "./http/broken-requests.ts";
 import { sendError, useErrorHandler } from "./http/error-handler.ts";
 import { type HeavyWork, heavyWork, useHeavyWork } from "./http/heavy-work.ts";
 import { useIdempotency } from "./http/idempotency.ts";
@@ -24,7 +26,7 @@ import { useOpenApi } from "./http/openapi.ts";
 import { useProbes } from "./http/probes.ts";
 import { useRateLimit } from "./http/rate-limit.ts";
 import { requestId, useRequests } from "./http/request.ts";
-import { closeSilentConnections } from "./http/silent-connections.ts";
+import { useSharedCounters } from "./http/shared-counters.ts";
 import { useUploads } from "./http/upload.ts";
 import { useValidation } from "./http/validation.ts";
 import { useWebApp } from "./http/web-app.ts";
@@ -39,6 +41,7 @@ import type { Forward } from "./legacy/forward.ts";
 import { companyRoutes, portalRoutes } from "./legacy/portal-routes.ts";
 import { refundExportRoutes } from "./refunds/export-routes.ts";
 import { refundRoutes } from "./refunds/routes.ts";
+import { addressKey } from "./rules/client-address.ts";
 import { shopAssetRoutes } from "./storefront/asset-routes.ts";
 import { shopOrderRoutes } from "./storefront/order-routes.ts";
 import { useShopErrors } from "./storefront/page-errors.ts";
@@ -92,18 +95,24 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // The one proxy in front: what stands before the address that it added is what the caller claims.
     trustProxy: deps.config.trust_proxy && ((_address, hop) => hop === 0),
     genReqId: requestId,
-    frameworkErrors: sendError,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.header("X-Request-Id", request.id)),
+    clientErrorHandler: refuseBroken,
+    // Both are refused by `useRequests`, in the envelope.
+    http: { requireHostHeader: false },
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 256 },
-    return503OnClosing: true,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: "idle",
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorateRequest("caller", null);
   useRequests(app);
+  passOverExpectations(app);
   useValidation(app);
   useErrorHandler(app);
   useProbes(app, deps);
-  closeSilentConnections(app);
+  boundConnections(app);
   await useOpenApi(app);
+  await useSharedCounters(app, deps);
 
   const heavy = heavyWork();
   await app.register(tenantApi(deps, heavy), { prefix: "/api/v1" });
@@ -117,8 +126,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 }
 
 /** Limits what anybody may call, by the address that calls. */
-function limitPerAddress(app: FastifyInstance, deps: Deps, limit: { name: string; per_minute: number }) {
-  return useRateLimit(app, { ...limit, redis_url: deps.config.redis_url, key: (request) => request.ip });
+function limitPerAddress(app: FastifyInstance, limit: { name: string; per_minute: number }) {
+  return useRateLimit(app, { ...limit, key: (request) => addressKey(request.ip) });
 }
 
 /** Every POST of theirs may be repeated under an `Idempotency-Key`. */
@@ -159,7 +168,6 @@ function tenantApi(deps: Deps, heavy: HeavyWork) {
       await useRateLimit(tenant, {
         name: "tenant",
         per_minute: deps.config.rate_limit_rpm,
-        redis_url: deps.config.redis_url,
         key: (request) => callerOf(request).tenant.id,
       });
       useHeavyWork(tenant, heavy, (request) => callerOf(request).tenant.id);
@@ -179,7 +187,7 @@ function consoleApi(deps: Deps, heavy: HeavyWork) {
     await app.register(signOutRoutes());
 
     await app.register(async (anybody) => {
-      await limitPerAddress(anybody, deps, { name: "sign-in", per_minute: deps.config.signup_login_rpm });
+      await limitPerAddress(anybody, { name: "sign-in", per_minute: deps.config.signup_login_rpm });
       await anybody.register(signInRoutes(deps));
     });
 
@@ -218,7 +226,7 @@ function adminApi(deps: Deps) {
 /** What anybody may open who was given its unguessable name. */
 function publicPages(deps: Deps) {
   return async (app: FastifyInstance) => {
-    await limitPerAddress(app, deps, { name: "public", per_minute: PUBLIC_RPM });
+    await limitPerAddress(app, { name: "public", per_minute: PUBLIC_RPM });
     await app.register(publicInvoiceRoutes(deps));
   };
 }
@@ -235,7 +243,7 @@ function shops(deps: Deps) {
     ];
     for (const { routes, ...limit } of rooms) {
       await app.register(async (room) => {
-        await limitPerAddress(room, deps, limit);
+        await limitPerAddress(room, limit);
         await room.register(routes(deps));
       });
     }
@@ -245,7 +253,7 @@ function shops(deps: Deps) {
 /** What people open to use the console and the operators' part of it. */
 function webApp(deps: Deps) {
   return async (app: FastifyInstance) => {
-    await limitPerAddress(app, deps, { name: "web-app", per_minute: WEB_APP_RPM });
+    await limitPerAddress(app, { name: "web-app", per_minute: WEB_APP_RPM });
     await useWebApp(app, { folder: WEB_APP_FOLDER, newNonce: () => deps.random.bytes(16).toString("base64") });
   };
 }
@@ -265,7 +273,7 @@ function legacyApi(deps: Deps) {
 function portalApi(deps: Deps) {
   return async (app: FastifyInstance) => {
     await app.register(async (anybody) => {
-      await limitPerAddress(anybody, deps, { name: "portal", per_minute: deps.config.signup_login_rpm });
+      await limitPerAddress(anybody, { name: "portal", per_minute: deps.config.signup_login_rpm });
       await anybody.register(companyRoutes(deps));
     });
 
@@ -283,13 +291,13 @@ function bridgeApi(deps: Deps, forward: Forward) {
     useBridgeErrors(app);
 
     await app.register(async (anybody) => {
-      await limitPerAddress(anybody, deps, { name: "bridge-sign-in", per_minute: deps.config.signup_login_rpm });
+      await limitPerAddress(anybody, { name: "bridge-sign-in", per_minute: deps.config.signup_login_rpm });
       await anybody.register(bridgeSignInRoutes(deps, forward));
     });
 
     await app.register(async (merchant) => {
       useBridgeSession(merchant);
-      await limitPerAddress(merchant, deps, { name: "bridge", per_minute: BRIDGE_RPM });
+      await limitPerAddress(merchant, { name: "bridge", per_minute: BRIDGE_RPM });
       await merchant.register(directRoutes(deps, forward));
     });
   };

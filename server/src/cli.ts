@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The command `tolem`: one small function per subcommand. */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import type { Logger } from "pino";
@@ -12,7 +12,7 @@ import type { Deps } from "./deps.ts";
 import { examine } from "./doctor/examine.ts";
 import { formatTable } from "./doctor/format-table.ts";
 import { openLog } from "./log.ts";
-import { type Roles, run } from "./main.ts";
+import { bringDatabaseUpToDate, type Roles, run } from "./main.ts";
 import { startSimulatorProcess } from "./simulator-process.ts";
 
 const USAGE = `tolem <command>
@@ -29,8 +29,17 @@ const USAGE = `tolem <command>
   admin list   who the operators are
   admin demote <email>
                make an operator an ordinary user; the last one stays
+  help         this, also as --help and -h
+  version      which version this is, also as --version and -v
 
 Settings are environment variables or lines of .env; .env.example lists them all.`;
+
+/** A signal that follows this soon is the same one: npm passes on what the terminal has sent to its child as well. */
+const SAME_SIGNAL_MS = 500;
+const PARENT_LOOK_MS = 500;
+
+const HELP = ["help", "--help", "-h"];
+const VERSION = ["version", "--version", "-v"];
 
 const COMMANDS: Record<string, (config: Config, log: Logger, args: string[]) => Promise<void>> = {
   start: async (config, log) => {
@@ -40,10 +49,7 @@ const COMMANDS: Record<string, (config: Config, log: Logger, args: string[]) => 
   },
   serve: (config, log) => runUntilSignal(config, log, { api: true, jobs: false }),
   worker: (config, log) => runUntilSignal(config, log, { api: false, jobs: true }),
-  migrate: async (config, log) => {
-    const running = await run(config, log, { api: false, jobs: false });
-    await running.stop();
-  },
+  migrate: bringDatabaseUpToDate,
   doctor: async (config) => {
     // The findings say it all, and standard output is the table's.
     const findings = await examine(config, openLog("silent"));
@@ -113,17 +119,34 @@ async function runUntilSignal(config: Config, log: Logger, roles: Roles, andThen
   });
 }
 
-/** Stops in good order at the first signal; a second one ends the process at once. */
+/** Stops in good order at the first signal, and when the npm that started us is gone; a second one ends the process at once. */
 function onStopSignal(stop: () => Promise<void>): void {
+  let asked_ms: number | undefined;
   const onSignal = () => {
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(1));
+    if (asked_ms !== undefined) {
+      if (performance.now() - asked_ms >= SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    asked_ms = performance.now();
     stop().then(
       () => process.exit(0),
       (error) => fail(error),
     );
   };
-  process.once("SIGTERM", onSignal);
-  process.once("SIGINT", onSignal);
+  // SIGHUP: the terminal was closed.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, onSignal);
+  if (process.env.npm_lifecycle_event === "start") whenOrphaned(onSignal);
+}
+
+/** npm passes SIGTERM and SIGINT on to us, but dies of a SIGHUP alone. */
+function whenOrphaned(act: () => void): void {
+  const { ppid } = process;
+  const look = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(look);
+    act();
+  }, PARENT_LOOK_MS);
+  look.unref();
 }
 
 function printAddresses(config: Config, simulator_url: string | undefined): void {
@@ -148,16 +171,25 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+function readVersion(): string {
+  // As far from the sources as from the built program.
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  return version;
+}
+
 async function main(): Promise<void> {
-  const name = process.argv[2] ?? "";
-  const command = COMMANDS[name];
+  const [name = "help", ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (VERSION.includes(name)) return console.log(readVersion());
+  if (HELP.includes(name) || (command !== undefined && args.some((arg) => HELP.includes(arg))))
+    return console.log(USAGE);
   if (command === undefined) {
     console.error(USAGE);
-    process.exit(name === "" || name === "help" ? 0 : 2);
+    process.exit(2);
   }
   if (existsSync(".env")) process.loadEnvFile(".env");
   const config = loadConfig(process.env, { makes_secrets: name !== "doctor" });
-  await command(config, openLog(config.log_level), process.argv.slice(3));
+  await command(config, openLog(config.log_level), args);
 }
 
 main().catch(fail);

@@ -26,6 +26,21 @@ export type ImageStore = {
   remove(tenant_id: string, id: string): Promise<void>;
 };
 
+/** Where calls to the provider wait for a slot: see `provider/call-queue.ts`. */
+export type CallQueue = {
+  /** How many slots the calls of this queue may use. */
+  readonly slots: number;
+  /**
+   * What `attempt` has taken; it gives undefined while no slot is free. Null when none was free within 30 s.
+   * Calls under one `key` wait for each other; every call that took a slot must `leave`.
+   */
+  take<T>(key: string, attempt: () => Promise<T | undefined>): Promise<T | null>;
+  /** Says that a call under `key` has given its slot back. */
+  leave(key: string): void;
+  /** The queue of the jobs, which uses fewer slots: polling must not starve the calls that a person waits for. */
+  readonly of_jobs: CallQueue;
+};
+
 export type Deps = {
   db: Database;
   wake: Wake;
@@ -34,6 +49,7 @@ export type Deps = {
   log: Logger;
   config: Config;
   provider: ProviderDriver;
+  provider_queue: CallQueue;
   images: ImageStore;
 };
 

@@ -1,4 +1,5 @@
 /** Starts and stops one process: the database, the application, the jobs. */
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
@@ -7,14 +8,19 @@ import type { Config } from "./config.ts";
 import { openDatabase } from "./db/database.ts";
 import { startEmbeddedDatabase } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
+import { requireDatabase, requirePreparedStatements } from "./db/require-database.ts";
 import { openWake } from "./db/wake.ts";
 import { type Deps, systemClock, systemRandom } from "./deps.ts";
 import { requireTimeZone } from "./doctor/check-time-zone.ts";
-import { allJobs, startJobs } from "./jobs.ts";
-import { withLimits } from "./provider/limits.ts";
+import { agreeOnKey } from "./installation/agree-on-key.ts";
+import { requireOperator, requireSharedPictures } from "./installation/require-settings.ts";
+import { allJobs, type Jobs, startJobs } from "./jobs.ts";
+import { openCallQueue } from "./provider/call-queue.ts";
 import { sessionBridge } from "./provider/session-bridge.ts";
 
-const MAX_CONNECTIONS = 24;
+const MIGRATION_TIMEOUT_MS = 60 * 60_000;
+/** A call to the provider may take longer: whoever stops us kills us after 15 s or so. The embedded database takes a moment too. */
+const STOP_WITHIN_MS = 11_000;
 
 /** Which of its two works a process does: answering requests, running the jobs, or both. */
 export type Roles = { api: boolean; jobs: boolean };
@@ -22,63 +28,136 @@ export type Roles = { api: boolean; jobs: boolean };
 /** A running process. `stop` finishes what is under way, gives the leases back and closes everything, once. */
 export type Running = { deps: Deps; address: string | null; stop(): Promise<void> };
 
-/** Everything a verb is given, opened on the settings, with what closes it again. */
-async function openDeps(config: Config, log: Logger): Promise<{ deps: Deps; close(): Promise<void> }> {
-  const embedded =
-    config.database_url === null ? await startEmbeddedDatabase({ data_dir: config.data_dir, log }) : null;
-  const url = config.database_url ?? embedded?.url ?? "";
-  const db = openDatabase({ url, max_connections: MAX_CONNECTIONS, log });
-  const wake = openWake({ db, url, log });
+/** What is open, to be closed in the opposite order; the embedded database last, whatever does not end before it. */
+type Open = { works: (() => Promise<unknown>)[]; stopDatabase: () => Promise<unknown> };
+
+function nothingOpen(): Open {
+  return { works: [], stopDatabase: async () => undefined };
+}
+
+async function closeAll(open: Open, log: Logger): Promise<void> {
+  const close = async () => {
+    for (const end of open.works.splice(0).reverse()) await end();
+  };
+  const isInOrder = await endsWithin(STOP_WITHIN_MS, close());
+  if (!isInOrder) log.warn("what has not ended is given up, and is continued as after a crash");
+  await open.stopDatabase();
+}
+
+/** What the database calls this process: its command and its pid. */
+function nameOf({ api, jobs }: Roles): string {
+  const command = api && jobs ? "start" : api ? "serve" : jobs ? "worker" : "command";
+  return `tolem ${command} ${process.pid}`;
+}
+
+/** The URLs of a database that can be used and is up to date. `listen_url` leads past any pooler of transactions. */
+async function openPlace(config: Config, log: Logger, open: Open): Promise<{ url: string; listen_url: string }> {
+  const { database_url, database_listen_url, data_dir } = config;
+  if (database_url === null) {
+    const embedded = await startEmbeddedDatabase({ data_dir, log });
+    open.stopDatabase = embedded.stop;
+    await bringUpToDate(embedded.url, log);
+    return { url: embedded.url, listen_url: embedded.url };
+  }
+  await requireDatabase("DATABASE_URL", database_url, log);
+  await requirePreparedStatements("DATABASE_URL", database_url);
+  if (database_listen_url !== null) await requireDatabase("DATABASE_LISTEN_URL", database_listen_url, log);
+  const listen_url = database_listen_url ?? database_url;
+  await bringUpToDate(listen_url, log);
+  return { url: database_url, listen_url };
+}
+
+/** Applies what migrations are missing, each of which may take its time. */
+async function bringUpToDate(url: string, log: Logger): Promise<void> {
+  const application_name = `tolem migrate ${process.pid}`;
+  const db = openDatabase({
+    url,
+    max_connections: 1,
+    log,
+    application_name,
+    statement_timeout_ms: MIGRATION_TIMEOUT_MS,
+  });
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Everything a verb is given, opened on the settings. */
+async function openDeps(config: Config, log: Logger, roles: Roles, open: Open): Promise<Deps> {
+  const { url, listen_url } = await openPlace(config, log, open);
+  const application_name = nameOf(roles);
+  const db = openDatabase({ url, max_connections: config.database_pool_max, log, application_name });
+  open.works.push(() => db.destroy());
   const base_url = config.provider_base_url ?? `http://127.0.0.1:${config.simulator_port}`;
   const bridge = sessionBridge({ base_url, timeout_ms: config.provider_timeout_ms });
-  const clock = systemClock;
-  return {
-    deps: {
-      db,
-      wake,
-      clock,
-      random: systemRandom,
-      log,
-      config,
-      provider: withLimits(bridge, clock),
-      images: openImages(config),
-    },
-    async close() {
-      await wake.close();
-      await bridge.close();
-      await db.destroy();
-      await embedded?.stop();
-    },
+  open.works.push(bridge.close);
+  const wake = openWake({ db, url: listen_url, log, application_name });
+  open.works.push(wake.close);
+  const deps = {
+    ...{ db, wake, clock: systemClock, random: systemRandom, log, config, images: openImages(config) },
+    ...{ provider: bridge, provider_queue: openCallQueue(systemRandom) },
   };
+  return { ...deps, config: { ...config, encryption_key: await agreeOnKey(deps) } };
+}
+
+/** @throws Error in one line that names the setting which is in the way. */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const { code = "", message } = error as NodeJS.ErrnoException;
+    const setting = ["EADDRINUSE", "EACCES"].includes(code) ? `PORT (${port})` : `HOST (${host})`;
+    throw new Error(`${setting} cannot be listened on: ${message}.`);
+  }
 }
 
 /** Opens everything, applies what migrations are missing, and does the work of `roles` until `stop`. */
 export async function run(config: Config, log: Logger, roles: Roles): Promise<Running> {
   requireTimeZone();
-  const { deps, close } = await openDeps(config, log);
-  let app: FastifyInstance | undefined;
+  const works = roles.api || roles.jobs;
+  if (works) requireSharedPictures(config);
+  const open = nothingOpen();
   try {
-    await migrate(deps.db);
-    app = roles.api ? await buildApp(deps) : undefined;
-    const address = (await app?.listen({ host: config.host, port: config.port })) ?? null;
-    const jobs = roles.jobs ? startJobs(deps, allJobs(deps)) : undefined;
-    const stopAll = async () => {
+    const deps = await openDeps(config, log, roles, open);
+    if (works) await requireOperator(deps);
+    const app = roles.api ? await buildApp(deps) : undefined;
+    let jobs: Jobs | undefined;
+    open.works.push(async () => {
       await app?.close();
       await jobs?.stop();
-      await close();
-    };
+    });
+    const address = app === undefined ? null : await listen(app, config);
+    if (roles.jobs) jobs = startJobs(deps, allJobs(deps));
     let stopped: Promise<void> | undefined;
     return {
       deps,
       address,
       stop: () => {
-        stopped ??= stopAll();
+        stopped ??= closeAll(open, log);
         return stopped;
       },
     };
   } catch (error) {
-    await app?.close();
-    await close();
+    await closeAll(open, log);
     throw error;
   }
+}
+
+/** Applies what migrations are missing, and ends. */
+export async function bringDatabaseUpToDate(config: Config, log: Logger): Promise<void> {
+  const open = nothingOpen();
+  try {
+    await openPlace(config, log, open);
+  } finally {
+    await closeAll(open, log);
+  }
+}
+
+/** Whether `work` has ended by then; it goes on if not. Rejects as `work` does. */
+async function endsWithin(ms: number, work: Promise<void>): Promise<boolean> {
+  const late = new AbortController();
+  const ended = work.then(() => true).finally(() => late.abort());
+  return Promise.race([ended, delay(ms, false, { signal: late.signal }).catch(() => true)]);
 }

@@ -1,6 +1,6 @@
 /** The settings: what stops a start, what is made once, and that .env.example tells of all of them. */
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -22,6 +22,24 @@ describe("a bad value stops the start with one line that names it", () => {
     ["SUBSCRIPTION_TZ", "Asia/Astana", "SUBSCRIPTION_TZ must be a time zone such as Asia/Almaty."],
     ["SUBSCRIPTION_TZ", "+05:00", "SUBSCRIPTION_TZ must be a time zone such as Asia/Almaty."],
     ["SESSION_SECRET", "short", "SESSION_SECRET must be at least 32 characters long."],
+    ["BASE_URL", "https://a.kz/x/?q=1", "BASE_URL must be a URL without a query and a fragment."],
+    ["BASE_URL", "https://a.kz/#top", "BASE_URL must be a URL without a query and a fragment."],
+    ["PROVIDER_BASE_URL", "https://a.kz/?q=1", "PROVIDER_BASE_URL must be a URL without a query and a fragment."],
+    ["DATABASE_URL", "nonsense", "DATABASE_URL must be a postgres:// URL."],
+    ["DATABASE_URL", "mysql://localhost/tolem", "DATABASE_URL must be a postgres:// URL."],
+    ["DATABASE_URL", "postgres://first,sec ond/tolem", "DATABASE_URL must be a postgres:// URL."],
+    ["DATABASE_LISTEN_URL", "localhost", "DATABASE_LISTEN_URL must be a postgres:// URL."],
+    ["DATABASE_LISTEN_URL", "postgres://localhost/tolem", "DATABASE_LISTEN_URL is set, so DATABASE_URL must be too."],
+    ["DATABASE_POOL_MAX", "1", "DATABASE_POOL_MAX must be a whole number from 2 to 1000."],
+    ["REDIS_URL", "notaurl", "REDIS_URL must be a redis:// or rediss:// URL."],
+    ["REDIS_URL", "http://localhost:6379", "REDIS_URL must be a redis:// or rediss:// URL."],
+    ["PROVIDER_DRIVER", "kaspi-qr", "PROVIDER_DRIVER must be one of session-bridge."],
+    ["METRICS_TOKEN", "a", "METRICS_TOKEN must be at least 16 characters long."],
+    [
+      "OTEL_EXPORTER_OTLP_ENDPOINT",
+      "http://localhost:4318",
+      "OTEL_EXPORTER_OTLP_ENDPOINT is not supported yet: leave it unset.",
+    ],
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
   ])("%s=%s", (name, value, message) => {
     expect(() => loadConfig({ ...TEST_SECRETS, DATA_DIR: data_dir, [name]: value })).toThrow(message);
@@ -47,6 +65,19 @@ describe("the secrets that are unset", () => {
     expect(second.encryption_key).toBe(first.encryption_key);
     expect(first.encryption_key).not.toBe(first.session_secret);
     expect((await stat(join(data_dir, "session-secret"))).mode & 0o777).toBe(0o600);
+  });
+
+  it("are not both made beside a database that was set up with an encryption key", async () => {
+    const beside = await mkdtemp(join(tmpdir(), "tolem-config-"));
+    await mkdir(join(beside, "postgres"));
+    await writeFile(join(beside, "postgres", "PG_VERSION"), "18");
+    expect(() => loadConfig({ DATA_DIR: beside })).toThrow(
+      `ENCRYPTION_KEY is not set, and DATA_DIR (${beside}) holds a database without its key.`,
+    );
+    const DATABASE_URL = "postgres://localhost/tolem";
+    expect(loadConfig({ DATA_DIR: beside, DATABASE_URL })).toMatchObject({ encryption_key_is_new: true });
+    expect(existsSync(join(beside, "encryption-key"))).toBe(false);
+    await rm(beside, { recursive: true });
   });
 
   it("are not made where nothing may be changed", () => {

@@ -16,6 +16,8 @@ export type Settings = {
   refund_reference: (typeof REFUND_REFERENCES)[number];
   partial_refunds: boolean;
   invoice_history_size: number;
+  statement_page_size: number;
+  qr_poll_interval_seconds: number;
 };
 
 export function defaultSettings(signInCode: string): Settings {
@@ -27,6 +29,8 @@ export function defaultSettings(signInCode: string): Settings {
     refund_reference: "ReturnOperationId",
     partial_refunds: true,
     invoice_history_size: 100,
+    statement_page_size: 100,
+    qr_poll_interval_seconds: 3,
   };
 }
 
@@ -46,6 +50,8 @@ const READERS: { [Name in keyof Settings]: (value: unknown) => Settings[Name] | 
   refund_reference: oneOf(REFUND_REFERENCES),
   partial_refunds: flag,
   invoice_history_size: count,
+  statement_page_size: count,
+  qr_poll_interval_seconds: count,
 };
 
 /** `settings` with the given ones changed. An unknown name or a value that does not fit is HTTP 400, and nothing changes. */

@@ -52,6 +52,14 @@ describe("a fault that answers", () => {
     expect(await names("old_ids")).toEqual([...rest, "Id"].sort());
   });
 
+  it.each(["3,799 ₸", { Value: 3799 }, null, 0])("amount_as shows %j for the amount", async (amount) => {
+    const { fault, create } = await stage();
+    await fault("qr.create", "amount_as", { amount });
+    expect(dataOf(await create()).Amount).toEqual(amount);
+    await fault("qr.create", "amount_as");
+    expect(dataOf(await create())).not.toHaveProperty("Amount");
+  });
+
   it.each([
     [undefined, 1],
     [false, 0],

@@ -296,4 +296,27 @@ describe("the statement", () => {
     expect(await salesOf({ statementPeriodCode: 3 })).toBe(2);
     expect(await salesOf({ statementPeriodCode: 3, lastTransactionDate: "2026-11-21T20:00:00+05:00" })).toBe(1);
   });
+
+  it.each([20, 100])("lists %i at a time, newest first, and the rest from lastTransactionDate on", async (size) => {
+    const { signIn, act, control } = await play();
+    const cashier = await signIn();
+    await control("POST", "/settings", { statement_page_size: size });
+    const sold: number[] = [];
+    for (let sale = 0; sale < size + 5; sale += 1) {
+      const id = await createQr(cashier);
+      await control("POST", "/clock", { advance_seconds: 1 });
+      await act(id, "pay");
+      sold.unshift(id);
+    }
+    const list = async (body: object) => {
+      const data = dataOf(await cashier.post("/api/history/operations", { endDate: "2026-11-22", ...body }));
+      const days = data.DailySets as { Operations: { Id: number; Time: string }[] }[];
+      return { sum: data.Statistic as { SalesCount: number }, rows: days.flatMap(({ Operations }) => Operations) };
+    };
+    const first = await list({ statementPeriodCode: 2 });
+    expect(first.sum.SalesCount).toBe(size + 5);
+    expect(first.rows.map(({ Id }) => Id)).toEqual(sold.slice(0, size));
+    const rest = await list({ statementPeriodCode: 2, lastTransactionDate: first.rows.at(-1)?.Time });
+    expect(rest.rows.map(({ Id }) => Id)).toEqual(sold.slice(size));
+  });
 });

@@ -15,6 +15,7 @@ export const EVENT_GROUPS = [
     types: [
       "subscription.payment_succeeded",
       "subscription.payment_failed",
+      "subscription.duplicate_payment",
       "subscription.grace_started",
       "subscription.expired",
       "subscription.paused",

@@ -14,7 +14,7 @@ import { RefundButton } from "./refund.tsx";
 
 export function Actions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
-  const { id, status, channel, is_sandbox, available_for_refund } = invoice;
+  const { id, status, channel, is_sandbox, held_reason, available_for_refund } = invoice;
   const isRefundable = Number(available_for_refund) > 0;
   if (!isOpen(invoice) && !isRefundable) return null;
   return (
@@ -25,7 +25,7 @@ export function Actions({ invoice }: { invoice: Invoice }) {
         </ButtonLink>
       )}
       {isOpen(invoice) && !is_sandbox && <Check id={id} />}
-      {status === "pending" && (
+      {status === "pending" && held_reason === undefined && (
         <Confirm
           label={t("invoices.cancel")}
           title={t("invoices.cancel_title", { id })}

@@ -6,11 +6,11 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../format/use-format.ts";
 import { Facts } from "../look/facts.tsx";
 import { Loaded } from "../look/loaded.tsx";
-import { Notice } from "../look/notice.tsx";
 import { Page } from "../look/page.tsx";
 import { Tag } from "../look/tag.tsx";
 import { Actions } from "./actions.tsx";
 import { Events } from "./events.tsx";
+import { Held } from "./held.tsx";
 import { type Invoice, invoiceQuery } from "./queries.ts";
 import { Refunds } from "./refunds.tsx";
 import { Simulate } from "./simulate.tsx";
@@ -34,7 +34,9 @@ export function InvoicePage() {
         {(invoice) => (
           <Stack>
             <Head invoice={invoice} />
-            {invoice.is_sandbox && invoice.status === "pending" && <Simulate id={id} />}
+            {invoice.is_sandbox && invoice.status === "pending" && invoice.held_reason === undefined && (
+              <Simulate id={id} />
+            )}
             <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: "start" }}>
               <Stack>
                 <Details invoice={invoice} />
@@ -72,12 +74,8 @@ function Head({ invoice }: { invoice: Invoice }) {
             <Status status={invoice.status} />
           </Group>
         </Group>
-        {invoice.held_reason !== null && (
-          <Notice tone="wait">
-            <b>{t("invoices.held")}:</b> {invoice.held_reason}
-          </Notice>
-        )}
-        {isOpen(invoice) && (
+        <Held invoice={invoice} />
+        {isOpen(invoice) && invoice.held_reason === undefined && (
           <Text size="sm" c="dimmed" role="status">
             {t("invoices.sent_wait")}
           </Text>
@@ -104,6 +102,7 @@ function Details({ invoice }: { invoice: Invoice }) {
           [t("invoices.channel"), t(invoice.channel === "qr" ? "invoices.by_qr" : "invoices.by_phone")],
           [t("invoices.created"), instant(invoice.created_at)],
           [t("invoices.paid"), paid_at && instant(paid_at)],
+          [t("invoices.ended_because"), invoice.failure_reason && t(`invoices.failures.${invoice.failure_reason}`)],
           [t("invoices.refunded"), Number(total_refunded) > 0 ? money(total_refunded) : null],
           [t("invoices.subscription"), subscription_id === undefined ? null : `№ ${subscription_id}`],
           [t("invoices.provider_id"), invoice.provider_invoice_id],

@@ -20,12 +20,17 @@ export function Timeline({ id }: { id: number }) {
       <Loaded query={query}>
         {({ items }) => (
           <ol className={styles.steps}>
-            {items.toReversed().map(({ at, from, to, source }) => (
+            {items.toReversed().map(({ at, from, to, source, note }) => (
               <li key={`${at} ${to}`} className={styles.step} data-tone={STATUS_TONES[to]}>
-                <Text fw={600}>{from === to ? t("invoices.again_refunded") : t(`invoices.statuses.${to}`)}</Text>
+                <Text fw={600}>
+                  {from !== to
+                    ? t(`invoices.statuses.${to}`)
+                    : t(source === "person" ? "invoices.left_as_it_was" : "invoices.again_refunded")}
+                </Text>
                 <Text size="sm" c="dimmed">
                   {instant(at)} · {from === null ? t("invoices.began") : t(`invoices.sources.${source}`)}
                 </Text>
+                {note !== undefined && <Text size="sm">{note}</Text>}
               </li>
             ))}
           </ol>

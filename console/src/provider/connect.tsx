@@ -104,8 +104,9 @@ function AskCode({ sent, onConnected, onAgain, isAsking, error, onOther }: AskCo
     mutationFn: () => answerOf(api.POST("/api/dashboard/v1/provider/sms/confirm", { body: { code: code.trim() } })),
     onSuccess: onConnected,
   });
-  // A code can be tried once: whatever the answer but none at all, the next one needs a new text message.
-  const isSpent = confirming.isError && !isRefusal(confirming.error, "OFFLINE");
+  // A mistyped code can be entered again; after any other answer the next one needs a new text message.
+  const canRetry = isRefusal(confirming.error, "OFFLINE") || isRefusal(confirming.error, "SMS_CODE_INVALID");
+  const isSpent = confirming.isError && !canRetry;
   const isOver = Date.parse(sent.until) <= now;
   return (
     <form

@@ -44,17 +44,18 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
   const { t } = useTranslation();
   const { money, instant } = useFormat();
   const period = usePeriodText();
-  const { attempt_number, status, paid_at, failure_reason } = attempt;
+  const { attempt_number, status, paid_at, failure_reason, is_duplicate, next_send_at } = attempt;
   // The reasons of the other endings are the status once more.
   const ending = paid_at !== null ? instant(paid_at) : status === "failed" ? failure_reason : null;
+  const wait = next_send_at === null ? null : t("subscriptions.sent_again", { at: instant(next_send_at) });
   const number = attempt_number > 1 ? t("subscriptions.attempt_number", { number: attempt_number }) : null;
   return (
     <Row
       to={{ to: "/console/invoices/$id", params: { id: String(attempt.invoice_id) } }}
       title={period(attempt)}
-      about={[`№ ${attempt.invoice_id}`, number, ending].filter((part) => part !== null).join(" · ")}
+      about={[`№ ${attempt.invoice_id}`, number, ending, wait].filter((part) => part !== null).join(" · ")}
       value={money(attempt.amount)}
-      note={<AttemptStatus status={status} />}
+      note={<AttemptStatus status={status} is_duplicate={is_duplicate} />}
     />
   );
 }

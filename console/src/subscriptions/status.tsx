@@ -24,7 +24,8 @@ export function Status({ status }: { status: SubscriptionStatus }) {
   return <Tag tone={STATUS_TONES[status]}>{t(`subscriptions.statuses.${status}`)}</Tag>;
 }
 
-export function AttemptStatus({ status }: { status: Attempt["status"] }) {
+export function AttemptStatus({ status, is_duplicate }: Pick<Attempt, "status" | "is_duplicate">) {
   const { t } = useTranslation();
+  if (is_duplicate) return <Tag tone="bad">{t("subscriptions.paid_twice")}</Tag>;
   return <Tag tone={ATTEMPT_TONES[status]}>{t(`subscriptions.attempt_statuses.${status}`)}</Tag>;
 }

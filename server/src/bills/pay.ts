@@ -5,12 +5,12 @@ import { ApiError } from "../errors.ts";
 import { cancelInvoice } from "../invoices/cancel.ts";
 import { createInvoice } from "../invoices/create.ts";
 import { isOpen } from "../rules/invoice-status.ts";
-import { recallInvoices } from "./recall.ts";
+import { recallOthers } from "./recall.ts";
 import { findPayment, findTenant, listBillsOf, orderOf } from "./store.ts";
 
 /**
  * Sends the tenant's open bill to `phone_number`, or answers with the invoice that was sent there before and can still be
- * paid, or has been. One that was sent to another phone is cancelled first. An invoice that has ended unpaid is followed by
+ * paid, has been, or is held. One that was sent to another phone is cancelled first. An invoice that has ended unpaid is followed by
  * a new one. What has been paid is settled by a job.
  * @throws NOT_FOUND when there is nothing to pay; PROVIDER_SESSION_REQUIRED when the operator cannot take payments here;
  * and what creating and cancelling an invoice throw.
@@ -24,11 +24,15 @@ export async function payBill(
   if (bill === undefined) throw nothingToPay();
   const operator = await getOperatorTenant(deps);
   const known = await findPayment(deps.db, operator.id, bill);
-  if (known !== undefined && (known.client_phone === phone_number || !isOpen(known.status))) {
+  // One that is held may have been paid: no other is sent before the operator has resolved it.
+  if (
+    known !== undefined &&
+    (known.client_phone === phone_number || !isOpen(known.status) || known.held_reason !== null)
+  ) {
     return { bill, invoice: known };
   }
-  if (known !== undefined) await cancelInvoice(deps, operator.id, known.id);
   const caller = { tenant: operator, key: null };
+  if (known !== undefined) await cancelInvoice(deps, caller, known.id);
   const { invoice } = await createInvoice(deps, caller, {
     channel: "phone",
     phone_number,
@@ -42,18 +46,15 @@ export async function payBill(
 }
 
 /**
- * Sees to it, once `made` can be paid, that nothing else for the bill can: several calls at the same instant have each made
- * an invoice, or the bill has been closed meanwhile. Whoever comes last here sees all of them, so that the newest is kept.
- * @throws NOT_FOUND when the bill need not be paid any more.
+ * Once `made` can be paid, nothing else for the bill must be: several calls at the same instant have each made an invoice. The
+ * last of them sees all invoices, so that the newest is kept.
+ * @throws NOT_FOUND when the bill has been closed meanwhile; its invoices are then recalled by a job.
  */
 async function keepNewest(deps: Deps, operator: Tenant, bill: Bill, made: Invoice): Promise<Invoice> {
   const open = await findOpenBill(deps, bill.tenant_id);
-  if (open?.id !== bill.id) {
-    await recallInvoices(deps, bill);
-    throw nothingToPay();
-  }
+  if (open?.id !== bill.id) throw nothingToPay();
   const newest = (await findPayment(deps.db, operator.id, bill)) ?? made;
-  await recallInvoices(deps, bill, newest.id);
+  await recallOthers(deps, operator.id, bill, newest.id);
   return newest;
 }
 

@@ -38,7 +38,7 @@ export const billRoutes =
           operationId: "markBillPaid",
           summary: "Say that a bill has been paid",
           description:
-            "The tenant's tariff goes on for the bill's period. An invoice that was sent for the bill is cancelled.",
+            "The tenant's tariff goes on for the bill's period. An invoice that was sent for the bill is cancelled within seconds.",
           tags,
           params: IdParams,
           response: { 200: BillAnswer },
@@ -57,7 +57,7 @@ export const billRoutes =
           summary: "Say that a bill need not be paid",
           description:
             "While the tenant's tariff is billed another bill follows within a minute, with the price of that moment. An " +
-            "invoice that was sent for the bill is cancelled.",
+            "invoice that was sent for the bill is cancelled within seconds.",
           tags,
           params: IdParams,
           body: VoidBill,

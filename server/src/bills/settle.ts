@@ -5,13 +5,13 @@ import type { Bill, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import { extendTariff, lockTariff } from "../tariffs/extend.ts";
-import { recallInvoices } from "./recall.ts";
+import { recallOfClosed } from "./recall.ts";
 import { changeBill, getBill, listPaidBills } from "./store.ts";
 
 const EVERY_MS = 5_000;
 const BATCH = 100;
 
-/** The job that notices which bills have been paid by an invoice of the operator's own tenant. */
+/** The job that closes bills which were paid by an invoice of the operator's own tenant, and recalls what could be paid beside. */
 export function billSettling(deps: Deps) {
   return {
     name: "settle bills",
@@ -21,10 +21,10 @@ export function billSettling(deps: Deps) {
       if (operator_tenant_id === null) return false;
       const paid = await listPaidBills(deps.db, operator_tenant_id, BATCH);
       for (const { paid_by, ...bill } of paid) {
-        const closed = await deps.db.transaction().execute((db) => closePaid(deps, db, bill, paid_by));
-        if (closed !== undefined) await recallInvoices(deps, closed.bill);
+        await deps.db.transaction().execute((db) => closePaid(deps, db, bill, paid_by));
       }
-      return paid.length === BATCH;
+      const recalled = await recallOfClosed(deps, operator_tenant_id, BATCH);
+      return paid.length === BATCH || recalled === BATCH;
     },
   };
 }
@@ -51,7 +51,7 @@ export async function closePaid(
 /** The operator has been paid otherwise. @throws NOT_FOUND; VALIDATION_ERROR on `status` unless the bill is open */
 export async function markPaid(deps: Deps, operator: User, id: number): Promise<Bill> {
   const asked = await getBill(deps.db, id);
-  const paid = await deps.db.transaction().execute(async (db) => {
+  return deps.db.transaction().execute(async (db) => {
     const closed = await closePaid(deps, db, asked);
     if (closed === undefined) throw notOpen(await getBill(db, id));
     const { bill, before, after } = closed;
@@ -66,8 +66,6 @@ export async function markPaid(deps: Deps, operator: User, id: number): Promise<
     });
     return bill;
   });
-  await recallInvoices(deps, paid);
-  return paid;
 }
 
 /**
@@ -76,7 +74,7 @@ export async function markPaid(deps: Deps, operator: User, id: number): Promise<
  */
 export async function voidBill(deps: Deps, operator: User, id: number, reason: string | null): Promise<Bill> {
   const asked = await getBill(deps.db, id);
-  const voided = await deps.db.transaction().execute(async (db) => {
+  return deps.db.transaction().execute(async (db) => {
     await lockTariff(db, asked.tenant_id);
     const bill = await changeBill(db, asked, { status: "void", settled_at: deps.clock.now() });
     if (bill === undefined) throw notOpen(await getBill(db, id));
@@ -85,8 +83,6 @@ export async function voidBill(deps: Deps, operator: User, id: number, reason: s
     await recordAction(deps, db, { operator, action: "bill.void", target: String(id), details });
     return bill;
   });
-  await recallInvoices(deps, voided);
-  return voided;
 }
 
 function notOpen({ status }: Bill) {

@@ -153,6 +153,25 @@ export async function listPaidBills(db: Database, operator_tenant_id: string, li
   return rows;
 }
 
+/** Open invoices that are not being withdrawn, of bills that were closed after `closed_since`. */
+export async function listOpenPaymentsOfClosed(
+  db: Database,
+  operator_tenant_id: string,
+  { closed_since, limit }: { closed_since: Date; limit: number },
+): Promise<Pick<Invoice, "tenant_id" | "id">[]> {
+  const { rows } = await sql<Pick<Invoice, "tenant_id" | "id">>`
+    select i.tenant_id, i.id
+    from bills b
+    join invoices i on (i.tenant_id || ':' || i.external_order_id) = ${operator_tenant_id} || ':bill-' || b.id
+      and i.external_order_id is not null
+    where b.settled_at > ${closed_since} and i.tenant_id = ${operator_tenant_id} and not i.is_sandbox
+      and i.amount_tiyn = b.price_kzt::bigint * 100 and i.status in ('processing', 'pending', 'cancelling')
+      and i.withdraw_at is null
+    order by i.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
 export async function findTenant(db: Database, id: string): Promise<Tenant | undefined> {
   return db.selectFrom("tenants").selectAll().where("id", "=", id).executeTakeFirst();
 }

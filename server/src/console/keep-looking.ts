@@ -38,6 +38,7 @@ export function keepLooking(
       };
     });
 
+  // Bounded by `isWanted`, which ends with the last reader, and paced: no round is shorter than `gather_ms`, after a failure too.
   const loop = async () => {
     while (isWanted()) {
       woken = false;

@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { askAfterSignIn } from "../invoices/ask-after-sign-in.ts";
 import { confirmCode, requestCode, SIGN_IN_SECONDS } from "../provider/sms-login.ts";
 import { createApiKey, type NewApiKey, revokeApiKey, rotateApiKey } from "../tenants/api-keys.ts";
 import { callerOf } from "../tenants/caller.ts";
@@ -152,13 +153,15 @@ const providerRoutes =
         schema: {
           operationId: "confirmProviderCode",
           summary: "Connect the provider with the texted code",
+          description: "A wrong code can be tried again, three times in all; any other failure needs a new code.",
           tags,
           body: ConfirmCode,
           response: { 200: ConnectedSchema },
         },
       },
       async (request) => {
-        const connection = await confirmCode(deps, callerOf(request).tenant.id, request.body.code);
+        const tenant_id = callerOf(request).tenant.id;
+        const connection = await confirmCode(deps, tenant_id, request.body.code, askAfterSignIn(deps, tenant_id));
         return { ok: true, provider: providerConnectionJson(connection) };
       },
     );

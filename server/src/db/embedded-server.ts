@@ -33,6 +33,8 @@ export type Cluster = {
 
 export const PORT = 5432;
 const POLL_MS = 5;
+/** Recovery after a crash is part of a start. */
+const START_TIMEOUT_MS = 10 * 60_000;
 const LOG_MAX_BYTES = 1024 * 1024;
 /** A fast shutdown that takes longer becomes an immediate one: PostgreSQL recovers from that at its next start. */
 const FAST_SHUTDOWN_MS = 30_000;
@@ -116,8 +118,10 @@ export async function launchServer(cluster: Cluster): Promise<string | undefined
     const server = spawn(file, args, { ...optionsOf(programs), detached: true, stdio });
     await once(server, "spawn");
     server.unref();
+    const deadline = performance.now() + START_TIMEOUT_MS;
     while (server.exitCode === null && server.signalCode === null) {
       if (await isReady(cluster, server.pid)) return undefined;
+      if (performance.now() > deadline) return "it is not ready yet";
       await delay(POLL_MS);
     }
     if (server.signalCode === "SIGKILL") return "it was killed";

@@ -22,6 +22,10 @@ const USERS_LOCK = 1;
 /** How long the place of a Tolem just killed may take to be given up. */
 const ALONE_WAIT_MS = 250;
 const CONNECT_TIMEOUT_MS = 5000;
+/** A server that takes longer for an answer hangs. */
+const QUERY_TIMEOUT_MS = 10_000;
+/** Recovery after a crash takes its time, but not for ever. */
+const RECOVERY_MS = 10 * 60_000;
 /** About eleven seconds in all. */
 const START_TRIES = 11;
 const MAX_PAUSE_MS = 2000;
@@ -84,6 +88,7 @@ async function supervise(cluster: Cluster, first: Session, signal: AbortSignal, 
 
 /** Becomes a user of the server, starting it where it is down; once `signal` is aborted it throws instead. */
 async function reach(cluster: Cluster, signal: AbortSignal): Promise<Session> {
+  const deadline = performance.now() + RECOVERY_MS;
   for (let tries = 1; ; tries += 1) {
     let problem: string | undefined;
     try {
@@ -91,8 +96,7 @@ async function reach(cluster: Cluster, signal: AbortSignal): Promise<Session> {
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
       problem = message;
-      // Recovery after a crash takes as long as it takes.
-      if (code === STARTING_OR_STOPPING) tries = Math.min(tries, 2);
+      if (code === STARTING_OR_STOPPING && performance.now() < deadline) tries = Math.min(tries, 2);
       else signal.throwIfAborted();
       if (code === "ENOENT" || code === "ECONNREFUSED") problem = await launch(cluster);
     }
@@ -121,6 +125,7 @@ async function attach(cluster: Cluster): Promise<Session> {
     connectionString: urlOf(cluster, "postgres"),
     application_name: "tolem supervisor",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
   });
   const ended = new Promise<void>((resolve) => client.once("end", resolve));
   // The end follows, and is what is acted on.
@@ -132,7 +137,8 @@ async function attach(cluster: Cluster): Promise<Session> {
     if (alone) await client.query("select pg_advisory_unlock($1)", [USERS_LOCK]);
     return { client, alone, ended };
   } catch (error) {
-    await client.end();
+    // A server that hangs would never answer a goodbye.
+    client.connection.stream.destroy();
     throw error;
   }
 }
@@ -159,7 +165,7 @@ async function leave(cluster: Cluster, { client }: Session): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    await client.end();
+    client.connection.stream.destroy();
   }
 }
 

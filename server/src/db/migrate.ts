@@ -1,37 +1,106 @@
 /** Brings the tables up to date: plain SQL files, each applied once, under a lock that all processes share. */
 import { readdir, readFile } from "node:fs/promises";
-import { type Migration, Migrator, sql } from "kysely";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Database } from "./database.ts";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
+/** The advisory lock and the table are those of Kysely's migrator, which earlier releases used. */
+const LOCK = "3853314791062309107";
+const UNKNOWN_TABLE = "42P01";
+const LOCK_TIMEOUT = "55P03";
+/**
+ * A change of a table waits for every transaction that uses it, and all others queue up behind it: it gives up soon, and
+ * tries again, rather than stop a service that is running.
+ */
+const TABLE_LOCK_TIMEOUT_MS = 2_000;
+const TRIES = 10;
+const PAUSE_MS = 1_000;
+/** The end of the name of a migration after which programs that do not know it cannot work. */
+const BREAKING = /_breaking$/;
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+/** "ready" where every migration of this program is applied, and none of a later release that excludes it. */
+export type SchemaState = "ready" | "missing" | "breaking";
+
+type Migration = { name: string; text: string };
+
+async function listKnown(): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql"));
-  const migrations: Record<string, Migration> = {};
-  for (const file of files) {
-    const text = await readFile(new URL(file, FOLDER), "utf8");
-    migrations[file.replace(/\.sql$/, "")] = {
-      up: async (db) => {
-        await sql.raw(text).execute(db);
-      },
-    };
-  }
-  return migrations;
+  return files.map((name) => name.replace(/\.sql$/, "")).sort();
 }
 
-function migrator(db: Database): Migrator {
-  return new Migrator({ db, provider: { getMigrations: readMigrations } });
+async function readMigrations(): Promise<Migration[]> {
+  const names = await listKnown();
+  return Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(new URL(`${name}.sql`, FOLDER), "utf8") })),
+  );
 }
 
-/** Applies what is missing and returns the names of what was applied. @throws the database's error, all undone. */
+/**
+ * Applies what is missing and returns the names of what was applied. What a later release has applied is accepted, unless
+ * its name says that it is breaking.
+ * @throws the database's error, all undone; or an Error of one line that names the breaking migration.
+ */
 export async function migrate(db: Database): Promise<string[]> {
-  const { error, results } = await migrator(db).migrateToLatest();
-  if (error !== undefined) throw error;
-  return (results ?? []).map((result) => result.migrationName);
+  const migrations = await readMigrations();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await apply(db, migrations);
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_TIMEOUT || tries === TRIES) throw error;
+      await delay(PAUSE_MS);
+    }
+  }
 }
 
-/** Whether every migration this program knows has been applied. */
-export async function isMigrated(db: Database): Promise<boolean> {
-  const migrations = await migrator(db).getMigrations();
-  return migrations.every((migration) => migration.executedAt !== undefined);
+function apply(database: Database, migrations: Migration[]): Promise<string[]> {
+  return database.transaction().execute(async (db) => {
+    await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(db);
+    // It ends with the transaction, so that it holds behind a pooler too.
+    await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(db);
+    await sql`set local lock_timeout = ${sql.lit(TABLE_LOCK_TIMEOUT_MS)}`.execute(db);
+    if (!(await hasTable(db))) await createTable(db);
+    const applied = await listApplied(db);
+    const known = migrations.map(({ name }) => name);
+    const breaking = findBreaking(applied, known);
+    if (breaking !== undefined) {
+      throw new Error(`the database was migrated by a newer release (${breaking}) that this one cannot work beside`);
+    }
+    const missing = migrations.filter(({ name }) => !applied.includes(name));
+    for (const { name, text } of missing) {
+      await sql.raw(text).execute(db);
+      const timestamp = new Date().toISOString();
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(db);
+    }
+    return missing.map(({ name }) => name);
+  });
+}
+
+/** Whether the tables suit this program. */
+export async function schemaState(db: Database): Promise<SchemaState> {
+  const known = await listKnown();
+  const applied = await listApplied(db).catch((error): string[] => {
+    if (error.code === UNKNOWN_TABLE) return [];
+    throw error;
+  });
+  if (findBreaking(applied, known) !== undefined) return "breaking";
+  return known.every((name) => applied.includes(name)) ? "ready" : "missing";
+}
+
+function findBreaking(applied: string[], known: string[]): string | undefined {
+  return applied.find((name) => BREAKING.test(name) && !known.includes(name));
+}
+
+async function hasTable(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ name: string | null }>`select to_regclass('kysely_migration') as name`.execute(db);
+  return rows[0]?.name !== null;
+}
+
+async function createTable(db: Database): Promise<void> {
+  await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
+}
+
+async function listApplied(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
 }

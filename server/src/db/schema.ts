@@ -25,7 +25,9 @@ export type Schema = {
   provider_sessions: ProviderSessionTable;
   provider_sign_ins: { tenant_id: string; sealed: Buffer; expires_at: Date; tries: Generated<number> };
   provider_accounts: { tenant_id: string; account: string; phone_masked: string; first_connected_at: Date };
-  provider_slots: { tenant_id: string; slot: number; lease_until: Date };
+  provider_slots: { cashier: string; slot: number; lease_until: Date };
+  provider_pauses: { cashier: string; pause_until: Date };
+  webhook_replaced_secrets: { tenant_id: string; id: Identity; sealed: Buffer; signs_until: Date };
   invoices: InvoiceTable;
   invoice_changes: InvoiceChangeTable;
   invoice_counts: InvoiceCountTable<StoredStatus | "all">;
@@ -57,8 +59,6 @@ type TenantTable = {
   webhook_events: Generated<string[]>;
   webhook_enabled: Generated<boolean>;
   webhook_secret: Buffer | null;
-  webhook_previous_secret: Buffer | null;
-  webhook_previous_secret_until: Date | null;
   sandbox_offset_ms: Generated<number>;
   billing_hour: Generated<number>;
   tariff_period_key: string | null;
@@ -99,9 +99,9 @@ type ProviderSessionTable = {
   phone_masked: string;
   profile_id: string | null;
   account: string;
+  cashier: string;
   connected_at: Date;
   dead_at: Date | null;
-  pause_until: Date | null;
 };
 
 type InvoiceTable = {
@@ -127,6 +127,7 @@ type InvoiceTable = {
   confirmation_timeout_s: number | null;
   expires_at: Date | null;
   next_poll_at: Date | null;
+  answered_at: Date | null;
   next_returns_look_at: Date | null;
   cancel_requested_at: Date | null;
   held_reason: HeldReason | null;
@@ -136,6 +137,8 @@ type InvoiceTable = {
   sent_at: Date | null;
   send_at: Date | null;
   withdraw_at: Date | null;
+  waived_hold: HeldReason | null;
+  waived_until: Date | null;
   paid_at: Date | null;
   subscription_id: number | null;
   refusal: string | null;
@@ -161,6 +164,7 @@ type InvoiceCountTable<Status> = {
   count: number;
   created_from: Date;
   created_to: Date;
+  is_sandbox: boolean;
 };
 
 type RefundStatus = "pending" | "completed" | "failed";
@@ -188,6 +192,7 @@ type EventTable = {
   invoice_id: number | null;
   body: string;
   created_at: Date;
+  is_sandbox: Generated<boolean>;
 };
 
 export type DeliveryStatus = "pending" | "delivered" | "dropped";

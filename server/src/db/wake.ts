@@ -1,8 +1,8 @@
 /** Wakes the jobs of every process when there is work, through LISTEN/NOTIFY; polling stands behind it. */
 import { sql } from "kysely";
-import pg from "pg";
 import type { Logger } from "pino";
 import type { Database } from "./database.ts";
+import { CHANNEL, keepListening } from "./listen.ts";
 
 /** What can be waited for: a queue that has just been given work. */
 export type Channel = "deliveries" | "refunds" | "subscriptions" | "settlements";
@@ -17,41 +17,37 @@ export type Wake = {
 
 /** NOTIFY takes a lock that all commits share, so nudges of one channel are gathered for this long. */
 const GATHER_MS = 50;
-const RECONNECT_MS = 1000;
-const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Opens the listening connection, in the background, and keeps it open until `close`. */
-export function openWake(input: { db: Database; url: string; log: Pick<Logger, "warn"> }): Wake {
+/**
+ * Opens the listening connection, in the background, and keeps it open until `close`. `url` leads past any pooler of
+ * transactions, whose connections hear nothing.
+ */
+export function openWake(input: {
+  db: Database;
+  url: string;
+  log: Pick<Logger, "info" | "warn">;
+  application_name?: string;
+}): Wake {
   const listeners = new Map<Channel, (() => void)[]>();
   const gathered = new Map<Channel, NodeJS.Timeout>();
   let closed = false;
-  let client: pg.Client | undefined;
-  let reconnect: NodeJS.Timeout | undefined;
 
   const wakeLocal = (channel: Channel) => {
     for (const listener of listeners.get(channel) ?? []) listener();
   };
-
-  const listen = async () => {
-    const fresh = new pg.Client({ connectionString: input.url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-    client = fresh;
-    const lost = (error?: Error) => {
-      if (closed || client !== fresh) return;
-      client = undefined;
-      if (error !== undefined) input.log.warn({ err: error }, "the listening connection broke; jobs go on by polling");
-      reconnect = setTimeout(listen, RECONNECT_MS);
-    };
-    fresh.on("error", lost);
-    fresh.on("end", () => lost());
-    fresh.on("notification", (message) => wakeLocal(message.payload as Channel));
-    try {
-      await fresh.connect();
-      await fresh.query("listen tolem");
-    } catch (error) {
-      lost(error as Error);
-    }
+  const notify = (payload: string) => {
+    sql`select pg_notify(${CHANNEL}, ${payload})`
+      .execute(input.db)
+      .catch((error) => input.log.warn({ err: error }, "waking other processes failed; they poll"));
   };
-  const opened = listen();
+  const listening = keepListening({
+    ...input,
+    notify,
+    hear: (payload) => wakeLocal(payload as Channel),
+    opened: () => {
+      for (const channel of listeners.keys()) wakeLocal(channel);
+    },
+  });
 
   return {
     nudge(channel) {
@@ -59,9 +55,7 @@ export function openWake(input: { db: Database; url: string; log: Pick<Logger, "
       if (closed || gathered.has(channel)) return;
       const send = () => {
         gathered.delete(channel);
-        sql`select pg_notify('tolem', ${channel})`
-          .execute(input.db)
-          .catch((error) => input.log.warn({ err: error }, "waking other processes failed; they poll"));
+        notify(channel);
       };
       gathered.set(channel, setTimeout(send, GATHER_MS));
     },
@@ -70,10 +64,8 @@ export function openWake(input: { db: Database; url: string; log: Pick<Logger, "
     },
     async close() {
       closed = true;
-      clearTimeout(reconnect);
       for (const timer of gathered.values()) clearTimeout(timer);
-      await opened;
-      await client?.end();
+      await listening.close();
     },
   };
 }

@@ -3,7 +3,8 @@ import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import type { Finding } from "./finding.ts";
 import { describeOffenders } from "./offenders.ts";
-import { INVARIANTS, type Rule, WAITS } from "./rules-of-data.ts";
+import { INVARIANTS, type Rule } from "./rules-of-data.ts";
+import { WAITS } from "./rules-of-waiting.ts";
 import { partOfSnapshot, readSnapshot } from "./snapshot-store.ts";
 
 /** One finding a rule, all of one snapshot. A broken rule is `broken`, something that waits too long a `warning`. */

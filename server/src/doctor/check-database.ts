@@ -1,12 +1,10 @@
 /** Looks at the database server: whether it answers, suits us, keeps what it has acknowledged, and has our tables. */
-import { isMigrated } from "../db/migrate.ts";
+import { schemaState } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
 import type { Finding } from "./finding.ts";
 import { getServerFacts, type ServerFacts } from "./server-store.ts";
 
 const OLDEST_VERSION = 15;
-/** What one process opens: its pool, the connection that listens, and one to spare for a person. */
-const CONNECTIONS_OF_A_PROCESS = 26;
 const MAX_CLOCK_DIFFERENCE_MS = 5_000;
 /** By the name of each setting: what is at stake while it is off. */
 const DURABILITY = {
@@ -16,7 +14,7 @@ const DURABILITY = {
 } as const;
 
 /** The server answered at `asked_ms`, by our clock, within `took_ms`. */
-type Answered = ServerFacts & { asked_ms: number; took_ms: number };
+type Answered = ServerFacts & { pool_max: number; asked_ms: number; took_ms: number };
 
 /** `isUsable` where the tables can be read: the server answers and no migration is missing. */
 export async function checkDatabase(deps: Deps): Promise<{ findings: Finding[]; isUsable: boolean }> {
@@ -24,7 +22,7 @@ export async function checkDatabase(deps: Deps): Promise<{ findings: Finding[]; 
     const facts = await ask(deps);
     const where = deps.config.database_url === null ? `embedded in ${deps.config.data_dir}` : "at DATABASE_URL";
     const found = { subject: "database", check: "it answers", detail: `PostgreSQL ${facts.version}, ${where}` };
-    const isUsable = await isMigrated(deps.db);
+    const isUsable = (await schemaState(deps.db)) === "ready";
     return { findings: [{ ...found, state: "ok" }, ...judgeServer(facts), migrations(isUsable)], isUsable };
   } catch (error) {
     return { findings: [unreachable(error as Error)], isUsable: false };
@@ -48,12 +46,12 @@ export function judgeServer(facts: Answered): Finding[] {
   return [version(facts), ...durability(facts), connections(facts), clock(facts)];
 }
 
-async function ask({ db, clock }: Deps): Promise<Answered> {
+async function ask({ db, clock, config }: Deps): Promise<Answered> {
   // Connecting takes its time, and would count as a difference of the clocks.
   await getServerFacts(db);
   const asked_ms = clock.now().getTime();
   const facts = await getServerFacts(db);
-  return { ...facts, asked_ms, took_ms: clock.now().getTime() - asked_ms };
+  return { ...facts, pool_max: config.database_pool_max, asked_ms, took_ms: clock.now().getTime() - asked_ms };
 }
 
 function version({ version, version_num }: ServerFacts): Finding {
@@ -71,12 +69,16 @@ function durability(facts: ServerFacts): Finding[] {
   });
 }
 
-function connections({ max_connections, reserved_connections }: ServerFacts): Finding {
+function connections({ max_connections, reserved_connections, processes, pool_max }: Answered): Finding {
   const free = max_connections - reserved_connections;
-  const detail = `${free}; each process of Tolem opens up to ${CONNECTIONS_OF_A_PROCESS}`;
+  const started = Math.max(1, processes);
+  // A pool and the connection that listens for each, and one to spare for a person.
+  const wanted = started * (pool_max + 1) + 1;
+  const detail = `${free}; with ${started} process${started === 1 ? "" : "es"} of Tolem up to ${wanted} are opened`;
   const found = { subject: "database", check: "it takes enough connections", detail };
-  if (free >= CONNECTIONS_OF_A_PROCESS) return { ...found, state: "ok" };
-  return { ...found, state: "warning", remedy: `Set max_connections to 100, and restart the server.` };
+  if (free >= wanted) return { ...found, state: "ok" };
+  const remedy = `Set max_connections to ${Math.max(100, wanted + reserved_connections)} and restart the server, or lower DATABASE_POOL_MAX.`;
+  return { ...found, state: "warning", remedy };
 }
 
 function clock({ now, asked_ms, took_ms }: Answered): Finding {

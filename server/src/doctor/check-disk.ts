@@ -4,7 +4,10 @@ import type { Config } from "../config.ts";
 import type { Finding } from "./finding.ts";
 
 const GIB = 1024 ** 3;
+const MIB = 1024 ** 2;
 const MIN_FREE_BYTES = GIB;
+/** PostgreSQL writes its log ahead in files of 16 MiB, and stops when there is no room for the next ones. */
+const NEARLY_NONE_BYTES = 128 * MIB;
 
 type Room = { bavail: number; bsize: number };
 
@@ -17,7 +20,9 @@ export async function checkDisk(
   const room = await roomOf(data_dir).catch(() => undefined);
   if (room === undefined) return { ...found, state: "ok", detail: `nothing is kept in ${data_dir}` };
   const free_bytes = room.bavail * room.bsize;
-  const detail = `${(free_bytes / GIB).toFixed(1)} GiB are free for ${data_dir}`;
+  const free = free_bytes < GIB ? `${Math.floor(free_bytes / MIB)} MiB` : `${(free_bytes / GIB).toFixed(1)} GiB`;
+  const detail = `${free} are free for ${data_dir}`;
   if (free_bytes >= MIN_FREE_BYTES) return { ...found, state: "ok", detail };
-  return { ...found, state: "warning", detail, remedy: "Make room: without any, nothing can be written any more." };
+  const state = free_bytes < NEARLY_NONE_BYTES ? "broken" : "warning";
+  return { ...found, state, detail, remedy: "Make room: without any, nothing can be written any more." };
 }

@@ -19,8 +19,10 @@ export async function checkSealed(deps: Deps): Promise<Finding[]> {
   );
   const secrets = await closedOnes(
     (after) => listSealedSecrets(deps.db, after, now, PAGE),
-    ({ tenant_id, webhook_secret, previous }) => {
-      for (const sealed of [webhook_secret, previous]) if (sealed !== null) openWebhookSecret(deps, tenant_id, sealed);
+    ({ tenant_id, webhook_secret, replaced }) => {
+      for (const sealed of [webhook_secret, ...replaced]) {
+        if (sealed !== null) openWebhookSecret(deps, tenant_id, sealed);
+      }
     },
   );
   return [

@@ -7,11 +7,14 @@ import type { Config } from "../config.ts";
 import { openDatabase } from "../db/database.ts";
 import { startEmbeddedDatabase } from "../db/embedded.ts";
 import { systemClock, systemRandom } from "../deps.ts";
+import { openCallQueue } from "../provider/call-queue.ts";
 import { sessionBridge } from "../provider/session-bridge.ts";
 import { doctor, doctorWithoutDatabase } from "./doctor.ts";
 import type { Finding } from "./finding.ts";
 
 const MAX_CONNECTIONS = 2;
+/** Enough for many millions of rows. */
+const STATEMENT_TIMEOUT_MS = 10 * 60_000;
 /** Nobody waits for anything here. */
 const NO_WAKE = { nudge() {}, on() {}, async close() {} };
 
@@ -26,12 +29,20 @@ export async function examine(config: Config, log: Logger): Promise<Finding[]> {
   } catch (error) {
     return doctorWithoutDatabase(config, error as Error);
   }
-  const db = openDatabase({ url: database.url, max_connections: MAX_CONNECTIONS, log });
+  const db = openDatabase({
+    url: database.url,
+    max_connections: MAX_CONNECTIONS,
+    log,
+    application_name: `tolem doctor ${process.pid}`,
+    statement_timeout_ms: STATEMENT_TIMEOUT_MS,
+  });
   const base_url = config.provider_base_url ?? `http://127.0.0.1:${config.simulator_port}`;
   const provider = sessionBridge({ base_url, timeout_ms: config.provider_timeout_ms });
   const images = openImages(config);
   try {
-    return await doctor({ db, wake: NO_WAKE, clock: systemClock, random: systemRandom, log, config, provider, images });
+    const [clock, random] = [systemClock, systemRandom];
+    const provider_queue = openCallQueue(random);
+    return await doctor({ db, wake: NO_WAKE, clock, random, log, config, provider, provider_queue, images });
   } finally {
     await provider.close();
     await db.destroy();
@@ -39,8 +50,9 @@ export async function examine(config: Config, log: Logger): Promise<Finding[]> {
   }
 }
 
-async function joinDatabase({ database_url, data_dir }: Config, log: Logger) {
-  if (database_url !== null) return { url: database_url, async stop() {} };
+async function joinDatabase({ database_url, database_listen_url, data_dir }: Config, log: Logger) {
+  // Past any pooler, whose sessions keep no time-outs.
+  if (database_url !== null) return { url: database_listen_url ?? database_url, async stop() {} };
   // Starting it would make an empty one.
   if (existsSync(join(data_dir, "postgres", "PG_VERSION"))) return startEmbeddedDatabase({ data_dir, log });
   throw new Error(`there is no database in ${data_dir}, or this user may not see it`);

@@ -42,6 +42,9 @@ export async function findWrongHolds(db: Database): Promise<Offenders> {
   );
 }
 
+/** What of invoice `i` can go back in all: `rules/refund.ts`. */
+const REFUNDABLE_TIYN = sql`least(i.amount_tiyn, coalesce(i.paid_amount_tiyn, i.amount_tiyn))`;
+
 /** Invoices of which more is refunded or being refunded, by the refunds themselves, than was paid. */
 export async function findExcessRefunds(db: Database): Promise<Offenders> {
   return findOffenders(
@@ -52,7 +55,7 @@ export async function findExcessRefunds(db: Database): Promise<Offenders> {
         select tenant_id, invoice_id, sum(amount_tiyn) as sum from refunds
         where status <> 'failed' group by tenant_id, invoice_id
       ) r on r.tenant_id = i.tenant_id and r.invoice_id = i.id
-      where r.sum > i.amount_tiyn`,
+      where r.sum > ${REFUNDABLE_TIYN}`,
   );
 }
 
@@ -61,9 +64,9 @@ export async function findWrongStatuses(db: Database): Promise<Offenders> {
   return findOffenders(
     db,
     sql`
-      select tenant_id, id from invoices
-      where (status = 'refunded') <> (total_refunded_tiyn = amount_tiyn)
-        or (status = 'partially_refunded') <> (total_refunded_tiyn > 0 and total_refunded_tiyn < amount_tiyn)
+      select tenant_id, id from invoices i
+      where (status = 'refunded') <> (total_refunded_tiyn > 0 and total_refunded_tiyn = ${REFUNDABLE_TIYN})
+        or (status = 'partially_refunded') <> (total_refunded_tiyn > 0 and total_refunded_tiyn < ${REFUNDABLE_TIYN})
         or (refund_pending_tiyn > 0 and status <> all (${REFUNDABLE}::text[]))`,
   );
 }
@@ -90,7 +93,8 @@ export async function findUnwatchedInvoices(db: Database): Promise<Offenders> {
   return findOffenders(
     db,
     sql`select tenant_id, id from invoices
-      where status = any (${OPEN}::text[]) and next_poll_at is null and held_reason is null`,
+      where status = any (${OPEN}::text[]) and next_poll_at is null and held_reason is null
+        and send_at is null`,
   );
 }
 
@@ -107,17 +111,36 @@ export async function findWrongCounts(db: Database): Promise<Offenders> {
   return findOffenders(
     db,
     sql`
-      select tenant_id, status || ' from ' || (bucket << 12) as id from (
-        select tenant_id, bucket, status, count from invoice_counts where status <> 'all'
+      select distinct tenant_id, status || ' from ' || (bucket << 12) as id from (
+        select tenant_id, is_sandbox, bucket, status, count from invoice_counts where status <> 'all'
         union all
-        select tenant_id, bucket, status, count from invoice_count_deltas
+        select tenant_id, is_sandbox, bucket, status, count from invoice_count_deltas
         union all
-        select tenant_id, id >> 12, status, -count(*) from invoices group by tenant_id, id >> 12, status
+        select tenant_id, is_sandbox, id >> 12, status, -count(*) from invoices
+        group by tenant_id, is_sandbox, id >> 12, status
         union all
         -- What is folded of all statuses together is the sum of what is folded of each.
-        select tenant_id, bucket, 'all', case when status = 'all' then count else -count end from invoice_counts
+        select tenant_id, is_sandbox, bucket, 'all', case when status = 'all' then count else -count end
+        from invoice_counts
       ) counter
-      group by tenant_id, bucket, status
+      group by tenant_id, is_sandbox, bucket, status
       having sum(count) <> 0`,
+  );
+}
+
+/** Invoices of the operator's own tenant by which bills that were closed before `closed_before` can be paid once more. */
+export async function findPayableClosedBills(
+  db: Database,
+  operator_tenant_id: string | null,
+  closed_before: Date,
+): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`
+      select i.tenant_id, i.id from bills b
+      join invoices i on (i.tenant_id || ':' || i.external_order_id) = ${operator_tenant_id}::text || ':bill-' || b.id
+        and i.external_order_id is not null
+      where b.settled_at < ${closed_before} and i.tenant_id = ${operator_tenant_id} and not i.is_sandbox
+        and i.amount_tiyn = b.price_kzt::bigint * 100 and i.status = any (${OPEN}::text[]) and i.withdraw_at is null`,
   );
 }

@@ -36,7 +36,7 @@ export async function findLostCreates(db: Database, begun_before: Date): Promise
     sql`
       select i.tenant_id, i.id from invoices i
       join provider_sessions s on s.tenant_id = i.tenant_id and s.dead_at is null
-      where i.status = 'processing' and i.created_at < ${begun_before}`,
+      where i.status = 'processing' and i.send_at is null and coalesce(i.sent_at, i.created_at) < ${begun_before}`,
   );
 }
 
@@ -54,6 +54,58 @@ export async function findLostRefunds(db: Database, begun_before: Date): Promise
 /** Invoices that are held until a person has looked at them. */
 export async function findHeldInvoices(db: Database): Promise<Offenders> {
   return findOffenders(db, sql`select tenant_id, id from invoices where held_reason is not null`);
+}
+
+/** Active and paused subscriptions whose open invoice is held: the next cycle waits for the decision about it. */
+export async function findSubscriptionsOnHeld(db: Database): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`
+      select s.tenant_id, s.id || ' (invoice ' || i.id || ')' as id from subscriptions s
+      join invoices i on i.tenant_id = s.tenant_id and i.id = s.open_invoice_id
+      where i.held_reason is not null`,
+  );
+}
+
+/** Invoices of attempts that were paid though another attempt of the cycle was, and that are not wholly paid back. */
+export async function findDuplicatePayments(db: Database): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`
+      select c.tenant_id, c.subscription_id || ' (invoice ' || c.invoice_id || ')' as id from subscription_invoices c
+      join invoices i on i.tenant_id = c.tenant_id and i.id = c.invoice_id
+      where c.is_duplicate and i.status in ('paid', 'partially_refunded')`,
+  );
+}
+
+/**
+ * Live phone invoices that were given up though it was never found out whether the provider had made them: it was the
+ * reconciler that ended them, and no reason was found.
+ */
+export async function findUnknownCreates(db: Database): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`
+      select i.tenant_id, i.id from invoices i
+      where i.status = 'error' and not i.is_sandbox and i.channel = 'phone'
+        and i.provider_invoice_id is null and i.failure_reason is null
+        and exists (select from invoice_changes c
+          where c.tenant_id = i.tenant_id and c.invoice_id = i.id and c.source = 'reconciler')`,
+  );
+}
+
+/** Invoices whose withdrawal is due since before `late`, or was first asked for then and has not been done. */
+export async function findLateWithdrawals(db: Database, late: Date): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`select tenant_id, id from invoices
+      where withdraw_at < ${late} or (withdraw_at is not null and held_reason is null and cancel_requested_at < ${late})`,
+  );
+}
+
+/** Invoices that should have been sent to the provider again before `late`. */
+export async function findLateSends(db: Database, late: Date): Promise<Offenders> {
+  return findOffenders(db, sql`select tenant_id, id from invoices where send_at < ${late}`);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import {
   findExcessRefunds,
+  findPayableClosedBills,
   findUnwatchedInvoices,
   findUnwatchedRefunds,
   findWrongCounts,
@@ -14,15 +15,6 @@ import {
 } from "./money-invariants-store.ts";
 import type { Offenders } from "./offenders.ts";
 import {
-  findHeldInvoices,
-  findLateDeliveries,
-  findLateInvoices,
-  findLateSubscriptions,
-  findLostCreates,
-  findLostKeys,
-  findLostRefunds,
-} from "./queues-store.ts";
-import {
   findBrokenTimelines,
   findChangesNotToldOnce,
   findOrphanEvents,
@@ -32,6 +24,7 @@ import {
 } from "./story-invariants-store.ts";
 import {
   findBlockedSubscriptions,
+  findDoublePaidCycles,
   findUnscheduled,
   findWrongAttempts,
   findWronglyToldEnds,
@@ -45,23 +38,19 @@ export type Rule = {
   remedy: string;
 };
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Jobs look for what is due every second. What has been due for this long has nobody to look at it, or too many before it. */
-const LATE_MS = 5 * MINUTE_MS;
-/** The provider's word about a lost create or refund is final after 10 minutes. */
-const LOST_MS = 15 * MINUTE_MS;
-/** How long an attempt under an idempotency key outlives the provider's time-out: as in `http/idempotency.ts`. */
-const KEY_LEASE_MARGIN_MS = 5_000;
+export const LATE_MS = 5 * MINUTE_MS;
 
-const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+export const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 const BY_THE_PROVIDER =
   "Compare these invoices with the provider's history, which has the truth about money, and correct the rows by hand.";
 const REBUILD_COUNTS =
   "In one transaction: lock table invoices in share mode; delete from invoice_counts; delete from invoice_count_deltas; " +
-  "insert into invoice_count_deltas select tenant_id, id >> 12, status, count(*), min(created_at), max(created_at) " +
-  "from invoices group by 1, 2, 3;";
+  "insert into invoice_count_deltas select tenant_id, id >> 12, status, count(*), min(created_at), max(created_at), " +
+  "is_sandbox from invoices group by 1, 2, 3, is_sandbox;";
 const TELL_BY_HAND =
   "Receivers were told wrongly or not at all: tell these merchants to fetch the invoices, and report it as a fault of Tolem.";
 
@@ -179,58 +168,22 @@ export const INVARIANTS: readonly Rule[] = [
   },
   {
     subject: "subscriptions",
+    check: "no cycle has two payments, neither of which is marked as one too many",
+    find: findDoublePaidCycles,
+    remedy: "Refund one of the two payments; a cycle is paid for once.",
+  },
+  {
+    subject: "bills",
+    check: "no closed one can still be paid",
+    find: (snapshot, { config, now }) =>
+      findPayableClosedBills(snapshot, config.operator_tenant_id, before(now, LATE_MS)),
+    remedy:
+      "Is no worker running? It cancels these invoices of your own tenant at the provider; else do so in the console.",
+  },
+  {
+    subject: "subscriptions",
     check: "every end is told once",
     find: findWronglyToldEnds,
     remedy: TELL_BY_HAND,
-  },
-];
-
-/** What should not last, but may: in an outage, after a crash, or until a person has come. */
-export const WAITS: readonly Rule[] = [
-  {
-    subject: "queues",
-    check: "no invoice has been due for 5 minutes",
-    find: (snapshot, { now }) => findLateInvoices(snapshot, before(now, LATE_MS)),
-    remedy: "Is no worker running? Run tolem start, or tolem worker.",
-  },
-  {
-    subject: "queues",
-    check: "no delivery has been due for 5 minutes",
-    find: (snapshot, { now }) => findLateDeliveries(snapshot, before(now, LATE_MS)),
-    remedy:
-      "Is no worker running? Run tolem start, or tolem worker. If one is, these receivers are slower than their events.",
-  },
-  {
-    subject: "queues",
-    check: "no subscription has been due for 5 minutes longer than a scheduler's round",
-    find: (snapshot, { config, now }) =>
-      findLateSubscriptions(snapshot, before(now, LATE_MS + config.scheduler_interval_seconds * 1000)),
-    remedy: "Is no worker running? Run tolem start, or tolem worker.",
-  },
-  {
-    subject: "queues",
-    check: "every create is answered within 15 minutes",
-    find: (snapshot, { now }) => findLostCreates(snapshot, before(now, LOST_MS)),
-    remedy: "The provider cannot be asked about these invoices: look for their ids in the log.",
-  },
-  {
-    subject: "queues",
-    check: "every refund is settled within 15 minutes",
-    find: (snapshot, { now }) => findLostRefunds(snapshot, before(now, LOST_MS)),
-    remedy: "The provider cannot be asked about these refunds: look for their invoices' ids in the log.",
-  },
-  {
-    subject: "queues",
-    check: "no invoice is held for a person",
-    find: findHeldInvoices,
-    remedy: "See held_reason of these invoices, and settle each with its customer.",
-  },
-  {
-    subject: "queues",
-    check: "no call under an Idempotency-Key was lost",
-    find: (snapshot, { config, now }) =>
-      findLostKeys(snapshot, before(now, LATE_MS), config.provider_timeout_ms + KEY_LEASE_MARGIN_MS),
-    remedy:
-      "A process died in these calls. A repetition under the same key answers for what they did; the log says why.",
   },
 ];

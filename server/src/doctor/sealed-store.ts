@@ -14,19 +14,18 @@ export async function listSealedSessions(db: Database, after: string, limit: num
     .execute();
 }
 
-/** Up to `limit` tenants after `after` with a webhook secret; `previous` is null where none signs at `now` any more. */
+/** Up to `limit` tenants after `after` with a webhook secret, and the replaced ones that still sign at `now`. */
 export async function listSealedSecrets(db: Database, after: string, now: Date, limit: number) {
   return db
     .selectFrom("tenants")
     .select([
       "id as tenant_id",
       "webhook_secret",
-      sql<Buffer | null>`case when webhook_previous_secret_until > ${now} then webhook_previous_secret end`.as(
-        "previous",
-      ),
+      sql<Buffer[]>`array(select r.sealed from webhook_replaced_secrets r
+        where r.tenant_id = tenants.id and r.signs_until > ${now})`.as("replaced"),
     ])
     .where("id", ">", after)
-    .where(({ or, eb }) => or([eb("webhook_secret", "is not", null), eb("webhook_previous_secret", "is not", null)]))
+    .where("webhook_secret", "is not", null)
     .orderBy("id")
     .limit(limit)
     .execute();

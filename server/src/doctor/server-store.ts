@@ -12,6 +12,8 @@ export type ServerFacts = {
   max_connections: number;
   /** Of them, kept for administrators. */
   reserved_connections: number;
+  /** Processes of Tolem, by the names that they give to their connections. */
+  processes: number;
   now: Date;
 };
 
@@ -27,6 +29,10 @@ export async function getServerFacts(db: Database): Promise<ServerFacts> {
       current_setting('superuser_reserved_connections')::int
         -- Unknown to PostgreSQL 15.
         + coalesce(current_setting('reserved_connections', true)::int, 0) as reserved_connections,
+      (
+        select count(distinct (application_name, client_addr))::int from pg_stat_activity
+        where datname = current_database() and application_name ~ '^tolem (start|serve|worker) '
+      ) as processes,
       -- The one place where the server is asked the time: to compare the clocks.
       clock_timestamp() as now`.execute(db);
   const [facts] = rows;

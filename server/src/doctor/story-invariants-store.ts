@@ -21,6 +21,9 @@ const TOLD = sql`
   from events e cross join lateral (select e.body::json -> 'invoice' as invoice offset 0) body
   where e.type = 'invoice.status_changed'`;
 
+/** A person's decision that left a held invoice as it was stands in the timeline and is told to no receiver. */
+const IS_CHANGE = sql`(source <> 'person' or from_status <> to_status)`;
+
 /** Events of an invoice that their tenant does not have. */
 export async function findOrphanEvents(db: Database): Promise<Offenders> {
   return findOffenders(
@@ -74,7 +77,7 @@ export async function findChangesNotToldOnce(db: Database, kept_since: Date): Pr
           count(*) filter (
             where at > greatest(${kept_since}::timestamptz, (select min(created_at) from events))
           ) as made_lately
-        from invoice_changes group by tenant_id, invoice_id, to_status
+        from invoice_changes where ${IS_CHANGE} group by tenant_id, invoice_id, to_status
       ) change
       full join (
         select tenant_id, invoice_id, status, count(*) as told from (${TOLD}) told
@@ -95,6 +98,7 @@ export async function findBrokenTimelines(db: Database): Promise<Offenders> {
         select tenant_id, invoice_id, from_status, to_status,
           lag(to_status) over timeline as before, lead(to_status) over timeline as after
         from invoice_changes
+        where ${IS_CHANGE}
         window timeline as (partition by tenant_id, invoice_id order by seq)
       )
       select i.tenant_id, i.id from step s join invoices i on i.tenant_id = s.tenant_id and i.id = s.invoice_id

@@ -48,6 +48,19 @@ export async function findWrongAttempts(db: Database): Promise<Offenders> {
   );
 }
 
+/** Subscriptions with a cycle that two attempts have paid, neither of which is marked as one too many or paid back. */
+export async function findDoublePaidCycles(db: Database): Promise<Offenders> {
+  return findOffenders(
+    db,
+    sql`
+      select distinct c.tenant_id, c.subscription_id as id from subscription_invoices c
+      join invoices i on i.tenant_id = c.tenant_id and i.id = c.invoice_id
+      where c.status = 'paid' and not c.is_duplicate and i.status <> 'refunded'
+      group by c.tenant_id, c.subscription_id, c.billing_period_start
+      having count(*) > 1`,
+  );
+}
+
 /** Subscriptions whose end was told twice, or that have not ended so. */
 export async function findWronglyToldEnds(db: Database): Promise<Offenders> {
   return findOffenders(

@@ -1,5 +1,6 @@
 /** The one place that writes an error's body, whoever threw it. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { DatabaseUnavailable } from "../db/unavailable.ts";
 import { ApiError, errorBody } from "../errors.ts";
 
 /** Makes every refusal and failure of `app` an envelope, the unknown route too. */
@@ -15,13 +16,30 @@ export function sendError(
   reply: FastifyReply,
   bodyOf: (refusal: ApiError) => object = errorBody,
 ): FastifyReply {
-  const refusal = error instanceof ApiError ? error : refusalOf(error, request);
-  if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, "request failed");
+  const refusal = knownRefusal(error) ?? refusalOf(error, request);
+  logFailure(error, refusal, request);
   if (refusal.retry_after_s !== undefined) reply.header("Retry-After", refusal.retry_after_s);
   return reply
     .code(refusal.status)
     .type("application/json")
     .send(JSON.stringify(bodyOf(refusal)));
+}
+
+/** The refusal that `error` is: one of ours, or that of a database which does not do its part. */
+export function knownRefusal(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  return error instanceof DatabaseUnavailable ? new ApiError("UNAVAILABLE", { retry_after_s: 1 }) : undefined;
+}
+
+/** Says what failed. A 503 of ours is a normal answer; behind one that is not, the database has failed. */
+export function logFailure(
+  error: unknown,
+  { status, code }: { status: number; code: string | undefined },
+  request: FastifyRequest,
+): void {
+  if (status === 503 && error instanceof ApiError) return;
+  if (status === 503) request.log.warn({ err: error, code }, "the database failed a request");
+  else if (status >= 500) request.log.error({ err: error, code }, "request failed");
 }
 
 /** The framework's own errors in the specification's words. */

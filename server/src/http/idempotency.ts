@@ -1,6 +1,7 @@
 /** `Idempotency-Key`: however often a call is repeated under one key, it does its work once and is answered alike. */
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { configure } from "safe-stable-stringify";
 import type { Database } from "../db/database.ts";
 import { seal, unseal } from "../db/seal.ts";
 import { type Deps, mayFail } from "../deps.ts";
@@ -13,6 +14,8 @@ export const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 const LOST_AFTER_MS = 5_000;
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 const NONCE_BYTES = 12;
+/** Below this level a body is not told apart: validation refuses what is nested so deeply, and recursion must have an end. */
+const MAX_DEPTH = 110;
 /** Refusals that a repetition may well not meet again. */
 const PASSING = [401, 402, 409, 429];
 
@@ -25,7 +28,10 @@ export type Idempotency = {
    * @throws IDEMPOTENCY_IN_PROGRESS, which undoes the transaction, when a later attempt has taken the key over.
    */
   bind(db: Database, bound_to: string): Promise<void>;
-  /** Says that the outcome is not known yet: this answer is not kept, and the next attempt finds out anew. */
+  /**
+   * Says that this answer is not kept: its outcome is not known yet, or the provider would not do it. The next attempt finds
+   * out what has become of what the key is bound to, and does the work again where nothing has.
+   */
   leaveOpen(): void;
 };
 
@@ -141,9 +147,12 @@ function inProgress(): ApiError {
   return new ApiError("IDEMPOTENCY_IN_PROGRESS", { retry_after_s: 1 });
 }
 
+/** JSON with the keys of every object in one order: equal values have equal texts. */
+const canonicalJson = configure({ deterministic: true, maximumDepth: MAX_DEPTH });
+
 /** Of all that decides what a call does: sandbox or live, the path with its ids, the body as the handler reads it. */
 function fingerprintOf(request: FastifyRequest, { mode }: Owner): Buffer {
-  const called = JSON.stringify([mode, request.url, request.body]);
+  const called = canonicalJson([mode, request.url, request.body]) ?? "";
   return createHash("sha256").update(called).digest();
 }
 

@@ -3,10 +3,13 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Static, type TObject, Type } from "typebox";
 import { invalidField } from "../errors.ts";
+import type { Cell } from "../rules/table.ts";
 import { type Table, type TableFormat, tableFiles } from "./table-file.ts";
 
 /** Half of what a sheet holds, and about a minute's wait. */
 const MAX_ROWS = 500_000;
+/** Rows that are read, and held in memory, at once. */
+const BATCH = 1000;
 
 const TABLE_LANGUAGES = ["ru", "kk", "en"] as const;
 export type TableLanguage = (typeof TABLE_LANGUAGES)[number];
@@ -18,6 +21,25 @@ export const Language = Type.Enum([...TABLE_LANGUAGES], {
 
 /** A table and how many rows it will have, as far as is known when it begins. */
 export type Counted = { table: Table; rows: number };
+
+/**
+ * What `read` finds, batch by batch, the highest id first: each batch begins below the last id of the one before it.
+ * @throws once there are more rows than a table may have, which may have come to pass the filter since they were counted.
+ */
+export async function* batchesOf<Row extends { id: number }>(
+  read: (below: { before_id: number; limit: number }) => Promise<Row[]>,
+  toRow: (row: Row) => Cell[],
+): AsyncGenerator<Cell[][]> {
+  let before_id = Number.MAX_SAFE_INTEGER;
+  for (let rows_read = 0; rows_read <= MAX_ROWS; rows_read += BATCH) {
+    const rows = await read({ before_id, limit: BATCH });
+    yield rows.map(toRow);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) return;
+    before_id = last.id;
+  }
+  throw new Error(`a table has more than ${MAX_ROWS} rows`);
+}
 
 type Made<Q extends TObject> = {
   /** Without the format's ending. */

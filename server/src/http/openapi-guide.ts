@@ -18,6 +18,14 @@ The calls under \`/api/admin/v1\` belong to operators: users with the admin flag
 The legacy calls are there for programs of before: the operator's under \`/api/portal\`, with \`X-Admin-Token\`, and those of a
 session bridge, with \`X-Token-SN\` and \`X-Vtoken-Secret\` and with a bridge's errors, \`{"error": "in words"}\`.
 
+## Sandbox and live
+
+A test key reads everything of its tenant and changes sandbox data alone: cancelling, refunding, checking, resolving or
+redelivering something live with one, or changing a live subscription, is 422 on \`id\` (\`invoice_ids\` for a status check). Lists
+hold both unless \`is_sandbox\` says which. The webhook, its secret and the catalog are one for both: what is set with a test key
+holds for live data too. A receiver must look at \`is_sandbox\` before it ships anything: \`invoice.status_changed\` carries
+\`is_sandbox: true\` for sandbox invoices, and nothing for live ones.
+
 ## Requests
 
 Bodies are JSON, sent as \`application/json\`, and taken to the letter: \`"100"\` is no number. Null is the same as absent.
@@ -33,24 +41,36 @@ exactly 2, such as \`"1500.50"\`. Do not compute with binary fractions.
 
 Everything that is not a success answers \`{"error": {"code", "message", "fields"?}}\`. Decide by \`code\`; show \`message\`;
 \`fields\` says what is wrong with each field. What belongs to another tenant is 404, as if it did not exist. After a 502 the
-outcome may not be known yet: repeat the call under its \`Idempotency-Key\`, or fetch the invoice before you act again.
+outcome may not be known yet: repeat the call under its \`Idempotency-Key\`, or fetch the invoice that \`fields.invoice_id\` names
+before you act again. A 502 with \`Retry-After\` says that the provider has asked for a pause: nothing was done, and nothing can be
+before it is over.
 
 ## Repeating safely
 
 Send an \`Idempotency-Key\` (1 to 255 printable characters, best a new UUID for each thing you want done) with any POST under
 \`/api/v1\`, and repeat the call under the same key as often as you must: it is done once. The first answer is kept for 24
 hours and given again, to the byte, with \`Idempotent-Replayed: true\`. A key belongs to the call it was first sent with; another
-body, path or kind of API key under it is 409 \`IDEMPOTENCY_CONFLICT\`. While the first call is under way the answer is 409
+body (JSON that differs in more than the order of its keys), path or kind of API key under it is 409 \`IDEMPOTENCY_CONFLICT\`. While the first call is under way the answer is 409
 \`IDEMPOTENCY_IN_PROGRESS\`: wait for \`Retry-After\` and repeat.
 
-401, 402, 409 and 429 are not kept: once the cause is gone the same key does the work. Nor is a 5xx; but
-an invoice or a refund that the call had begun by then is never begun again under that key. A repetition answers with it as it is
-by now. Has it failed at the provider, the answer says so, and a new attempt takes a new key. A cancel that the provider would
-not do is tried again under the same key.
+401, 402, 409 and 429 are not kept: once the cause is gone the same key does the work. Nor is a 5xx, nor any refusal of the
+provider's. What the provider definitely did not do is tried again under the same key, with a new invoice or refund. What it may
+have done is never begun again: a repetition answers with that invoice or refund as it is by now. Until its outcome is known the
+answer says so: an invoice has \`"outcome": "unknown"\`, a refund is \`pending\`, a cancel leaves the invoice \`cancelling\`.
+
+503 \`UNAVAILABLE\` says that the service cannot serve you for a moment: it is overloaded or stopping, or its database does not do
+its part. Repeat the call after \`Retry-After\` seconds. A write may have happened all the same when the answer came late:
+repeated under its \`Idempotency-Key\` it is found out.
 
 Give \`external_order_id\` too when you create an invoice. While an invoice of the same order, kind, amount and phone is open or
 paid, a create under any other key, or without one, answers 201 with that invoice and \`Idempotent-Replayed: true\`, and makes
 no second one.
+
+## Held invoices
+
+An invoice with a \`held_reason\` waits for a person: the customer paid another amount (\`paid_amount\`), or it cannot be found out
+what became of it. List them with \`GET /invoices?held=true\`, find out how each stands, and say so with
+\`POST /invoices/{id}/resolve\`. Its order, bill or subscription goes on from there.
 
 ## Limits
 

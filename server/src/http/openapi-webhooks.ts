@@ -39,6 +39,7 @@ const SubscriptionInEvent = Type.Object({
 const attemptFields = {
   invoice_id: Type.Integer({ description: "The invoice of this attempt." }),
   attempt_number: Type.Integer({ description: "1 for the first attempt at the billing cycle." }),
+  amount: Type.String({ description: "Tenge as they were billed; `subscription.amount` here is the same." }),
   billing_period_start: Timestamp,
   billing_period_end: Timestamp,
 };
@@ -168,6 +169,11 @@ export const WEBHOOKS = {
     }),
     "An attempt at a billing cycle failed",
     "Sent once per attempt that ended cancelled, expired or failed.",
+  ),
+  "subscription.duplicate_payment": optIn(
+    subscriptionEvent("subscription.duplicate_payment", attemptFields),
+    "A billing cycle was paid once more",
+    "Two attempts at one cycle were paid. The first counts; refund the invoice of this one. Nothing else changes.",
   ),
   "subscription.grace_started": optIn(
     subscriptionEvent("subscription.grace_started"),

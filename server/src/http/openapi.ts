@@ -92,7 +92,10 @@ const HEADERS = {
   "RateLimit-Limit": header("integer", "How many calls a minute the tenant may make."),
   "RateLimit-Remaining": header("integer", "How many of them are left in this minute."),
   "RateLimit-Reset": header("integer", "Seconds until the count begins anew."),
-  "Retry-After": header("integer", "Seconds to wait before the next attempt."),
+  "Retry-After": header(
+    "integer",
+    "Seconds to wait before the next attempt. With a 502: where the provider has asked us to wait.",
+  ),
   "Idempotent-Replayed": header("string", "`true` where the answer is of an earlier call and nothing was made."),
 };
 
@@ -236,7 +239,8 @@ function headersOf(operation: Operation, status: string): Record<string, { $ref:
   // Who did not say who they are has no limit to be told of.
   if (isLimited && status !== "401") names.push("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset");
   const takesKey = operation["x-error-codes"].includes("IDEMPOTENCY_CONFLICT");
-  if (status === "429" || status === "503" || (status === "409" && takesKey)) names.push("Retry-After");
+  const tellsWhen = ["429", "502", "503"].includes(status) || (status === "409" && takesKey);
+  if (tellsWhen) names.push("Retry-After");
   if (takesKey && isKept(Number(status))) names.push("Idempotent-Replayed");
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -1,27 +1,31 @@
 /** What the machinery around the service asks: is the process up, is it ready, how is it doing. */
-import { timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { pingDatabase } from "../db/database.ts";
-import { isMigrated } from "../db/migrate.ts";
+import { schemaState } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { processMetrics } from "../metrics.ts";
 
+/** Those who ask give up soon themselves. */
+const READY_TIMEOUT_MS = 3_000;
+const NO_ANSWER = "The database does not answer, or only reads.";
+const SCHEMA_PROBLEMS = {
+  missing: "Migrations are missing.",
+  breaking: "A newer release has migrated the database.",
+};
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+const FORWARDING_HEADERS = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 
 /** `GET /healthz`, `/readyz` and `/metrics` (from loopback, or with `METRICS_TOKEN`). */
 export function useProbes(app: FastifyInstance, deps: Deps): void {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
 
   app.get("/readyz", { schema: { hide: true } }, async () => {
-    try {
-      await pingDatabase(deps.db);
-    } catch (error) {
-      deps.log.warn({ err: error }, "not ready: the database does not answer");
-      throw new ApiError("UNAVAILABLE", { message: "The database does not answer.", retry_after_s: 1 });
-    }
-    if (await isMigrated(deps.db)) return { status: "ready" };
-    throw new ApiError("UNAVAILABLE", { message: "Migrations are missing.", retry_after_s: 1 });
+    const problem = await within(READY_TIMEOUT_MS, problemOf(deps));
+    if (problem === undefined) return { status: "ready" };
+    throw new ApiError("UNAVAILABLE", { message: problem, retry_after_s: 1 });
   });
 
   const registry = new Registry();
@@ -38,13 +42,48 @@ export function useProbes(app: FastifyInstance, deps: Deps): void {
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     if (!mayReadMetrics(request, deps.config.metrics_token)) throw new ApiError("UNAUTHORIZED");
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const figures = await Promise.all([registry.metrics(), processMetrics.metrics()]);
+    return reply.type(registry.contentType).send(figures.join("\n"));
   });
 }
 
+/** Why the service cannot do its work; undefined where it can. */
+async function problemOf({ db, log }: Deps): Promise<string | undefined> {
+  try {
+    await pingDatabase(db);
+    const state = await schemaState(db);
+    return state === "ready" ? undefined : SCHEMA_PROBLEMS[state];
+  } catch (error) {
+    log.warn({ err: error }, "not ready: the database does not do its part");
+    return NO_ANSWER;
+  }
+}
+
+async function within(timeout_ms: number, asked: Promise<string | undefined>): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(resolve, timeout_ms, NO_ANSWER);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** From this machine, or with the token where one is set. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  if (token === null) return LOOPBACK.has(request.ip);
-  const given = Buffer.from(request.headers.authorization ?? "");
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return isLocal(request) || (token !== null && isBearerOf(token, request.headers.authorization));
+}
+
+/** By the socket: what a caller writes into a header proves nothing, and a proxy on this machine calls for others. */
+function isLocal({ raw, headers }: FastifyRequest): boolean {
+  const isForwarded = FORWARDING_HEADERS.some((name) => headers[name] !== undefined);
+  return !isForwarded && LOOPBACK.has(raw.socket.remoteAddress ?? "");
+}
+
+/** Hashed first: texts of different lengths take the same time. */
+function isBearerOf(token: string, authorization = ""): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(authorization), digest(`Bearer ${token}`));
 }

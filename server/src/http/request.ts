@@ -1,25 +1,74 @@
-/** What every request gets, whatever it asks for: an id, a JSON reader, one log line. */
+/** What every request gets, whatever it asks for: an id, a JSON reader, one log line; and what is asked of every request. */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { ApiError } from "../errors.ts";
 
+/** By then another process answers, or this one again. */
+const STOPPING_RETRY_AFTER_S = 5;
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** The caller's `X-Request-Id` where it is well formed, else a new one. */
 export function requestId(message: IncomingMessage): string {
   const given = message.headers["x-request-id"];
-  return typeof given === "string" && REQUEST_ID.test(given) ? given : randomBytes(12).toString("hex");
+  return typeof given === "string" && REQUEST_ID.test(given) ? given : newRequestId();
 }
 
-/** Echoes the id, reads JSON (an empty body is none) and logs one line per answer: the route, never its values. */
+/** What reads deeper JSON by recursion (a validator, a serializer, a comparison) runs out of stack. */
+const MAX_DEPTH = 100;
+const TOO_DEEP = `The body is nested more than ${MAX_DEPTH} levels deep.`;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Whether the JSON in `text` opens more than 100 objects and arrays inside each other. Text that is no JSON may be either. */
+function isNestedTooDeeply(text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isInString) {
+      if (code === BACKSLASH) at += 1;
+      else if (code === QUOTE) isInString = false;
+    } else if (code === QUOTE) isInString = true;
+    // "[" and "{", "]" and "}".
+    else if (code === 0x5b || code === 0x7b) {
+      depth += 1;
+      if (depth > MAX_DEPTH) return true;
+    } else if (code === 0x5d || code === 0x7d) depth -= 1;
+  }
+  return false;
+}
+
+export function newRequestId(): string {
+  return randomBytes(12).toString("hex");
+}
+
+/** HTTP/1.1 asks for one `Host`, so that no two programs on the way understand different ones. */
+function namesItsHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
+  return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
+}
+
+/**
+ * Echoes the id, refuses what comes while the service stops, reads JSON (an empty body is none) and logs one line per answer:
+ * the route, never its values.
+ */
 export function useRequests(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>
-    body === "" ? done(null, undefined) : parseJson(request, body, done),
-  );
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else if (isNestedTooDeeply(body)) done(new ApiError("BAD_REQUEST", { message: TOO_DEEP }));
+    else parseJson(request, body, done);
+  });
+  let isStopping = false;
+  app.addHook("preClose", async () => {
+    isStopping = true;
+  });
   app.addHook("onRequest", async (request, reply) => {
     reply.header("X-Request-Id", request.id);
+    if (isStopping) throw new ApiError("UNAVAILABLE", { retry_after_s: STOPPING_RETRY_AFTER_S });
+    if (!namesItsHost(request.raw)) throw new ApiError("BAD_REQUEST", { message: "The request must have one Host." });
   });
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(

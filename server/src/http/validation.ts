@@ -7,6 +7,11 @@ import { ApiError, invalidField } from "../errors.ts";
 import { tiynOf } from "../rules/money.ts";
 import { isStorableText } from "../rules/text.ts";
 
+/** The most fields that one answer names. */
+const MOST_FIELDS = 20;
+/** The most values in a body whose every error is looked for: 500 catalog items have fewer. */
+const MOST_VALUES = 5000;
+
 /** A field that may be left out; null says the same. */
 export function optional<T extends TSchema>(schema: T) {
   return Type.Optional(Type.Union([schema, Type.Null()]));
@@ -28,13 +33,14 @@ export function queryTime(field: string, text: string | undefined): Date | null 
 
 /** Teaches `app` to check requests as the specification says: 422 `VALIDATION_ERROR` with a sentence per field. */
 export function useValidation(app: FastifyInstance): void {
-  const strict = newAjv(false);
-  const coercing = newAjv(true);
+  app.addHook("preValidation", async (request) => {
+    // No body at all is an empty object. The framework gives the validator null for it too, which is a body of its own.
+    if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
+  });
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    const isBody = httpPart === "body";
-    const validate = (isBody ? strict : coercing).compile(schema as object);
+    const check = checker(schema as object, { coerceTypes: httpPart !== "body" });
     return (data: unknown) => {
-      const fields = problems(validate, isBody ? (data ?? {}) : data);
+      const fields = problems(check, data);
       return fields === undefined ? true : { error: new ApiError("VALIDATION_ERROR", { fields }) };
     };
   });
@@ -45,31 +51,66 @@ export function useValidation(app: FastifyInstance): void {
  * gives that to the handler.
  */
 export function checkedAs(schema: TSchema, toForm: (body: unknown) => unknown) {
-  const validate = newAjv(false).compile(schema);
+  const check = checker(schema, { coerceTypes: false });
   return () => (body: unknown) => {
-    const value = toForm(body ?? {});
-    const fields = problems(validate, value);
+    const value = toForm(body);
+    const fields = problems(check, value);
     return fields === undefined ? { value } : { error: new ApiError("VALIDATION_ERROR", { fields }) };
   };
 }
 
-function newAjv(coerceTypes: boolean): Ajv {
-  const ajv = new Ajv({ allErrors: true, coerceTypes, useDefaults: true, strict: false, $data: false, verbose: true });
+/** The errors of `data`; none when it is valid. */
+type Checker = (data: unknown) => ErrorObject[];
+
+/**
+ * Stops at the first error, and looks for all of them only in data of an ordinary size whose lists are not too long: naming
+ * every error of a megabyte of `{}` takes seconds, in which the process answers nobody else.
+ */
+function checker(schema: object, { coerceTypes }: { coerceTypes: boolean }): Checker {
+  const first = newAjv({ coerceTypes, allErrors: false }).compile(schema);
+  // Compiled with the first wrong request: a start does not wait for it.
+  let all: ValidateFunction | undefined;
+  return (data) => {
+    if (first(data)) return [];
+    const found = first.errors ?? [];
+    const isTooLong = found.some(({ keyword }) => keyword === "maxItems");
+    if (isTooLong || !hasAtMost(MOST_VALUES, data)) return found;
+    all ??= newAjv({ coerceTypes, allErrors: true }).compile(schema);
+    all(data);
+    return all.errors ?? [];
+  };
+}
+
+/** Whether `data` is made of at most `limit` values, counted no further than that. */
+function hasAtMost(limit: number, data: unknown): boolean {
+  const rest = [data];
+  for (let seen = 0; rest.length > 0; seen += 1) {
+    if (seen + rest.length > limit) return false;
+    const value = rest.pop();
+    if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) rest.push(inner);
+  }
+  return true;
+}
+
+function newAjv(options: { coerceTypes: boolean; allErrors: boolean }): Ajv {
+  const ajv = new Ajv({ ...options, useDefaults: true, strict: false, $data: false, verbose: true });
   addFormats.default(ajv, ["date", "date-time"]);
   ajv.addFormat("tenge", { type: "number", validate: (amount: number) => tiynOf(amount) !== null });
   return ajv;
 }
 
-function problems(validate: ValidateFunction, data: unknown): Record<string, string> | undefined {
-  if (!validate(data)) return fieldsOf(validate.errors ?? []);
+function problems(check: Checker, data: unknown): Record<string, string> | undefined {
+  const errors = check(data);
+  if (errors.length > 0) return fieldsOf(errors);
   const unfit = unfitPart(data);
   return unfit === undefined ? undefined : { [unfit.path || "body"]: unfit.problem };
 }
 
-/** Field name (`items.0.name`) to the first thing wrong with it. */
+/** Field name (`items.0.name`) to the first thing wrong with it, for the first `MOST_FIELDS` fields. */
 function fieldsOf(errors: ErrorObject[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const error of errors) {
+    if (Object.keys(fields).length === MOST_FIELDS) break;
     const [name, problem] = describe(error);
     if (!Object.hasOwn(fields, name) && problem !== undefined) fields[name] = problem;
   }
@@ -123,19 +164,15 @@ function article(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-/** Nobody means what is nested deeper, and whatever reads it by recursion would run out of stack. */
-const MAX_DEPTH = 100;
-
 type Unfit = { path: string; problem: string };
 
-/** What no schema forbids and yet cannot be stored, if anything: text with NUL or half a surrogate pair, a deep nest. */
-function unfitPart(data: unknown, path = "", depth = 0): Unfit | undefined {
+/** What no schema forbids and yet cannot be stored, if anything: text with NUL or half a surrogate pair. */
+function unfitPart(data: unknown, path = ""): Unfit | undefined {
   if (typeof data === "string") return isStorableText(data) ? undefined : unstorable(path);
   if (typeof data !== "object" || data === null) return undefined;
-  if (depth > MAX_DEPTH) return { path: path.split(".")[0] ?? "", problem: "is nested too deeply" };
   for (const [key, value] of Object.entries(data)) {
     const inner = path === "" ? key : `${path}.${key}`;
-    const found = isStorableText(key) ? unfitPart(value, inner, depth + 1) : unstorable(path);
+    const found = isStorableText(key) ? unfitPart(value, inner) : unstorable(path);
     if (found !== undefined) return found;
   }
   return undefined;

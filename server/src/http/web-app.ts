@@ -46,6 +46,9 @@ export async function useWebApp(
     setHeaders: (reply) => reply.headers(SAFE_HEADERS),
   });
 
+  // What people who were given the bare address are looking for.
+  app.get("/", { schema: { hide: true } }, async (_request, reply) => reply.redirect("/console"));
+
   for (const path of PAGES) {
     app.get(path, { schema: { hide: true } }, async (_request, reply) => {
       const nonce = newNonce();

@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { ChangeSource } from "../rules/invoice-status.ts";
-import { statusAfterRefund } from "../rules/refund.ts";
+import { refundableTiyn, statusAfterRefund } from "../rules/refund.ts";
 import { changeStatusIn, usualReturnsLook } from "./change-status.ts";
 import { changeInvoice, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
 
@@ -41,17 +41,27 @@ export async function payBack(
   invoice: Invoice,
   input: { amount_tiyn: number; held_tiyn: number; source: ChangeSource },
 ): Promise<Invoice> {
-  const { amount_tiyn } = invoice;
   const total_refunded_tiyn = invoice.total_refunded_tiyn + input.amount_tiyn;
-  const status = statusAfterRefund({ amount_tiyn, completed_tiyn: total_refunded_tiyn });
+  const status = statusAfterRefund({
+    refundable_tiyn: refundableTiyn(invoice),
+    completed_tiyn: total_refunded_tiyn,
+  });
   const event = status === "refunded" ? "refunded_in_full" : "refunded_in_part";
   const changes = { total_refunded_tiyn, ...letGo(deps, { ...invoice, total_refunded_tiyn }, input.held_tiyn) };
   return certain(await changeStatusIn(deps, db, invoice, event, input.source, changes), invoice);
 }
 
-/** Sets when a job asks next what the provider has paid back of the locked invoice. */
-export async function setReturnsLook(db: Database, invoice: Invoice, at: Date | null): Promise<Invoice> {
-  return change(db, invoice, { next_returns_look_at: at });
+/**
+ * Sets when a job asks next what the provider has paid back of the locked invoice, and keeps the payer's name that it has
+ * told, where the merchant has given none.
+ */
+export async function setReturnsLook(
+  db: Database,
+  invoice: Invoice,
+  at: Date | null,
+  client_name: string | null = null,
+): Promise<Invoice> {
+  return change(db, invoice, { next_returns_look_at: at, client_name: invoice.client_name ?? client_name });
 }
 
 function letGo(deps: Deps, invoice: Invoice, held_tiyn: number): InvoiceChanges {

@@ -5,27 +5,29 @@ import { type ApiError, invalidField } from "../errors.ts";
 import type { Idempotency } from "../http/idempotency.ts";
 import { assertConnected, callProvider, providerError } from "../provider/session.ts";
 import { afterEvent, publishedStatus, type StoredStatus } from "../rules/invoice-status.ts";
+import type { Changer } from "../tenants/caller.ts";
 import { changeStatus, settleStatus } from "./change-status.ts";
-import { getInvoice } from "./store.ts";
+import { getInvoice, getInvoiceForChange } from "./store.ts";
 
 /** What a cancel that has begun has made of the invoice, unless the provider would not do it. */
 const BEGUN: readonly StoredStatus[] = ["cancelling", "cancelled"];
+const CANCELLED = { failure_reason: "cancelled_by_merchant" } as const;
 
 /**
  * Cancels the invoice and returns it. A QR and a sandbox invoice are cancelled on our side alone; for a live phone invoice
  * `cancelling` is committed before the provider is called, so that a lost answer, or a process that dies, leaves a trace
  * which polling settles. An attempt under the idempotency key of an earlier one, whose cancel has been done or is under way,
  * answers with the invoice as it is.
- * @throws NOT_FOUND; VALIDATION_ERROR on `status` unless it is pending; PROVIDER_SESSION_REQUIRED, with the invoice
+ * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live one with a test key, on `status` unless it is pending; PROVIDER_SESSION_REQUIRED, with the invoice
  * pending as before; UPSTREAM_ERROR when the provider refused (pending again) or left the outcome open (`cancelling`).
  */
 export async function cancelInvoice(
   deps: Deps,
-  tenant_id: string,
+  changer: Changer,
   id: number,
   idempotency: Idempotency | null = null,
 ): Promise<Invoice> {
-  const invoice = await getInvoice(deps.db, tenant_id, id);
+  const invoice = await getInvoiceForChange(deps.db, changer, id);
   if (idempotency?.bound_to != null && BEGUN.includes(invoice.status)) {
     if (invoice.status === "cancelling") idempotency.leaveOpen();
     return invoice;
@@ -35,9 +37,11 @@ export async function cancelInvoice(
   }
   const { provider_invoice_id } = invoice;
   if (invoice.is_sandbox || invoice.channel === "qr" || provider_invoice_id === null) {
-    return (await changeStatus(deps, invoice, "cancel_done", "api", {}, idempotency)) ?? refuseAnew(deps, invoice);
+    return (
+      (await changeStatus(deps, invoice, "cancel_done", "api", CANCELLED, idempotency)) ?? refuseAnew(deps, invoice)
+    );
   }
-  await assertConnected(deps, tenant_id);
+  await assertConnected(deps, invoice.tenant_id, invoice.provider_account);
   const asked = { cancel_requested_at: deps.clock.now() };
   const requested = await changeStatus(deps, invoice, "cancel_requested", "api", asked, idempotency);
   if (requested === undefined) return refuseAnew(deps, invoice);
@@ -45,12 +49,16 @@ export async function cancelInvoice(
 }
 
 async function cancelAtProvider(deps: Deps, invoice: Invoice, provider_invoice_id: string): Promise<Invoice> {
-  const outcome = await callProvider(deps, invoice.tenant_id, "cancel a phone invoice", (call) =>
-    deps.provider.cancelPhoneInvoice(call, { provider_invoice_id }),
+  const outcome = await callProvider(
+    deps,
+    invoice.tenant_id,
+    "cancel a phone invoice",
+    (call) => deps.provider.cancelPhoneInvoice(call, { provider_invoice_id }),
+    invoice.provider_account,
   );
-  if (outcome.kind === "done") return settleStatus(deps, invoice, "cancel_done", "api");
+  if (outcome.kind === "done") return settleStatus(deps, invoice, "cancel_done", "api", CANCELLED);
   if (outcome.kind !== "unknown") await settleStatus(deps, invoice, "cancel_refused", "api");
-  throw providerError(outcome);
+  throw providerError(outcome, { invoice_id: String(invoice.id) });
 }
 
 /** Somebody else was first: the refusal that the invoice deserves as it now is. */

@@ -3,6 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Idempotency } from "../http/idempotency.ts";
+import { beforeWaiverEnds } from "../rules/hold.ts";
 import type { StoredStatus } from "../rules/invoice-status.ts";
 import {
   afterEvent,
@@ -12,8 +13,10 @@ import {
   isTerminalForPolling,
   publishedStatus,
   REPLAYABLE,
+  SIMULATED_FAILURES,
 } from "../rules/invoice-status.ts";
-import { nextPollAt, watchUntil } from "../rules/poll-schedule.ts";
+import { nextLostLookAt, nextPollAt, watchUntil } from "../rules/poll-schedule.ts";
+import { refundableTiyn } from "../rules/refund.ts";
 import { nextReturnsLookAt } from "../rules/returns-schedule.ts";
 import { holdMoment, type Moment, momentOf } from "../tenants/sandbox-clock.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
@@ -46,8 +49,8 @@ export async function changeStatus(
   return changed;
 }
 
-/** Wakes whoever has to do with a change that has been committed. */
-function nudgeAfter(deps: Deps, invoice: Invoice): void {
+/** Wakes the jobs that a change concerns, once it has been committed. */
+export function nudgeAfter(deps: Deps, invoice: Invoice): void {
   deps.wake.nudge("deliveries");
   if (invoice.is_unsettled) deps.wake.nudge("settlements");
 }
@@ -71,7 +74,10 @@ export async function settleStatus(
   return settled;
 }
 
-/** The same as `changeStatus` inside the caller's transaction; the caller nudges `deliveries` after its commit. */
+/**
+ * The same as `changeStatus` inside the caller's transaction, with a person's `note` for the timeline if there is one; the
+ * caller calls `nudgeAfter` once it has committed.
+ */
 export async function changeStatusIn(
   deps: Deps,
   db: Database,
@@ -79,6 +85,7 @@ export async function changeStatusIn(
   event: InvoiceEvent,
   source: ChangeSource,
   changes: InvoiceChanges = {},
+  note: string | null = null,
 ): Promise<Invoice | undefined> {
   const status = afterEvent(invoice.status, event);
   if (status === undefined) return undefined;
@@ -87,7 +94,7 @@ export async function changeStatusIn(
   const changed = await changeInvoice(db, invoice, {
     ...changes,
     status,
-    ...(status === "paid" ? paymentAt(moment.now, next) : {}),
+    ...(status === "paid" ? paymentAt(moment.now, next, source) : {}),
     ...(REPLAYABLE.includes(status) ? {} : { replay_key: null }),
     ...(isEnd(next) ? { is_unsettled: true } : {}),
     next_poll_at: nextLookAt(next, moment, deps.config.provider_poll_seconds),
@@ -96,7 +103,7 @@ export async function changeStatusIn(
   const [from_status, to_status] = [publishedStatus(invoice.status), publishedStatus(status)];
   if (from_status !== to_status || status === "partially_refunded") {
     const { tenant_id, id: invoice_id } = invoice;
-    await insertInvoiceChanges(db, [{ tenant_id, invoice_id, at: moment.now, from_status, to_status, source }]);
+    await insertInvoiceChanges(db, [{ tenant_id, invoice_id, at: moment.now, from_status, to_status, source, note }]);
     await emitStatus(deps, db, changed, moment.now);
   }
   return changed;
@@ -117,7 +124,7 @@ export async function endSandboxInvoicesIn(
   const ended = await changeSandboxInvoices(db, which, {
     status,
     next_poll_at: null,
-    ...(status === "paid" ? { paid_at: now } : {}),
+    ...(status === "paid" ? { paid_at: now } : { failure_reason: SIMULATED_FAILURES[status] }),
     ...(REPLAYABLE.includes(status) ? {} : { replay_key: null }),
   });
   const change = { at: now, from_status: "pending" as const, to_status: status, source: how.source };
@@ -145,45 +152,70 @@ export async function emitStatus(deps: Deps, db: Database, invoice: Invoice, at:
 }
 
 function statusEvent(invoice: Invoice, at: Date) {
-  const { tenant_id, id: invoice_id } = invoice;
+  const { tenant_id, id: invoice_id, is_sandbox } = invoice;
   const fields = { invoice: invoiceEventJson(invoice) };
-  return { tenant_id, type: "invoice.status_changed" as const, invoice_id, at, fields };
+  return { tenant_id, type: "invoice.status_changed" as const, invoice_id, is_sandbox, at, fields };
 }
 
 /** What decides when a job looks at an invoice again. */
 type Watched = Pick<
   Invoice,
-  "is_sandbox" | "provider_invoice_id" | "created_at" | "expires_at" | "poll_interval_s" | "held_reason"
+  | "is_sandbox"
+  | "provider_invoice_id"
+  | "created_at"
+  | "sent_at"
+  | "expires_at"
+  | "poll_interval_s"
+  | "held_reason"
+  | "waived_until"
 > & {
   status: StoredStatus;
 };
 
-/** The shortest time between two questions about the invoice, in seconds: the provider's wish and ours. */
+/** The shortest time between two questions about the invoice, in seconds: the provider's wish, or ours where it has none. */
 export function pollIntervalS(invoice: Pick<Invoice, "poll_interval_s">, provider_poll_seconds: number): number {
-  return Math.max(invoice.poll_interval_s ?? 0, provider_poll_seconds);
+  return invoice.poll_interval_s ?? provider_poll_seconds;
+}
+
+/** When the provider was asked to create the invoice. */
+export function askedToCreateAt({ sent_at, created_at }: Pick<Invoice, "sent_at" | "created_at">): Date {
+  return sent_at ?? created_at;
 }
 
 /**
- * When a job must look at the invoice next: sandbox ones at their expiry, live ones as the provider is to be asked. One
- * that is held for a person is only watched, as a closed one is.
+ * When a job must look at the invoice next: sandbox ones at their expiry, live ones as the provider is to be asked, or
+ * searched for one that it has not told the id of.
  */
-export function nextLookAt(invoice: Watched, { now, ahead_ms }: Moment, provider_poll_seconds: number): Date | null {
+export function nextLookAt(invoice: Watched, moment: Moment, provider_poll_seconds: number): Date | null {
+  const usual = usualLookAt(invoice, moment, provider_poll_seconds);
+  // So that one that somebody goes on waiting for is held again in time, however rarely it is looked at by then.
+  return isOpen(invoice.status) ? beforeWaiverEnds(usual, invoice.waived_until, moment.now) : usual;
+}
+
+function usualLookAt(invoice: Watched, { now, ahead_ms }: Moment, provider_poll_seconds: number): Date | null {
   const { status, expires_at, held_reason } = invoice;
   if (expires_at === null || isTerminalForPolling(status)) return null;
   if (invoice.is_sandbox) return isOpen(status) ? new Date(expires_at.getTime() - ahead_ms) : null;
+  const poll_interval_s = pollIntervalS(invoice, provider_poll_seconds);
+  if (status === "processing") return nextLostLookAt({ now, asked_at: askedToCreateAt(invoice), poll_interval_s });
   if (!isOpen(status) && invoice.provider_invoice_id === null) return null;
   return nextPollAt({
     now,
     created_at: invoice.created_at,
-    poll_interval_s: pollIntervalS(invoice, provider_poll_seconds),
+    poll_interval_s,
     watch_until: watchUntil(expires_at),
-    closed: !isOpen(status) || held_reason !== null,
+    watched: !isOpen(status) ? "closed" : held_reason === null ? "open" : "held",
   });
 }
 
-/** What a payment that is noticed at `now` writes beside the status. */
-function paymentAt(now: Date, invoice: Invoice): InvoiceChanges {
-  const paid = { paid_at: now, held_reason: null };
+/**
+ * What a payment that is noticed at `now` writes beside the status: its own time, where the provider has told one. Where a
+ * person says that it is paid, the amount that the provider tells stays beside it; where the provider says so, the amount is
+ * the invoice's.
+ */
+function paymentAt(now: Date, invoice: Invoice, source: ChangeSource): InvoiceChanges {
+  const told = source === "person" ? {} : { paid_amount_tiyn: null };
+  const paid = { ...told, paid_at: invoice.paid_at ?? now, held_reason: null, failure_reason: null };
   return { ...paid, next_returns_look_at: usualReturnsLook({ ...invoice, ...paid }, now) };
 }
 
@@ -192,7 +224,8 @@ function paymentAt(now: Date, invoice: Invoice): InvoiceChanges {
  * that has nothing left to pay back.
  */
 export function usualReturnsLook(invoice: Invoice, now: Date): Date | null {
-  const { is_sandbox, paid_at, total_refunded_tiyn, amount_tiyn } = invoice;
-  if (is_sandbox || paid_at === null || total_refunded_tiyn === amount_tiyn) return null;
+  const { is_sandbox, paid_at, provider_invoice_id, total_refunded_tiyn } = invoice;
+  if (is_sandbox || paid_at === null || provider_invoice_id === null) return null;
+  if (total_refunded_tiyn === refundableTiyn(invoice)) return null;
   return nextReturnsLookAt({ now, paid_at });
 }

@@ -2,9 +2,14 @@
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type Outcome, providerError } from "../provider/session.ts";
-import { isOpen, type PublishedStatus, publishedStatus } from "../rules/invoice-status.ts";
+import { isOpen, isTerminalForPolling, type PublishedStatus, publishedStatus } from "../rules/invoice-status.ts";
+import { amountText } from "../rules/money.ts";
+import { isAskedOnRequest } from "../rules/poll-schedule.ts";
+import { assertMayChange, type Changer } from "../tenants/caller.ts";
+import type { Word } from "./ask-provider.ts";
 import { pollIntervalS } from "./change-status.ts";
-import { leaseUntil, reconcileInvoice, type Word } from "./reconcile.ts";
+import { leaseUntil } from "./put-off.ts";
+import { reconcileInvoice } from "./reconcile.ts";
 import { claimInvoice, listInvoicesOfIds } from "./store.ts";
 
 const QUESTIONS_AT_ONCE = 8;
@@ -15,38 +20,51 @@ export type CheckedInvoice = { id: number; status: PublishedStatus | "not_found"
 type Answers = Map<number, Outcome<Word> | null>;
 
 /**
- * The status of each of `ids`, in their order, doubles once. A live invoice that is open is polled; any other, and one
- * that has been asked about within the provider's own interval, answers from the database. Where a call fails the status
- * is the stored one and `error` says so.
- * @throws UPSTREAM_ERROR when calls were made and every one failed.
+ * The status of each of `ids`, in their order, doubles once. A live invoice that is open, or that ended unpaid within the
+ * last 30 days, is asked about; any other, and one that has been asked about within the provider's own interval, answers
+ * from the database. Where a call fails the status is the stored one and `error` says so.
+ * @throws VALIDATION_ERROR on `invoice_ids` for a live one with a test key; UPSTREAM_ERROR when calls were made and every one failed.
  */
-export async function checkStatuses(deps: Deps, tenant_id: string, ids: number[]): Promise<CheckedInvoice[]> {
+export async function checkStatuses(deps: Deps, changer: Changer, ids: number[]): Promise<CheckedInvoice[]> {
+  const tenant_id = changer.tenant.id;
   const unique = [...new Set(ids)];
   const stored = await listInvoicesOfIds(deps.db, tenant_id, unique);
+  for (const invoice of stored) assertMayChange(changer, invoice, "invoice_ids");
   const answers = await askAbout(
     deps,
-    stored.filter((invoice) => mayBeAsked(deps, invoice)),
+    stored.filter((invoice) => isSent(invoice)).filter((invoice) => mayBeAsked(deps, invoice)),
   );
   throwIfAllFailed(answers);
   const now = new Map((await listInvoicesOfIds(deps.db, tenant_id, unique)).map((invoice) => [invoice.id, invoice]));
   return unique.map((id) => describe(id, now.get(id), answers.get(id)));
 }
 
+type Sent = Invoice & { provider_invoice_id: string };
+
+function isSent(invoice: Invoice): invoice is Sent {
+  return !invoice.is_sandbox && invoice.provider_invoice_id !== null;
+}
+
 /**
- * A code is not asked about more often than the provider wishes; for phone invoices it names no interval. Every look sets
- * the next one `pollIntervalS` or more ahead, which tells when the last was; that a code was made is no question yet.
+ * A code is not asked about more often than the provider wishes; for phone invoices it names no interval. Every look at an
+ * open one sets the next `pollIntervalS` or more ahead, which tells when the last was; that a code was made is no question
+ * yet. The next look at a closed one is far off.
  */
-function mayBeAsked(deps: Deps, invoice: Invoice): boolean {
-  const { is_sandbox, status, provider_invoice_id, poll_interval_s, next_poll_at, created_at } = invoice;
-  if (is_sandbox || !isOpen(status) || provider_invoice_id === null) return false;
-  if (poll_interval_s === null || next_poll_at === null) return true;
-  const wish_ms = poll_interval_s * 1000;
+function mayBeAsked(deps: Deps, invoice: Sent): boolean {
+  const { status, poll_interval_s, next_poll_at, created_at, answered_at, expires_at } = invoice;
+  const now = deps.clock.now();
+  const wish_ms = (poll_interval_s ?? 0) * 1000;
+  if (!isOpen(status)) {
+    if (isTerminalForPolling(status) || expires_at === null || !isAskedOnRequest({ now, expires_at })) return false;
+    return answered_at === null || now.getTime() - answered_at.getTime() >= wish_ms;
+  }
+  if (wish_ms === 0 || next_poll_at === null) return true;
   const asked_ms = next_poll_at.getTime() - pollIntervalS(invoice, deps.config.provider_poll_seconds) * 1000;
-  return deps.clock.now().getTime() - asked_ms >= wish_ms || asked_ms - created_at.getTime() < wish_ms;
+  return now.getTime() - asked_ms >= wish_ms || asked_ms - created_at.getTime() < wish_ms;
 }
 
 /** Asks about all, a few at once, and begins no question after one time-out: nobody waits longer than for two. */
-async function askAbout(deps: Deps, invoices: Invoice[]): Promise<Answers> {
+async function askAbout(deps: Deps, invoices: Sent[]): Promise<Answers> {
   const answers: Answers = new Map();
   const until_ms = deps.clock.now().getTime() + deps.config.provider_timeout_ms;
   const queue = invoices.values();
@@ -58,7 +76,9 @@ async function askAbout(deps: Deps, invoices: Invoice[]): Promise<Answers> {
       }
       // Whoever else is asking at this very moment stores what it hears.
       const claimed = await claimInvoice(deps.db, invoice, leaseUntil(deps));
-      if (claimed !== undefined) answers.set(invoice.id, await reconcileInvoice(deps, claimed));
+      if (claimed === undefined) continue;
+      const { provider_invoice_id } = invoice;
+      answers.set(invoice.id, await reconcileInvoice(deps, { ...claimed, provider_invoice_id }));
     }
   };
   await Promise.all(Array.from({ length: QUESTIONS_AT_ONCE }, work));
@@ -74,8 +94,23 @@ function throwIfAllFailed(answers: Answers): void {
 
 function describe(id: number, invoice: Invoice | undefined, answer: Outcome<Word> | null | undefined): CheckedInvoice {
   if (invoice === undefined) return { id, status: "not_found", error: null };
-  const error = (answer === undefined ? null : problemOf(answer)) ?? invoice.held_reason;
+  const error = (answer === undefined ? null : problemOf(answer)) ?? heldBecause(invoice);
   return { id, status: publishedStatus(invoice.status), error };
+}
+
+function heldBecause({ held_reason, amount_tiyn, paid_amount_tiyn }: Invoice): string | null {
+  switch (held_reason) {
+    case null:
+      return null;
+    case "amount_mismatch":
+      return paid_amount_tiyn === null
+        ? "the customer paid an amount that cannot be read"
+        : `the customer paid ${amountText(paid_amount_tiyn)} instead of ${amountText(amount_tiyn)}`;
+    case "unknown_outcome":
+      return "it cannot be found out whether the provider took this invoice";
+    case "other_account":
+      return "the provider account that sent this invoice is not connected: this is the stored status";
+  }
 }
 
 function problemOf(answer: Outcome<Word> | null): string | null {
@@ -85,6 +120,9 @@ function problemOf(answer: Outcome<Word> | null): string | null {
     case "done":
       return answer?.value === null ? "the provider does not know this invoice" : null;
     case "session_dead":
+      if (answer.sign_in_as !== undefined) {
+        return `connect the provider account ${answer.sign_in_as}, which sent this invoice: this is the stored status`;
+      }
       return "connect the provider again, its session has ended: this is the stored status";
     case "refused":
       return "the provider would not tell: this is the stored status";

@@ -2,14 +2,14 @@
 import type { Database } from "../db/database.ts";
 import type { Invoice, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { type ApiError, invalidField } from "../errors.ts";
+import { ApiError, invalidField } from "../errors.ts";
 import type { Idempotency } from "../http/idempotency.ts";
 import type { CreatedPhoneInvoice, CreatedQr } from "../provider/driver.ts";
 import { assertConnected, callProvider, type Outcome, providerError } from "../provider/session.ts";
-import { isOpen } from "../rules/invoice-status.ts";
+import { type FailureReason, isOpen, SIMULATED_FAILURES } from "../rules/invoice-status.ts";
 import { tiynOf } from "../rules/money.ts";
 import { providerPhone } from "../rules/phone.ts";
-import { countTowardsLimit, dailyLimitFor } from "../tariffs/daily-limit.ts";
+import { countTowardsLimit, dailyLimitFor, giveBackCount } from "../tariffs/daily-limit.ts";
 import { type Caller, isSandboxCall } from "../tenants/caller.ts";
 import { aheadMs, momentOf, nowFor } from "../tenants/sandbox-clock.ts";
 import { changeStatus, emitStatus, nextLookAt, settleStatus } from "./change-status.ts";
@@ -28,6 +28,8 @@ const QR_LIFETIME_MS = 5 * 60_000;
 const LOST_AFTER_MS = 10_000;
 /** The provider shows this much of a comment in its history, where a lost create is found again. */
 const COMMENT_CHARACTERS = 60;
+/** How often the invoice of an order may be closed between the insert that it stood in the way of and the search for it. */
+const ORDER_TRIES = 10;
 
 export type NewInvoiceInput = {
   amount: number;
@@ -46,7 +48,8 @@ export type Created = { invoice: Invoice; replayed: boolean };
 
 /**
  * Creates an invoice, or answers with the open or paid one of the same order (`replayed`), or with the one that an earlier
- * attempt under the same idempotency key has made.
+ * attempt under the same idempotency key has made. One that the provider definitely does not have binds the key no longer:
+ * this attempt makes another.
  * @throws VALIDATION_ERROR on `amount`, `phone_number`, `is_sandbox`, `simulate`; PROVIDER_SESSION_REQUIRED;
  * DAILY_LIMIT_REACHED;
  * UPSTREAM_ERROR when the provider refused (the invoice is then `expired`) or left the outcome open (it stays
@@ -58,12 +61,23 @@ export async function createInvoice(
   input: NewInvoiceInput,
   idempotency: Idempotency | null = null,
 ): Promise<Created> {
+  const begun = await findBegun(deps, caller.tenant, idempotency);
   const created =
-    idempotency?.bound_to == null
+    begun === undefined || wasNeverSent(begun)
       ? await create(deps, caller, input, idempotency)
-      : { invoice: await getInvoice(deps.db, caller.tenant.id, Number(idempotency.bound_to)), replayed: false };
+      : { invoice: begun, replayed: false };
   if (created.invoice.status === "processing") idempotency?.leaveOpen();
   return created;
+}
+
+async function findBegun(deps: Deps, tenant: Tenant, idempotency: Idempotency | null): Promise<Invoice | undefined> {
+  if (idempotency?.bound_to == null) return undefined;
+  return getInvoice(deps.db, tenant.id, Number(idempotency.bound_to));
+}
+
+/** Whether the provider definitely has no such invoice, so that nobody can pay it: another may be made in its place. */
+export function wasNeverSent({ status, provider_invoice_id }: Invoice): boolean {
+  return status === "error" && provider_invoice_id === null;
 }
 
 async function create(
@@ -74,20 +88,33 @@ async function create(
 ): Promise<Created> {
   const is_sandbox = isSandboxCall(caller, input.is_sandbox);
   if (input.simulate != null && !is_sandbox) throw invalidField("simulate", "works with sandbox invoices only");
-  const daily_limit = is_sandbox ? 0 : await checkLive(deps, caller.tenant);
-  const row = newRow(deps, caller.tenant, input, is_sandbox);
+  const { daily_limit, provider_account } = is_sandbox ? SANDBOX_GROUND : await checkLive(deps, caller.tenant);
+  const row = { ...newRow(deps, caller.tenant, input, is_sandbox), provider_account };
   const created = await store(deps, row, daily_limit, idempotency);
   if (is_sandbox || created.replayed) return created;
-  return { invoice: await sendToProvider(deps, created.invoice, input), replayed: false };
+  return { invoice: await sendToProvider(deps, created.invoice, input, idempotency), replayed: false };
 }
 
-/** How many live invoices the tenant may make a day; 0: any number. @throws PROVIDER_SESSION_REQUIRED */
-async function checkLive(deps: Deps, tenant: Tenant): Promise<number> {
-  const [daily_limit] = await Promise.all([dailyLimitFor(deps, tenant), assertConnected(deps, tenant.id)]);
-  return daily_limit;
+const SANDBOX_GROUND = { daily_limit: 0, provider_account: null };
+
+/**
+ * How many live invoices the tenant may make a day (0: any number), and the account that it makes them in the name of.
+ * @throws PROVIDER_SESSION_REQUIRED
+ */
+async function checkLive(deps: Deps, tenant: Tenant): Promise<{ daily_limit: number; provider_account: string }> {
+  const [daily_limit, provider_account] = await Promise.all([
+    dailyLimitFor(deps, tenant),
+    assertConnected(deps, tenant.id),
+  ]);
+  return { daily_limit, provider_account };
 }
 
-function newRow(deps: Deps, tenant: Tenant, input: NewInvoiceInput, is_sandbox: boolean): NewInvoice {
+function newRow(
+  deps: Deps,
+  tenant: Tenant,
+  input: NewInvoiceInput,
+  is_sandbox: boolean,
+): Omit<NewInvoice, "provider_account"> {
   const amount_tiyn = tiynOf(input.amount);
   if (amount_tiyn === null) throw invalidField("amount", "must have at most 2 decimals");
   const now = nowFor(deps, tenant, is_sandbox);
@@ -113,6 +140,7 @@ function newRow(deps: Deps, tenant: Tenant, input: NewInvoiceInput, is_sandbox: 
     expires_at,
     next_poll_at: !is_sandbox ? lostAt(deps, now) : status === "pending" ? looked_at : null,
     paid_at: status === "paid" ? now : null,
+    failure_reason: status === "cancelled" || status === "expired" ? SIMULATED_FAILURES[status] : null,
     created_at: now,
   };
 }
@@ -145,40 +173,61 @@ async function store(
   return created;
 }
 
-/** Inserts the row, or finds the invoice that its order has already. */
+/**
+ * Inserts the row, or finds the invoice that its order has already.
+ * @throws UNAVAILABLE when invoices of the order open and close faster than they are found.
+ */
 async function insertOrFind(db: Database, row: NewInvoice): Promise<Created> {
   const { external_order_id } = row;
   if (external_order_id == null) return { invoice: await insertInvoice(db, row), replayed: false };
   const order = { ...row, external_order_id, client_phone: row.client_phone ?? null };
-  for (;;) {
+  for (let tries = 0; tries < ORDER_TRIES; tries += 1) {
     const invoice = await insertInvoiceOfOrder(db, order);
     if (invoice !== undefined) return { invoice, replayed: false };
     const known = await findInvoiceOfOrder(db, order);
     if (known !== undefined) return { invoice: known, replayed: true };
     // The invoice that stood in the way was closed between the two statements: its order is free again.
   }
+  throw new ApiError("UNAVAILABLE", { retry_after_s: 1 });
 }
 
-async function sendToProvider(deps: Deps, invoice: Invoice, input: NewInvoiceInput): Promise<Invoice> {
+async function sendToProvider(
+  deps: Deps,
+  invoice: Invoice,
+  input: NewInvoiceInput,
+  idempotency: Idempotency | null,
+): Promise<Invoice> {
   const outcome = input.channel === "phone" ? await sendPhone(deps, invoice) : await sendQr(deps, invoice, input);
   const answered = await noteAnswer(deps, invoice, outcome);
   if (outcome.kind === "done") return answered;
-  throw refusalOf(outcome);
+  // Also for a refusal that is a 422: whatever the provider would not do may be tried again under the same key.
+  idempotency?.leaveOpen();
+  throw refusalOf(outcome, invoice);
 }
 
-/** Stores what the provider answered to a create. After an unknown outcome the invoice stays as it is. */
+/** Stores what the provider answered to a create. After an unknown outcome the reconciler finds out, beginning now. */
 export async function noteAnswer(
   deps: Deps,
   invoice: Invoice,
   outcome: Outcome<CreatedPhoneInvoice | CreatedQr>,
 ): Promise<Invoice> {
-  if (outcome.kind === "unknown") return invoice;
-  if (outcome.kind === "done") {
-    const accepted = await settleStatus(deps, invoice, "accepted", "api", outcome.value);
-    return accepted.provider_invoice_id === null ? noteLateAnswer(deps, accepted, outcome.value) : accepted;
+  const provider_account = outcome.account ?? invoice.provider_account;
+  if (outcome.kind === "unknown") {
+    const lost = { provider_account, next_poll_at: deps.clock.now() };
+    return (await changeInvoice(deps.db, invoice, lost)) ?? invoice;
   }
-  const changes = { refusal: outcome.kind === "refused" ? refusalText(outcome) : null };
-  return (await changeStatus(deps, invoice, "refused_by_provider", "api", changes)) ?? invoice;
+  if (outcome.kind === "done") {
+    const created = { ...outcome.value, provider_account, held_reason: null };
+    const accepted = await settleStatus(deps, invoice, "accepted", "api", created);
+    return accepted.provider_invoice_id === null ? noteLateAnswer(deps, accepted, created) : accepted;
+  }
+  const failure_reason: FailureReason = outcome.kind === "refused" ? "refused_by_provider" : "never_sent";
+  const changes = { refusal: outcome.kind === "refused" ? refusalText(outcome) : null, failure_reason };
+  const refused = await changeStatus(deps, invoice, "refused_by_provider", "api", changes);
+  if (refused === undefined) return invoice;
+  const { tenant_id, created_at, sent_at } = invoice;
+  await giveBackCount(deps, deps.db, { tenant_id, counted_at: sent_at ?? created_at });
+  return refused;
 }
 
 function refusalText(outcome: NotDone): string {
@@ -190,7 +239,7 @@ function refusalText(outcome: NotDone): string {
 async function noteLateAnswer(
   deps: Deps,
   invoice: Invoice,
-  created: CreatedPhoneInvoice | CreatedQr,
+  created: (CreatedPhoneInvoice | CreatedQr) & Pick<Invoice, "provider_account">,
 ): Promise<Invoice> {
   const moment = await momentOf(deps, deps.db, invoice);
   const next_poll_at = nextLookAt({ ...invoice, ...created }, moment, deps.config.provider_poll_seconds);
@@ -232,12 +281,18 @@ export function referenceOf(invoice: Pick<Invoice, "id">): string {
 
 type NotDone = Exclude<Outcome<unknown>, { kind: "done" }>;
 
-function refusalOf(outcome: NotDone): ApiError {
+function refusalOf(outcome: NotDone, { id }: Invoice): ApiError {
   const refused = refusedFieldOf(outcome);
-  return refused === undefined ? providerError(outcome) : invalidField(refused.field, refused.problem);
+  if (refused !== undefined) return invalidField(refused.field, refused.problem);
+  return providerError(outcome, { invoice_id: String(id) });
 }
 
-/** What the provider has against the invoice itself, so that sending it again is of no use. */
+/** Whether the provider has something against the invoice itself, so that sending it again is of no use. */
+export function isRefusalOfInvoice(outcome: NotDone): boolean {
+  return refusedFieldOf(outcome) !== undefined;
+}
+
+/** What the provider has against the invoice itself. */
 function refusedFieldOf(outcome: NotDone): { field: string; problem: string } | undefined {
   if (outcome.kind !== "refused") return undefined;
   if (outcome.refusal === "amount_wrong") return { field: "amount", problem: "is not accepted by the provider" };

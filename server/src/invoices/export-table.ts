@@ -1,14 +1,12 @@
 /** Invoices as the rows of a table that is opened in a spreadsheet. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { Counted, TableLanguage } from "../http/offer-table.ts";
+import { batchesOf, type Counted, type TableLanguage } from "../http/offer-table.ts";
 import { publishedStatus } from "../rules/invoice-status.ts";
 import { localClock } from "../rules/local-time.ts";
 import type { Cell } from "../rules/table.ts";
 import { COLUMNS, EXPORT_WORDS } from "./export-words.ts";
 import { type InvoiceFilter, listInvoices, listInvoicesBefore } from "./list-store.ts";
-
-const BATCH = 1000;
 
 /**
  * The invoices that pass `filter`, newest first, in the words of `language` and with the times of `SUBSCRIPTION_TZ`. They are
@@ -26,21 +24,10 @@ export async function invoiceTable(
   return {
     table: {
       headings: COLUMNS.map((column) => headings[column]),
-      batches: batchesOf(deps, tenant_id, filter, toRow),
+      batches: batchesOf((below) => listInvoicesBefore(deps.db, tenant_id, filter, below), toRow),
     },
     rows: total,
   };
-}
-
-async function* batchesOf(deps: Deps, tenant_id: string, filter: InvoiceFilter, toRow: (invoice: Invoice) => Cell[]) {
-  let before_id = Number.MAX_SAFE_INTEGER;
-  for (;;) {
-    const invoices = await listInvoicesBefore(deps.db, tenant_id, filter, { before_id, limit: BATCH });
-    yield invoices.map(toRow);
-    const last = invoices.at(-1);
-    if (last === undefined || invoices.length < BATCH) return;
-    before_id = last.id;
-  }
 }
 
 /** Makes the cells of an invoice in the order of `COLUMNS`. */

@@ -4,23 +4,21 @@ import type { Deps } from "../deps.ts";
 import { fairWork } from "../fair-work.ts";
 import { claimDueInvoices, type Queue } from "./store.ts";
 
-const EVERY_MS = 1000;
-
 /**
- * The parts of a job that does `lookAt` with each invoice due in `queue`, at most `at_once_per_tenant` of one tenant. `lookAt`
- * sets when the invoice is looked at next; what a dying process leaves undone is due again at the end of its lease,
- * `leaseUntil`.
+ * The parts of a job that does `lookAt` with each invoice due in `queue`, or in the part of it that `where` names: at most
+ * `at_once_per_tenant` of one tenant, and first what comes first by `order`. `lookAt` sets when the invoice is looked at next;
+ * what a dying process leaves undone is due again at the end of its lease, `leaseUntil`.
  */
 export function lookQueue(
   deps: Deps,
   input: {
-    queue: Queue;
+    queue: { queue: Queue; where?: string; order?: string };
     at_once_per_tenant: number;
     leaseUntil: () => Date;
     lookAt: (invoice: Invoice) => Promise<unknown>;
   },
 ) {
-  const work = fairWork<Invoice>(deps, {
+  return fairWork<Invoice>(deps, {
     what: "looking at invoice",
     claim: (room) =>
       claimDueInvoices(deps.db, input.queue, {
@@ -31,5 +29,4 @@ export function lookQueue(
       }),
     work: input.lookAt,
   });
-  return { every_ms: EVERY_MS, ...work };
 }

@@ -1,10 +1,12 @@
-/** What subscriptions do with invoices: make them, many at once; send live ones; take note of those that have ended. */
+/** What subscriptions do with invoices: make them, many at once; ask about live ones; take note of those that have ended. */
 import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { AttemptOutcome } from "../rules/subscription-cycle.ts";
-import { lostAt, noteAnswer, PHONE_LIFETIME_MS, sendPhone } from "./create.ts";
-import { getInvoice } from "./store.ts";
+import { lostAt, PHONE_LIFETIME_MS } from "./create.ts";
+import { leaseUntil } from "./put-off.ts";
+import { reconcileInvoice } from "./reconcile.ts";
+import { claimInvoice, listInvoicesOfIds } from "./store.ts";
 import {
   type EndedInvoice,
   insertInvoicesOfSubscriptions,
@@ -28,7 +30,7 @@ export type SubscriptionInvoice = {
 
 /**
  * Stores them inside the caller's transaction, in one statement, and returns what each has become by its subscription.
- * Live ones are then sent with `sendToPayer` once that has been committed; one that is not, is found out by the reconciler.
+ * Live ones are then sent with `sendToPayer` once that has been committed; the reconciler finds out about one that is not.
  */
 export async function storeInvoices(
   deps: Deps,
@@ -50,12 +52,21 @@ export async function storeInvoices(
   return new Map(stored.map((invoice) => [invoice.subscription_id, invoice]));
 }
 
-/** Sends a live invoice that has been stored to its payer's phone. Returns whether the provider took it, or refused it for good. */
-export async function sendToPayer(deps: Deps, { tenant_id, id }: Pick<Invoice, "tenant_id" | "id">): Promise<boolean> {
-  const invoice = await getInvoice(deps.db, tenant_id, id);
-  const outcome = await sendPhone(deps, invoice);
-  await noteAnswer(deps, invoice, outcome);
-  return outcome.kind === "done" || outcome.kind === "refused";
+/**
+ * Asks the provider about the live invoices `ids` that it has told its ids of, whatever they were last known to be, and does
+ * what follows from each answer. Returns whether all were answered.
+ */
+export async function askAboutInvoices(deps: Deps, tenant_id: string, ids: number[]): Promise<boolean> {
+  const invoices = await listInvoicesOfIds(deps.db, tenant_id, ids);
+  const areAnswered = await Promise.all(
+    invoices.map(async (invoice) => {
+      const leased = await claimInvoice(deps.db, invoice, leaseUntil(deps));
+      const { provider_invoice_id } = invoice;
+      if (leased === undefined || provider_invoice_id === null) return false;
+      return (await reconcileInvoice(deps, { ...leased, provider_invoice_id })).kind === "done";
+    }),
+  );
+  return areAnswered.every(Boolean);
 }
 
 /**

@@ -2,19 +2,42 @@
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { changeStatus } from "./change-status.ts";
+import { findLost } from "./find-lost.ts";
 import { lookQueue } from "./look-queue.ts";
-import { leaseUntil, reconcileInvoice } from "./reconcile.ts";
+import { leaseUntil } from "./put-off.ts";
+import { reconcileInvoice } from "./reconcile.ts";
 
-/** Of the 8 calls at once that the provider takes from one merchant, 2 are left to those that a person waits for. */
-const LOOKS_AT_ONCE_PER_TENANT = 6;
+/** A code that a customer stands in front of: its queue must never wait for the other one. */
+const OPEN_CODE = "channel = 'qr' and status = 'pending'";
+/** Of the 8 calls at once that the provider takes from one merchant, these two leave none idle and none to the other. */
+const CODES_AT_ONCE_PER_TENANT = 3;
+const OTHERS_AT_ONCE_PER_TENANT = 5;
+/** A code is noticed as paid within the provider's own interval and about this long. */
+const CODES_EVERY_MS = 250;
+const OTHERS_EVERY_MS = 1000;
 
-/** The job that looks at due invoices. */
+/** The job that looks at open codes; the youngest first, for their customers are still there. */
+export function codePollJob(deps: Deps) {
+  return {
+    name: "codes",
+    every_ms: CODES_EVERY_MS,
+    ...lookQueue(deps, {
+      queue: { queue: "next_poll_at", where: OPEN_CODE, order: "-extract(epoch from expires_at)" },
+      at_once_per_tenant: CODES_AT_ONCE_PER_TENANT,
+      leaseUntil: () => leaseUntil(deps),
+      lookAt: (invoice) => lookAt(deps, invoice),
+    }),
+  };
+}
+
+/** The job that looks at all other invoices that are due. */
 export function pollJob(deps: Deps) {
   return {
     name: "invoices",
+    every_ms: OTHERS_EVERY_MS,
     ...lookQueue(deps, {
-      queue: "next_poll_at",
-      at_once_per_tenant: LOOKS_AT_ONCE_PER_TENANT,
+      queue: { queue: "next_poll_at", where: `not (${OPEN_CODE})` },
+      at_once_per_tenant: OTHERS_AT_ONCE_PER_TENANT,
       leaseUntil: () => leaseUntil(deps),
       lookAt: (invoice) => lookAt(deps, invoice),
     }),
@@ -22,6 +45,12 @@ export function pollJob(deps: Deps) {
 }
 
 async function lookAt(deps: Deps, invoice: Invoice): Promise<void> {
-  if (invoice.is_sandbox) await changeStatus(deps, invoice, "provider_expired", "poll");
-  else await reconcileInvoice(deps, invoice);
+  const { provider_invoice_id } = invoice;
+  if (invoice.is_sandbox) {
+    await changeStatus(deps, invoice, "provider_expired", "poll", { failure_reason: "timed_out" });
+  } else if (provider_invoice_id === null) {
+    await findLost(deps, invoice);
+  } else {
+    await reconcileInvoice(deps, { ...invoice, provider_invoice_id });
+  }
 }

@@ -1,8 +1,10 @@
 /** What anybody may open who holds the unguessable name of a QR invoice: its picture, and where a sandbox code leads. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
+import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { isOpen } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
 import { drawQr } from "./qr-image.ts";
 import { getInvoiceByQrToken } from "./store.ts";
@@ -12,7 +14,7 @@ const IMAGE_NAME = /^([0-9a-f]{32})(\.svg)?$/;
 const SIZE_PX = 400;
 
 const common = { tags: ["QR codes"], security: [] };
-const config = { errors: ["RATE_LIMITED"] } as const;
+const config = { errors: ["RATE_LIMITED", "GONE"] } as const;
 
 export const publicInvoiceRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
@@ -29,7 +31,9 @@ export const publicInvoiceRoutes =
           ...common,
           operationId: "getPublicQrImage",
           summary: "The picture of a QR invoice's code, for screens and pages",
-          description: "A PNG of 400 pixels; with `.svg` after the name an SVG. This is what `qr_image_url` names.",
+          description:
+            "A PNG of 400 pixels; with `.svg` after the name an SVG. This is what `qr_image_url` names. 410 once the invoice " +
+            "is paid or closed: its code must not be paid any more.",
           params: Type.Object({ name: Type.String() }),
           response: { 200: QR_IMAGE_ANSWER },
         },
@@ -37,8 +41,10 @@ export const publicInvoiceRoutes =
       async (request, reply) => {
         const [, token, suffix] = IMAGE_NAME.exec(request.params.name) ?? [];
         if (token === undefined) throw new ApiError("NOT_FOUND");
-        const { qr_token_url } = await getInvoiceByQrToken(deps.db, token);
+        const invoice = await getInvoiceByQrToken(deps.db, token);
+        const { qr_token_url } = invoice;
         if (qr_token_url === null) throw new ApiError("NOT_FOUND");
+        assertOpen(invoice);
         const image = await drawQr(qr_token_url, suffix === undefined ? "png" : "svg", SIZE_PX);
         return reply.type(image.type).send(image.bytes);
       },
@@ -61,6 +67,7 @@ export const publicInvoiceRoutes =
       async (request, reply) => {
         const invoice = await getInvoiceByQrToken(deps.db, request.params.token);
         if (!invoice.is_sandbox) throw new ApiError("NOT_FOUND");
+        assertOpen(invoice);
         const amount = amountText(invoice.amount_tiyn);
         return reply
           .type("text/plain; charset=utf-8")
@@ -68,3 +75,8 @@ export const publicInvoiceRoutes =
       },
     );
   };
+
+/** A code that was cancelled here stays payable at the provider until its end, so it is shown to nobody. @throws GONE */
+function assertOpen({ status }: Invoice): void {
+  if (!isOpen(status)) throw new ApiError("GONE", { message: "This code is not to be paid any more." });
+}

@@ -10,7 +10,9 @@ import { cancelInvoice } from "./cancel.ts";
 import { checkStatuses } from "./check-status.ts";
 import { createInvoice } from "./create.ts";
 import { listInvoices } from "./list-store.ts";
+import { invoiceFilter, ListInvoices } from "./list-wire.ts";
 import { drawQr } from "./qr-image.ts";
+import { resolveInvoice } from "./resolve.ts";
 import { getInvoice } from "./store.ts";
 import { listInvoiceChanges } from "./timeline-store.ts";
 import { CHANGES_SHOWN, TimelineSchema, timelineJson } from "./timeline-wire.ts";
@@ -22,11 +24,10 @@ import {
   InvoiceCreatedSchema,
   InvoiceSchema,
   invoiceCreatedJson,
-  invoiceFilter,
   invoiceJson,
-  ListInvoices,
   QR_IMAGE_ANSWER,
   QrImageQuery,
+  ResolveBody,
 } from "./wire.ts";
 
 const CREATE_ERRORS = ["TARIFF_EXPIRED", "PROVIDER_SESSION_REQUIRED", "DAILY_LIMIT_REACHED", "UPSTREAM_ERROR"] as const;
@@ -93,15 +94,16 @@ export const invoiceRoutes =
         schema: {
           operationId: "checkInvoiceStatuses",
           summary: "Ask the provider how invoices stand",
-          description: "In the order asked. Sandbox and closed invoices answer from what is stored.",
+          description:
+            "In the order asked. Live invoices that are open, or that ended unpaid within the last 30 days, are asked about; " +
+            "all others answer from what is stored.",
           tags: ["Invoices"],
           body: CheckStatusBody,
           response: { 200: CheckedInvoicesSchema },
         },
       },
       async (request) => {
-        const { tenant } = callerOf(request);
-        return { items: await checkStatuses(deps, tenant.id, request.body.invoice_ids) };
+        return { items: await checkStatuses(deps, callerOf(request), request.body.invoice_ids) };
       },
     );
 
@@ -118,8 +120,32 @@ export const invoiceRoutes =
         },
       },
       async (request) => {
-        const { tenant } = callerOf(request);
-        return invoiceJson(await cancelInvoice(deps, tenant.id, request.params.id, request.idempotency), base_url);
+        const { params, idempotency } = request;
+        return invoiceJson(await cancelInvoice(deps, callerOf(request), params.id, idempotency), base_url);
+      },
+    );
+
+    app.post(
+      "/invoices/:id/resolve",
+      {
+        config: { errors: ["INVALID_STATE_TRANSITION"] },
+        schema: {
+          operationId: "resolveInvoice",
+          summary: "Decide about a held invoice",
+          description:
+            "For an invoice with a `held_reason`, once a person has found out how it stands; any other is 422 " +
+            "`INVALID_STATE_TRANSITION`. `paid` and `expired` end it, and its subscription, order or bill goes on. After " +
+            "`keep_waiting` it is held again when the provider says something new, or still says the same a day later. Of what " +
+            "was paid, no more than `paid_amount` can be refunded.",
+          tags: ["Invoices"],
+          params: IdParams,
+          body: ResolveBody,
+          response: { 200: InvoiceSchema },
+        },
+      },
+      async (request) => {
+        const { params, body, idempotency } = request;
+        return invoiceJson(await resolveInvoice(deps, callerOf(request), params.id, body, idempotency), base_url);
       },
     );
 

@@ -1,11 +1,13 @@
 /** Does with a pending sandbox invoice what its customer would do. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { invalidField } from "../errors.ts";
+import { type ApiError, invalidField } from "../errors.ts";
 import type { Idempotency } from "../http/idempotency.ts";
-import { type InvoiceEvent, publishedStatus } from "../rules/invoice-status.ts";
+import { type InvoiceEvent, publishedStatus, SIMULATED_FAILURES } from "../rules/invoice-status.ts";
+import { tiynOf } from "../rules/money.ts";
+import type { Changer } from "../tenants/caller.ts";
 import { changeStatus, type SandboxEnd } from "./change-status.ts";
-import { getInvoice } from "./store.ts";
+import { changeInvoice, getInvoice, getInvoiceForChange } from "./store.ts";
 
 const EVENTS: Record<SandboxEnd, InvoiceEvent> = {
   paid: "provider_paid",
@@ -13,27 +15,53 @@ const EVENTS: Record<SandboxEnd, InvoiceEvent> = {
   expired: "provider_expired",
 };
 
+/** `amount` is what the customer pays, in tenge; left out, the invoice's amount. */
+export type Simulated = { status: SandboxEnd; amount?: number | null };
+
 /**
- * Ends the invoice as `status` says and returns it. An attempt under the idempotency key of an earlier one answers with the
- * invoice as it is.
- * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live invoice, on `status` for one that is not pending.
+ * Ends the invoice as `status` says and returns it; paid with another amount it is held, as a live one is. An attempt under
+ * the idempotency key of an earlier one answers with the invoice as it is.
+ * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live invoice, on `status` for one that is not pending or is held, on
+ * `amount` for one that does not go with `status`.
  */
 export async function simulateInvoice(
   deps: Deps,
-  tenant_id: string,
+  changer: Changer,
   id: number,
-  status: SandboxEnd,
+  { status, amount }: Simulated,
   idempotency: Idempotency | null = null,
 ): Promise<Invoice> {
-  const invoice = await getInvoice(deps.db, tenant_id, id);
+  const invoice = await getInvoiceForChange(deps.db, changer, id);
   if (idempotency?.bound_to != null) return invoice;
   if (!invoice.is_sandbox) throw invalidField("id", "is a live invoice: only its customer can end it");
-  if (invoice.status !== "pending") throw notPending(invoice);
-  const ended = await changeStatus(deps, invoice, EVENTS[status], "simulate", {}, idempotency);
-  if (ended === undefined) throw notPending(await getInvoice(deps.db, tenant_id, id));
+  if (invoice.status !== "pending" || invoice.held_reason !== null) throw notPending(invoice);
+  if (amount != null && status !== "paid") throw invalidField("amount", "goes with the status paid alone");
+  const paid_tiyn = amount == null ? invoice.amount_tiyn : tiynOf(amount);
+  if (paid_tiyn === null) throw invalidField("amount", "must have at most 2 decimals");
+  const ended =
+    paid_tiyn === invoice.amount_tiyn
+      ? await end(deps, invoice, status, idempotency)
+      : await hold(deps, invoice, paid_tiyn, idempotency);
+  if (ended === undefined) throw notPending(await getInvoice(deps.db, changer.tenant.id, id));
   return ended;
 }
 
-function notPending({ status }: Invoice) {
+async function end(deps: Deps, invoice: Invoice, status: SandboxEnd, idempotency: Idempotency | null) {
+  const changes = status === "paid" ? {} : { failure_reason: SIMULATED_FAILURES[status] };
+  return changeStatus(deps, invoice, EVENTS[status], "simulate", changes, idempotency);
+}
+
+/** It does not expire while a person is to decide about it. */
+async function hold(deps: Deps, invoice: Invoice, paid_amount_tiyn: number, idempotency: Idempotency | null) {
+  const changes = { held_reason: "amount_mismatch", paid_amount_tiyn, next_poll_at: null } as const;
+  return deps.db.transaction().execute(async (db) => {
+    const held = await changeInvoice(db, invoice, changes);
+    if (held !== undefined) await idempotency?.bind(db, String(held.id));
+    return held;
+  });
+}
+
+function notPending({ status, held_reason }: Invoice): ApiError {
+  if (held_reason !== null) return invalidField("status", `is held for a person to decide about: ${held_reason}`);
   return invalidField("status", `only a pending invoice can be simulated, and this one is ${publishedStatus(status)}`);
 }

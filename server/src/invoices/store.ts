@@ -5,6 +5,7 @@ import type { Database } from "../db/database.ts";
 import type { Invoice, Schema } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import { REPLAYABLE } from "../rules/invoice-status.ts";
+import { assertMayChange, type Changer } from "../tenants/caller.ts";
 
 /** What is known of an invoice when it is created: `insertInvoiceOfOrder` names these columns. */
 export type NewInvoice = Pick<
@@ -25,6 +26,8 @@ export type NewInvoice = Pick<
   | "expires_at"
   | "next_poll_at"
   | "paid_at"
+  | "provider_account"
+  | "failure_reason"
   | "created_at"
 >;
 export type InvoiceChanges = Partial<
@@ -44,6 +47,16 @@ export async function getInvoice(db: Database, tenant_id: string, id: number): P
     .where("tenant_id", "=", tenant_id)
     .where("id", "=", id)
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+/**
+ * The invoice for a caller that means to change it.
+ * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live one with a test key
+ */
+export async function getInvoiceForChange(db: Database, changer: Changer, id: number): Promise<Invoice> {
+  const invoice = await getInvoice(db, changer.tenant.id, id);
+  assertMayChange(changer, invoice);
+  return invoice;
 }
 
 /** Locks the invoice's row until the transaction ends. @throws NOT_FOUND for an id the tenant does not have. */
@@ -93,12 +106,12 @@ export async function insertInvoiceOfOrder(
   const { rows } = await sql<Invoice>`
     insert into invoices (tenant_id, channel, is_sandbox, status, amount_tiyn, description, external_order_id, replay_key,
       client_name, client_phone, client_comment, items, qr_token_url, qr_public_token, expires_at, next_poll_at, paid_at,
-      created_at)
+      provider_account, failure_reason, created_at)
     select ${invoice.tenant_id}, ${invoice.channel}, ${invoice.is_sandbox}, ${invoice.status}, ${invoice.amount_tiyn},
       ${invoice.description}, ${invoice.external_order_id}, ${REPLAYABLE.includes(invoice.status) ? replayKey(invoice) : null},
       ${invoice.client_name}, ${invoice.client_phone}, ${invoice.client_comment}, ${invoice.items}::jsonb,
       ${invoice.qr_token_url}, ${invoice.qr_public_token}, ${invoice.expires_at}, ${invoice.next_poll_at},
-      ${invoice.paid_at}, ${invoice.created_at}
+      ${invoice.paid_at}, ${invoice.provider_account}, ${invoice.failure_reason}, ${invoice.created_at}
     where not exists (${equalInvoice(invoice)})
     on conflict (tenant_id, replay_key) where replay_key is not null do nothing
     returning *`.execute(db);
@@ -199,12 +212,47 @@ export async function changeSandboxQueue(db: Database, tenant_id: string, ahead_
     .execute();
 }
 
-/** The columns that say when a job should look at an invoice next: to ask how it stands, or what of it was paid back. */
-export type Queue = "next_poll_at" | "next_returns_look_at";
+/**
+ * The columns that say when a job has to do with an invoice next: to ask how it stands, or what of it was paid back, to send
+ * it again, or to withdraw it.
+ */
+export type Queue = "next_poll_at" | "next_returns_look_at" | "send_at" | "withdraw_at";
 
-/** Leases invoices that are due in `queue`, a fair share of each tenant's. */
-export async function claimDueInvoices(db: Database, queue: Queue, share: FairShare): Promise<Invoice[]> {
-  return claimFairly<Invoice>(db, { table: "invoices", due_at: queue }, share);
+/** Leases invoices that are due in `queue`, of those `which` names, a fair share of each tenant's. */
+export async function claimDueInvoices(
+  db: Database,
+  { queue, ...which }: { queue: Queue; where?: string; order?: string },
+  share: FairShare,
+): Promise<Invoice[]> {
+  return claimFairly<Invoice>(db, { table: "invoices", due_at: queue, ...which }, share);
+}
+
+/** Has a job withdraw those of `invoices` that are open, or open and not sent yet, unless it does so already. */
+export async function changeWithdrawn(
+  db: Database,
+  invoices: Pick<Invoice, "tenant_id" | "id">[],
+  { withdraw_at, only_unsent }: { withdraw_at: Date; only_unsent: boolean },
+): Promise<void> {
+  await sql`
+    update invoices i set withdraw_at = ${withdraw_at}
+    from unnest(${invoices.map((one) => one.tenant_id)}::text[], ${invoices.map((one) => one.id)}::bigint[]) w (tenant_id, id)
+    where i.tenant_id = w.tenant_id and i.id = w.id and i.withdraw_at is null
+      and i.status in ('processing', 'pending', 'cancelling') and (not ${only_unsent} or i.send_at is not null)`.execute(
+    db,
+  );
+}
+
+/** Ends the lease of `queue` that `invoice` was read with: it is due there next at `due_at`. Whatever changed since stands. */
+export async function changeQueue<Q extends Queue>(
+  db: Database,
+  queue: Q,
+  invoice: Pick<Invoice, "tenant_id" | "id" | Q>,
+  due_at: Date | null,
+): Promise<void> {
+  await sql`
+    update invoices set ${sql.ref(queue)} = ${due_at}
+    where tenant_id = ${invoice.tenant_id} and id = ${invoice.id}
+      and ${sql.ref(queue)} is not distinct from ${invoice[queue]}`.execute(db);
 }
 
 /** Leases one invoice to whoever is about to ask for it; undefined when somebody else has since it was read. */
@@ -222,19 +270,4 @@ export async function claimInvoice(
     .where("next_poll_at", "is not distinct from", invoice.next_poll_at)
     .returningAll()
     .executeTakeFirst();
-}
-
-/** Ends the lease that `invoice` was read with: it is looked at next at `next_poll_at`. Whatever changed since stands. */
-export async function changeNextPoll(
-  db: Database,
-  invoice: Pick<Invoice, "tenant_id" | "id" | "next_poll_at">,
-  next_poll_at: Date | null,
-): Promise<void> {
-  await db
-    .updateTable("invoices")
-    .set({ next_poll_at })
-    .where("tenant_id", "=", invoice.tenant_id)
-    .where("id", "=", invoice.id)
-    .where("next_poll_at", "is not distinct from", invoice.next_poll_at)
-    .execute();
 }

@@ -20,9 +20,11 @@ export async function insertInvoicesOfSubscriptions(
   const column = <C extends keyof OfSubscription>(name: C) => invoices.map((invoice) => invoice[name]);
   const { rows } = await sql<StoredInvoice>`
     insert into invoices (tenant_id, channel, is_sandbox, status, amount_tiyn, description, client_name, client_phone, items,
-      expires_at, next_poll_at, created_at, subscription_id)
+      expires_at, next_poll_at, provider_account, created_at, subscription_id)
     select s.tenant_id, 'phone', s.is_sandbox, i.status, terms.amount_tiyn, terms.description, terms.client_name,
-      s.phone_number, terms.items, i.expires_at, i.next_poll_at, i.created_at, s.id
+      s.phone_number, terms.items, i.expires_at, i.next_poll_at,
+      case when not s.is_sandbox then (select account from provider_sessions p where p.tenant_id = s.tenant_id) end,
+      i.created_at, s.id
     from unnest(${column("tenant_id")}::text[], ${column("subscription_id")}::bigint[], ${column("status")}::text[],
       ${column("expires_at")}::timestamptz[], ${column("next_poll_at")}::timestamptz[],
       ${column("created_at")}::timestamptz[]) i (tenant_id, id, status, expires_at, next_poll_at, created_at)
@@ -70,4 +72,57 @@ export async function takeEndedInvoices(
       and (not ended.is_sandbox or ended.tenant_id in (select id from clocks))
     returning i.tenant_id, i.id, i.status, i.refusal, i.paid_at`.execute(db);
   return rows;
+}
+
+/** Has a live invoice sent at `send_at` that was being sent. False when it has moved on since. */
+export async function changePutBack(
+  db: Database,
+  { tenant_id, id }: Pick<Invoice, "tenant_id" | "id">,
+  send_at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("invoices")
+    .set({ send_at, next_poll_at: null })
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", id)
+    .where("status", "=", "processing")
+    .where("provider_invoice_id", "is", null)
+    .where("held_reason", "is", null)
+    .where("send_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes an invoice off the queue of those to be sent again. False when its lease is lost, or it is to be withdrawn. */
+export async function changeSentAgain(
+  db: Database,
+  { tenant_id, id, send_at }: Pick<Invoice, "tenant_id" | "id" | "send_at">,
+  changes: { sent_at: Date; expires_at: Date; next_poll_at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("invoices")
+    .set({ ...changes, send_at: null })
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", id)
+    .where("status", "=", "processing")
+    .where("send_at", "=", send_at)
+    .where("withdraw_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives an invoice that no payer has seen the present terms of its subscription; what it then amounts to. */
+export async function changeTermsOfUnsent(
+  db: Database,
+  { tenant_id, id }: Pick<Invoice, "tenant_id" | "id">,
+): Promise<number> {
+  const { rows } = await sql<Pick<Invoice, "amount_tiyn">>`
+    update invoices i set amount_tiyn = s.amount_tiyn, description = s.description, client_name = s.subscriber_name,
+      items = coalesce(s.cart_items, '[]')
+    from subscriptions s
+    where i.tenant_id = ${tenant_id} and i.id = ${id} and s.tenant_id = i.tenant_id and s.id = i.subscription_id
+    returning i.amount_tiyn`.execute(db);
+  const [changed] = rows;
+  if (changed === undefined) throw new Error(`invoice ${id} has no subscription`);
+  return changed.amount_tiyn;
 }

@@ -13,14 +13,18 @@ export const TimelineSchema = Type.Object({
       at: Timestamp,
       from: Type.Union([Type.Enum([...PUBLISHED_STATUSES]), Type.Null()], { description: "Null where it began." }),
       to: Type.Enum([...PUBLISHED_STATUSES], {
-        description: "The same as `from` where a refund leaves the invoice partially refunded once more.",
+        description:
+          "The same as `from` where a refund leaves the invoice partially refunded once more, or where a person's decision " +
+          "leaves it as it was.",
       }),
       source: Type.Enum([...CHANGE_SOURCES], {
         description:
           "`api`: a call of yours. `poll`: the provider said so when it was asked about an open invoice. `reconciler`: a lost " +
           "answer was found out. `provider`: a late payment, or a refund in the provider's own application. `simulate`: " +
-          "you played the customer in the sandbox.",
+          "you played the customer in the sandbox. `withdrawal`: it need not be paid any more, because another attempt of its " +
+          "billing cycle or its bill is settled. `person`: somebody resolved a held invoice.",
       }),
+      note: Type.Optional(Type.String({ description: "What that person wrote beside it, if anything." })),
     }),
   ),
 });
@@ -32,11 +36,12 @@ export function timelineJson(invoice: Invoice, changes: InvoiceChange[]): Static
   return {
     items: [
       { at: invoice.created_at.toISOString(), from: null, to, source },
-      ...changes.map(({ at, from_status, to_status, source }) => ({
+      ...changes.map(({ at, from_status, to_status, source, note }) => ({
         at: at.toISOString(),
         from: from_status,
         to: to_status,
         source,
+        ...(note === null ? {} : { note }),
       })),
     ],
   };

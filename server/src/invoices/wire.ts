@@ -1,10 +1,8 @@
 /** Invoices on the wire. */
 import { type Static, Type } from "typebox";
 import type { Invoice } from "../db/schema.ts";
-import { PageQuery } from "../http/pagination.ts";
-import { optional, queryTime } from "../http/validation.ts";
-import { invoiceSearch } from "../rules/invoice-search.ts";
-import { PUBLISHED_STATUSES, publishedStatus, STORED_BY_PUBLISHED } from "../rules/invoice-status.ts";
+import { optional } from "../http/validation.ts";
+import { FAILURE_REASONS, HELD_REASONS, PUBLISHED_STATUSES, publishedStatus } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
 import { availableForRefund } from "../rules/refund.ts";
 import { Timestamp } from "../tenants/wire.ts";
@@ -13,7 +11,7 @@ const NullableString = Type.Union([Type.String(), Type.Null()]);
 const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
 const Money = Type.String({ description: "Tenge, a decimal string with 2 decimals." });
 
-const StatusSchema = Type.Enum([...PUBLISHED_STATUSES]);
+export const StatusSchema = Type.Enum([...PUBLISHED_STATUSES]);
 
 const amount = Type.Number({
   minimum: 0.01,
@@ -56,6 +54,15 @@ export const CheckStatusBody = Type.Object({
   }),
 });
 
+export const ResolveBody = Type.Object({
+  as: Type.Enum(["paid", "expired", "keep_waiting"], {
+    description:
+      "`paid`: the payment arrived. `expired`: it did not, or was given back; the invoice ends unpaid. `keep_waiting`: the " +
+      "provider is asked on.",
+  }),
+  note: optional(Type.String({ maxLength: 500, description: "For the timeline: what was found out, and by whom." })),
+});
+
 export const CheckedInvoicesSchema = Type.Object({
   items: Type.Array(
     Type.Object({
@@ -68,36 +75,6 @@ export const CheckedInvoicesSchema = Type.Object({
   ),
 });
 
-/** Which invoices: those of a list, and of an export. */
-export const InvoiceFilterQuery = {
-  status: Type.Optional(StatusSchema),
-  from: Type.Optional(Type.String({ format: "date-time", description: "Created at this time or later." })),
-  to: Type.Optional(Type.String({ format: "date-time", description: "Created before this time." })),
-  external_order_id: Type.Optional(Type.String({ maxLength: 255, description: "Of this order of yours." })),
-  search: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 255,
-      pattern: "\\S",
-      description:
-        "Of this number or order, of a customer whose phone begins so (7 digits or more) or whose name has this in it.",
-    }),
-  ),
-};
-
-export const ListInvoices = Type.Object({ ...PageQuery, ...InvoiceFilterQuery });
-
-/** What `query` asks for. @throws VALIDATION_ERROR on `from` and `to` for a time that does not exist. */
-export function invoiceFilter(query: Omit<Static<typeof ListInvoices>, keyof typeof PageQuery>) {
-  return {
-    statuses: query.status === undefined ? null : STORED_BY_PUBLISHED[query.status],
-    from: queryTime("from", query.from),
-    to: queryTime("to", query.to),
-    external_order_id: query.external_order_id ?? null,
-    search: query.search === undefined ? null : invoiceSearch(query.search),
-  };
-}
-
 const Bytes = { schema: Type.Unsafe<Buffer>({ type: "string", format: "binary" }) };
 /** A picture of a QR code in the OpenAPI document. */
 export const QR_IMAGE_ANSWER = { description: "The picture.", content: { "image/png": Bytes, "image/svg+xml": Bytes } };
@@ -106,6 +83,16 @@ export const QrImageQuery = Type.Object({
   format: Type.Enum(["png", "svg"], { default: "png" }),
   size: Type.Integer({ minimum: 200, maximum: 600, default: 400, description: "Width and height in pixels." }),
 });
+
+const outcomeField = {
+  outcome: Type.Optional(
+    Type.Enum(["unknown"], {
+      description:
+        "Present while it is not known yet whether the provider has the invoice: its answer was lost, or is on its way. " +
+        "Fetch the invoice again, or repeat the call under its `Idempotency-Key`; do not create another.",
+    }),
+  ),
+};
 
 const qrFields = {
   qr_token_url: Type.Optional(NullableString),
@@ -120,6 +107,7 @@ export const InvoiceCreatedSchema = Type.Object(
     amount: Money,
     status: StatusSchema,
     created_at: Timestamp,
+    ...outcomeField,
     ...qrFields,
   },
   { title: "InvoiceCreated" },
@@ -148,9 +136,24 @@ export const InvoiceSchema = Type.Object(
     client_name: NullableString,
     client_phone: NullableString,
     client_comment: NullableString,
-    held_reason: Type.Union([Type.String(), Type.Null()], {
-      description: "Why a person must look at this invoice before it may be called paid.",
+    failure_reason: Type.Union([Type.Enum([...FAILURE_REASONS]), Type.Null()], {
+      description: "Why it ended unpaid; null unless it has, and where that is not known. New values may be added.",
     }),
+    held_reason: Type.Optional(
+      Type.Enum([...HELD_REASONS], {
+        description:
+          "Present only while the invoice waits for a person: `amount_mismatch`, another amount was paid or it cannot be " +
+          "read; `unknown_outcome`, the provider does not tell whether it has the invoice; `other_account`, another account " +
+          "of the provider is connected than the one it was sent by. Resolve it with `POST /invoices/{id}/resolve`. New " +
+          "values may be added.",
+      }),
+    ),
+    paid_amount: Type.Optional(
+      Type.String({
+        description: "What the customer paid, in tenge. Present only where that is known not to be `amount`.",
+      }),
+    ),
+    ...outcomeField,
     created_at: Timestamp,
     items: Type.Array(
       Type.Object({
@@ -188,6 +191,7 @@ export function invoiceCreatedJson(invoice: Invoice, base_url: string): Static<t
     amount: amountText(invoice.amount_tiyn),
     status: publishedStatus(invoice.status),
     created_at: invoice.created_at.toISOString(),
+    ...outcomeJson(invoice),
     ...qrJson(invoice, base_url),
   };
 }
@@ -200,7 +204,7 @@ export function invoiceJson(invoice: Invoice, base_url: string): Static<typeof I
     amount: amountText(invoice.amount_tiyn),
     total_refunded: amountText(invoice.total_refunded_tiyn),
     available_for_refund: amountText(availableForRefund(invoice)),
-    is_fully_refunded: invoice.total_refunded_tiyn === invoice.amount_tiyn,
+    is_fully_refunded: invoice.status === "refunded",
     description: invoice.description,
     status: publishedStatus(invoice.status),
     paid_at: invoice.paid_at?.toISOString() ?? null,
@@ -211,7 +215,10 @@ export function invoiceJson(invoice: Invoice, base_url: string): Static<typeof I
     client_name: invoice.client_name,
     client_phone: invoice.client_phone,
     client_comment: invoice.client_comment,
-    held_reason: invoice.held_reason,
+    failure_reason: invoice.failure_reason,
+    ...(invoice.held_reason === null ? {} : { held_reason: invoice.held_reason }),
+    ...paidAmountJson(invoice),
+    ...outcomeJson(invoice),
     created_at: invoice.created_at.toISOString(),
     items: invoice.items,
     ...qrJson(invoice, base_url),
@@ -231,6 +238,15 @@ export function invoiceEventJson(invoice: Invoice) {
     ...(invoice.is_sandbox ? { is_sandbox: true } : {}),
     ...subscriptionField(invoice),
   };
+}
+
+function outcomeJson({ status }: Invoice) {
+  return status === "processing" ? { outcome: "unknown" as const } : {};
+}
+
+function paidAmountJson({ amount_tiyn, paid_amount_tiyn }: Invoice) {
+  if (paid_amount_tiyn === null || paid_amount_tiyn === amount_tiyn) return {};
+  return { paid_amount: amountText(paid_amount_tiyn) };
 }
 
 function subscriptionField({ subscription_id }: Invoice) {

@@ -2,6 +2,7 @@
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import type { BridgeRequest, ForwardedReply, ProviderDriver } from "../provider/driver.ts";
+import { withinLimitsOf } from "../provider/limits.ts";
 import { requestToken } from "../provider/session.ts";
 
 export type Forward = NonNullable<ProviderDriver["forward"]>;
@@ -18,7 +19,8 @@ export async function forwardCall(
   call: Omit<BridgeRequest, "request_id">,
 ): Promise<ForwardedReply> {
   const request_id = requestToken(deps);
-  const answer = await forward({ ...call, request_id });
+  const make = () => forward({ ...call, request_id });
+  const answer = await (call.session === undefined ? make() : withinLimitsOf(deps, call.session, make));
   if (answer.kind === "done") return answer.value;
   const what = `forward ${call.method} ${call.path}`;
   deps.log.warn({ request_id, what, ...answer }, "the provider did not do it");

@@ -2,11 +2,12 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { askAfterSignIn } from "../invoices/ask-after-sign-in.ts";
 import { keepSession } from "../provider/sms-login.ts";
 import { merchantPhone } from "../rules/phone.ts";
-import { rotateApiKey } from "../tenants/api-keys.ts";
 import { describeTenant } from "../tenants/describe.ts";
 import { apiKeyJson, providerConnectionJson, tenantJson } from "../tenants/wire.ts";
+import { guardOf } from "../webhooks/check-url.ts";
 import { configureWebhook } from "../webhooks/configure.ts";
 import { guardedClient } from "../webhooks/guarded-connect.ts";
 import { testWebhook } from "../webhooks/test-delivery.ts";
@@ -22,7 +23,8 @@ import {
   TenantParams,
 } from "./portal-wire.ts";
 import { registerCompany } from "./register-company.ts";
-import { getNewestTestKeyId, getTenant } from "./store.ts";
+import { rotateCompanyKey } from "./rotate-key.ts";
+import { getTenant } from "./store.ts";
 
 const tags = ["Legacy portal"];
 
@@ -104,7 +106,7 @@ export const portalRoutes =
           vtoken_secret: body.vtokenSecret,
           profile_id: String(body.profile_id),
         };
-        const connection = await keepSession(deps, tenant.id, session, phone);
+        const connection = await keepSession(deps, tenant.id, session, phone, askAfterSignIn(deps, tenant.id));
         return { ok: true, provider: providerConnectionJson(connection) };
       },
     );
@@ -115,6 +117,8 @@ export const portalRoutes =
         schema: {
           operationId: "portalRotateKey",
           summary: "Revoke a key of the company and make one of the same name and mode",
+          description:
+            "A company has no live key until one is asked for here: then it is made, and nothing is revoked.",
           tags,
           params: TenantParams,
           body: RotateKey,
@@ -122,9 +126,7 @@ export const portalRoutes =
         },
       },
       async (request) => {
-        const { id } = request.params;
-        const key_id = request.body?.key_id ?? (await getNewestTestKeyId(deps.db, id));
-        const { key, secret } = await rotateApiKey(deps, id, key_id);
+        const { key, secret } = await rotateCompanyKey(deps, request.params.id, request.body);
         return { api_key: { ...apiKeyJson(key), secret } };
       },
     );
@@ -135,7 +137,7 @@ export const portalRoutes =
 const portalWebhookRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const client = guardedClient({ allow_private: deps.config.allow_private_webhook_urls });
+    const client = guardedClient(guardOf(deps.config));
     app.addHook("onClose", () => client.close());
 
     app.put(

@@ -35,7 +35,13 @@ export const StoreSession = Type.Object({
 export const SessionStoredSchema = Type.Object({ ok: Type.Boolean(), provider: ProviderConnectionSchema });
 
 export const RotateKey = Type.Object({
-  key_id: optional(Type.String({ description: "Left out: the newest test key that is not revoked." })),
+  key_id: optional(Type.String({ description: "Left out: the newest key of the mode that is not revoked." })),
+  mode: optional(
+    Type.Enum(["test", "live"], {
+      description:
+        "Which key, where `key_id` is left out; `test` unless given. The first `live` one is made beside the test key.",
+    }),
+  ),
 });
 
 export const KeyRotatedSchema = Type.Object({ api_key: NewApiKeySchema });

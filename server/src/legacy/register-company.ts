@@ -4,8 +4,9 @@ import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import { createApiKey, type NewApiKey } from "../tenants/api-keys.ts";
 import { registerTenant } from "../tenants/register.ts";
-import { urlProblem } from "../webhooks/check-url.ts";
+import { guardOf, urlProblem } from "../webhooks/check-url.ts";
 import { makeWebhookSecret } from "../webhooks/secret.ts";
+import { PORTAL_KEY_NAME } from "./rotate-key.ts";
 
 /** The two secrets are in the answer and, in the clear, nowhere else. */
 type Registered = { tenant: Tenant; api_key: NewApiKey; webhook_secret: string };
@@ -17,7 +18,7 @@ export async function registerCompany(
 ): Promise<Registered> {
   const webhook_url = given.webhook_url ?? null;
   if (webhook_url !== null) {
-    const problem = await urlProblem({ url: webhook_url, allow_private: deps.config.allow_private_webhook_urls });
+    const problem = await urlProblem({ url: webhook_url, ...guardOf(deps.config) });
     if (problem !== null) throw invalidField("webhook_url", problem);
   }
   const tenant_id = deps.random.id("tnt");
@@ -30,7 +31,7 @@ export async function registerCompany(
       webhook_url,
       webhook_enabled: webhook_url !== null,
     });
-    const api_key = await createApiKey(deps, tenant_id, { name: "portal", mode: "test" }, db);
+    const api_key = await createApiKey(deps, tenant_id, { name: PORTAL_KEY_NAME, mode: "test" }, db);
     return { tenant, api_key, webhook_secret: webhook_secret.plain };
   });
 }

@@ -2,6 +2,7 @@
 import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
+import type { KeyMode } from "../rules/key-shape.ts";
 
 /** @throws NOT_FOUND */
 export async function getTenant(db: Database, tenant_id: string): Promise<Tenant> {
@@ -12,16 +13,26 @@ export async function getTenant(db: Database, tenant_id: string): Promise<Tenant
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-/** The id of the tenant's newest test key that is not revoked. @throws NOT_FOUND */
-export async function getNewestTestKeyId(db: Database, tenant_id: string): Promise<string> {
-  const { id } = await db
+/** Locks the tenant's row until the transaction ends; rows that refer to it can still be written. @throws NOT_FOUND */
+export async function lockTenant(db: Database, tenant_id: string): Promise<void> {
+  await db
+    .selectFrom("tenants")
+    .select("id")
+    .where("id", "=", tenant_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+/** The id of the tenant's newest key of `mode` that is not revoked. */
+export async function findNewestKeyId(db: Database, tenant_id: string, mode: KeyMode): Promise<string | undefined> {
+  const newest = await db
     .selectFrom("api_keys")
     .select("id")
     .where("tenant_id", "=", tenant_id)
-    .where("mode", "=", "test")
+    .where("mode", "=", mode)
     .where("revoked_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
-  return id;
+    .executeTakeFirst();
+  return newest?.id;
 }

@@ -49,26 +49,44 @@ export type CreatedQr = {
   confirmation_timeout_s: number;
 };
 
-/** What the provider says about one operation. `status` is the provider's own word; null amounts were not told. */
+/** An amount as the provider tells it: in tiyn; `unreadable` in a form that we do not know; `absent` where it tells none. */
+export type ToldAmount = number | "unreadable" | "absent";
+
+/** What the provider says about one operation. `status` is the provider's own word. */
 export type OperationState = {
   status: string;
-  amount_tiyn: number | null;
+  amount_tiyn: ToldAmount;
 };
+
+/** What the provider's statement says about one operation, whatever its status; a null name was not told. */
+type OperationDetails = { amount_tiyn: ToldAmount; client_name: string | null };
 
 /** One row of the provider's recent phone invoices, where a lost create is found by its comment. */
 export type RecentInvoice = {
   provider_invoice_id: string;
   status: string;
-  amount_tiyn: number | null;
+  amount_tiyn: ToldAmount;
   comment: string;
+  client_name: string | null;
   /** When the provider took it; null where it does not say. */
   registered_at: Date | null;
+};
+
+/** One sale of the provider's statement, which lists what was paid and never what is open. */
+export type PaidOperation = {
+  provider_invoice_id: string;
+  amount_tiyn: ToldAmount;
+  comment: string;
+  client_name: string | null;
+  /** When the customer paid; null where it does not say. */
+  paid_at: Date | null;
 };
 
 /** What has been paid back of one operation, and what is left to pay back. */
 export type OperationReturns = {
   amount_tiyn: number;
   available_tiyn: number;
+  client_name: string | null;
   returns: { at: Date; amount_tiyn: number }[];
 };
 
@@ -107,7 +125,17 @@ export interface ProviderDriver {
   cancelPhoneInvoice(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<null>>;
   getPhoneInvoice(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationState>>;
   getQr(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationState>>;
+  getDetails(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationDetails>>;
+  /** Newest first, without gaps, as many as the provider cares to list. An empty list is of a session that lives. */
   listRecentInvoices(call: ProviderCall): Promise<Answer<RecentInvoice[]>>;
+  /**
+   * What was paid from the local day of `from` on until `to`, newest first; the provider may list a part alone, and goes on
+   * from `before`, the time of the oldest it has listed. An empty list proves nothing: a dead session gets one, too.
+   */
+  listPaidOperations(
+    call: ProviderCall,
+    input: { from: Date; to: Date; before: Date | null },
+  ): Promise<Answer<PaidOperation[]>>;
 
   /** Pays back `amount_tiyn` of a paid operation. */
   refund(

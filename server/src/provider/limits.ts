@@ -1,89 +1,92 @@
 /** Keeps our calls within what the provider takes from one cashier: few at once, and none while it asks us to wait. */
-import type { Clock } from "../deps.ts";
-import type { Answer, BridgeRequest, ProviderCall, ProviderDriver } from "./driver.ts";
+import { createHash } from "node:crypto";
+import { type Deps, mayFail } from "../deps.ts";
+import type { Answer, ProviderSession } from "./driver.ts";
+import { type Lease, releaseSlot, type SlotTaken, takeSlotOfCashier, upsertPause } from "./limits-store.ts";
 
-/** More calls of one session than this wait their turn. */
-const MAX_CALLS_AT_ONCE = 8;
-/** A call that has not had its turn by then is not made, so that nobody waits for ever, and no call begins late. */
-const LONGEST_WAIT_MS = 30_000;
 /** A provider that asks for a longer pause is asked again after this one. */
 const LONGEST_PAUSE_S = 300;
+/** A lease outlasts the time-out of its call, by what clocks may differ. The slot of a process that died is free again after it. */
+const LEASE_MARGIN_MS = 5_000;
 
-type Cashier = { running: number; waiting: (() => void)[]; pause_until_ms: number };
+type NotDone = Exclude<Answer<never>, { kind: "done" }>;
 
-/** The same driver, its calls of one session limited. While the provider has asked us to wait it answers `unavailable`. */
-export function withLimits(driver: ProviderDriver, clock: Clock): ProviderDriver {
-  const cashiers = new Map<string, Cashier>();
+/** Whose calls the provider counts together: those of one session, whoever makes them. No secret. */
+export function cashierOf({ token_sn }: Pick<ProviderSession, "token_sn">): string {
+  return createHash("sha256").update(token_sn).digest("hex");
+}
 
-  async function run<T>(token_sn: string, work: () => Promise<Answer<T>>): Promise<Answer<T>> {
-    const cashier = cashiers.get(token_sn) ?? { running: 0, waiting: [], pause_until_ms: 0 };
-    cashiers.set(token_sn, cashier);
-    if (cashier.running < MAX_CALLS_AT_ONCE) cashier.running += 1;
-    else if (!(await turnOf(cashier))) {
-      return { kind: "unavailable", retry_after_s: null, detail: "too many calls are waiting for their turn" };
+/**
+ * Does `work`, one call to the provider, with the slot that `take` has taken, or gives what `take` says is in its way.
+ * Slots and pauses are in the database and hold for all processes together; `key` is whose calls wait for each other in
+ * this one. While the provider has asked us to wait, and where no slot is free within 30 s, the answer is `unavailable`.
+ */
+export async function withinLimits<Taken extends SlotTaken, T>(
+  deps: Deps,
+  key: string,
+  take: (lease: Lease) => Promise<Taken | NotDone>,
+  work: (taken: Taken) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  const { provider_queue: queue } = deps;
+  const turn = await queue.take(key, async () => {
+    const lease = leaseOf(deps, queue.slots);
+    const taken = await take(lease);
+    const isFull = !("kind" in taken) && taken.slot === null && taken.pause_until === null;
+    return isFull ? undefined : { ...lease, taken };
+  });
+  if (turn === null) return unavailable("too many calls are waiting for their turn", null);
+  const { taken, lease_until } = turn;
+  if ("kind" in taken) {
+    queue.leave(key);
+    return taken;
+  }
+  const { cashier, slot, pause_until } = taken;
+  try {
+    if (pause_until !== null) return paused(deps, pause_until);
+    const answer = await work(taken);
+    if (answer.kind === "unavailable" && answer.retry_after_s !== null) {
+      await keepPause(deps, cashier, answer.retry_after_s);
     }
-    try {
-      const wait_ms = cashier.pause_until_ms - clock.now().getTime();
-      if (wait_ms > 0) {
-        return {
-          kind: "unavailable",
-          retry_after_s: Math.ceil(wait_ms / 1000),
-          detail: "the provider asked us to wait",
-        };
-      }
-      const answer = await work();
-      if (answer.kind === "unavailable" && answer.retry_after_s !== null) {
-        cashier.pause_until_ms = clock.now().getTime() + Math.min(answer.retry_after_s, LONGEST_PAUSE_S) * 1000;
-      }
-      return answer;
-    } finally {
-      leave(token_sn, cashier);
-    }
+    return answer;
+  } finally {
+    // The caller has the answer, and waits for nothing more.
+    void giveBack(deps, slot === null ? null : { cashier, slot, lease_until }).then(() => queue.leave(key));
   }
+}
 
-  /** Whether the turn has come in time. */
-  function turnOf(cashier: Cashier): Promise<boolean> {
-    return new Promise((resolve) => {
-      const turn = () => {
-        clearTimeout(timer);
-        resolve(true);
-      };
-      const timer = setTimeout(() => {
-        cashier.waiting.splice(cashier.waiting.indexOf(turn), 1);
-        resolve(false);
-      }, LONGEST_WAIT_MS);
-      cashier.waiting.push(turn);
-    });
-  }
+/** Does `work`, one call with a session that is no tenant's of ours, within the limits of that session. */
+export function withinLimitsOf<T>(deps: Deps, session: ProviderSession, work: () => Promise<Answer<T>>) {
+  const cashier = cashierOf(session);
+  return withinLimits(deps, cashier, (lease) => takeSlotOfCashier(deps.db, cashier, lease), work);
+}
 
-  /** Hands the turn to the next caller; a cashier with nothing to remember is forgotten. */
-  function leave(token_sn: string, cashier: Cashier): void {
-    const next = cashier.waiting.shift();
-    if (next === undefined) cashier.running -= 1;
-    else next();
-    if (cashier.running === 0 && cashier.pause_until_ms <= clock.now().getTime()) cashiers.delete(token_sn);
-  }
+function leaseOf({ clock, config }: Deps, slots: number): Lease {
+  const now = clock.now();
+  return { now, lease_until: new Date(now.getTime() + config.provider_timeout_ms + LEASE_MARGIN_MS), slots };
+}
 
-  function limited<Rest extends unknown[], T>(method: (call: ProviderCall, ...rest: Rest) => Promise<Answer<T>>) {
-    return (call: ProviderCall, ...rest: Rest) => run(call.session.token_sn, () => method(call, ...rest));
-  }
+function unavailable(detail: string, retry_after_s: number | null): NotDone {
+  return { kind: "unavailable", retry_after_s, detail };
+}
 
-  const { forward } = driver;
-  return {
-    requestCode: driver.requestCode,
-    confirmCode: driver.confirmCode,
-    checkSession: limited(driver.checkSession),
-    createPhoneInvoice: limited(driver.createPhoneInvoice),
-    createQr: limited(driver.createQr),
-    cancelPhoneInvoice: limited(driver.cancelPhoneInvoice),
-    getPhoneInvoice: limited(driver.getPhoneInvoice),
-    getQr: limited(driver.getQr),
-    listRecentInvoices: limited(driver.listRecentInvoices),
-    refund: limited(driver.refund),
-    getReturns: limited(driver.getReturns),
-    ...(forward && {
-      forward: (call: BridgeRequest) =>
-        call.session === undefined ? forward(call) : run(call.session.token_sn, () => forward(call)),
-    }),
-  };
+/** What a call comes to that is not made because the provider has asked us to wait until `pause_until`. */
+export function paused({ clock }: Pick<Deps, "clock">, pause_until: Date): NotDone {
+  const wait_ms = pause_until.getTime() - clock.now().getTime();
+  return unavailable("the provider asked us to wait", Math.max(1, Math.ceil(wait_ms / 1000)));
+}
+
+/** Committed before the slot is given back: whoever takes that next reads it. */
+async function keepPause(deps: Deps, cashier: string, retry_after_s: number): Promise<void> {
+  const pause_ms = Math.min(retry_after_s, LONGEST_PAUSE_S) * 1000;
+  await mayFail(deps.log, "keeping the pause that the provider has asked for", () =>
+    upsertPause(deps.db, cashier, new Date(deps.clock.now().getTime() + pause_ms)),
+  );
+}
+
+/** A slot that cannot be given back is free again when its lease is over. */
+async function giveBack(deps: Deps, slot: { cashier: string; slot: number; lease_until: Date } | null): Promise<void> {
+  if (slot === null) return;
+  await mayFail(deps.log, "giving a slot at the provider back", () =>
+    releaseSlot(deps.db, { ...slot, now: deps.clock.now() }),
+  );
 }

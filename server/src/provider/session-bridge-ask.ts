@@ -74,6 +74,8 @@ function judgeStatus(call: BridgeCall<unknown>, reply: BridgeReply): Answer<Fiel
     return call.session ? { kind: "session_dead", detail } : { kind: "unavailable", retry_after_s: null, detail };
   }
   if (reply.status === 429) return { kind: "unavailable", retry_after_s: reply.retry_after_s, detail };
+  // A time-out of something between us and the provider: the request may have arrived.
+  if (reply.status === 408) return lost(call, reply, detail);
   if (reply.status >= 400 && reply.status < 500) return { kind: "refused", refusal: "other", detail };
   const succeeded = reply.status >= 200 && reply.status < 300;
   return succeeded && fields ? { kind: "done", value: fields } : lost(call, reply, detail);

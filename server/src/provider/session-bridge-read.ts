@@ -1,5 +1,6 @@
 /** Reads what a session bridge writes: JSON whose ids pass 2^53, amounts that may be display strings, Almaty dates. */
 import { tiynOf, tiynOfText } from "../rules/money.ts";
+import type { ToldAmount } from "./driver.ts";
 
 /** A JSON object of the bridge. Unknown fields stay unread. */
 export type Fields = Record<string, unknown>;
@@ -10,6 +11,8 @@ const LONG_INTEGER = /^-?\d{16,}$/;
 const ID = /^(?!0+$)[\w-]{1,64}$/;
 const DATE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/i;
 const ALMATY_OFFSET = "+05:00";
+const ALMATY_OFFSET_MS = 5 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 const MAX_SECONDS = 3600;
 
 /** The object in `text`, or undefined when it is no JSON object. Integers of 16 digits and more become strings, digit for digit. */
@@ -51,11 +54,29 @@ export function tiynOfAmount(value: unknown): number | null {
   return typeof value === "string" ? tiynOfText(value) : null;
 }
 
+/** The same with what a payment must tell apart: no amount, and one that is there and cannot be read. */
+export function toldAmount(value: unknown): ToldAmount {
+  if (value === undefined || value === null) return "absent";
+  const tiyn = tiynOfAmount(value);
+  return tiyn === null || tiyn < 0 ? "unreadable" : tiyn;
+}
+
 /** The instant of an ISO 8601 date; one without an offset is Asia/Almaty time. Undefined when it is no date. */
 export function dateOf(value: unknown): Date | undefined {
   const [, day, time, offset = ALMATY_OFFSET] = (typeof value === "string" && DATE.exec(value)) || [];
   const date = new Date(`${day}T${time}${offset.toUpperCase()}`);
   return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** The form a date is sent in: ISO 8601 with Almaty's offset. */
+export function wireDate(at: Date): string {
+  return new Date(at.getTime() + ALMATY_OFFSET_MS).toISOString().replace("Z", ALMATY_OFFSET);
+}
+
+/** How many calendar days of Almaty `to` is after `from`. */
+export function almatyDaysBetween(from: Date, to: Date): number {
+  const dayOf = (at: Date) => Math.floor((at.getTime() + ALMATY_OFFSET_MS) / DAY_MS);
+  return dayOf(to) - dayOf(from);
 }
 
 /** A whole number of seconds, at least 1 and at most an hour, which the bridge writes as a string; else `fallback`. */

@@ -1,8 +1,19 @@
 /** The default upstream: a separately operated bridge, spoken to over HTTP with the merchant's session. */
-import type { OperationReturns, OperationState, ProviderDriver, RecentInvoice } from "./driver.ts";
+import type { OperationReturns, OperationState, ProviderDriver } from "./driver.ts";
 import { askEnvelope } from "./session-bridge-ask.ts";
 import { forwardCall } from "./session-bridge-forward.ts";
-import { dateOf, type Fields, fieldsOf, idOf, secondsOf, textOf, tiynOfAmount, wireId } from "./session-bridge-read.ts";
+import { historyCalls } from "./session-bridge-history.ts";
+import {
+  dateOf,
+  type Fields,
+  fieldsOf,
+  idOf,
+  secondsOf,
+  textOf,
+  tiynOfAmount,
+  toldAmount,
+  wireId,
+} from "./session-bridge-read.ts";
 import { type BridgeSender, bridgeSender } from "./session-bridge-send.ts";
 import { signInCalls } from "./session-bridge-sign-in.ts";
 
@@ -24,6 +35,7 @@ export function sessionBridge(input: {
     ...signInCalls(sender),
     ...createCalls(sender),
     ...stateCalls(sender),
+    ...historyCalls(sender),
     ...refundCalls(sender),
     ...forwardCall(sender),
     close: sender.close,
@@ -84,7 +96,7 @@ function createCalls(
   };
 }
 
-function stateCalls(sender: BridgeSender): Pick<ProviderDriver, "getPhoneInvoice" | "getQr" | "listRecentInvoices"> {
+function stateCalls(sender: BridgeSender): Pick<ProviderDriver, "getPhoneInvoice" | "getQr"> {
   return {
     getPhoneInvoice: (call, { provider_invoice_id }) =>
       askEnvelope(sender, {
@@ -103,28 +115,6 @@ function stateCalls(sender: BridgeSender): Pick<ProviderDriver, "getPhoneInvoice
         query: { qrOperationId: provider_invoice_id },
         read: readOperationState,
       }),
-
-    async listRecentInvoices(call) {
-      const listed = await askEnvelope(sender, {
-        ...call,
-        method: "POST",
-        path: "/api/invoice/history",
-        body: {},
-        read: ({ Operations }) => ({ rows: Array.isArray(Operations) ? Operations.flatMap(readRecentInvoice) : null }),
-      });
-      if (listed.kind !== "done") return listed;
-      const { rows } = listed.value;
-      if (rows?.length) return { kind: "done", value: rows };
-      // A dead session is also shown an empty history, and a lost invoice must not be given up for that.
-      const probed = await signInCalls(sender).checkSession(call);
-      if (probed.kind !== "done") return probed;
-      if (rows) return { kind: "done", value: rows };
-      return {
-        kind: "unavailable",
-        retry_after_s: null,
-        detail: "POST /api/invoice/history: the answer holds no list",
-      };
-    },
   };
 }
 
@@ -161,27 +151,11 @@ function readOperationId({ QrOperationId, Id }: Fields): string | undefined {
 
 function readOperationState({ Status, Amount }: Fields): OperationState | undefined {
   const status = textOf(Status);
-  return status ? { status, amount_tiyn: tiynOfAmount(Amount) } : undefined;
-}
-
-/** One row of the history in a list of its own; none when the row has no id to be known by. */
-function readRecentInvoice(row: unknown): RecentInvoice[] {
-  const fields = fieldsOf(row);
-  const provider_invoice_id = idOf(fields?.Id);
-  if (!fields || !provider_invoice_id) return [];
-  return [
-    {
-      provider_invoice_id,
-      status: textOf(fields.Status) ?? "",
-      amount_tiyn: tiynOfAmount(fields.Amount),
-      comment: textOf(fields.Comment) ?? "",
-      registered_at: dateOf(fields.OrderRegDate) ?? null,
-    },
-  ];
+  return status ? { status, amount_tiyn: toldAmount(Amount) } : undefined;
 }
 
 /** All of it or nothing: a return left out because it could not be read would let the same money be paid back twice. */
-function readReturns({ Amount, AvailableReturnAmount, Returns }: Fields): OperationReturns | undefined {
+function readReturns({ Amount, AvailableReturnAmount, ClientName, Returns }: Fields): OperationReturns | undefined {
   const amount_tiyn = tiynOfAmount(Amount);
   const available_tiyn = tiynOfAmount(AvailableReturnAmount);
   if (amount_tiyn === null || available_tiyn === null) return undefined;
@@ -193,5 +167,5 @@ function readReturns({ Amount, AvailableReturnAmount, Returns }: Fields): Operat
     if (!at || returned_tiyn === null || returned_tiyn < 1) return undefined;
     returns.push({ at, amount_tiyn: returned_tiyn });
   }
-  return { amount_tiyn, available_tiyn, returns };
+  return { amount_tiyn, available_tiyn, client_name: textOf(ClientName) ?? null, returns };
 }

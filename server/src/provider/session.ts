@@ -4,10 +4,16 @@ import { seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import type { Answer, ProviderCall, ProviderSession } from "./driver.ts";
-import { changeSessionDead, findLiveSession } from "./store.ts";
+import { paused, withinLimits } from "./limits.ts";
+import { findConnection, takeSlotOfTenant } from "./limits-store.ts";
+import { changeSessionDead, findAccountPhone, findLiveSession } from "./store.ts";
 
-/** An answer with the correlation token that the provider was sent, for the log and `fields.request_id`. */
-export type Outcome<T> = Answer<T> & { request_id: string };
+/**
+ * An answer with the correlation token that the provider was sent, for the log and `fields.request_id`, and the provider
+ * account that was asked. `sign_in_as` stands beside `session_dead` where another account is connected than the one that
+ * must be asked: its masked phone.
+ */
+export type Outcome<T> = Answer<T> & { request_id: string; account?: string; sign_in_as?: string };
 
 const sealOwner = (tenant_id: string) => `${tenant_id}/provider-session`;
 
@@ -27,8 +33,35 @@ export function unsealSession(deps: Deps, row: Pick<ProviderSessionRow, "tenant_
 }
 
 /** @throws PROVIDER_SESSION_REQUIRED when the tenant has no live session. */
-export async function assertConnected(deps: Deps, tenant_id: string): Promise<void> {
+export async function assertSignedIn(deps: Deps, tenant_id: string): Promise<void> {
   if ((await findLiveSession(deps.db, tenant_id)) === undefined) throw new ApiError("PROVIDER_SESSION_REQUIRED");
+}
+
+/**
+ * For what is about to call the provider, before anything is written of it: the provider account that the tenant is
+ * connected to; `account`, where one is given, must be that one.
+ * @throws PROVIDER_SESSION_REQUIRED when the tenant has no live session, or one of another account: with its masked phone;
+ * UPSTREAM_ERROR with the time left while the provider has asked us to wait.
+ */
+export async function assertConnected(deps: Deps, tenant_id: string, account: string | null = null): Promise<string> {
+  const found = await findConnection(deps.db, tenant_id, deps.clock.now());
+  if (found === undefined) throw new ApiError("PROVIDER_SESSION_REQUIRED");
+  if (account !== null && found.account !== account) throw otherAccount(await phoneOf(deps, tenant_id, account));
+  if (found.pause_until !== null) {
+    throw providerError({ ...paused(deps, found.pause_until), request_id: requestToken(deps) });
+  }
+  return found.account;
+}
+
+async function phoneOf(deps: Deps, tenant_id: string, account: string): Promise<string> {
+  return (await findAccountPhone(deps.db, tenant_id, account)) ?? account;
+}
+
+function otherAccount(phone_masked: string): ApiError {
+  return new ApiError("PROVIDER_SESSION_REQUIRED", {
+    message: `Another provider account is connected: this needs a sign-in with ${phone_masked}.`,
+    fields: { phone_masked },
+  });
 }
 
 export function requestToken(deps: Deps): string {
@@ -38,25 +71,56 @@ export function requestToken(deps: Deps): string {
 /**
  * Makes one call with the tenant's session. No transaction may be open.
  * Without a live session, or when the provider says that it has died, the answer is `session_dead` and the session is
- * marked so.
+ * marked so. Where `account` is given and another one is connected, the answer is `session_dead` and no call is made.
  */
 export async function callProvider<T>(
   deps: Deps,
   tenant_id: string,
   what: string,
   call: (call: ProviderCall) => Promise<Answer<T>>,
+  account: string | null = null,
 ): Promise<Outcome<T>> {
   const request_id = requestToken(deps);
-  const row = await findLiveSession(deps.db, tenant_id);
-  if (row === undefined) return { kind: "session_dead", detail: "no session is connected", request_id };
-  const answer = await call({ session: unsealSession(deps, row), request_id });
+  let connected_as: string | undefined;
+  const answer = await withinLimits<Awaited<ReturnType<typeof takeSlotOfTenant>> & object, T>(
+    deps,
+    tenant_id,
+    async (lease) =>
+      (await takeSlotOfTenant(deps.db, tenant_id, lease)) ?? {
+        kind: "session_dead",
+        detail: "no session is connected",
+      },
+    async (row) => {
+      connected_as = row.account;
+      if (account !== null && row.account !== account) {
+        return { kind: "session_dead", detail: "another account is connected" };
+      }
+      const answer = await call({ session: unsealSession(deps, row), request_id });
+      if (answer.kind === "session_dead") await changeSessionDead(deps.db, row, deps.clock.now());
+      return answer;
+    },
+  );
+  if (connected_as === undefined) return { ...answer, request_id };
+  if (account !== null && connected_as !== account) {
+    return { ...answer, request_id, sign_in_as: await phoneOf(deps, tenant_id, account) };
+  }
   if (answer.kind !== "done") deps.log.warn({ tenant_id, request_id, what, ...answer }, "the provider did not do it");
-  if (answer.kind === "session_dead") await changeSessionDead(deps.db, row, deps.clock.now());
-  return { ...answer, request_id };
+  return { ...answer, request_id, account: connected_as };
 }
 
-/** What a caller is told when the provider did not do it: 409 for a dead session, else 502 with the correlation token. */
-export function providerError(outcome: Exclude<Outcome<unknown>, { kind: "done" }>): ApiError {
+/**
+ * What a caller is told when the provider did not do it: 409 for a dead session, else 502 with the correlation token, with
+ * the row that the call began if any, and with the time that the provider asks to be left alone for.
+ */
+export function providerError(
+  outcome: Exclude<Outcome<unknown>, { kind: "done" }>,
+  row: Record<string, string> = {},
+): ApiError {
+  if (outcome.sign_in_as !== undefined) return otherAccount(outcome.sign_in_as);
   if (outcome.kind === "session_dead") return new ApiError("PROVIDER_SESSION_REQUIRED");
-  return new ApiError("UPSTREAM_ERROR", { fields: { request_id: outcome.request_id } });
+  const retry_after_s = outcome.kind === "unavailable" ? outcome.retry_after_s : null;
+  return new ApiError("UPSTREAM_ERROR", {
+    fields: { request_id: outcome.request_id, ...row },
+    ...(retry_after_s === null ? {} : { retry_after_s: Math.max(1, Math.ceil(retry_after_s)) }),
+  });
 }

@@ -1,17 +1,32 @@
 /** Signs a merchant in at the provider by a texted code: asks for it, exchanges it for a session, and lets go of that. */
+import type { Database } from "../db/database.ts";
 import { seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { maskPhone, merchantPhone, providerPhone } from "../rules/phone.ts";
 import type { Answer, ProviderSession } from "./driver.ts";
+import { cashierOf } from "./limits.ts";
 import { requestToken, sealSession } from "./session.ts";
-import { deleteSession, takeSignIn, upsertSession, upsertSignIn } from "./store.ts";
+import {
+  claimSignInTry,
+  deleteSession,
+  deleteSignIn,
+  endSignInTries,
+  insertAccount,
+  upsertSession,
+  upsertSignIn,
+} from "./store.ts";
 
 /** How long a texted code can be confirmed. */
 export const SIGN_IN_SECONDS = 300;
+/** How often a code may be mistyped: the third wrong one uses the sign-in up. */
+const MAX_TRIES = 3;
 
 /** What is kept between asking for the code and confirming it. `phone` is in its 8-form. */
 type SignIn = { process_id: string; phone: string };
+
+/** What must be written in the transaction that stores a session. */
+type Alongside = (db: Database) => Promise<void>;
 
 type Connection = { phone_masked: string; profile_id: string | null; connected_at: Date };
 
@@ -43,24 +58,33 @@ export async function requestCode(deps: Deps, tenant_id: string, typed: string):
 }
 
 /**
- * Exchanges the code for the tenant's session. Whatever comes of it, the code asked for is used up.
- * @throws SMS_FLOW_EXPIRED when none was asked for in the last five minutes; SMS_CODE_INVALID;
+ * Exchanges the code for the tenant's session. A wrong code may be tried again, three in all; after anything else the code
+ * asked for is used up. Each confirmation uses a try before the provider is asked, and one at most succeeds.
+ * @throws SMS_FLOW_EXPIRED when none was asked for in the last five minutes, or it is used up; SMS_CODE_INVALID;
  * PROVIDER_SESSION_REJECTED when the provider gave no usable session, or could not be asked.
  */
-export async function confirmCode(deps: Deps, tenant_id: string, code: string): Promise<Connection> {
-  const taken = await takeSignIn(deps.db, tenant_id);
-  if (taken === undefined || taken.expires_at <= deps.clock.now()) throw new ApiError("SMS_FLOW_EXPIRED");
+export async function confirmCode(
+  deps: Deps,
+  tenant_id: string,
+  code: string,
+  alongside: Alongside,
+): Promise<Connection> {
+  const claimed = await claimSignInTry(deps.db, tenant_id, { most: MAX_TRIES, now: deps.clock.now() });
+  if (claimed === undefined) throw new ApiError("SMS_FLOW_EXPIRED");
   const { encryption_key } = deps.config;
-  const opened = unseal({ encryption_key, owner: sealOwner(tenant_id), sealed: taken.sealed });
+  const opened = unseal({ encryption_key, owner: sealOwner(tenant_id), sealed: claimed.sealed });
   const { process_id, phone }: SignIn = JSON.parse(opened);
   const request_id = requestToken(deps);
   const answer = await deps.provider.confirmCode({ process_id, code, request_id });
   if (answer.kind !== "done") {
     logAnswer(deps, tenant_id, request_id, "confirm a sign-in code", answer);
     if (answer.kind === "refused" && answer.refusal === "code_wrong") throw new ApiError("SMS_CODE_INVALID");
+    const isOurs = await endSignInTries(deps.db, tenant_id, { ...claimed, most: MAX_TRIES });
+    if (!isOurs) throw new ApiError("SMS_FLOW_EXPIRED");
     throw new ApiError("PROVIDER_SESSION_REJECTED", { fields: { request_id } });
   }
-  return keepSession(deps, tenant_id, answer.value, phone);
+  if (!(await deleteSignIn(deps.db, tenant_id, claimed))) throw new ApiError("SMS_FLOW_EXPIRED");
+  return keepSession(deps, tenant_id, answer.value, phone, alongside);
 }
 
 /** Keeps the session that a sign-in with `phone` (in its 8-form) has yielded, in place of any before it. */
@@ -69,10 +93,18 @@ export async function keepSession(
   tenant_id: string,
   { token_sn, vtoken_secret, profile_id }: ProviderSession,
   phone: string,
+  alongside: Alongside,
 ): Promise<Connection> {
+  const cashier = cashierOf({ token_sn });
   const sealed = sealSession(deps, tenant_id, { token_sn, vtoken_secret, profile_id });
   const connection = { phone_masked: maskPhone(phone), profile_id, connected_at: deps.clock.now() };
-  await upsertSession(deps.db, { tenant_id, sealed, ...connection, account: profile_id ?? connection.phone_masked });
+  const { phone_masked, connected_at } = connection;
+  const account = profile_id ?? phone_masked;
+  await deps.db.transaction().execute(async (db) => {
+    await upsertSession(db, { tenant_id, sealed, cashier, ...connection, account });
+    await insertAccount(db, { tenant_id, account, phone_masked, first_connected_at: connected_at });
+    await alongside(db);
+  });
   return connection;
 }
 

@@ -29,16 +29,36 @@ export async function changeSessionDead(
 }
 
 /** Stores the tenant's session in place of any before it. */
-export async function upsertSession(
-  db: Database,
-  session: Omit<ProviderSessionRow, "dead_at" | "pause_until">,
-): Promise<void> {
+export async function upsertSession(db: Database, session: Omit<ProviderSessionRow, "dead_at">): Promise<void> {
   const { tenant_id: _, ...fresh } = session;
   await db
     .insertInto("provider_sessions")
     .values(session)
-    .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ ...fresh, dead_at: null, pause_until: null }))
+    .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ ...fresh, dead_at: null }))
     .execute();
+}
+
+/** Notes that the tenant has been connected to the account; the first time counts. */
+export async function insertAccount(
+  db: Database,
+  account: { tenant_id: string; account: string; phone_masked: string; first_connected_at: Date },
+): Promise<void> {
+  await db
+    .insertInto("provider_accounts")
+    .values(account)
+    .onConflict((conflict) => conflict.columns(["tenant_id", "account"]).doNothing())
+    .execute();
+}
+
+/** The masked phone of an account that the tenant has been connected to. */
+export async function findAccountPhone(db: Database, tenant_id: string, account: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("provider_accounts")
+    .select("phone_masked")
+    .where("tenant_id", "=", tenant_id)
+    .where("account", "=", account)
+    .executeTakeFirst();
+  return row?.phone_masked;
 }
 
 export async function deleteSession(db: Database, tenant_id: string): Promise<void> {
@@ -54,18 +74,50 @@ export async function upsertSignIn(
   await db
     .insertInto("provider_sign_ins")
     .values(signIn)
-    .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet(fresh))
+    .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ ...fresh, tries: 0 }))
     .execute();
 }
 
-/** Takes the sign-in under way out of the database, so that only one confirmation can use it. */
-export async function takeSignIn(
+/** Uses one of the `most` tries of the sign-in under way. Undefined where there is none, or it is over, or has no try left. */
+export async function claimSignInTry(
   db: Database,
   tenant_id: string,
-): Promise<{ sealed: Buffer; expires_at: Date } | undefined> {
+  { most, now }: { most: number; now: Date },
+): Promise<{ sealed: Buffer } | undefined> {
   return db
+    .updateTable("provider_sign_ins")
+    .set((eb) => ({ tries: eb("tries", "+", 1) }))
+    .where("tenant_id", "=", tenant_id)
+    .where("expires_at", ">", now)
+    .where("tries", "<", most)
+    .returning("sealed")
+    .executeTakeFirst();
+}
+
+/** Ends the sign-in that was claimed; false where another confirmation has ended it, or another sign-in has taken its place. */
+export async function deleteSignIn(db: Database, tenant_id: string, { sealed }: { sealed: Buffer }): Promise<boolean> {
+  const result = await db
     .deleteFrom("provider_sign_ins")
     .where("tenant_id", "=", tenant_id)
-    .returning(["sealed", "expires_at"])
+    .where("sealed", "=", sealed)
     .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/**
+ * Leaves the sign-in that was claimed no try. The row stays: a confirmation that is being answered may still succeed.
+ * False where another confirmation has ended it, or another sign-in has taken its place.
+ */
+export async function endSignInTries(
+  db: Database,
+  tenant_id: string,
+  { sealed, most }: { sealed: Buffer; most: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable("provider_sign_ins")
+    .set({ tries: most })
+    .where("tenant_id", "=", tenant_id)
+    .where("sealed", "=", sealed)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }

@@ -6,11 +6,13 @@ import { addTableRoutes, Language } from "../http/offer-table.ts";
 import { queryTime } from "../http/validation.ts";
 import { localDate } from "../rules/local-day.ts";
 import { callerOf } from "../tenants/caller.ts";
+import { IsSandboxQuery } from "../tenants/wire.ts";
 import { refundTable } from "./export-table.ts";
 
 const ExportQuery = Type.Object({
   from: Type.Optional(Type.String({ format: "date-time", description: "Asked for at this time or later." })),
   to: Type.Optional(Type.String({ format: "date-time", description: "Asked for before this time." })),
+  ...IsSandboxQuery,
   language: Language,
 });
 
@@ -24,9 +26,9 @@ export const refundExportRoutes =
       querystring: ExportQuery,
       name: () => `tolem-refunds-${localDate(deps.clock.now(), deps.config.subscription_tz)}`,
       read: (request) => {
-        const { from, to, language } = request.query;
-        const times = { from: queryTime("from", from), to: queryTime("to", to) };
-        return refundTable(deps, callerOf(request).tenant.id, times, language);
+        const { from, to, is_sandbox = null, language } = request.query;
+        const filter = { from: queryTime("from", from), to: queryTime("to", to), is_sandbox };
+        return refundTable(deps, callerOf(request).tenant.id, filter, language);
       },
     });
   };

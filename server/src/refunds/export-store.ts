@@ -3,29 +3,29 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Invoice, Refund } from "../db/schema.ts";
 
-/** When they were asked for: `from` is inclusive, `to` exclusive; null where it does not matter. */
-export type RefundTimes = { from: Date | null; to: Date | null };
+/** When they were asked for, `from` inclusive and `to` exclusive, and of which mode; null where it does not matter. */
+export type RefundFilter = { from: Date | null; to: Date | null; is_sandbox: boolean | null };
 
 export type ExportedRefund = Refund & Pick<Invoice, "client_name" | "client_phone" | "external_order_id">;
 
-export async function countRefunds(db: Database, tenant_id: string, times: RefundTimes): Promise<number> {
+export async function countRefunds(db: Database, tenant_id: string, filter: RefundFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from refunds r where r.tenant_id = ${tenant_id} ${within(times)}`.execute(db);
+    select count(*) as count from refunds r where r.tenant_id = ${tenant_id} ${within(filter)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** The next of the refunds within `times`, from below `before_id` on, newest (highest id) first, with their customers. */
+/** The next of the refunds that pass `filter`, from below `before_id` on, newest (highest id) first, with their customers. */
 export async function listRefundsBefore(
   db: Database,
   tenant_id: string,
-  times: RefundTimes,
+  filter: RefundFilter,
   { before_id, limit }: { before_id: number; limit: number },
 ): Promise<ExportedRefund[]> {
   const { rows } = await sql<ExportedRefund>`
     select r.*, i.client_name, i.client_phone, i.external_order_id
     from (
       select * from refunds r
-      where r.tenant_id = ${tenant_id} and r.id < ${before_id} ${within(times)}
+      where r.tenant_id = ${tenant_id} and r.id < ${before_id} ${within(filter)}
       order by r.tenant_id desc, r.id desc limit ${limit}
     ) r
     join invoices i on i.tenant_id = ${tenant_id} and i.id = r.invoice_id
@@ -33,7 +33,9 @@ export async function listRefundsBefore(
   return rows;
 }
 
-function within({ from, to }: RefundTimes) {
+function within({ from, to, is_sandbox }: RefundFilter) {
   const since = from === null ? sql`` : sql`and r.created_at >= ${from}`;
-  return to === null ? since : sql`${since} and r.created_at < ${to}`;
+  const until = to === null ? sql`` : sql`and r.created_at < ${to}`;
+  const ofMode = is_sandbox === null ? sql`` : sql`and r.is_sandbox = ${is_sandbox}`;
+  return sql`${since} ${until} ${ofMode}`;
 }

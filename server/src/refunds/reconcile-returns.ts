@@ -39,15 +39,19 @@ export async function reconcileReturns(deps: Deps, asked: Invoice): Promise<void
   const provider_invoice_id = providerIdOf(asked);
   // Taken before the question is put: what is done while it travels may be missing from the answer.
   const asked_at = deps.clock.now();
-  const outcome = await callProvider(deps, tenant_id, "ask what has been paid back", (call) =>
-    deps.provider.getReturns(call, { provider_invoice_id }),
+  const outcome = await callProvider(
+    deps,
+    tenant_id,
+    "ask what has been paid back",
+    (call) => deps.provider.getReturns(call, { provider_invoice_id }),
+    asked.provider_account,
   );
   await deps.db.transaction().execute(async (db) => {
     const invoice = await lockBalance(db, tenant_id, id);
     const before = { invoice, standing: await listStandingRefunds(db, tenant_id, id) };
     if (outcome.kind !== "done") return setReturnsLook(db, invoice, lookAfterFailure(deps, before, outcome));
     const after = await apply(deps, db, before, outcome.value, asked_at);
-    return setReturnsLook(db, after.invoice, lookAfterAnswer(deps, after));
+    return setReturnsLook(db, after.invoice, lookAfterAnswer(deps, after), outcome.value.client_name);
   });
   deps.wake.nudge("deliveries");
 }

@@ -9,6 +9,7 @@ import type { Refusal } from "../provider/driver.ts";
 import { assertConnected, callProvider, type Outcome, providerError } from "../provider/session.ts";
 import { tiynOf } from "../rules/money.ts";
 import { refundDecision } from "../rules/refund.ts";
+import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
 import { providerIdOf, reconcileReturns } from "./reconcile-returns.ts";
 import { completeRefund, enterRefund, failRefund, leaveOpen, reopenRefund, type Settled, underLock } from "./settle.ts";
@@ -23,29 +24,32 @@ type Asked = { amount?: number | null; reason?: string | null };
  * Refunds `asked.amount` tenge of the invoice, or all that is available, and returns the refund with the invoice as it then
  * is. A sandbox invoice is refunded at once. For a live one the money is held by a `pending` refund before the provider is
  * called, so that no two refunds can exceed the amount, and a process that dies leaves a trace that the reconciler settles.
- * An attempt under the idempotency key of an earlier one answers with the refund that was begun then, as it now is.
- * @throws NOT_FOUND; VALIDATION_ERROR on `status` or `amount`; PROVIDER_SESSION_REQUIRED; UPSTREAM_ERROR when the provider
+ * An attempt under the idempotency key of an earlier one answers with the refund that was begun then, as it now is; one that
+ * has failed paid nothing back and binds the key no longer: this attempt makes another.
+ * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live invoice with a test key, on `status` or `amount`; PROVIDER_SESSION_REQUIRED; UPSTREAM_ERROR when the provider
  * did not do it (the refund is then `failed`) or left the outcome open (it stays `pending` until the reconciler knows).
  */
 export async function refundInvoice(
   deps: Deps,
-  tenant_id: string,
+  changer: Changer,
   invoice_id: number,
   asked: Asked,
   idempotency: Idempotency | null = null,
 ): Promise<Settled> {
+  const tenant_id = changer.tenant.id;
   if (idempotency?.bound_to != null) {
     const begun = await look(deps, { tenant_id, invoice_id, id: Number(idempotency.bound_to) });
     if (begun.refund.status === "pending") idempotency.leaveOpen();
-    return begun;
+    if (begun.refund.status !== "failed") return begun;
   }
   const begun = await deps.db.transaction().execute(async (db) => {
     const invoice = await lockBalance(db, tenant_id, invoice_id);
+    assertMayChange(changer, invoice);
     const made = await begin(deps, db, invoice, asked);
     await idempotency?.bind(db, String(made.refund.id));
     return made;
   });
-  if (begun.refund.status !== "completed") return refundAtProvider(deps, begun);
+  if (begun.refund.status !== "completed") return refundAtProvider(deps, begun, idempotency);
   deps.wake.nudge("deliveries");
   return begun;
 }
@@ -58,7 +62,7 @@ async function begin(deps: Deps, db: Database, invoice: Invoice, asked: Asked): 
   const { now } = await momentOf(deps, db, invoice);
   const row = { tenant_id, invoice_id, is_sandbox, amount_tiyn, reason: asked.reason ?? null, created_at: now };
   if (is_sandbox) return enterRefund(deps, db, invoice, "api", { ...row, status: "completed" });
-  await assertConnected({ ...deps, db }, tenant_id);
+  await assertConnected({ ...deps, db }, tenant_id, invoice.provider_account);
   const calling_until = new Date(now.getTime() + deps.config.provider_timeout_ms + LOST_AFTER_MS);
   return {
     refund: await insertRefund(db, { ...row, status: "pending", calling_until }),
@@ -74,22 +78,32 @@ function requestedTiyn({ amount }: Asked): number | null {
   return requested_tiyn;
 }
 
-async function refundAtProvider(deps: Deps, { refund, invoice }: Settled): Promise<Settled> {
+async function refundAtProvider(
+  deps: Deps,
+  { refund, invoice }: Settled,
+  idempotency: Idempotency | null,
+): Promise<Settled> {
   const { tenant_id, amount_tiyn } = refund;
   const provider_invoice_id = providerIdOf(invoice);
-  const outcome = await callProvider(deps, tenant_id, "refund", (call) =>
-    deps.provider.refund(call, { provider_invoice_id, amount_tiyn }),
+  const outcome = await callProvider(
+    deps,
+    tenant_id,
+    "refund",
+    (call) => deps.provider.refund(call, { provider_invoice_id, amount_tiyn }),
+    invoice.provider_account,
   );
   if (outcome.kind === "done") return storeDone(deps, refund, outcome);
   if (outcome.kind === "unknown") {
     await whilePending(deps, refund, (db, current) => leaveOpen(deps, db, current));
     deps.wake.nudge("refunds");
-    throw providerError(outcome);
+    throw providerError(outcome, rowOf(refund));
   }
   await whilePending(deps, refund, (db, current) => failRefund(deps, db, current, failureOf(outcome)));
   // Somebody has refunded elsewhere: whoever asks what is available now must not be told the old figure.
   if (outcome.kind === "refused" && outcome.refusal === "refund_too_large") await lookAtOnce(deps, invoice);
-  throw refusalOf(outcome);
+  // Also for a refusal that is a 422: whatever the provider would not do may be tried again under the same key.
+  idempotency?.leaveOpen();
+  throw refusalOf(outcome, refund);
 }
 
 type Done = Extract<Outcome<{ provider_refund_id: string | null }>, { kind: "done" }>;
@@ -107,7 +121,7 @@ async function storeDone(deps: Deps, refund: Refund, { value, request_id }: Done
   await lookAtOnce(deps, settled.invoice);
   const looked = await look(deps, refund);
   if (looked.refund.status === "completed") return looked;
-  throw providerError({ kind: "unknown", detail: "", request_id });
+  throw providerError({ kind: "unknown", detail: "", request_id }, rowOf(refund));
 }
 
 function whilePending(deps: Deps, refund: Refund, work: Parameters<typeof underLock>[2]): Promise<Settled> {
@@ -143,7 +157,11 @@ function failureOf(outcome: NotDone): string {
   return REFUSALS[outcome.refusal]?.failure ?? REFUSED;
 }
 
-function refusalOf(outcome: NotDone): ApiError {
+function refusalOf(outcome: NotDone, refund: Refund): ApiError {
   const field = outcome.kind === "refused" ? REFUSALS[outcome.refusal]?.field : undefined;
-  return field === undefined ? providerError(outcome) : invalidField(field, failureOf(outcome));
+  return field === undefined ? providerError(outcome, rowOf(refund)) : invalidField(field, failureOf(outcome));
+}
+
+function rowOf({ invoice_id, id }: Refund): Record<string, string> {
+  return { invoice_id: String(invoice_id), refund_id: String(id) };
 }

@@ -41,8 +41,8 @@ export const refundRoutes =
       async (request, reply) => {
         // A call without a body asks for everything.
         const asked = request.body ?? {};
-        const { tenant } = callerOf(request);
-        const { refund, invoice } = await refundInvoice(deps, tenant.id, request.params.id, asked, request.idempotency);
+        const { params, idempotency } = request;
+        const { refund, invoice } = await refundInvoice(deps, callerOf(request), params.id, asked, idempotency);
         const made = { refund: refundJson(refund), invoice: invoiceJson(invoice, deps.config.base_url) };
         return reply.code(201).send(made);
       },
@@ -80,8 +80,9 @@ export const refundRoutes =
         },
       },
       async (request) => {
-        const { limit, offset } = request.query;
-        const { refunds, total } = await listRefunds(deps.db, callerOf(request).tenant.id, { limit, offset });
+        const { limit, offset, is_sandbox = null } = request.query;
+        const { tenant } = callerOf(request);
+        const { refunds, total } = await listRefunds(deps.db, tenant.id, { limit, offset, is_sandbox });
         return { items: refunds.map(refundJson), total, limit, offset };
       },
     );

@@ -93,6 +93,7 @@ async function told(deps: Deps, db: Database, settled: Settled): Promise<Settled
     tenant_id: refund.tenant_id,
     type: refund.status === "completed" ? "refund.completed" : "refund.failed",
     invoice_id: refund.invoice_id,
+    is_sandbox: refund.is_sandbox,
     at: (await momentOf(deps, db, refund)).now,
     fields: { refund: refundJson(refund) },
   });

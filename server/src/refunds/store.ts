@@ -58,13 +58,14 @@ export async function listRefundsOfInvoice(
     .execute();
 }
 
-/** The tenant's refunds, newest first, and how many there are in all. */
+/** The tenant's refunds, newest first, and how many there are in all; of sandbox or live invoices alone if it is given. */
 export async function listRefunds(
   db: Database,
   tenant_id: string,
-  { limit, offset }: Page,
+  { limit, offset, is_sandbox }: Page & { is_sandbox: boolean | null },
 ): Promise<{ refunds: Refund[]; total: number }> {
-  const own = db.selectFrom("refunds").where("tenant_id", "=", tenant_id);
+  let own = db.selectFrom("refunds").where("tenant_id", "=", tenant_id);
+  if (is_sandbox !== null) own = own.where("is_sandbox", "=", is_sandbox);
   const [refunds, { total }] = await Promise.all([
     own.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).offset(offset).execute(),
     own.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),

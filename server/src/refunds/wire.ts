@@ -5,7 +5,7 @@ import { PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
 import { InvoiceSchema } from "../invoices/wire.ts";
 import { amountText } from "../rules/money.ts";
-import { Timestamp } from "../tenants/wire.ts";
+import { IsSandboxQuery, Timestamp } from "../tenants/wire.ts";
 
 const NullableString = Type.Union([Type.String(), Type.Null()]);
 
@@ -20,7 +20,7 @@ export const RefundBody = Type.Object({
   reason: optional(Type.String({ maxLength: 255, description: "For your own records." })),
 });
 
-export const RefundQuery = Type.Object(PageQuery);
+export const RefundQuery = Type.Object({ ...PageQuery, ...IsSandboxQuery });
 
 export const RefundSchema = Type.Object(
   {

@@ -1,16 +1,15 @@
 /** What a failed attempt to bill does to a subscription: tried again, then a time of grace, then the end. */
+import { jittered } from "./backoff.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const JITTER = 0.1;
 
 /** What a paid cycle leaves of earlier failures. */
 export const AFTER_PAYMENT = { failed_attempts: 0, first_failed_at: null, grace_started_at: null } as const;
 
 /** `retry_interval_hours` after `now`, give or take a tenth by `random` (from 0 to below 1), in whole milliseconds. */
 export function retryAt(input: { now: Date; retry_interval_hours: number; random: number }): Date {
-  const factor = 1 - JITTER + 2 * JITTER * input.random;
-  return new Date(input.now.getTime() + Math.round(input.retry_interval_hours * HOUR_MS * factor));
+  return new Date(input.now.getTime() + jittered(input.retry_interval_hours * HOUR_MS, input.random));
 }
 
 /**

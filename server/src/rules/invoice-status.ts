@@ -53,7 +53,7 @@ export function isOpen(stored: StoredStatus): boolean {
 export const REPLAYABLE: readonly StoredStatus[] = [...OPEN, "paid", "partially_refunded"];
 
 /** What can bring a change of status about; see `TimelineSchema` for what each means. */
-export const CHANGE_SOURCES = ["api", "poll", "reconciler", "simulate", "provider", "person"] as const;
+export const CHANGE_SOURCES = ["api", "poll", "reconciler", "simulate", "provider", "person", "withdrawal"] as const;
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
 /** Why an open invoice waits for a person's decision; `other_account` ends by itself once its account is connected again. */
@@ -72,6 +72,12 @@ export const FAILURE_REASONS = [
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
+/** Why a sandbox invoice that its customer ended, or nobody paid in time, ended unpaid. */
+export const SIMULATED_FAILURES = {
+  cancelled: "cancelled_by_customer",
+  expired: "timed_out",
+} as const satisfies Partial<Record<StoredStatus, FailureReason>>;
+
 type Moves = Partial<Record<StoredStatus, StoredStatus>>;
 
 /**
@@ -84,6 +90,8 @@ const MOVES = {
   refused_by_provider: { processing: "error" },
   /** Ten minutes after an unknown outcome the provider still knows no such invoice. */
   not_found_at_provider: { processing: "error" },
+  /** The provider never took it, and it need not be sent any more. */
+  never_sent: { processing: "error" },
   /** Live phone invoices only: committed before the provider is called. */
   cancel_requested: { pending: "cancelling" },
   /** From `pending` where the provider has nothing to cancel: a QR, or a sandbox invoice. */

@@ -3,7 +3,12 @@
 export const MIN_INVOICE_TIYN = 1;
 export const MAX_INVOICE_TIYN = 9_999_999_999;
 
-const MONEY_TEXT = /^(-?)(\d{1,3}(?:\s+\d{3})+|\d+)(?:[.,](\d{1,2}))?\s*₸?$/u;
+const SIGN = String.raw`(?:₸|тг\.?|тенге|kzt)`;
+// Groups apart by spaces with either decimal separator, or by the separator that the two decimals at the end do not have.
+const SPACED = String.raw`(\d{1,3}(?:\s+\d{3})+|\d+)(?:[.,](\d{1,2}))?`;
+const DOTTED = String.raw`(\d{1,3}(?:\.\d{3})+),(\d{2})`;
+const COMMAED = String.raw`(\d{1,3}(?:,\d{3})+)\.(\d{2})`;
+const MONEY_TEXT = new RegExp(`^(?:${SIGN}\\s*)?(-?)(?:${SPACED}|${DOTTED}|${COMMAED})\\s*(?:${SIGN})?$`, "iu");
 
 /**
  * The tiyn of a JSON number of tenge: 4.35 → 435. Null when it has more than 2 decimals, is not finite or is too large.
@@ -14,13 +19,15 @@ export function tiynOf(amount: number): number | null {
 }
 
 /**
- * The tiyn of a decimal string ("1500.00") or of a display string (" 3 799,50 ₸", with any kind of space between groups
- * of three digits). Null when it is no money, when its separators are ambiguous ("3,799"), or when it is too large.
+ * The tiyn of a decimal string ("1500.00") or of a display string (" 3 799,50 ₸" with any kind of space between groups of
+ * three digits, "3.799,50 тг", "₸ 3,799.50"). Null when it is no money, when its separators are ambiguous ("3,799"), or
+ * when it is too large.
  */
 export function tiynOfText(text: string): number | null {
-  const [, sign, whole, fraction = ""] = MONEY_TEXT.exec(text.trim()) ?? [];
+  const [, sign, ...parts] = MONEY_TEXT.exec(text.trim()) ?? [];
+  const [whole, fraction = ""] = parts.filter((part) => part !== undefined);
   if (whole === undefined) return null;
-  const tiyn = Number(whole.replace(/\s/gu, "") + fraction.padEnd(2, "0"));
+  const tiyn = Number(whole.replace(/[\s.,]/gu, "") + fraction.padEnd(2, "0"));
   if (!Number.isSafeInteger(tiyn)) return null;
   return sign === "-" ? 0 - tiyn : tiyn;
 }

@@ -1,15 +1,28 @@
 /** When the provider is next asked about an invoice, how long a late payment is watched for, and when one is overdue. */
 
-const FRESH_MS = 10 * 60_000;
-const SLOWEST_MS = 60_000;
-const WATCH_MS = 15 * 60_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const FRESH_MS = 10 * MINUTE_MS;
+const SLOWEST_MS = MINUTE_MS;
+const WATCH_MS = 15 * MINUTE_MS;
+const LATE_DAYS = 7;
+const ASKED_FOR_MS = 30 * DAY_MS;
+
+/** How often the provider's history is searched for a lost create once it is a minute old. */
+const LOST_MS = 30_000;
+/** This long after a create or a cancel of unknown outcome the provider's answer about it is final. */
+export const FINAL_AFTER_MS = 10 * MINUTE_MS;
+
+/** `held`: open, and waiting for a person. `closed`: ended unpaid. */
+export type Watched = "open" | "held" | "closed";
 
 /**
  * The next time to ask, or null when the invoice needs no more asking.
  *
  * Open: every `poll_interval_s` for the first 10 minutes, then in proportion to the invoice's age, up to 60 s. It is
  * asked about until it closes, also past `watch_until`, for an unreachable provider must not leave it open for ever.
- * Closed unpaid: every 60 s, last at `watch_until`, because a payment may still arrive.
+ * Closed: every 60 s until `watch_until`, because a payment may still arrive, and then once a day for 7 days.
+ * Held: at a tenth of its age, because an answer that changes is rare, for as long as a closed one.
  * Never more often than `poll_interval_s`, which is the provider's own wish.
  */
 export function nextPollAt(input: {
@@ -17,23 +30,49 @@ export function nextPollAt(input: {
   created_at: Date;
   poll_interval_s: number;
   watch_until: Date;
-  closed: boolean;
+  watched: Watched;
 }): Date | null {
   const now_ms = input.now.getTime();
+  const age_ms = now_ms - input.created_at.getTime();
   const interval_ms = input.poll_interval_s * 1000;
   const slowest_ms = Math.max(interval_ms, SLOWEST_MS);
-  if (input.closed) {
-    const until_ms = input.watch_until.getTime();
-    return now_ms < until_ms ? new Date(Math.min(now_ms + slowest_ms, until_ms)) : null;
+  const until_ms = input.watch_until.getTime();
+  switch (input.watched) {
+    case "open":
+      return new Date(now_ms + Math.min(interval_ms * Math.max(1, age_ms / FRESH_MS), slowest_ms));
+    case "held": {
+      const next_ms = now_ms + Math.max(slowest_ms, age_ms / 10);
+      return next_ms <= until_ms + LATE_DAYS * DAY_MS ? new Date(next_ms) : null;
+    }
+    case "closed": {
+      if (now_ms < until_ms) return new Date(Math.min(now_ms + slowest_ms, until_ms));
+      const day = Math.floor((now_ms - until_ms) / DAY_MS) + 1;
+      return day <= LATE_DAYS ? new Date(until_ms + day * DAY_MS) : null;
+    }
   }
-  const age_ms = now_ms - input.created_at.getTime();
-  const grown_ms = interval_ms * Math.max(1, age_ms / FRESH_MS);
-  return new Date(now_ms + Math.min(grown_ms, slowest_ms));
 }
 
-/** Until when a closed, unpaid invoice is watched for a late payment: its expiry plus 15 minutes. */
+/**
+ * When the provider's lists are next searched for a create whose answer was lost, `asked_at` being when it was asked to
+ * create it: every `poll_interval_s` for a minute, because lists are short and soon past it; every 30 s until the answer is
+ * final; then at a tenth of its age, up to a week, because a payment of it may still show. Null after that.
+ */
+export function nextLostLookAt(input: { now: Date; asked_at: Date; poll_interval_s: number }): Date | null {
+  const now_ms = input.now.getTime();
+  const age_ms = now_ms - input.asked_at.getTime();
+  if (age_ms < MINUTE_MS) return new Date(now_ms + input.poll_interval_s * 1000);
+  if (age_ms < FINAL_AFTER_MS) return new Date(now_ms + Math.min(LOST_MS, FINAL_AFTER_MS - age_ms));
+  return age_ms < LATE_DAYS * DAY_MS ? new Date(now_ms + age_ms / 10) : null;
+}
+
+/** Until when a closed, unpaid invoice is watched minute by minute for a late payment: its expiry plus 15 minutes. */
 export function watchUntil(expires_at: Date): Date {
   return new Date(expires_at.getTime() + WATCH_MS);
+}
+
+/** Whether the provider is still asked about a closed, unpaid invoice when a person wants to know. */
+export function isAskedOnRequest({ now, expires_at }: { now: Date; expires_at: Date }): boolean {
+  return now.getTime() < expires_at.getTime() + ASKED_FOR_MS;
 }
 
 /**

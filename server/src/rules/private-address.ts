@@ -4,6 +4,16 @@ import ipaddr from "ipaddr.js";
 
 const BEGINNING = /^https?:\/\/[^/\\@]/i;
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
+/** Where the clouds tell a machine its own credentials. Some look public, and some are not where every tenant knows them. */
+const METADATA = [
+  ipaddr.parseCIDR("169.254.0.0/16"),
+  ipaddr.parseCIDR("168.63.129.16/32"),
+  ipaddr.parseCIDR("100.100.100.200/32"),
+  ipaddr.parseCIDR("192.0.0.192/32"),
+  ipaddr.parseCIDR("fd00:ec2::/32"),
+  ipaddr.parseCIDR("fd20:ce::/32"),
+  ipaddr.parseCIDR("fe80::/10"),
+];
 const MAX_URL_LENGTH = 2048;
 // 0 is no port; 25 would make the service speak to mail servers.
 const REFUSED_PORTS = ["0", "25"];
@@ -14,6 +24,7 @@ const REFUSED_PORTS = ["0", "25"];
  * that carries an IPv4 address inside an IPv6 one, for zone ids, and for what is no address at all.
  */
 export function isPublicAddress(ip: string): boolean {
+  if (isMetadataAddress(ip)) return false;
   if (ipaddr.IPv4.isValidFourPartDecimal(ip)) return ipaddr.IPv4.parse(ip).range() === "unicast";
   if (!ipaddr.IPv6.isValid(ip)) return false;
   const address = ipaddr.IPv6.parse(ip);
@@ -22,10 +33,21 @@ export function isPublicAddress(ip: string): boolean {
 }
 
 /**
- * What stands against `url` as a webhook address, in words for a person, or null. Names are not resolved here: their
- * addresses are checked one by one with `isPublicAddress`. `allow_private` lifts the checks of the host alone.
+ * Whether `ip` is an address at which a cloud's metadata service answers, in any form that carries it. No webhook is ever
+ * sent there.
  */
-export function webhookUrlProblem(url: string, allow_private: boolean): string | null {
+export function isMetadataAddress(ip: string): boolean {
+  if (!ipaddr.isValid(ip)) return false;
+  const address = ipaddr.process(ip);
+  return METADATA.some(([network, bits]) => address.kind() === network.kind() && address.match(network, bits));
+}
+
+/**
+ * What stands against `url` as a webhook address, in words for a person, or null. Names are not resolved here: their
+ * addresses are checked one by one with `isPublicAddress`. `allow_private` lifts the checks of the host alone; `base_url` is
+ * where this service is reached, which no webhook may call either.
+ */
+export function webhookUrlProblem(url: string, allow_private: boolean, base_url?: string): string | null {
   if (url.length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters`;
   // The URL parser silently drops some of these, and the database cannot hold others.
   if (/[\s\p{Cc}\p{Cs}]/u.test(url)) return "must not contain spaces or control characters";
@@ -38,12 +60,24 @@ export function webhookUrlProblem(url: string, allow_private: boolean): string |
   if (username !== "" || password !== "") return "must not contain a user name or a password";
   if (REFUSED_PORTS.includes(port)) return `must not use port ${port}`;
   if (!allow_private && isPrivateHost(hostname)) return "must not be a private address";
-  return null;
+  if (isMetadataAddress(addressIn(hostname))) return "must not be the address of a metadata service";
+  return allow_private ? null : ownUrlProblem(url, base_url);
+}
+
+/** What stands against `url` where this service is reached at `base_url`, or null. */
+export function ownUrlProblem(url: string, base_url: string | undefined): string | null {
+  const isOwn = base_url !== undefined && new URL(url).hostname === new URL(base_url).hostname;
+  return isOwn ? "must not be the address of Tolem itself" : null;
+}
+
+/** A host that is an IPv6 address stands in brackets. */
+function addressIn(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, "");
 }
 
 /** `hostname` is as the URL parser leaves it: lower case, and IPv4 in four decimal parts however it was written. */
 function isPrivateHost(hostname: string): boolean {
   if (/(?:^|\.)localhost\.?$/.test(hostname)) return true;
-  const ip = hostname.replace(/^\[|\]$/g, "");
+  const ip = addressIn(hostname);
   return ipaddr.isValid(ip) && !isPublicAddress(ip);
 }

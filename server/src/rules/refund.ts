@@ -7,14 +7,24 @@ import { amountText } from "./money.ts";
 export type Balance = {
   status: StoredStatus;
   amount_tiyn: number;
+  /** What the customer paid where that is not the amount; null where it is, or is not known. */
+  paid_amount_tiyn: number | null;
   total_refunded_tiyn: number;
   refund_pending_tiyn: number;
+  is_sandbox: boolean;
+  /** Without it the provider cannot be asked to pay back a live invoice, which a person has called paid. */
+  provider_invoice_id: string | null;
 };
+
+/** How much can go back in all once it is paid, in tiyn: never more than the amount, nor than the customer paid. */
+export function refundableTiyn({ amount_tiyn, paid_amount_tiyn }: Pick<Balance, "amount_tiyn" | "paid_amount_tiyn">) {
+  return Math.min(amount_tiyn, paid_amount_tiyn ?? amount_tiyn);
+}
 
 /** What can be refunded now, in tiyn: nothing unless the invoice is `paid` or `partially_refunded`. */
 export function availableForRefund(invoice: Balance): number {
-  if (!isRefundable(invoice.status)) return 0;
-  return invoice.amount_tiyn - invoice.total_refunded_tiyn - invoice.refund_pending_tiyn;
+  if (!isRefundable(invoice.status) || !isKnownAtProvider(invoice)) return 0;
+  return refundableTiyn(invoice) - invoice.total_refunded_tiyn - invoice.refund_pending_tiyn;
 }
 
 /** The amount to refund, or the field that stands against it with words for its `fields` entry. */
@@ -26,6 +36,10 @@ export type RefundDecision =
 export function refundDecision(invoice: Balance, requested_tiyn: number | null): RefundDecision {
   if (!isRefundable(invoice.status)) {
     return { ok: false, field: "status", message: "only a paid or partially refunded invoice can be refunded" };
+  }
+  if (!isKnownAtProvider(invoice)) {
+    const message = "the provider has told no id of this payment: refund it in the provider's own application";
+    return { ok: false, field: "status", message };
   }
   const available_tiyn = availableForRefund(invoice);
   if (available_tiyn < 1) {
@@ -42,10 +56,14 @@ function isRefundable(status: StoredStatus): boolean {
   return status === "paid" || status === "partially_refunded";
 }
 
-/** The invoice's status once `completed_tiyn` of it, the newest refund included, has been paid back. */
+function isKnownAtProvider({ is_sandbox, provider_invoice_id }: Balance): boolean {
+  return is_sandbox || provider_invoice_id !== null;
+}
+
+/** The invoice's status once `completed_tiyn` of what can go back, the newest refund included, has been paid back. */
 export function statusAfterRefund(input: {
-  amount_tiyn: number;
+  refundable_tiyn: number;
   completed_tiyn: number;
 }): "partially_refunded" | "refunded" {
-  return input.completed_tiyn < input.amount_tiyn ? "partially_refunded" : "refunded";
+  return input.completed_tiyn < input.refundable_tiyn ? "partially_refunded" : "refunded";
 }

@@ -1,4 +1,5 @@
 /** The life of a billing cycle: which attempt is due, and what the end of one makes of its subscription. */
+import { sendAgainAt } from "./backoff.ts";
 import { type BillingHour, type Cadence, newestDue } from "./cadence.ts";
 import { AFTER_PAYMENT, afterFailure } from "./dunning.ts";
 
@@ -48,14 +49,24 @@ export function dueAttempt(subscription: Billed, now: Date, at: BillingHour) {
 }
 
 /**
+ * The cycle that an attempt is moved to which the provider has not taken yet, because only the newest cycle that has begun is
+ * billed; undefined while its own lasts. A repeated attempt stays with its cycle, whose payer has been asked before.
+ */
+export function newestInstead(subscription: Billed, now: Date, at: BillingHour) {
+  const { cycle_end, cycle_attempts } = subscription;
+  if (cycle_end === null || cycle_attempts > 1 || now < cycle_end) return undefined;
+  return newestDue({ cadence: subscription, due: cycle_end, now, ...at });
+}
+
+/**
  * What becomes of the subscription when the attempt by the invoice `invoice_id`, for the cycle that began at `start`, has
- * ended. An attempt of a cycle that was left behind since only frees the way for the next invoice. A paused subscription
- * keeps its date, and never enters the grace.
+ * ended. An attempt of a cycle that was left behind since, and a surplus one, whose cycle another attempt has paid, only
+ * free the way for the next invoice. A paused subscription keeps its date, and never enters the grace.
  */
 export function afterAttempt(
   subscription: Settled,
-  attempt: { invoice_id: number; start: Date; outcome: AttemptOutcome },
-  at: { now: Date; random: number; try_again_ms: number },
+  attempt: { invoice_id: number; start: Date; outcome: AttemptOutcome; is_surplus: boolean },
+  at: { now: Date; random: number },
 ): Changes {
   const { status, next_billing_at, cycle_start, cycle_end, cycle_attempts } = subscription;
   const { failed_attempts, first_failed_at, grace_started_at } = subscription;
@@ -65,7 +76,7 @@ export function afterAttempt(
     ...{ open_invoice_id, failed_attempts, first_failed_at, grace_started_at },
   };
   const isCurrent = cycle_start?.getTime() === attempt.start.getTime();
-  if (!isCurrent || (status !== "active" && status !== "paused")) return as_it_is;
+  if (attempt.is_surplus || !isCurrent || (status !== "active" && status !== "paused")) return as_it_is;
 
   if (attempt.outcome === "paid") {
     // The end that the payer was billed up to, also where `billing_day` was changed since.
@@ -73,12 +84,13 @@ export function afterAttempt(
     return {
       ...as_it_is,
       ...AFTER_PAYMENT,
-      ...{ cycle_start: null, cycle_end: null, cycle_attempts: 0 },
+      // Another attempt of the cycle that is still open is withdrawn, and the next cycle does not wait for that.
+      ...{ cycle_start: null, cycle_end: null, cycle_attempts: 0, open_invoice_id: null },
       next_billing_at: status === "active" ? next : next_billing_at,
     };
   }
   if (attempt.outcome === "provider_failed") {
-    const again = new Date(at.now.getTime() + at.try_again_ms);
+    const again = sendAgainAt({ ...at, since: attempt.start });
     return { ...as_it_is, next_billing_at: status === "active" ? again : next_billing_at };
   }
   const { retry_at, ...failure } = afterFailure({ ...subscription, now: at.now, random: at.random });

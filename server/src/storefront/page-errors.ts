@@ -1,8 +1,8 @@
 /** What a customer sees when something is wrong: the form again with a sentence, or a page that says so. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-import { ApiError } from "../errors.ts";
-import { sendError } from "../http/error-handler.ts";
+import type { ApiError } from "../errors.ts";
+import { knownRefusal, logFailure, sendError } from "../http/error-handler.ts";
 import { checkOut } from "./check-out.ts";
 import type { Language } from "./language.ts";
 import { isForm, isPerson, languageOf } from "./page-request.ts";
@@ -14,9 +14,9 @@ import { WORDS } from "./words.ts";
 export function useShopErrors(app: FastifyInstance, deps: Deps): void {
   app.setErrorHandler<FastifyError | ApiError>(async (error, request, reply) => {
     if (!isPerson(request)) return sendError(error, request, reply);
-    const refusal = error instanceof ApiError ? error : undefined;
-    const status = (error instanceof ApiError ? error.status : error.statusCode) ?? 500;
-    if (status >= 500) request.log.error({ err: error, code: refusal?.code }, "request failed");
+    const refusal = knownRefusal(error);
+    const status = refusal?.status ?? (error as FastifyError).statusCode ?? 500;
+    logFailure(error, { status, code: refusal?.code }, request);
     if (refusal?.retry_after_s !== undefined) reply.header("Retry-After", refusal.retry_after_s);
     return reply
       .code(status)
@@ -37,7 +37,9 @@ async function pageOf(
   if (status === 429) return showMessage(language, words.too_many, words.too_many_about);
   // A form that was too large to be read has no body.
   const form = isForm(request) ? (request.body as OrderForm | undefined) : undefined;
-  if (form === undefined || refusal === undefined) return showMessage(language, words.failed, words.failed_about);
+  // To show the form again the database is asked.
+  if (form === undefined || refusal === undefined || refusal.code === "UNAVAILABLE")
+    return showMessage(language, words.failed, words.failed_about);
   const { slug } = request.params as { slug: string };
   const cart = cartOf(form.items);
   return checkOut(deps, slug, { language, cart, filled: form, problem: problemOf(refusal, language) });

@@ -5,13 +5,13 @@ import type { CartItem } from "../db/shop-tables.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import type { Idempotency } from "../http/idempotency.ts";
-import { createInvoice, type NewInvoiceInput } from "../invoices/create.ts";
+import { createInvoice, type NewInvoiceInput, wasNeverSent } from "../invoices/create.ts";
 import { cartTotalTiyn } from "../rules/cart.ts";
 import { isOpen } from "../rules/invoice-status.ts";
 import { MAX_INVOICE_TIYN } from "../rules/money.ts";
 import { merchantPhone } from "../rules/phone.ts";
 import { openShopForOrders, orderMode } from "./open-shop.ts";
-import { findOrderOfSubmit, insertOrder, type OpenedShop, type PlacedOrder } from "./store.ts";
+import { changeInvoiceOfOrder, findOrderOfSubmit, insertOrder, type OpenedShop, type PlacedOrder } from "./store.ts";
 
 const TOKEN_BYTES = 16;
 
@@ -27,7 +27,8 @@ export type NewOrder = {
 };
 
 /**
- * Places the order, or answers with the one that the same submit has placed. When the provider leaves it open whether it has
+ * Places the order, or answers with the one that the same submit has placed; one whose invoice the provider definitely does not
+ * have is given another invoice. When the provider leaves it open whether it has
  * the invoice, the order stands as `pending` until the reconciler knows.
  * @throws NOT_FOUND; SHOP_UNAVAILABLE, also when the merchant's session turns out to be dead or its daily limit is reached;
  * VALIDATION_ERROR on `items`, `items.<n>.catalog_item_id`, `phone_number`; UPSTREAM_ERROR when the provider refused.
@@ -38,16 +39,17 @@ export async function placeOrder(deps: Deps, slug: string, order: NewOrder): Pro
   const token = deps.random.bytes(TOKEN_BYTES).toString("hex");
   const submit_hash = submitHash(order, token);
   const known = await findOrderOfSubmit(deps.db, tenant_id, submit_hash);
-  if (known !== undefined) return known;
+  if (known !== undefined && !wasNeverSent(known.invoice)) return known;
 
   const invoice = await invoiceOf(deps, opened, order);
-  const row = { tenant_id, token, submit_hash, created_at: deps.clock.now() };
-  const failure = await createInvoice(deps, { tenant: opened.tenant, key: null }, invoice, boundTo(row)).then(
+  const row = { tenant_id, token: known?.token ?? token, submit_hash, created_at: deps.clock.now() };
+  const bound = boundTo(row, known?.invoice.id);
+  const failure = await createInvoice(deps, { tenant: opened.tenant, key: null }, invoice, bound).then(
     () => undefined,
     (error: unknown) => error,
   );
   const placed = await findOrderOfSubmit(deps.db, tenant_id, submit_hash);
-  const isSettled = failure === undefined || placed?.token !== token || isOpen(placed.invoice.status);
+  const isSettled = failure === undefined || placed?.token !== row.token || isOpen(placed.invoice.status);
   if (placed !== undefined && isSettled) return placed;
   throw refusalOf(failure);
 }
@@ -62,14 +64,18 @@ function submitHash({ order_key, ...order }: NewOrder, token: string): Buffer {
 
 type OrderRow = { tenant_id: string; token: string; submit_hash: Buffer; created_at: Date };
 
-/** Has the order stored in the transaction that stores its invoice: there is both, or neither. */
-function boundTo(row: OrderRow): Idempotency {
+/** Has the order stored, or given its new invoice, in the transaction that stores the invoice: there is both, or neither. */
+function boundTo(row: OrderRow, failed_invoice_id: number | undefined): Idempotency {
   return {
     bound_to: null,
     async bind(db, invoice_id) {
-      const inserted = await insertOrder(db, { ...row, invoice_id: Number(invoice_id) });
+      const to = Number(invoice_id);
+      const isFirst =
+        failed_invoice_id === undefined
+          ? (await insertOrder(db, { ...row, invoice_id: to })) !== undefined
+          : await changeInvoiceOfOrder(db, row, { from: failed_invoice_id, to });
       // The same submit was first at the same instant; its order is the answer.
-      if (inserted === undefined) throw new ApiError("IDEMPOTENCY_IN_PROGRESS");
+      if (!isFirst) throw new ApiError("IDEMPOTENCY_IN_PROGRESS");
     },
     leaveOpen() {},
   };
@@ -127,6 +133,10 @@ function refusalOf(failure: unknown): unknown {
   const { code, retry_after_s } = failure;
   if (code === "PROVIDER_SESSION_REQUIRED" || code === "DAILY_LIMIT_REACHED") {
     return new ApiError("SHOP_UNAVAILABLE", retry_after_s === undefined ? {} : { retry_after_s });
+  }
+  if (code === "UPSTREAM_ERROR") {
+    const { request_id = "" } = failure.fields ?? {};
+    return new ApiError(code, { fields: { request_id }, ...(retry_after_s === undefined ? {} : { retry_after_s }) });
   }
   return code === "VALIDATION_ERROR" ? inWordsOfOrders(failure) : failure;
 }

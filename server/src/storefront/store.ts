@@ -104,6 +104,22 @@ export async function insertOrder(
     .executeTakeFirst();
 }
 
+/** Gives an order another invoice in place of `from`; false when it has another one already. */
+export async function changeInvoiceOfOrder(
+  db: Database,
+  { tenant_id, token }: { tenant_id: string; token: string },
+  { from, to }: { from: number; to: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("shop_orders")
+    .set({ invoice_id: to })
+    .where("tenant_id", "=", tenant_id)
+    .where("token", "=", token)
+    .where("invoice_id", "=", from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 export async function findOrderOfSubmit(
   db: Database,
   tenant_id: string,

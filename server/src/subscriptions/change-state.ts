@@ -4,9 +4,11 @@ import type { Subscription, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import type { Idempotency } from "../http/idempotency.ts";
+import { withdrawUnsent } from "../invoices/withdraw.ts";
 import { nextBillingAt } from "../rules/cadence.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
 import { afterMove, type Move } from "../rules/subscription-status.ts";
+import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import { type BillingMoment, holdMoment } from "../tenants/sandbox-clock.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
 import { subscriptionEvent } from "./emit-change.ts";
@@ -19,23 +21,26 @@ const EVENTS = {
 } as const;
 
 /**
- * Moves a subscription to another status, and tells so. An invoice that is under way stays open. A resumed one is billed a
+ * Moves a subscription to another status, and tells so. An invoice that its payer has been sent stays open. A resumed one is billed a
  * period from now, and begins anew: the cycle that was not paid is left behind, with its failures and its grace.
  * An attempt under the idempotency key of one that has done it answers with the subscription as it now is.
- * @throws NOT_FOUND; INVALID_STATE_TRANSITION.
+ * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live one with a test key; INVALID_STATE_TRANSITION.
  */
 export async function changeState(
   deps: Deps,
-  tenant_id: string,
+  caller: Changer,
   id: number,
   move: Move,
   idempotency: Idempotency | null = null,
 ): Promise<Subscription> {
-  if (idempotency?.bound_to != null) return getSubscription(deps.db, tenant_id, Number(idempotency.bound_to));
+  if (idempotency?.bound_to != null) return getSubscription(deps.db, caller.tenant.id, Number(idempotency.bound_to));
   const changed = await deps.db.transaction().execute(async (db) => {
+    const tenant_id = caller.tenant.id;
     // Whether it is of the sandbox never changes, so it may be read ahead of the locks.
     const moment = await holdMoment(deps, db, await getSubscription(db, tenant_id, id));
-    const moved = await moveIn(deps, db, await getSubscriptionForUpdate(db, tenant_id, id), { move, moment });
+    const before = await getSubscriptionForUpdate(db, tenant_id, id);
+    assertMayChange(caller, before);
+    const moved = await moveIn(deps, db, before, { move, moment });
     await idempotency?.bind(db, String(moved.id));
     return moved;
   });
@@ -57,6 +62,7 @@ async function moveIn(
   const moved = await changeSubscription(db, before, { ...changes, next_run_at });
   // Nobody can be first where the row is locked.
   if (moved === undefined) throw impossible(before, move);
+  if (moved.status !== "active") await withdrawUnsent(deps, db, openInvoicesOf([moved]));
   await emit(deps, db, subscriptionEvent(moved, { type: EVENTS[move], at: now }));
   return moved;
 }
@@ -93,4 +99,10 @@ export async function pauseAll(deps: Deps, db: Database, tenant: Tenant): Promis
     return subscriptionEvent(subscription, { type: EVENTS.pause, at });
   });
   await emitAll(deps, db, events);
+  await withdrawUnsent(deps, db, openInvoicesOf(paused));
+}
+
+/** By them their payers are billed, or are to be as soon as the provider takes them. */
+function openInvoicesOf(subscriptions: Subscription[]): { tenant_id: string; id: number }[] {
+  return subscriptions.flatMap(({ tenant_id, open_invoice_id: id }) => (id === null ? [] : [{ tenant_id, id }]));
 }

@@ -5,7 +5,7 @@ import type { Subscription } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import type { Idempotency } from "../http/idempotency.ts";
-import { assertConnected } from "../provider/session.ts";
+import { assertSignedIn } from "../provider/session.ts";
 import { firstBillingAt } from "../rules/cadence.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
 import { type Caller, isSandboxCall } from "../tenants/caller.ts";
@@ -38,7 +38,7 @@ export async function createSubscription(
 
   const is_sandbox = isSandboxCall(caller, input.is_sandbox);
   const asked = { ...termsOf(input), ...(await amountOf(deps.db, tenant_id, input)), tenant_id, is_sandbox };
-  if (!is_sandbox) await assertConnected(deps, tenant_id);
+  if (!is_sandbox) await assertSignedIn(deps, tenant_id);
   const created = await holdExternalId(deps, asked, () =>
     deps.db.transaction().execute(async (db) => {
       const moment = await holdMoment(deps, db, asked);

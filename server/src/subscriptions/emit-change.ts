@@ -7,6 +7,7 @@ import type { NewEvent } from "../webhooks/emit.ts";
 export type SubscriptionEventType =
   | "subscription.payment_succeeded"
   | "subscription.payment_failed"
+  | "subscription.duplicate_payment"
   | "subscription.grace_started"
   | "subscription.paused"
   | "subscription.resumed"
@@ -18,12 +19,12 @@ type Told = Pick<
 >;
 type Attempt = Pick<
   SubscriptionInvoice,
-  "invoice_id" | "attempt_number" | "billing_period_start" | "billing_period_end" | "failure_reason"
+  "invoice_id" | "attempt_number" | "amount_tiyn" | "billing_period_start" | "billing_period_end" | "failure_reason"
 >;
 
 /**
  * The event of what `subscription` has just become at `at`, on its own clock; `attempt` is the one that a payment event is
- * about. It is emitted inside the transaction that made it so.
+ * about, and its amount the one that was billed, whatever the subscription has been changed to since. It is emitted inside the transaction that made it so.
  */
 export function subscriptionEvent(
   subscription: Told,
@@ -35,10 +36,14 @@ export function subscriptionEvent(
     tenant_id,
     type,
     invoice_id: attempt?.invoice_id,
+    is_sandbox: subscription.is_sandbox,
     at,
     fields: {
       tenant_id,
-      subscription: subscriptionEventJson(subscription),
+      subscription: subscriptionEventJson({
+        ...subscription,
+        amount_tiyn: attempt?.amount_tiyn ?? subscription.amount_tiyn,
+      }),
       ...(attempt === undefined ? {} : attemptJson(attempt)),
     },
   };
@@ -61,6 +66,7 @@ function attemptJson(attempt: Attempt) {
   return {
     invoice_id: attempt.invoice_id,
     attempt_number: attempt.attempt_number,
+    amount: amountText(attempt.amount_tiyn),
     billing_period_start: attempt.billing_period_start.toISOString(),
     billing_period_end: attempt.billing_period_end.toISOString(),
     ...(failure_reason === null ? {} : { failure_reason: redactDigits(failure_reason) }),

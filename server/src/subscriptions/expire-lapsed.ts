@@ -24,10 +24,12 @@ export async function expireLapsed(
   );
 }
 
-function expiredEvent({ tenant_id, id, grace_started_at, grace_period_days }: BilledSubscription, at: Date) {
+function expiredEvent(subscription: BilledSubscription, at: Date) {
+  const { tenant_id, id, is_sandbox, grace_started_at, grace_period_days } = subscription;
   return {
     tenant_id,
     type: "subscription.expired" as const,
+    is_sandbox,
     at,
     fields: {
       tenant_id,

@@ -78,8 +78,8 @@ const writingRoutes =
         },
       },
       async (request) => {
-        const { tenant } = callerOf(request);
-        return subscriptionJson(await updateSubscription(deps, tenant.id, request.params.id, request.body ?? {}));
+        const { params, body } = request;
+        return subscriptionJson(await updateSubscription(deps, callerOf(request), params.id, body ?? {}));
       },
     );
 
@@ -98,8 +98,8 @@ const writingRoutes =
           },
         },
         async (request) => {
-          const { tenant } = callerOf(request);
-          return subscriptionJson(await changeState(deps, tenant.id, request.params.id, move, request.idempotency));
+          const { params, idempotency } = request;
+          return subscriptionJson(await changeState(deps, callerOf(request), params.id, move, idempotency));
         },
       );
     }

@@ -42,8 +42,7 @@ export const sandboxRoutes =
       },
       async (request) => {
         const { params, body, idempotency } = request;
-        const { tenant } = callerOf(request);
-        const invoice = await simulateInvoice(deps, tenant.id, params.id, body.status, idempotency);
+        const invoice = await simulateInvoice(deps, callerOf(request), params.id, body, idempotency);
         return invoiceJson(invoice, deps.config.base_url);
       },
     );

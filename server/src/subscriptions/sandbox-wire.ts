@@ -7,7 +7,17 @@ import type { Advance, Advanced } from "./advance-clock.ts";
 
 const Outcome = Type.Enum(["paid", "cancelled", "expired"]);
 
-export const SimulateBody = Type.Object({ status: Outcome });
+export const SimulateBody = Type.Object({
+  status: Outcome,
+  amount: optional(
+    Type.Number({
+      minimum: 0.01,
+      maximum: 99_999_999.99,
+      format: "tenge",
+      description: "With `paid`: what the customer pays, in tenge. Another amount than the invoice's leaves it held.",
+    }),
+  ),
+});
 
 const clock = {
   now: Timestamp,

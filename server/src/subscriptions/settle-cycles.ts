@@ -1,15 +1,16 @@
-/** Takes note of how the invoices of subscriptions have ended, and moves the subscriptions on. */
-
+/** Settles how the invoices of subscriptions have ended, and moves the subscriptions on. */
 import type { CycleStatus } from "../db/billing-tables.ts";
 import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
-import { type EndedInvoice, outcomeOf, takeEnded } from "../invoices/of-subscription.ts";
+import { type EndedInvoice, takeEnded } from "../invoices/of-subscription.ts";
+import { withdraw } from "../invoices/withdraw.ts";
 import { type AttemptOutcome, afterAttempt } from "../rules/subscription-cycle.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
 import { momentsOf } from "../tenants/sandbox-clock.ts";
 import { emitAll, type NewEvent } from "../webhooks/emit.ts";
 import type { MomentOf } from "./bill-due.ts";
 import { subscriptionEvent } from "./emit-change.ts";
+import { type EndedAttempt, withSurplus } from "./find-surplus.ts";
 import {
   changeAttempts,
   changeMovedOn,
@@ -60,39 +61,37 @@ export async function settleEnded(
   const subscriptions = await listSubscriptionsOfInvoicesForUpdate(db, invoices);
   const attempts = await listAttemptsOfInvoices(db, invoices);
   const momentOf = await momentsFor(subscriptions);
-  const { moved, ended, events } = settle(deps, { invoices, subscriptions, attempts }, momentOf);
-  await changeAttempts(db, ended);
+  const ended = await withSurplus(db, { invoices, subscriptions, attempts });
+  const { moved, settled, needless, events } = settle(deps, subscriptions, ended, momentOf);
+  await changeAttempts(db, settled);
   await changeMovedOn(db, moved);
+  await withdraw(deps, db, needless);
   await emitAll(deps, db, events);
   return invoices.length;
 }
 
-type Ended = { invoices: EndedInvoice[]; subscriptions: SettledSubscription[]; attempts: OpenAttempt[] };
-
-/** Decides by the rules alone; of two attempts of one subscription the later sees what the earlier has made of it. */
-function settle(deps: Deps, { invoices, subscriptions, attempts }: Ended, momentOf: MomentOf) {
-  const invoice_by_id = new Map(invoices.map((invoice) => [invoice.id, invoice]));
+/**
+ * Decides by the rules alone; of two attempts of one subscription the later sees what the earlier has made of it. `needless`
+ * are the invoices of cycles that are paid now which can still be paid.
+ */
+function settle(deps: Deps, subscriptions: SettledSubscription[], ended: EndedAttempt[], momentOf: MomentOf) {
   const moved = new Map(subscriptions.map((subscription) => [subscription.id, subscription]));
-  const ended = [];
+  const settled = [];
+  const needless: { tenant_id: string; id: number }[] = [];
   const events: NewEvent[] = [];
-  for (const attempt of attempts) {
-    const invoice = invoice_by_id.get(attempt.invoice_id);
+  for (const { attempt, invoice, outcome, is_surplus, other_invoice_ids } of ended) {
+    const { tenant_id, billing_period_start: start } = attempt;
     const before = moved.get(attempt.subscription_id);
-    if (invoice === undefined || before === undefined) throw new Error(`attempt ${attempt.id} has lost its invoice`);
-    const outcome = outcomeOf(invoice);
+    if (before === undefined) throw new Error(`attempt ${attempt.id} has lost its subscription`);
     const moment = momentOf(before);
-    const after = moveOn(
-      deps,
-      before,
-      { invoice_id: invoice.id, start: attempt.billing_period_start, outcome },
-      moment,
-    );
-    const settled = { ...attempt, ...endOf(invoice, outcome) };
+    const after = moveOn(deps, before, { invoice_id: invoice.id, start, outcome, is_surplus }, moment);
+    const end = { ...attempt, ...endOf(invoice, outcome, is_surplus) };
     moved.set(after.id, after);
-    ended.push(settled);
-    events.push(...eventsOf({ before, after, attempt: settled, outcome }, moment.now));
+    settled.push(end);
+    if (outcome === "paid") needless.push(...other_invoice_ids.map((id) => ({ tenant_id, id })));
+    events.push(...eventsOf({ before, after, attempt: end, outcome, is_surplus }, moment.now));
   }
-  return { moved: [...moved.values()], ended, events };
+  return { moved: [...moved.values()], settled, needless, events };
 }
 
 function moveOn(
@@ -101,22 +100,24 @@ function moveOn(
   attempt: Parameters<typeof afterAttempt>[1],
   { now, ahead_ms }: ReturnType<MomentOf>,
 ): SettledSubscription {
-  const after = {
-    ...subscription,
-    ...afterAttempt(subscription, attempt, {
-      now,
-      random: deps.random.fraction(),
-      try_again_ms: deps.config.scheduler_interval_seconds * 1000,
-    }),
-  };
+  const after = { ...subscription, ...afterAttempt(subscription, attempt, { now, random: deps.random.fraction() }) };
   return { ...after, next_run_at: nextRunAt(after, ahead_ms) };
 }
 
-function endOf(invoice: EndedInvoice, outcome: AttemptOutcome) {
+/** A surplus attempt that ends unpaid is no failure of its payer's, who has paid by another. */
+function endOf(invoice: EndedInvoice, outcome: AttemptOutcome, is_surplus: boolean) {
   const status: CycleStatus = outcome === "provider_failed" ? "failed" : outcome;
-  if (outcome === "paid") return { status, failure_reason: null, paid_at: invoice.paid_at };
-  const failure_reason = outcome === "failed" ? invoice.refusal : FAILURES[outcome];
-  return { status, failure_reason, paid_at: null };
+  if (outcome === "paid") {
+    return { status, failure_reason: null, paid_at: invoice.paid_at, is_duplicate: is_surplus, is_counted: true };
+  }
+  const reason = outcome === "failed" ? invoice.refusal : FAILURES[outcome];
+  return {
+    status,
+    failure_reason: is_surplus ? "another attempt of the period was paid" : reason,
+    paid_at: null,
+    is_duplicate: false,
+    is_counted: !is_surplus && outcome !== "provider_failed",
+  };
 }
 
 type Settled = {
@@ -124,11 +125,15 @@ type Settled = {
   after: SettledSubscription;
   attempt: OpenAttempt & { failure_reason: string | null };
   outcome: AttemptOutcome;
+  is_surplus: boolean;
 };
 
-/** What the provider failed at is no outcome of the payer's, and nobody is told of it. */
-function eventsOf({ before, after, attempt, outcome }: Settled, at: Date): NewEvent[] {
-  if (outcome === "provider_failed") return [];
+/** What the provider failed at is no outcome of the payer's, and receivers are not told of it. */
+function eventsOf({ before, after, attempt, outcome, is_surplus }: Settled, at: Date): NewEvent[] {
+  if (is_surplus && outcome === "paid") {
+    return [subscriptionEvent(after, { type: "subscription.duplicate_payment", at, attempt })];
+  }
+  if (is_surplus || outcome === "provider_failed") return [];
   const type = outcome === "paid" ? "subscription.payment_succeeded" : "subscription.payment_failed";
   const events = [subscriptionEvent(after, { type, at, attempt })];
   if (before.grace_started_at === null && after.grace_started_at !== null) {

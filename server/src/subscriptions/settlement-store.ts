@@ -38,7 +38,7 @@ export async function listSubscriptionsOfInvoicesForUpdate(
   return rows;
 }
 
-/** An attempt whose end is being taken note of. */
+/** An attempt whose end is being settled. */
 export type OpenAttempt = Pick<
   SubscriptionInvoice,
   | "tenant_id"
@@ -46,6 +46,7 @@ export type OpenAttempt = Pick<
   | "subscription_id"
   | "invoice_id"
   | "attempt_number"
+  | "amount_tiyn"
   | "billing_period_start"
   | "billing_period_end"
 >;
@@ -53,7 +54,8 @@ export type OpenAttempt = Pick<
 /** The attempts that the invoices stand for, oldest first. */
 export async function listAttemptsOfInvoices(db: Database, invoices: OfInvoice[]): Promise<OpenAttempt[]> {
   const { rows } = await sql<OpenAttempt>`
-    select c.tenant_id, c.id, c.subscription_id, c.invoice_id, c.attempt_number, c.billing_period_start, c.billing_period_end
+    select c.tenant_id, c.id, c.subscription_id, c.invoice_id, c.attempt_number, c.amount_tiyn, c.billing_period_start,
+      c.billing_period_end
     from unnest(${invoices.map((one) => one.tenant_id)}::text[], ${invoices.map((one) => one.id)}::bigint[])
       i (tenant_id, id)
     join subscription_invoices c on c.tenant_id = i.tenant_id and c.invoice_id = i.id
@@ -61,15 +63,33 @@ export async function listAttemptsOfInvoices(db: Database, invoices: OfInvoice[]
   return rows;
 }
 
-type EndedAttempt = OfInvoice & { status: CycleStatus; failure_reason: string | null; paid_at: Date | null };
+/** What there is of an attempt's cycle beside it: whether another was settled as paid, and the invoices that are not settled. */
+export type Siblings = { id: number; is_paid_by_another: boolean; other_invoice_ids: number[] };
+
+export async function listSiblings(db: Database, attempts: OfInvoice[]): Promise<Map<number, Siblings>> {
+  const { rows } = await sql<Siblings>`
+    select c.id, coalesce(bool_or(o.status = 'paid'), false) as is_paid_by_another,
+      coalesce(array_agg(o.invoice_id) filter (where o.status = 'pending'), '{}') as other_invoice_ids
+    from unnest(${attempts.map((one) => one.tenant_id)}::text[], ${attempts.map((one) => one.id)}::bigint[]) a (tenant_id, id)
+    join subscription_invoices c on c.tenant_id = a.tenant_id and c.id = a.id
+    join subscription_invoices o on o.tenant_id = c.tenant_id and o.subscription_id = c.subscription_id
+      and o.billing_period_start = c.billing_period_start and o.id <> c.id
+    group by c.id`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+type EndedAttempt = OfInvoice &
+  Pick<SubscriptionInvoice, "failure_reason" | "paid_at" | "is_duplicate" | "is_counted"> & { status: CycleStatus };
 
 export async function changeAttempts(db: Database, ended: EndedAttempt[]): Promise<void> {
   const column = <C extends keyof EndedAttempt>(name: C) => ended.map((attempt) => attempt[name]);
   await sql`
-    update subscription_invoices c set status = e.status, failure_reason = e.failure_reason, paid_at = e.paid_at
+    update subscription_invoices c set status = e.status, failure_reason = e.failure_reason, paid_at = e.paid_at,
+      is_duplicate = e.is_duplicate, is_counted = e.is_counted
     from unnest(${column("tenant_id")}::text[], ${column("id")}::bigint[], ${column("status")}::text[],
-      ${column("failure_reason")}::text[], ${column("paid_at")}::timestamptz[])
-      e (tenant_id, id, status, failure_reason, paid_at)
+      ${column("failure_reason")}::text[], ${column("paid_at")}::timestamptz[], ${column("is_duplicate")}::boolean[],
+      ${column("is_counted")}::boolean[])
+      e (tenant_id, id, status, failure_reason, paid_at, is_duplicate, is_counted)
     where c.tenant_id = e.tenant_id and c.id = e.id`.execute(db);
 }
 

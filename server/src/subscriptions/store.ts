@@ -97,6 +97,7 @@ export type SubscriptionFilter = {
   statuses: readonly SubscriptionStatus[] | null;
   phone_number: string | null;
   external_subscriber_id: string | null;
+  is_sandbox: boolean | null;
   search: string | null;
 };
 
@@ -107,10 +108,11 @@ export async function listSubscriptions(
   filter: SubscriptionFilter,
   page: NumberedPage,
 ): Promise<{ subscriptions: Subscription[]; total: number }> {
-  const { statuses, phone_number, external_subscriber_id, search } = filter;
+  const { statuses, phone_number, external_subscriber_id, is_sandbox, search } = filter;
   let matching = db.selectFrom("subscriptions").where("tenant_id", "=", tenant_id);
   if (statuses !== null) matching = matching.where("status", "in", [...statuses]);
   if (external_subscriber_id !== null) matching = matching.where("external_subscriber_id", "=", external_subscriber_id);
+  if (is_sandbox !== null) matching = matching.where("is_sandbox", "=", is_sandbox);
   // Not `like`, in which "%" and "_" stand for others.
   if (phone_number !== null) matching = matching.where(sql<boolean>`strpos(phone_number, ${phone_number}) > 0`);
   if (search !== null) matching = matching.where(sql<boolean>`strpos(search_text, ${search}) > 0`);
@@ -121,7 +123,10 @@ export async function listSubscriptions(
   return { subscriptions, total };
 }
 
-/** What the attempts to bill a subscription have come to; the `last_…` of the newest that has ended, null before it. */
+/**
+ * What the attempts to bill a subscription have come to. The `last_…` are of the one that was paid last, and before any was, of
+ * the newest that has failed; null before that. What failed through no fault of the payer's is no attempt here.
+ */
 export type Payments = {
   total_payments: number;
   successful_payments: number;
@@ -132,18 +137,22 @@ export type Payments = {
 };
 
 export async function getPayments(db: Database, tenant_id: string, subscription_id: number): Promise<Payments> {
-  const ended = sql`tenant_id = ${tenant_id} and subscription_id = ${subscription_id} and status <> 'pending'`;
+  const ended = sql`c.tenant_id = ${tenant_id} and c.subscription_id = ${subscription_id} and c.status <> 'pending'
+    and c.is_counted`;
   const { rows } = await sql<Payments>`
     select stats.*, last.*
     from (
       select count(*) as total_payments,
-        count(*) filter (where status = 'paid') as successful_payments,
-        coalesce(sum(amount_tiyn) filter (where status = 'paid'), 0)::bigint as total_collected_tiyn
-      from subscription_invoices where ${ended}
+        count(*) filter (where c.status = 'paid') as successful_payments,
+        coalesce(sum(coalesce(i.paid_amount_tiyn, c.amount_tiyn) - i.total_refunded_tiyn) filter (where c.status = 'paid'), 0)
+          ::bigint as total_collected_tiyn
+      from subscription_invoices c
+      join invoices i on i.tenant_id = c.tenant_id and i.id = c.invoice_id
+      where ${ended}
     ) stats
     left join (
       select amount_tiyn as last_amount_tiyn, status as last_status, paid_at as last_paid_at
-      from subscription_invoices where ${ended} order by id desc limit 1
+      from subscription_invoices c where ${ended} order by paid_at desc nulls last, id desc limit 1
     ) last on true`.execute(db);
   const [payments] = rows;
   if (payments === undefined) throw new Error("a count has no row");

@@ -6,6 +6,7 @@ import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
 import { isTerminal } from "../rules/subscription-status.ts";
+import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import { holdMoment } from "../tenants/sandbox-clock.ts";
 import { amountOrCart, cartAmount, hasBillingDay, metadataText, plainAmount, searchTextOf } from "./check-input.ts";
 import { holdExternalId } from "./hold-external-id.ts";
@@ -18,14 +19,15 @@ export type SubscriptionInput = Static<typeof UpdateSubscription>;
  * Changes what `input` names. `description`, `subscriber_name` and `metadata` are cleared by null; any other null is the same
  * as absent. Amount, cart, description and name hold from the next cycle on: a retry is of the cycle as it began. The settings
  * of retries and grace hold at once. `next_billing_at` stays: what comes after it falls on the new `billing_day`.
- * @throws NOT_FOUND; VALIDATION_ERROR on `status` for one that is over, and as a create does; SUBSCRIPTION_EXISTS.
+ * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live one with a test key, on `status` for one that is over, and as a create does; SUBSCRIPTION_EXISTS.
  */
 export async function updateSubscription(
   deps: Deps,
-  tenant_id: string,
+  caller: Changer,
   id: number,
   input: SubscriptionInput,
 ): Promise<Subscription> {
+  const tenant_id = caller.tenant.id;
   if (input.amount != null && input.cart_items != null) {
     throw amountOrCart("give either amount or cart_items, not both");
   }
@@ -36,6 +38,7 @@ export async function updateSubscription(
     deps.db.transaction().execute(async (db) => {
       const { ahead_ms } = await holdMoment(deps, db, { tenant_id, is_sandbox });
       const before = await getSubscriptionForUpdate(db, tenant_id, id);
+      assertMayChange(caller, before);
       if (isTerminal(before.status)) throw invalidField("status", `is ${before.status}: nothing changes any more`);
       const changes = { ...termsOf(before, input), ...(await amountOf(db, tenant_id, input)) };
       const next_run_at = nextRunAt({ ...before, ...changes }, ahead_ms);

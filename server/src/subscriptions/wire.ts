@@ -10,7 +10,7 @@ import { amountText } from "../rules/money.ts";
 import { redactDigits } from "../rules/redact.ts";
 import { searchText } from "../rules/search-text.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "../rules/subscription-status.ts";
-import { Timestamp } from "../tenants/wire.ts";
+import { IsSandboxQuery, Timestamp } from "../tenants/wire.ts";
 import type { CycleRow, Payments, SubscriptionFilter } from "./store.ts";
 import type { Upcoming } from "./upcoming.ts";
 
@@ -87,6 +87,7 @@ export const ListSubscriptions = Type.Object({
     Type.String({ pattern: "^[0-9]{1,11}$", description: "Digits that stand in it one after the other." }),
   ),
   external_subscriber_id: Type.Optional(Type.String({ maxLength: 255, description: "Exactly this." })),
+  ...IsSandboxQuery,
   search: Type.Optional(
     Type.String({
       maxLength: 255,
@@ -107,6 +108,7 @@ export function subscriptionFilter(query: Static<typeof ListSubscriptions>): Sub
     statuses: query.status === undefined ? null : query.status.split(",").map(knownStatus),
     phone_number: query.phone_number ?? null,
     external_subscriber_id: query.external_subscriber_id ?? null,
+    is_sandbox: query.is_sandbox ?? null,
     search: query.search === undefined ? null : searchText(query.search),
   };
 }
@@ -160,7 +162,11 @@ export const SubscriptionDetailSchema = Type.Object(
         failed_payments: Type.Integer(),
         total_collected: Money,
       },
-      { description: "Attempts that have ended. A retry is an attempt of its own." },
+      {
+        description:
+          "Attempts that have ended, paid or not. A retry is an attempt of its own. What the provider failed at, and an " +
+          "attempt that another one of its period has made needless, count in none. `total_collected` is less what was refunded.",
+      },
     ),
     last_payment: Type.Union(
       [
@@ -171,7 +177,7 @@ export const SubscriptionDetailSchema = Type.Object(
         }),
         Type.Null(),
       ],
-      { description: "The newest attempt that has ended; null before the first." },
+      { description: "The payment that was made last. Before any: the newest attempt that has failed, or null." },
     ),
   },
   { title: "SubscriptionDetail" },
@@ -193,6 +199,14 @@ export const SubscriptionInvoiceSchema = Type.Object(
     status: Type.Enum(["pending", "paid", "failed", "cancelled", "expired"]),
     failure_reason: Type.Union(NullableString.anyOf, { description: "Why, in words; long numbers are redacted." }),
     paid_at: NullableTimestamp,
+    is_duplicate: Type.Boolean({
+      description: "Paid though another attempt of the period had been paid before: refund this invoice.",
+    }),
+    next_send_at: Type.Union(NullableTimestamp.anyOf, {
+      description:
+        "When the invoice is sent once more, because the provider has not taken it yet. No payer has been asked by it, and " +
+        "no attempt is lost. Null for every other.",
+    }),
     invoice: InvoiceSchema,
     created_at: Timestamp,
   },
@@ -264,6 +278,8 @@ export function cycleJson({ cycle, invoice }: CycleRow, base_url: string): Stati
     status: cycle.status,
     failure_reason: failure_reason === null ? null : redactDigits(failure_reason),
     paid_at: cycle.paid_at?.toISOString() ?? null,
+    is_duplicate: cycle.is_duplicate,
+    next_send_at: invoice.send_at?.toISOString() ?? null,
     invoice: invoiceJson(invoice, base_url),
     created_at: cycle.created_at.toISOString(),
   };

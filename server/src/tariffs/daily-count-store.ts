@@ -1,12 +1,12 @@
-/** The SQL of how many live invoices a limited tenant has made today: one row a tenant. */
+/** The SQL of how many live invoices of a limited tenant the provider has taken today, or is taking: one row a tenant. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 
 type Made = { tenant_id: string; invoice_id: number; day_start: Date };
 
 /**
- * Begins to count for a tenant that is not counted yet, with what it has made since `day_start` beside `invoice_id`. Ids
- * grow with time, so that only the day's invoices are read, and only where there is no row.
+ * Begins to count for a tenant that is not counted yet, with what it has made since `day_start` beside `invoice_id` and was
+ * not refused. Ids grow with time, so that only the day's invoices are read, and only where there is no row.
  */
 export async function insertDailyCount(db: Database, { tenant_id, invoice_id, day_start }: Made): Promise<void> {
   await sql`
@@ -14,6 +14,7 @@ export async function insertDailyCount(db: Database, { tenant_id, invoice_id, da
     select ${tenant_id}, ${day_start}::timestamptz, (
       select count(*) from invoices
       where tenant_id = ${tenant_id} and created_at >= ${day_start} and not is_sandbox and id <> ${invoice_id}
+        and status <> 'error' and send_at is null
         and id > coalesce((
           select id from invoices where tenant_id = ${tenant_id} and created_at < ${day_start} order by id desc limit 1
         ), 0))
@@ -36,6 +37,16 @@ export async function changeDailyCount(
     where tenant_id = ${tenant_id} and (day_start < ${day_start}::timestamptz or count < ${limit}::integer)
     returning count`.execute(db);
   return rows.length > 0;
+}
+
+/** Counts one less, if the day that is being counted began at `day_start`. */
+export async function lowerDailyCount(
+  db: Database,
+  { tenant_id, day_start }: { tenant_id: string; day_start: Date },
+): Promise<void> {
+  await sql`
+    update daily_counts set count = count - 1
+    where tenant_id = ${tenant_id} and day_start = ${day_start}::timestamptz and count > 0`.execute(db);
 }
 
 /** Forgets the count of a tenant whose limit has changed: the next invoice under a limit counts the day anew. */

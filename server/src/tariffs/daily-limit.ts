@@ -1,11 +1,11 @@
-/** Stops a tenant that has made as many live invoices today as its tariff allows. */
+/** Stops a tenant of whom the provider has taken as many live invoices today as its tariff allows. */
 import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { localDay } from "../rules/local-day.ts";
 import { dailyLimitOf } from "../rules/pricing.ts";
-import { changeDailyCount, insertDailyCount } from "./daily-count-store.ts";
+import { changeDailyCount, insertDailyCount, lowerDailyCount } from "./daily-count-store.ts";
 import { findTariff } from "./store.ts";
 
 /** How many live invoices the tenant may make per day of `SUBSCRIPTION_TZ`; 0: as many as it likes. */
@@ -33,4 +33,14 @@ export async function countTowardsLimit(
   await insertDailyCount(db, { ...made, day_start: start });
   if (await changeDailyCount(db, { tenant_id: made.tenant_id, day_start: start, limit })) return;
   throw new ApiError("DAILY_LIMIT_REACHED", { retry_after_s: Math.ceil((end.getTime() - now.getTime()) / 1000) });
+}
+
+/** Gives back what an invoice counted that the provider definitely did not take; on another day there is nothing to give. */
+export async function giveBackCount(
+  deps: Deps,
+  db: Database,
+  { tenant_id, counted_at }: { tenant_id: string; counted_at: Date },
+): Promise<void> {
+  const { start } = localDay(counted_at, deps.config.subscription_tz);
+  await lowerDailyCount(db, { tenant_id, day_start: start });
 }

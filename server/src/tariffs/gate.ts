@@ -19,6 +19,10 @@ export async function assertTariffOpen(deps: Deps, tenant: Tenant): Promise<void
   if (state.kind === "open") return;
   const bill_id = await findOpenBillId(deps.db, tenant.id);
   throw new ApiError("TARIFF_EXPIRED", {
+    message:
+      bill_id === undefined
+        ? "The tariff has expired. Ask the operator of this service for another."
+        : `The tariff has expired. Pay bill ${bill_id} to go on.`,
     fields: {
       tariff_active_until: tenant.tariff_active_until?.toISOString() ?? "",
       days_overdue: String(state.days_overdue),

@@ -18,6 +18,19 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
+/** In whose name a row is changed: a caller, or a job, which has no key. */
+export type Changer = { tenant: Pick<Tenant, "id">; key: Pick<ApiKey, "mode"> | null };
+
+/**
+ * The one place where the mode of a key is held against the row that is to be changed: a test key reads live data and changes
+ * none of it. Every verb that changes a row on a caller's behalf asks here before it does anything else with the row.
+ * @throws VALIDATION_ERROR on `field`
+ */
+export function assertMayChange({ key }: Changer, row: { is_sandbox: boolean }, field = "id"): void {
+  if (key?.mode === "test" && !row.is_sandbox)
+    throw invalidField(field, "is live: a test key changes sandbox data alone");
+}
+
 /** Refuses a live key where only the sandbox can be meant. @throws VALIDATION_ERROR on `X-API-Key` */
 export function assertSandboxKey({ key }: Caller): void {
   if (key?.mode === "live") throw invalidField("X-API-Key", "must be a test key: this call is of the sandbox");

@@ -5,6 +5,13 @@ import type { ApiKey, ProviderSessionRow, Tenant } from "../db/schema.ts";
 export const Timestamp = Type.String({ format: "date-time", description: "ISO 8601, UTC." });
 const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
 
+/** Of every list that holds sandbox and live rows. */
+export const IsSandboxQuery = {
+  is_sandbox: Type.Optional(
+    Type.Boolean({ description: "`true`: only sandbox data, `false`: only live data. Left out: both." }),
+  ),
+};
+
 export const ApiKeySchema = Type.Object(
   {
     id: Type.String(),

@@ -5,13 +5,11 @@ import type { GuardedClient } from "./guarded-connect.ts";
 import type { OpenSecret } from "./secret.ts";
 import { signatureHeaders } from "./signature.ts";
 
-/** Where a tenant's events go, and what signs them, in the clear. */
-export type Destination = { url: string; secret: string; previous_secret: string | null };
+/** Where a tenant's events go, and what signs them, in the clear; the replaced secrets newest first. */
+export type Destination = { url: string; secret: string; replaced_secrets: string[] };
 
-export type WebhookColumns = Pick<
-  Tenant,
-  "webhook_url" | "webhook_secret" | "webhook_previous_secret" | "webhook_previous_secret_until"
->;
+/** The same as it is stored, the secrets sealed. */
+export type SealedDestination = Pick<Tenant, "webhook_url" | "webhook_secret"> & { replaced_secrets: Buffer[] };
 
 /** How an attempt ended. `error` is null after a success, and else in words for a person. */
 export type Attempted = {
@@ -21,21 +19,17 @@ export type Attempted = {
   response_body: string | null;
 };
 
-/** The destination of the tenant whose columns these are, as of `now`; null when it has none. @throws what `open` throws. */
+/** The tenant's destination, opened; null when it has none. @throws what `open` throws. */
 export function openDestination(
   tenant_id: string,
-  columns: WebhookColumns,
-  now: Date,
+  { webhook_url, webhook_secret, replaced_secrets }: SealedDestination,
   open: OpenSecret,
 ): Destination | null {
-  const { webhook_url, webhook_secret, webhook_previous_secret, webhook_previous_secret_until } = columns;
   if (webhook_url === null || webhook_secret === null) return null;
-  const isPreviousValid = webhook_previous_secret_until !== null && now < webhook_previous_secret_until;
-  const previous = isPreviousValid ? webhook_previous_secret : null;
   return {
     url: webhook_url,
     secret: open(tenant_id, webhook_secret),
-    previous_secret: previous === null ? null : open(tenant_id, previous),
+    replaced_secrets: replaced_secrets.map((sealed) => open(tenant_id, sealed)),
   };
 }
 
@@ -45,9 +39,9 @@ export async function attemptDelivery(
   destination: Destination,
   event: { event_id: string; body: string; at: Date },
 ): Promise<Attempted> {
-  const { url, secret, previous_secret } = destination;
+  const { url, secret, replaced_secrets } = destination;
   const body = Buffer.from(event.body);
-  const headers = signatureHeaders({ secret, previous_secret, id: event.event_id, timestamp: event.at, body });
+  const headers = signatureHeaders({ secret, replaced_secrets, id: event.event_id, timestamp: event.at, body });
   headers["Content-Type"] = "application/json";
   headers["User-Agent"] = "Tolem-Webhooks/1";
   const result = await client.post({ url, headers, body, timeout_ms: DELIVERY_TIMEOUT_MS });

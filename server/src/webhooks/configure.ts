@@ -1,15 +1,18 @@
 /** Sets a tenant's webhook: where events go, which, whether at all, and the secret that signs them. */
+import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import type { Idempotency } from "../http/idempotency.ts";
-import { urlProblem } from "./check-url.ts";
+import { guardOf, urlProblem } from "./check-url.ts";
 import { EVENT_TYPES, type EventType } from "./emit.ts";
 import { makeWebhookSecret, openWebhookSecret } from "./secret.ts";
-import { changeWebhook, getTenantForChange } from "./store.ts";
+import { changeWebhook, getTenantForChange, insertReplacedSecret, listReplacedSecrets } from "./store.ts";
 
 /** How long a replaced secret goes on signing beside the new one. */
-const PREVIOUS_SECRET_MS = 24 * 60 * 60_000;
+const REPLACED_SECRET_MS = 24 * 60 * 60_000;
+/** Each adds a signature to every delivery. A further rotation is refused rather than a receiver cut off before its time. */
+const MAX_REPLACED_SECRETS = 10;
 /** What an idempotency key is bound to by a change that made no secret; else it is to the sealed secret. */
 const NO_SECRET_MADE = "settings";
 
@@ -25,7 +28,7 @@ export type WebhookInput = {
  * Changes what `input` names. A url where there was none switches the webhook on unless `enabled` says otherwise.
  * `secret` is the new secret in the clear where one was made: by `rotate_secret`, or because there was none. An attempt under
  * the idempotency key of one that has done it answers with the settings as they are, and with the secret that one made.
- * @throws VALIDATION_ERROR on `url` and `events`.
+ * @throws VALIDATION_ERROR on `url`, `events`, and on `rotate_secret` after ten rotations within a day.
  */
 export async function configureWebhook(
   deps: Deps,
@@ -48,8 +51,11 @@ export async function configureWebhook(
       webhook_url: input.url === undefined ? before.webhook_url : input.url,
       ...(enabled === undefined ? {} : { webhook_enabled: enabled }),
       ...(events === undefined ? {} : { webhook_events: events }),
-      ...(made === undefined ? {} : secretFields(before, made.sealed, deps.clock.now())),
+      ...(made === undefined ? {} : { webhook_secret: made.sealed }),
     });
+    if (made !== undefined && before.webhook_secret !== null) {
+      await keepReplaced(deps, db, tenant_id, before.webhook_secret);
+    }
     await idempotency?.bind(db, made?.sealed.toString("base64") ?? NO_SECRET_MADE);
     return { tenant, secret: made?.plain ?? null };
   });
@@ -60,17 +66,22 @@ function secretMade(deps: Deps, tenant_id: string, bound_to: string): string | n
   return bound_to === NO_SECRET_MADE ? null : openWebhookSecret(deps, tenant_id, Buffer.from(bound_to, "base64"));
 }
 
-function secretFields(before: Tenant, webhook_secret: Buffer, now: Date) {
-  if (before.webhook_secret === null) return { webhook_secret };
-  return {
-    webhook_secret,
-    webhook_previous_secret: before.webhook_secret,
-    webhook_previous_secret_until: new Date(now.getTime() + PREVIOUS_SECRET_MS),
-  };
+/** The caller holds the tenant's row, so that rotations follow one another. */
+async function keepReplaced(deps: Deps, db: Database, tenant_id: string, sealed: Buffer): Promise<void> {
+  const now = deps.clock.now();
+  const signing = await listReplacedSecrets(db, tenant_id, now);
+  if (signing.length >= MAX_REPLACED_SECRETS) {
+    const again_at = signing.at(-1)?.signs_until.toISOString();
+    throw invalidField(
+      "rotate_secret",
+      `was asked for ${MAX_REPLACED_SECRETS} times within 24 hours: again at ${again_at}`,
+    );
+  }
+  await insertReplacedSecret(db, { tenant_id, sealed, signs_until: new Date(now.getTime() + REPLACED_SECRET_MS) }, now);
 }
 
 async function assertUrl(deps: Deps, url: string): Promise<void> {
-  const problem = await urlProblem({ url, allow_private: deps.config.allow_private_webhook_urls });
+  const problem = await urlProblem({ url, ...guardOf(deps.config) });
   if (problem !== null) throw invalidField("url", problem);
 }
 

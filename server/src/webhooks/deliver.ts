@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Deps, mayFail } from "../deps.ts";
 import { DELIVERY_TIMEOUT_MS, nextAttemptAt } from "../rules/delivery-schedule.ts";
 import { attemptDelivery, type Destination, openDestination } from "./attempt.ts";
+import { guardOf } from "./check-url.ts";
 import { guardedClient } from "./guarded-connect.ts";
 import { openLine } from "./line.ts";
 import { type Claim, claimDeliveries, type Held, releaseClaims } from "./queue-store.ts";
@@ -27,7 +28,7 @@ type Waiting = Held & { begin_before: Date; claim: Claim; destination: Destinati
  * meanwhile is dropped without an attempt.
  */
 export function deliveryWorker(deps: Deps) {
-  const client = guardedClient({ allow_private: deps.config.allow_private_webhook_urls });
+  const client = guardedClient(guardOf(deps.config));
   const openSecret = rememberingOpener(deps);
   const results = resultWriter(deps);
   const line = openLine<Waiting>();
@@ -41,9 +42,9 @@ export function deliveryWorker(deps: Deps) {
     const leased_until = new Date(now.getTime() + LEASE_MS);
     const begin_before = new Date(now.getTime() + WAIT_MS);
     const claimed = await claimDeliveries(deps.db, { ...line.limits(), now, leased_until });
-    for (const { tenant_id, claims, ...columns } of claimed) {
+    for (const { tenant_id, claims, ...sealed } of claimed) {
       await mayFail(deps.log, `opening the webhook secret of ${tenant_id}`, async () => {
-        const destination = openDestination(tenant_id, columns, now, openSecret);
+        const destination = openDestination(tenant_id, sealed, openSecret);
         for (const claim of claims) {
           const held = { tenant_id, id: claim.id, leased_until };
           if (destination === null) results.add({ ...held, status: "dropped", next_attempt_at: null });
@@ -55,9 +56,8 @@ export function deliveryWorker(deps: Deps) {
   }
 
   function beginWaiting(): void {
-    for (;;) {
-      const next = line.next(deps.clock.now());
-      if (next === undefined) return;
+    const takeNext = () => line.next(deps.clock.now());
+    for (let next = takeNext(); next !== undefined; next = takeNext()) {
       const begun = deliver(next).finally(() => underWay.delete(begun));
       underWay.add(begun);
     }

@@ -9,6 +9,7 @@ export const EVENT_TYPES = [
   "subscription.expired",
   "subscription.payment_succeeded",
   "subscription.payment_failed",
+  "subscription.duplicate_payment",
   "subscription.grace_started",
   "subscription.paused",
   "subscription.resumed",
@@ -23,6 +24,7 @@ export type NewEvent = {
   type: EventType;
   /** The invoice that it tells of, if it does. */
   invoice_id?: number | undefined;
+  is_sandbox: boolean;
   at: Date;
   fields: Record<string, unknown>;
 };
@@ -52,6 +54,7 @@ function eventRow(deps: Deps, input: NewEvent) {
     delivery_id: deps.random.id("dlv"),
     type: input.type,
     invoice_id: input.invoice_id ?? null,
+    is_sandbox: input.is_sandbox,
     body: eventBody(input.type, input.at, input.fields),
     // Not `at`, which a sandbox clock may set far ahead: the event is sent, and kept for some days, from now.
     created_at: deps.clock.now(),

@@ -1,8 +1,9 @@
 /** The one place from which webhooks reach the network: a client no tenant can turn against the network Tolem runs in. */
 import { promises as dns } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
+import os from "node:os";
 import { buildConnector, type Dispatcher, Pool } from "undici";
-import { isPublicAddress, webhookUrlProblem } from "../rules/private-address.ts";
+import { isMetadataAddress, isPublicAddress, ownUrlProblem, webhookUrlProblem } from "../rules/private-address.ts";
 
 /** How one attempt ended. `response_body` is at most 1 KiB of valid text without NUL; `error` is in words of ours. */
 type PostResult =
@@ -65,8 +66,8 @@ const WORDS: Record<string, string> = {
  * it connects to any address. How many posts run at once is the caller's to limit: each one has a connection of its own,
  * so that a slow receiver holds back nobody else, not even another tenant's on the same host.
  */
-export function guardedClient(input: { allow_private: boolean; lookup?: Lookup }): GuardedClient {
-  const { allow_private, lookup = allow_private ? lookupInSystem : lookupInDns } = input;
+export function guardedClient(input: { allow_private: boolean; base_url?: string; lookup?: Lookup }): GuardedClient {
+  const { allow_private, base_url, lookup = allow_private ? lookupInSystem : lookupInDns } = input;
   const connect = guardedConnector(allow_private, lookup);
   // The least recently used origin comes first.
   const pools = new Map<string, Pool>();
@@ -107,7 +108,7 @@ export function guardedClient(input: { allow_private: boolean; lookup?: Lookup }
   return {
     async post({ url, headers, body, timeout_ms }) {
       // The host alone is not judged here: the connector judges the address, whether it is written out or looked up.
-      const problem = webhookUrlProblem(url, true);
+      const problem = webhookUrlProblem(url, true) ?? (allow_private ? null : ownUrlProblem(url, base_url));
       if (problem !== null) return { kind: "failed", error: `the URL ${problem}`, duration_ms: 0 };
       const { origin, pathname, search } = new URL(url);
       return attempt(poolOf(origin), { path: pathname + search, method: "POST", headers, body }, timeout_ms);
@@ -126,7 +127,8 @@ export function guardedClient(input: { allow_private: boolean; lookup?: Lookup }
  * connected to, and else one of exactly these is. TLS and the Host header go on using the name.
  */
 function guardedConnector(allow_private: boolean, lookup: Lookup): buildConnector.connector {
-  const isRefused = (address: string) => !allow_private && !isPublicAddress(address);
+  const isRefused = (address: string) =>
+    isMetadataAddress(address) || (!allow_private && (!isPublicAddress(address) || isOwnAddress(address)));
 
   async function checkedAddresses(hostname: string) {
     const addresses = await lookup(hostname).catch(() => []);
@@ -154,6 +156,11 @@ function guardedConnector(allow_private: boolean, lookup: Lookup): buildConnecto
     if (isIP(options.hostname) !== 0 && isRefused(options.hostname)) callback(coded("ADDRESS_IS_PRIVATE"), null);
     else connect(options, callback);
   };
+}
+
+/** Whether `address` is this machine's own, public as it may be: what listens there trusts who is on the same machine. */
+export function isOwnAddress(address: string): boolean {
+  return Object.values(os.networkInterfaces()).some((known) => known?.some((one) => one.address === address));
 }
 
 /** Sends one request and waits for its end, its refusal, its first 64 KiB or its time limit. */

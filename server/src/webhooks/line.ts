@@ -67,7 +67,8 @@ export function openLine<T extends Item>() {
 
     /** Takes out the one to begin at `now`; undefined when none may. `end` must follow. */
     next(now: Date): T | undefined {
-      for (;;) {
+      // Each time round one of those that wait is taken out.
+      while (waiting > 0) {
         const levels = under_way < CROWD ? ready : ready.slice(0, 1);
         const [place] = levels.find((level) => level.size > 0) ?? [];
         const item = place?.waiting.shift();
@@ -76,6 +77,7 @@ export function openLine<T extends Item>() {
         change(place, { waiting: -1, under_way: isInTime ? 1 : 0 });
         if (isInTime) return item;
       }
+      return undefined;
     },
 
     /** Says that an attempt is over, and whether the receiver gave any answer at all. */

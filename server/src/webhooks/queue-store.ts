@@ -2,14 +2,14 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Delivery, DeliveryAttempt, Event } from "../db/schema.ts";
-import type { WebhookColumns } from "./attempt.ts";
+import type { SealedDestination } from "./attempt.ts";
 
 /** A delivery that is its claimer's until the lease ends, with all that an attempt needs. */
 export type Claim = Pick<Delivery, "id" | "event_id" | "attempts_made" | "attempts_before_round"> &
   Pick<Event, "body"> & { first_attempt_at: string | null };
 
 /** What was claimed of one tenant, and where it goes. */
-export type TenantClaims = WebhookColumns & { tenant_id: string; claims: Claim[] };
+export type TenantClaims = SealedDestination & { tenant_id: string; claims: Claim[] };
 
 export type ClaimLimits = {
   /** How many claims at most. */
@@ -66,7 +66,8 @@ export async function claimDeliveries(
       returning d.tenant_id, d.id, d.event_id, d.attempts_made, d.attempts_before_round, d.first_attempt_at, e.body
     )
     select t.id as tenant_id, case when t.webhook_enabled then t.webhook_url end as webhook_url, t.webhook_secret,
-      t.webhook_previous_secret, t.webhook_previous_secret_until, c.claims
+      array(select r.sealed from webhook_replaced_secrets r
+        where r.tenant_id = t.id and r.signs_until > ${now} order by r.id desc) as replaced_secrets, c.claims
     from (select tenant_id, json_agg(claimed) as claims from claimed group by tenant_id) c
     join tenants t on t.id = c.tenant_id`.execute(db);
   return rows;

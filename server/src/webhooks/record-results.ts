@@ -7,7 +7,7 @@ const BATCH = 500;
 /** How long a result waits for others. */
 const GATHER_MS = 10;
 /** For as long as the leases last. */
-const TRIES = 20;
+const TRY_FOR_MS = 20_000;
 const RETRY_MS = 1_000;
 
 /**
@@ -29,7 +29,8 @@ export function resultWriter(deps: Deps) {
   }
 
   async function write(results: Result[]): Promise<void> {
-    for (let tries = 1; tries <= TRIES; tries += 1) {
+    const deadline = performance.now() + TRY_FOR_MS;
+    for (let tries = 1; performance.now() < deadline; tries += 1) {
       try {
         return await recordResults(deps.db, results);
       } catch (error) {

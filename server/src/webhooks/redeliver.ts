@@ -1,23 +1,26 @@
 /** Sends an event again: a new round of attempts of the same delivery, under the same `webhook-id`. */
 import type { Database } from "../db/database.ts";
-import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import type { Idempotency } from "../http/idempotency.ts";
+import { assertMayChange, type Caller } from "../tenants/caller.ts";
 import { type DeliveryRow, getDelivery, restartDelivery } from "./store.ts";
 
 /**
  * Makes a delivered or dropped delivery due at once; one that is pending already, or that an earlier attempt under the same
  * idempotency key has made due, stays as it is.
- * @throws NOT_FOUND; VALIDATION_ERROR on `url` or `enabled` while the tenant has no webhook to send to.
+ * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live event with a test key, on `url` or `enabled` while the tenant has no
+ * webhook to send to.
  */
 export async function redeliver(
   deps: Deps,
-  tenant: Tenant,
+  caller: Caller,
   id: string,
   idempotency: Idempotency | null = null,
 ): Promise<DeliveryRow> {
+  const { tenant } = caller;
   const delivery = await getDelivery(deps.db, tenant.id, id);
+  assertMayChange(caller, delivery);
   if (delivery.status === "pending" || idempotency?.bound_to != null) return delivery;
   if (tenant.webhook_url === null) throw invalidField("url", "is not configured");
   if (!tenant.webhook_enabled) throw invalidField("enabled", "is false: the webhook is switched off");

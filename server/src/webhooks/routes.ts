@@ -5,6 +5,7 @@ import { listOf } from "../http/pagination.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { describeTenant } from "../tenants/describe.ts";
 import { webhookJson } from "../tenants/wire.ts";
+import { guardOf } from "./check-url.ts";
 import { configureWebhook } from "./configure.ts";
 import { guardedClient } from "./guarded-connect.ts";
 import { redeliver } from "./redeliver.ts";
@@ -32,7 +33,7 @@ const tags = ["Webhooks"];
 export const webhookRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const client = guardedClient({ allow_private: deps.config.allow_private_webhook_urls });
+    const client = guardedClient(guardOf(deps.config));
     app.addHook("onClose", () => client.close());
 
     app.get(
@@ -54,7 +55,9 @@ export const webhookRoutes =
         schema: {
           operationId: "configureWebhook",
           summary: "Change the webhook settings",
-          description: "Changes what is sent and leaves the rest as it is.",
+          description:
+            "Changes what is sent and leaves the rest as it is. There is one webhook for sandbox and live events: what is set here " +
+            "with a test key holds for live events too. A receiver must look at `is_sandbox`.",
           tags,
           body: ConfigureWebhook,
           response: { 200: ConfiguredSchema },
@@ -138,8 +141,7 @@ export const webhookRoutes =
           response: { 200: DeliverySchema },
         },
       },
-      async (request) =>
-        deliveryJson(await redeliver(deps, callerOf(request).tenant, request.params.id, request.idempotency)),
+      async (request) => deliveryJson(await redeliver(deps, callerOf(request), request.params.id, request.idempotency)),
     );
 
     app.get(

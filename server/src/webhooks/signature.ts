@@ -10,25 +10,26 @@ export function newWebhookSecret(bytes: Buffer): string {
 
 /**
  * The signature headers of one delivery attempt. `id` is the event's id, the same on every attempt; `timestamp` is the
- * instant of this attempt; `body` is exactly what is sent. For 24 hours after a rotation `previous_secret` signs too, but
- * only in `webhook-signature`: `X-Webhook-Signature` has room for one.
+ * instant of this attempt; `body` is exactly what is sent. `replaced_secrets`, newest first, are those that sign for 24 hours
+ * after their rotation, but only in `webhook-signature`: `X-Webhook-Signature` has room for one.
  */
 export function signatureHeaders(input: {
   secret: string;
-  previous_secret: string | null;
+  replaced_secrets: string[];
   id: string;
   timestamp: Date;
   body: Buffer | string;
 }): Record<string, string> {
-  const { secret, previous_secret, id, timestamp, body } = input;
+  const { secret, replaced_secrets, id, timestamp, body } = input;
   const seconds = Math.floor(timestamp.getTime() / 1000);
-  const secrets = previous_secret === null ? [secret] : [secret, previous_secret];
   return {
     // The two schemes differ in the key: the first takes the whole text of the secret, the second the bytes it encodes.
     "X-Webhook-Signature": `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`,
     "webhook-id": id,
     "webhook-timestamp": String(seconds),
-    "webhook-signature": secrets.map((each) => `v1,${standardSignature(each, `${id}.${seconds}.`, body)}`).join(" "),
+    "webhook-signature": [secret, ...replaced_secrets]
+      .map((each) => `v1,${standardSignature(each, `${id}.${seconds}.`, body)}`)
+      .join(" "),
   };
 }
 

@@ -15,23 +15,41 @@ export async function getTenantForChange(db: Database, tenant_id: string): Promi
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-type WebhookChanges = Partial<
-  Pick<
-    Tenant,
-    | "webhook_url"
-    | "webhook_events"
-    | "webhook_enabled"
-    | "webhook_secret"
-    | "webhook_previous_secret"
-    | "webhook_previous_secret_until"
-  >
-> & { webhook_url: string | null };
+type WebhookChanges = Partial<Pick<Tenant, "webhook_url" | "webhook_events" | "webhook_enabled" | "webhook_secret">> & {
+  webhook_url: string | null;
+};
 
 export async function changeWebhook(db: Database, tenant_id: string, changes: WebhookChanges): Promise<Tenant> {
   return db.updateTable("tenants").set(changes).where("id", "=", tenant_id).returningAll().executeTakeFirstOrThrow();
 }
 
-type NewEventRow = Pick<Event, "tenant_id" | "id" | "type" | "invoice_id" | "body" | "created_at"> & {
+/** Keeps a secret that signs until `signs_until` though another one has taken its place, and forgets those that are over. */
+export async function insertReplacedSecret(
+  db: Database,
+  secret: { tenant_id: string; sealed: Buffer; signs_until: Date },
+  now: Date,
+): Promise<void> {
+  const { tenant_id } = secret;
+  await db
+    .deleteFrom("webhook_replaced_secrets")
+    .where("tenant_id", "=", tenant_id)
+    .where("signs_until", "<=", now)
+    .execute();
+  await db.insertInto("webhook_replaced_secrets").values(secret).execute();
+}
+
+/** The tenant's replaced secrets that still sign at `now`, newest first. */
+export async function listReplacedSecrets(db: Database, tenant_id: string, now: Date) {
+  return db
+    .selectFrom("webhook_replaced_secrets")
+    .select(["sealed", "signs_until"])
+    .where("tenant_id", "=", tenant_id)
+    .where("signs_until", ">", now)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+type NewEventRow = Pick<Event, "tenant_id" | "id" | "type" | "invoice_id" | "is_sandbox" | "body" | "created_at"> & {
   delivery_id: string;
 };
 
@@ -39,8 +57,9 @@ type NewEventRow = Pick<Event, "tenant_id" | "id" | "type" | "invoice_id" | "bod
 export async function insertEvent(db: Database, event: NewEventRow): Promise<void> {
   await sql`
     with event as (
-      insert into events (tenant_id, id, type, invoice_id, body, created_at)
-      values (${event.tenant_id}, ${event.id}, ${event.type}, ${event.invoice_id}, ${event.body}, ${event.created_at})
+      insert into events (tenant_id, id, type, invoice_id, is_sandbox, body, created_at)
+      values (${event.tenant_id}, ${event.id}, ${event.type}, ${event.invoice_id}, ${event.is_sandbox}, ${event.body},
+        ${event.created_at})
       returning tenant_id, id, type, created_at
     )
     insert into deliveries (tenant_id, id, event_id, next_attempt_at, created_at)
@@ -54,9 +73,10 @@ export async function insertEvents(db: Database, events: NewEventRow[]): Promise
   const column = <C extends keyof NewEventRow>(name: C) => events.map((event) => event[name]);
   await sql`
     with event as (
-      insert into events (tenant_id, id, type, invoice_id, body, created_at)
+      insert into events (tenant_id, id, type, invoice_id, is_sandbox, body, created_at)
       select * from unnest(${column("tenant_id")}::text[], ${column("id")}::text[], ${column("type")}::text[],
-        ${column("invoice_id")}::bigint[], ${column("body")}::text[], ${column("created_at")}::timestamptz[])
+        ${column("invoice_id")}::bigint[], ${column("is_sandbox")}::boolean[], ${column("body")}::text[],
+        ${column("created_at")}::timestamptz[])
       returning tenant_id, id, type, created_at
     )
     insert into deliveries (tenant_id, id, event_id, next_attempt_at, created_at)
@@ -72,12 +92,13 @@ export async function insertEvents(db: Database, events: NewEventRow[]): Promise
 export async function listEvents(
   db: Database,
   tenant_id: string,
-  filter: Page & { type?: string | undefined; invoice_id?: number | undefined },
+  filter: Page & { type?: string | undefined; invoice_id?: number | undefined; is_sandbox?: boolean | undefined },
 ) {
-  const { type, invoice_id } = filter;
+  const { type, invoice_id, is_sandbox } = filter;
   let matching = db.selectFrom("events").where("tenant_id", "=", tenant_id);
   if (type !== undefined) matching = matching.where("type", "=", type);
   if (invoice_id !== undefined) matching = matching.where("invoice_id", "=", invoice_id);
+  if (is_sandbox !== undefined) matching = matching.where("is_sandbox", "=", is_sandbox);
   const [items, { total }] = await Promise.all([
     matching.selectAll().orderBy("seq", "desc").limit(filter.limit).offset(filter.offset).execute(),
     matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
@@ -114,6 +135,7 @@ const DELIVERY_COLUMNS = [
   "d.id",
   "d.event_id",
   "e.type as event_type",
+  "e.is_sandbox",
   "d.status",
   "d.attempts_made",
   "d.next_attempt_at",
@@ -123,14 +145,19 @@ const DELIVERY_COLUMNS = [
   "last.error as last_error",
 ] as const;
 
-export type DeliveryFilter = Page & { status?: DeliveryStatus | undefined; event_type?: string | undefined };
+export type DeliveryFilter = Page & {
+  status?: DeliveryStatus | undefined;
+  event_type?: string | undefined;
+  is_sandbox?: boolean | undefined;
+};
 
 /** Newest first, and how many there are in all. */
 export async function listDeliveries(db: Database, tenant_id: string, filter: DeliveryFilter) {
-  const { status, event_type } = filter;
+  const { status, event_type, is_sandbox } = filter;
   const matching = deliveriesOf(db, tenant_id)
     .$if(status !== undefined, (query) => query.where("d.status", "=", status ?? "pending"))
-    .$if(event_type !== undefined, (query) => query.where("e.type", "=", event_type ?? ""));
+    .$if(event_type !== undefined, (query) => query.where("e.type", "=", event_type ?? ""))
+    .$if(is_sandbox !== undefined, (query) => query.where("e.is_sandbox", "=", is_sandbox === true));
   const [items, { total }] = await Promise.all([
     matching.select(DELIVERY_COLUMNS).orderBy("d.seq", "desc").limit(filter.limit).offset(filter.offset).execute(),
     matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),

@@ -6,6 +6,7 @@ import { attemptDelivery, openDestination } from "./attempt.ts";
 import { eventBody } from "./emit.ts";
 import type { GuardedClient } from "./guarded-connect.ts";
 import { openWebhookSecret } from "./secret.ts";
+import { listReplacedSecrets } from "./store.ts";
 import type { TestDelivery } from "./wire.ts";
 
 /**
@@ -14,7 +15,10 @@ import type { TestDelivery } from "./wire.ts";
  */
 export async function testWebhook(deps: Deps, client: GuardedClient, tenant: Tenant): Promise<TestDelivery> {
   const at = deps.clock.now();
-  const destination = openDestination(tenant.id, tenant, at, (id, sealed) => openWebhookSecret(deps, id, sealed));
+  const replaced_secrets = (await listReplacedSecrets(deps.db, tenant.id, at)).map(({ sealed }) => sealed);
+  const destination = openDestination(tenant.id, { ...tenant, replaced_secrets }, (id, sealed) =>
+    openWebhookSecret(deps, id, sealed),
+  );
   if (destination === null) throw invalidField("url", "is not configured");
   const body = eventBody("webhook.test", at, { tenant_id: tenant.id });
   const attempted = await attemptDelivery(client, destination, { event_id: deps.random.id("evt"), body, at });

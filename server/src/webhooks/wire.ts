@@ -3,7 +3,7 @@ import { type Static, Type } from "typebox";
 import type { DeliveryAttempt, Event } from "../db/schema.ts";
 import { PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
-import { TenantSchema, Timestamp, WebhookSchema } from "../tenants/wire.ts";
+import { IsSandboxQuery, TenantSchema, Timestamp, WebhookSchema } from "../tenants/wire.ts";
 import { EVENT_TYPES } from "./emit.ts";
 import type { DeliveryRow } from "./store.ts";
 
@@ -34,7 +34,9 @@ export const ConfigureWebhook = Type.Object({
     }),
   ),
   rotate_secret: optional(
-    Type.Boolean({ description: "Makes a new secret. The old one signs beside it for 24 hours." }),
+    Type.Boolean({
+      description: "Makes a new secret. Each one before it signs beside it for 24 hours; ten rotations a day at most.",
+    }),
   ),
 });
 
@@ -63,6 +65,7 @@ export type TestDelivery = Static<typeof TestDeliverySchema>;
 export const EventSchema = Type.Object({
   id: Type.String({ description: "The `webhook-id` of its delivery." }),
   type: EventType,
+  is_sandbox: Type.Boolean(),
   created_at: Timestamp,
   payload: Payload,
 });
@@ -71,6 +74,7 @@ export const DeliverySchema = Type.Object({
   id: Type.String(),
   event_id: Type.String(),
   event_type: EventType,
+  is_sandbox: Type.Boolean(),
   status: DeliveryStatusSchema,
   attempts_made: Type.Integer({ description: "How many attempts there have been, redeliveries included." }),
   next_attempt_at: Type.Union(NullableTimestamp.anyOf, {
@@ -102,6 +106,7 @@ export const DeliveryDetailSchema = Type.Interface([DeliverySchema], {
 export const DeliveryQuery = Type.Object({
   status: Type.Optional(DeliveryStatusSchema),
   event_type: Type.Optional(EventType),
+  ...IsSandboxQuery,
   ...PageQuery,
 });
 
@@ -114,6 +119,7 @@ export const EventQuery = Type.Object({
       description: "Only those that tell of this invoice: its own, its refunds', and its subscription's payments.",
     }),
   ),
+  ...IsSandboxQuery,
   ...PageQuery,
 });
 
@@ -123,6 +129,7 @@ export function eventJson(event: Event): Static<typeof EventSchema> {
   return {
     id: event.id,
     type: event.type as Static<typeof EventType>,
+    is_sandbox: event.is_sandbox,
     created_at: event.created_at.toISOString(),
     payload: JSON.parse(event.body),
   };
@@ -133,6 +140,7 @@ export function deliveryJson(row: DeliveryRow): Static<typeof DeliverySchema> {
     id: row.id,
     event_id: row.event_id,
     event_type: row.event_type as Static<typeof EventType>,
+    is_sandbox: row.is_sandbox,
     status: row.status,
     attempts_made: row.attempts_made,
     next_attempt_at: row.next_attempt_at?.toISOString() ?? null,

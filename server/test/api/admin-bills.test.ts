@@ -149,6 +149,7 @@ describe("POST /bills/:id/mark-paid", () => {
     const { bill, call } = await billed();
     await call("POST", "/billing/pay", { phone_number: PHONE });
     await operator.call("POST", `/bills/${bill.id}/mark-paid`);
+    await world.tick();
     const { body } = await seller.call<{ items: Json[] }>("GET", `/invoices?external_order_id=bill-${bill.id}`);
     expect(body.items).toMatchObject([{ status: "cancelled" }]);
   });

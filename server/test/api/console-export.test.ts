@@ -119,8 +119,8 @@ describe("GET /api/dashboard/v1/invoices/export.csv", () => {
 
     // What the list says the total is, without half a million rows.
     await sql`
-      insert into invoice_counts (tenant_id, bucket, status, count, created_from, created_to)
-      values (${many.tenant.id}, 1000000, 'all', 500000, ${world.clock.now()}, ${world.clock.now()})`.execute(
+      insert into invoice_counts (tenant_id, is_sandbox, bucket, status, count, created_from, created_to)
+      values (${many.tenant.id}, true, 1000000, 'all', 500000, ${world.clock.now()}, ${world.clock.now()})`.execute(
       world.deps.db,
     );
     const refused = await many.call<{ error: { fields: object } }>("GET", "/invoices/export.csv");

@@ -137,6 +137,11 @@ describe("POST /provider/sms/request", () => {
 });
 
 describe("POST /provider/sms/confirm", () => {
+  const WRONG = { status: 422, body: { error: { code: "SMS_CODE_INVALID" } } };
+  const countConfirms = async () => {
+    const { calls } = (await control("GET", "/stats")) as { calls: Record<string, { arrived: number } | undefined> };
+    return calls["auth.verify-otp"]?.arrived ?? 0;
+  };
   const EXPIRED = { status: 410, body: { error: { code: "SMS_FLOW_EXPIRED" } } };
 
   it("410 SMS_FLOW_EXPIRED without a code asked for, and after five minutes", async () => {
@@ -148,19 +153,57 @@ describe("POST /provider/sms/confirm", () => {
     expect(await status(client)).toEqual(NOT_CONNECTED);
   });
 
-  it("410 SMS_FLOW_EXPIRED once the code was used, rightly or wrongly", async () => {
+  it("410 SMS_FLOW_EXPIRED once the code was used, rightly or three times wrongly", async () => {
     const client = await connected();
     expect(await confirm(client)).toMatchObject(EXPIRED);
     await ask(client);
-    expect(await confirm(client, "9999")).toMatchObject({ status: 422 });
+    for (let n = 0; n < 3; n += 1) expect(await confirm(client, "9999")).toMatchObject(WRONG);
+    expect(await confirm(client)).toMatchObject(EXPIRED);
+    await ask(client);
+    expect(await confirm(client)).toMatchObject({ status: 200 });
+  });
+
+  it.each([1, 2])("200 for the right code after %i wrong ones, and 410 for it once more", async (wrong) => {
+    const client = await merchant();
+    await ask(client);
+    for (let n = 0; n < wrong; n += 1) expect(await confirm(client, "9999")).toMatchObject(WRONG);
+    expect(await status(client)).toEqual(NOT_CONNECTED);
+    expect(await confirm(client)).toMatchObject({ status: 200 });
     expect(await confirm(client)).toMatchObject(EXPIRED);
   });
 
-  it("410 SMS_FLOW_EXPIRED to all but one of several confirmations at once", async () => {
+  it("410 SMS_FLOW_EXPIRED for a second try after five minutes", async () => {
     const client = await merchant();
     await ask(client);
+    expect(await confirm(client, "9999")).toMatchObject(WRONG);
+    world.clock.advance({ seconds: 300 });
+    expect(await confirm(client)).toMatchObject(EXPIRED);
+  });
+
+  it("200 to one of several right confirmations at once, three of which reach the provider", async () => {
+    const client = await merchant();
+    await ask(client);
+    const before = await countConfirms();
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(client)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 410, 410, 410, 410]);
+    const statuses = answers.map((answer) => answer.status).sort();
+    // Those that lose at the provider are told so, or that it is over, by who is noted first.
+    expect([statuses[0], statuses.filter((other) => other === 410).length >= 2]).toEqual([200, true]);
+    expect(statuses.slice(1).every((other) => other === 410 || other === 502)).toBe(true);
+    expect((await countConfirms()) - before).toBe(3);
+    expect(await status(client)).toMatchObject({ connected: true });
+    expect(await client.call("POST", "/invoices", { amount: 10, phone_number: "87021234567" })).toMatchObject({
+      status: 201,
+    });
+  });
+
+  it("422 to three of several wrong ones at once, each of which uses a try", async () => {
+    const client = await merchant();
+    await ask(client);
+    const before = await countConfirms();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(client, "9999")));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([410, 410, 422, 422, 422]);
+    expect((await countConfirms()) - before).toBe(3);
+    expect(await confirm(client)).toMatchObject(EXPIRED);
   });
 
   it("410 SMS_FLOW_EXPIRED for what another tenant asked for", async () => {

@@ -158,6 +158,7 @@ describe("GET /api/dashboard/v1/stream", () => {
         delivery_id: `dlv_${person.tenant.id}_${index}`,
         type: CHANGED,
         invoice_id: null,
+        is_sandbox: true,
         body: "{}",
         created_at: world.clock.now(),
       })),

@@ -1,5 +1,5 @@
 /** What holds for every call: the envelope, request ids, what a body must be, the limit per tenant; and the probes. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeTenant, request, type TestTenant } from "../support/make.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -143,13 +143,71 @@ describe("the probes", () => {
     await young.close();
   });
 
-  it("200 /metrics from here; with METRICS_TOKEN set, 401 without it", async () => {
+  it("200 /metrics from this machine, with METRICS_TOKEN set or not, and with the token from elsewhere", async () => {
     const answer = await request<string>(world, "GET", "/metrics");
     expect(answer.body).toContain("tolem_http_request_duration_seconds");
-    const guarded = await createWorld({ METRICS_TOKEN: "of-the-metrics" });
-    expect((await request(guarded, "GET", "/metrics")).status).toBe(401);
-    const headers = { authorization: "Bearer of-the-metrics" };
-    expect((await request(guarded, "GET", "/metrics", undefined, headers)).status).toBe(200);
+    const guarded = await createWorld({ METRICS_TOKEN: "the-token-of-the-metrics" });
+    const statusWith = async (headers: Record<string, string>) =>
+      (await request(guarded, "GET", "/metrics", undefined, headers)).status;
+    expect(await statusWith({})).toBe(200);
+    const elsewhere = { "x-forwarded-for": "5.5.5.5" };
+    const right = "Bearer the-token-of-the-metrics";
+    expect(await statusWith({ ...elsewhere, authorization: right })).toBe(200);
+    for (const authorization of [`${right}x`, "Bearer ", right.slice(7), right.replace("Bearer", "Basic")]) {
+      expect(await statusWith({ ...elsewhere, authorization })).toBe(401);
+    }
+    expect(await statusWith(elsewhere)).toBe(401);
     await guarded.close();
+  });
+
+  it.each(["0", "1"])(
+    "401 /metrics for what a proxy on this machine passes on, with TRUST_PROXY=%s",
+    async (TRUST_PROXY) => {
+      const behind = await createWorld({ TRUST_PROXY });
+      for (const header of [
+        { "x-forwarded-for": "5.5.5.5" },
+        { "x-forwarded-for": "127.0.0.1" },
+        { forwarded: "for=127.0.0.1" },
+        { "x-real-ip": "127.0.0.1" },
+        { via: "1.1 proxy" },
+      ]) {
+        expect((await request(behind, "GET", "/metrics", undefined, header)).status).toBe(401);
+      }
+      expect((await request(behind, "GET", "/metrics")).status).toBe(200);
+      await behind.close();
+    },
+  );
+});
+
+describe("limits per address", () => {
+  it("429 for the next sign-in from the same IPv6 network, or the same IPv4 address however it is written", async () => {
+    const limited = await createWorld({ TRUST_PROXY: "1", SIGNUP_LOGIN_RPM: "2" });
+    const person = { email: "nobody@shop.kz", password: "wrong password" };
+    const statusFrom = async (address: string) =>
+      (await request(limited, "POST", "/api/dashboard/v1/login", person, { "x-forwarded-for": address })).status;
+    const statuses: number[] = [];
+    for (const address of ["2a00::1", "2a00:0::ffff:2", "2a00:0:0:0:1:2:3:4", "2a00:0:0:1::1"]) {
+      statuses.push(await statusFrom(address));
+    }
+    for (const address of ["8.8.1.1", "::ffff:8.8.1.1", "::ffff:808:101", "8.8.1.2"]) {
+      statuses.push(await statusFrom(address));
+    }
+    expect(statuses).toEqual([401, 401, 429, 401, 401, 401, 429, 401]);
+    await limited.close();
+  });
+
+  it("a clock that is set back by two days opens a tenant's window again within a minute", async () => {
+    const limited = await createWorld({ RATE_LIMIT_RPM: "3" });
+    const tenant = await makeTenant(limited);
+    await tenant.call("GET", "/me");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 2 * 86_400_000 });
+    try {
+      const answer = await tenant.call("GET", "/me");
+      expect(Number(answer.headers.get("ratelimit-reset"))).toBeLessThanOrEqual(60);
+      expect(answer.headers.get("ratelimit-remaining")).toBe("1");
+    } finally {
+      vi.useRealTimers();
+    }
+    await limited.close();
   });
 });

@@ -148,15 +148,48 @@ describe("a repeated call", () => {
     });
   });
 
-  it("422 of a call that could not be done is given again, though it now could", async () => {
+  it("422 of the provider is not kept: it had done nothing, and the same key tries again", async () => {
     await merchant.fault({ call: "invoice.create", fault: "status_code", status_code: 990000028 });
     const first = await live("/invoices", PHONE_INVOICE);
+    const refused = await merchant.only();
     const second = await live("/invoices", PHONE_INVOICE);
     expect(first).toMatchObject({ status: 422, body: { error: { code: "VALIDATION_ERROR" } } });
-    expect(second).toMatchObject({ status: 422, body: first.body });
-    expect([first, second].map(isReplayed)).toEqual([false, true]);
-    expect(await merchant.countCalls("invoice.create")).toBe(1);
+    expect(refused).toMatchObject({ status: "expired", failure_reason: "refused_by_provider" });
+    expect(second).toMatchObject({ status: 201, body: { status: "pending" } });
+    expect([second, await live("/invoices", PHONE_INVOICE)].map(isReplayed)).toEqual([false, true]);
+    expect(await merchant.countCalls("invoice.create")).toBe(2);
   });
+
+  it("201 for the same JSON with its keys in another order, 409 for another order of a list", async () => {
+    const bodies = [
+      '{"amount": 100, "phone_number": "87021234567", "description": "tea"}',
+      '{"description":"tea","phone_number":"87021234567","amount":1e2}',
+    ];
+    const [first, second] = [await inSandbox("/invoices", bodies[0]), await inSandbox("/invoices", bodies[1])];
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(isReplayed(second)).toBe(true);
+    const nested = (items: object[]) => inSandbox("/catalog", { items }, "items");
+    const [tea, bun] = [
+      { name: "tea", price: 5 },
+      { price: 7, name: "bun" },
+    ];
+    expect(await nested([tea, bun])).toMatchObject({ status: 201 });
+    expect(await nested([{ price: 5, name: "tea" }, bun])).toMatchObject({ status: 201 });
+    expect(await nested([bun, tea])).toMatchObject({ status: 409, body: { error: { code: "IDEMPOTENCY_CONFLICT" } } });
+  });
+
+  it.each([101, 5_000, 100_000])(
+    "422 for JSON that is %i levels deep, and 200 where no body is read",
+    async (depth) => {
+      const deep = "[".repeat(depth) + "]".repeat(depth);
+      const body = `{"amount": 100, "phone_number": "87021234567", "more": ${deep}}`;
+      const first = await inSandbox("/invoices", body);
+      expect(first).toMatchObject({ status: 422, body: { error: { fields: { more: "is nested too deeply" } } } });
+      expect(await inSandbox("/invoices", body)).toMatchObject({ status: 422, body: first.body });
+      const { body: invoice } = await tenant.call("POST", "/invoices", PHONE_INVOICE);
+      expect(await inSandbox(`/invoices/${invoice.id}/cancel`, body)).toMatchObject({ status: 200 });
+    },
+  );
 
   it("404 is given again", async () => {
     const first = await inSandbox("/invoices/999999999/cancel");
@@ -222,10 +255,12 @@ describe("an answer that is not kept", () => {
 describe("a 502 keeps the key bound to what was begun", () => {
   it("201 answers for the invoice of unknown outcome, and the provider is not called again", async () => {
     await merchant.fault({ call: "invoice.create", fault: "reset_after" });
-    expect(await live("/invoices", PHONE_INVOICE)).toMatchObject({ status: 502 });
+    const failed = await live("/invoices", PHONE_INVOICE);
     const { id } = await merchant.only();
+    expect(failed).toMatchObject({ status: 502, body: { error: { fields: { invoice_id: String(id) } } } });
     const unsettled = await live("/invoices", PHONE_INVOICE);
-    expect(unsettled).toMatchObject({ status: 201, body: { id, status: "pending" } });
+    expect(unsettled).toMatchObject({ status: 201, body: { id, status: "pending", outcome: "unknown" } });
+    expect(await merchant.get({ id })).toMatchObject({ outcome: "unknown" });
     world.clock.advance({ seconds: 30 });
     await world.tick();
     await customerOf(world).pay({ id });
@@ -240,21 +275,55 @@ describe("a 502 keeps the key bound to what was begun", () => {
   it("201 answers for a QR that never came to be", async () => {
     await merchant.fault({ call: "qr.create", fault: "reset_before" });
     expect(await live("/invoices/qr", QR_INVOICE)).toMatchObject({ status: 502 });
-    expect(await live("/invoices/qr", QR_INVOICE)).toMatchObject({ status: 201, body: { status: "pending" } });
+    const unknown = await live("/invoices/qr", QR_INVOICE);
+    expect(unknown).toMatchObject({ status: 201, body: { status: "pending", outcome: "unknown" } });
     world.clock.advance({ minutes: 10 });
     await world.tick();
-    const given_up = await live("/invoices/qr", QR_INVOICE);
-    expect(given_up).toMatchObject({ status: 201, body: { status: "expired", qr_token_url: null } });
+    // It was given up for good, and nobody was shown its code: the key makes another.
+    const made = await live("/invoices/qr", QR_INVOICE);
+    expect(made).toMatchObject({ status: 201, body: { status: "pending", qr_token_url: expect.any(String) } });
+    expect(made.body.id).not.toBe(unknown.body.id);
+    expect(made.body).not.toHaveProperty("outcome");
     expect(isReplayed(await live("/invoices/qr", QR_INVOICE))).toBe(true);
-    expect(await merchant.countCalls("qr.create")).toBe(1);
+    expect(await merchant.countCalls("qr.create")).toBe(2);
   });
 
-  it("201 answers for the invoice that the provider would not have; another key makes another", async () => {
+  it("201 makes another invoice where the provider would not have the first", async () => {
     await merchant.fault({ call: "invoice.create", fault: "status_code", status_code: -999 });
-    expect(await live("/invoices", PHONE_INVOICE)).toMatchObject({ status: 502 });
-    expect(await live("/invoices", PHONE_INVOICE)).toMatchObject({ status: 201, body: { status: "expired" } });
-    expect(await merchant.countCalls("invoice.create")).toBe(1);
-    expect(await live("/invoices", PHONE_INVOICE, "next")).toMatchObject({ status: 201, body: { status: "pending" } });
+    const failed = await live("/invoices", PHONE_INVOICE);
+    const refused = await merchant.only();
+    expect(failed).toMatchObject({ status: 502, body: { error: { fields: { invoice_id: String(refused.id) } } } });
+    expect(refused).toMatchObject({ status: "expired", failure_reason: "never_sent" });
+    const made = await live("/invoices", PHONE_INVOICE);
+    expect(made).toMatchObject({ status: 201, body: { status: "pending" } });
+    expect(made.body.id).not.toBe(refused.id);
+    expect(await live("/invoices", PHONE_INVOICE)).toMatchObject({ status: 201, body: made.body });
+    expect(await merchant.countCalls("invoice.create")).toBe(2);
+    expect(await countInvoices(merchant.tenant)).toBe(2);
+  });
+
+  it("201 refunds anew where the provider would not before, and pays back once", async () => {
+    const invoice = await merchant.createPhone();
+    await customerOf(world).pay(invoice);
+    await merchant.check(invoice);
+    const refund = () => live(`/invoices/${invoice.id}/refund`, { amount: 500 });
+    const faults = [
+      { fault: "status_code", status_code: -999 },
+      { fault: "throttle", retry_after_seconds: 7 },
+    ];
+    for (const fault of faults) await merchant.fault({ call: "refund.create", ...fault });
+    const fields = { invoice_id: String(invoice.id), refund_id: expect.any(String) };
+    expect(await refund()).toMatchObject({ status: 502, body: { error: { fields } } });
+    const throttled = await refund();
+    expect(throttled).toMatchObject({ status: 502, body: { error: { fields } } });
+    expect(throttled.headers.get("retry-after")).toBe("7");
+    world.clock.advance({ seconds: 7 });
+    const made = await refund();
+    expect(made).toMatchObject({ status: 201, body: { refund: { status: "completed", amount: "500.00" } } });
+    expect(await refund()).toMatchObject({ status: 201, body: made.body });
+    expect((await customerOf(world).operation(invoice)).refunds).toHaveLength(1);
+    const { body } = await merchant.call<{ items: object[] }>("GET", `/invoices/${invoice.id}/refunds`);
+    expect(body.items).toMatchObject([{ status: "completed" }, { status: "failed" }, { status: "failed" }]);
   });
 
   it("200 answers for a cancel under way, and is kept when it is done", async () => {

@@ -112,7 +112,7 @@ describe("422", () => {
       status: 422,
       body: {
         error: {
-          fields: { status: "is held for a person to look at: the customer paid 1400.00 instead of 1500.00" },
+          fields: { status: "is held for a person to look at: amount_mismatch" },
         },
       },
     });

@@ -28,11 +28,13 @@ describe("201", () => {
     expect(invoice).toMatchObject({ status: "pending", amount: "3799.50" });
     const operation = await customerOf(world).operation(invoice);
     expect(operation).toMatchObject({ amount: 3799.5, comment: `#${invoice.id} Coffee` });
-    expect(await merchant.get(invoice)).toMatchObject({
+    const stored = await merchant.get(invoice);
+    expect(stored).toMatchObject({
       provider_invoice_id: String(operation.id),
       is_sandbox: false,
-      held_reason: null,
+      failure_reason: null,
     });
+    for (const field of ["held_reason", "paid_amount", "outcome"]) expect(stored).not.toHaveProperty(field);
     expect(await merchant.told(invoice)).toEqual([]);
   });
 

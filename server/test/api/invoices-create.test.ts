@@ -130,6 +130,8 @@ describe.each(KINDS)("POST %s with a test key", (path, valid) => {
       body: {
         error: {
           code: "TARIFF_EXPIRED",
+          // A trial has no bill to pay.
+          message: "The tariff has expired. Ask the operator of this service for another.",
           fields: { tariff_active_until: active_until.toISOString(), days_overdue: "8" },
         },
       },

@@ -26,7 +26,11 @@ beforeAll(async () => {
     world.clock.set(`2026-11-0${index + 1}T12:00:00.000Z`);
     const order = { amount: 10, phone_number: "87021234567", external_order_id: index < 3 ? "early" : "late" };
     const made = await tenant.call<{ id: number }>("POST", "/invoices", { ...order, amount: index + 1 });
-    await world.deps.db.updateTable("invoices").set({ status }).where("id", "=", made.body.id).execute();
+    await world.deps.db
+      .updateTable("invoices")
+      .set({ status, replay_key: null })
+      .where("id", "=", made.body.id)
+      .execute();
     ids.push(made.body.id);
   }
 });

@@ -127,6 +127,26 @@ describe("GET /qr/:name", () => {
   });
 });
 
+describe("the code of an invoice that is over", () => {
+  it.each(["paid", "cancelled", "expired"])(
+    "410 once it is %s: its picture and its page are shown no more",
+    async (status) => {
+      const { body } = await tenant.call<{ id: number; qr_image_url: string; qr_token_url: string }>(
+        "POST",
+        "/invoices/qr",
+        { amount: 1500 },
+      );
+      const { qr_image_url, qr_token_url } = body;
+      const paths = [qr_image_url, `${qr_image_url}.svg`, qr_token_url].map((url) => new URL(String(url)).pathname);
+      for (const path of paths) expect(await request(world, "GET", path)).toMatchObject({ status: 200 });
+      await tenant.call("POST", `/sandbox/invoices/${body.id}/simulate`, { status });
+      for (const path of paths) {
+        expect(await request(world, "GET", path)).toMatchObject({ status: 410, body: { error: { code: "GONE" } } });
+      }
+    },
+  );
+});
+
 describe("GET /sandbox/qr/:token", () => {
   it("200 says that a sandbox code charges nothing", async () => {
     const got = await request<string>(world, "GET", invoice.qr_token_url.replace("http://tolem.test", ""));

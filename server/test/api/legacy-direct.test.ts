@@ -6,7 +6,6 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import type { ProviderCall, ProviderDriver } from "../../src/provider/driver.ts";
-import { withLimits } from "../../src/provider/limits.ts";
 import { sessionBridge } from "../../src/provider/session-bridge.ts";
 import { signUp } from "../support/console-client.ts";
 import { customerOf } from "../support/customer.ts";
@@ -115,7 +114,7 @@ describe("what is passed on", () => {
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const bridge = sessionBridge({ base_url, timeout_ms: 5_000 });
-    service = await serviceWith(withLimits(bridge, world.clock));
+    service = await serviceWith(bridge);
     return async () => {
       await service.app.close();
       await bridge.close();
@@ -294,7 +293,7 @@ describe("a provider that cannot be reached", () => {
 
   it("429 when there is nobody at all: nothing was done", async () => {
     const nobody = sessionBridge({ base_url: "http://127.0.0.1:9", timeout_ms: 1_000 });
-    const service = await serviceWith(withLimits(nobody, world.clock));
+    const service = await serviceWith(nobody);
     closers.push(() => service.app.close());
     closers.push(() => nobody.close());
     const answer = await request(service, "POST", "/api/auth/init");
@@ -389,7 +388,7 @@ describe("a client of a session bridge, pointed at Tolem", () => {
 
   it("works when it is another Tolem: a merchant there signs in, is paid, pays back and cancels", async () => {
     const customer = customerOf(world);
-    const service = await serviceWith(withLimits(await driverAtTolem(), world.clock));
+    const service = await serviceWith(await driverAtTolem());
     closers.push(() => service.app.close());
     const client = await signUp({ ...world, ...service }, "behind@shop.kz");
     await client.call("POST", "/provider/sms/request", { phone_number: "87045550202" });

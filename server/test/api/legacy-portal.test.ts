@@ -318,6 +318,53 @@ describe("POST /api/portal/tenants/{id}/api-keys/rotate", () => {
     expect(await statusWith(api_key.secret)).toBe(200);
   });
 
+  it("200 makes the company's first live key beside its test key, by which it goes live, and rotates it from then on", async () => {
+    const { tenant, api_key } = await company();
+    const at = `/tenants/${tenant.id}`;
+    const made = await rotate(tenant.id, { mode: "live" });
+    expect(made).toMatchObject({
+      status: 200,
+      body: { api_key: { name: "portal", mode: "live", secret: expect.stringMatching(/^svc_live_/) } },
+    });
+    const { secret } = made.body.api_key;
+    expect([await statusWith(api_key.secret), await statusWith(secret)]).toEqual([200, 200]);
+
+    const { processId } = (await request(world, "POST", "/api/auth/init")).body;
+    await request(world, "POST", "/api/auth/send-phone", { phoneNumber: "77015550177", processId });
+    const signedIn = await request(world, "POST", "/api/auth/verify-otp", { otp: "0000", processId });
+    const { tokenSN, vtokenSecret, profileId: profile_id, phone } = signedIn.body;
+    await portal("POST", `${at}/session`, { tokenSN, vtokenSecret, profile_id, phone });
+    const body = { amount: 10, phone_number: "87021234567" };
+    const create = (key: string) => request(world, "POST", "/api/v1/invoices", body, { "x-api-key": key });
+    expect(await create(secret)).toMatchObject({ status: 201, body: { status: "pending" } });
+
+    const again = await rotate(tenant.id, { mode: "live" });
+    expect(again).toMatchObject({ status: 200, body: { api_key: { name: "portal", mode: "live" } } });
+    const test = await rotate(tenant.id, { mode: "test" });
+    expect(test).toMatchObject({ status: 200, body: { api_key: { mode: "test" } } });
+    const secrets = [secret, api_key.secret, again.body.api_key.secret, test.body.api_key.secret];
+    expect(await Promise.all(secrets.map(statusWith))).toEqual([401, 401, 200, 200]);
+  });
+
+  it("200 to several that ask for the first live key at once: one is valid in the end", async () => {
+    const { tenant } = await company();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => rotate(tenant.id, { mode: "live" })));
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const { api_keys } = (await portal<Company>("GET", `/tenants/${tenant.id}`)).body.tenant as unknown as {
+      api_keys: { mode: string; revoked_at: string | null }[];
+    };
+    expect(api_keys.filter(({ mode, revoked_at }) => mode === "live" && revoked_at === null)).toHaveLength(1);
+  });
+
+  it.each([{ mode: "prod" }, { mode: 1 }, { mode: "live", key_id: "key_1" }])("422 for %o", async (body) => {
+    const { tenant } = await company();
+    expect(await rotate(tenant.id, body)).toMatchObject(refusal(422, "VALIDATION_ERROR", "mode"));
+  });
+
+  it("404 for a live key of nobody", async () => {
+    expect(await rotate("tnt_none", { mode: "live" })).toMatchObject(NOT_FOUND);
+  });
+
   it("404 for a key of another company, for a revoked one, and where no test key is left", async () => {
     const [one, other] = [await company(), await company()];
     expect(await rotate(one.tenant.id, { key_id: other.api_key.id })).toMatchObject(NOT_FOUND);

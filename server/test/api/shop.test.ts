@@ -305,6 +305,27 @@ describe("POST /shop/{slug}/order", () => {
     expect(await countInvoices()).toBe(2);
   });
 
+  it("201 under the key of an order that the provider would not have: the same order, with another invoice", async () => {
+    const merchant = await makeMerchant(world);
+    shop = await openShop(world, merchant.tenant);
+    customer = visitorOf(world, shop);
+    const order = { items: [tea()], channel: "qr", order_key: "0123456789abcdef" };
+    await merchant.fault({ call: "qr.create", fault: "status_code", status_code: -999, times: 2 });
+    const refused = [await customer.order(order), await customer.order(order)];
+    expect(refused).toMatchObject([{ status: 502 }, { status: 502 }]);
+    // The merchant's invoice is nothing to its customer.
+    expect(Object.keys(refused[0]?.body.error.fields ?? {})).toEqual(["request_id"]);
+    const placed = await customer.order(order);
+    expect(placed).toMatchObject({
+      status: 201,
+      body: { order: { status: "pending", qr_token_url: expect.any(String) } },
+    });
+    expect((await customer.order(order)).body.order).toEqual(placed.body.order);
+    expect(await customer.track(placed.body.order.token)).toMatchObject({ status: 200 });
+    expect((await merchant.call("GET", "/invoices?status=pending")).body.total).toBe(1);
+    expect((await merchant.call("GET", "/invoices?status=expired")).body.total).toBe(2);
+  });
+
   it("201 makes an order of each call without a key", async () => {
     const order = { items: [tea()], channel: "qr" };
     await customer.order(order);

@@ -204,11 +204,13 @@ describe("POST /subscriptions", () => {
     expect((await tenant.call<{ meta: Json }>("GET", "/subscriptions")).body.meta).toEqual(before.body.meta);
   });
 
-  it("422 on metadata that is nested too deeply; 201 for the longest there may be", async () => {
+  it("400 for metadata that is nested too deeply; 201 for the longest there may be, 422 for longer", async () => {
     const nest = (depth: number) => `{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`;
     const body = (metadata: string) => JSON.stringify(DAILY).replace(/}$/, `,"metadata":${metadata}}`);
     const send = (metadata: string) => tenant.call("POST", "/subscriptions", body(metadata));
-    for (const depth of [100, 1000, 8000]) expect(await send(nest(depth))).toMatchObject(refused("metadata"));
+    for (const depth of [100, 1000, 8000]) {
+      expect(await send(nest(depth))).toMatchObject({ status: 400, body: { error: { code: "BAD_REQUEST" } } });
+    }
     expect(await send(nest(90))).toMatchObject({ status: 201 });
     expect(await send(JSON.stringify({ a: "x".repeat(16 * 1024 - 8) }))).toMatchObject({ status: 201 });
     expect(await send(JSON.stringify({ a: "x".repeat(16 * 1024 - 7) }))).toMatchObject(refused("metadata"));
@@ -304,21 +306,34 @@ describe("external_subscriber_id", () => {
 });
 
 describe("GET /subscriptions/:id", () => {
-  it("200 counts the attempts that have ended, and shows the newest of them", async () => {
+  it("200 counts the attempts that have ended, and shows the latest payment", async () => {
     const subscription = await makeSubscription(tenant);
     const get = async () => (await tenant.call("GET", `/subscriptions/${subscription.id}`)).body;
     const day = (n: number) => ({ start: `2026-11-0${n}T00:00:00Z`, end: `2026-11-0${n + 1}T00:00:00Z`, label: "x" });
     await addAttempt(world, tenant, subscription, { ...day(1), status: "pending" });
     expect(await get()).toMatchObject({ stats: { total_payments: 0 }, last_payment: null });
-    await addAttempt(world, tenant, subscription, { ...day(2), status: "paid" });
-    await addAttempt(world, tenant, subscription, { ...day(3), status: "expired" });
+    await addAttempt(world, tenant, subscription, { ...day(2), number: 1, status: "expired" });
+    expect(await get()).toMatchObject({ last_payment: { amount: "1500.00", status: "expired", paid_at: null } });
+    await addAttempt(world, tenant, subscription, { ...day(2), number: 2, status: "paid" });
     await addAttempt(world, tenant, subscription, { ...day(3), number: 2, status: "cancelled" });
     await addAttempt(world, tenant, subscription, { ...day(3), number: 3, status: "failed" });
     expect(await get()).toMatchObject({
       stats: { total_payments: 4, successful_payments: 1, failed_payments: 3, total_collected: "1500.00" },
-      last_payment: { amount: "1500.00", status: "failed", paid_at: null },
+      last_payment: { amount: "1500.00", status: "paid", paid_at: NOW },
     });
-    await addAttempt(world, tenant, subscription, { ...day(4), status: "paid" });
+    // Paid before the other, and of a later attempt.
+    const early = await addAttempt(world, tenant, subscription, { ...day(4), status: "paid" });
+    const paid_at = new Date("2026-11-01T00:00:00Z");
+    for (const [table, id] of [
+      ["invoices", "id"],
+      ["subscription_invoices", "invoice_id"],
+    ] as const) {
+      await world.deps.db
+        .updateTable(table)
+        .set({ paid_at })
+        .where(id as "id", "=", early)
+        .execute();
+    }
     await addAttempt(world, tenant, subscription, { ...day(5), status: "pending" });
     expect(await get()).toMatchObject({
       stats: { total_payments: 5, successful_payments: 2, failed_payments: 3, total_collected: "3000.00" },

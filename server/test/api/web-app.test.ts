@@ -35,6 +35,14 @@ async function serve(built: string): Promise<FastifyInstance> {
   return made;
 }
 
+it("302 leads from the bare address to the console, and 404 where there is none", async () => {
+  const { statusCode, headers } = await app.inject("/");
+  expect([statusCode, headers.location]).toEqual([302, "/console"]);
+  const without = await serve(join(folder, "nothing"));
+  expect((await without.inject("/")).statusCode).toBe(404);
+  await without.close();
+});
+
 const ADDRESSES = [
   "/console",
   "/console/",

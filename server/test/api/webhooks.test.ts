@@ -70,8 +70,12 @@ async function onlyDelivery(who: Caller): Promise<Detail> {
 
 async function secretColumns({ id }: { id: string }) {
   const tenants = world.deps.db.selectFrom("tenants").selectAll().where("id", "=", id);
-  const { webhook_secret, webhook_previous_secret } = await tenants.executeTakeFirstOrThrow();
-  return { webhook_secret: webhook_secret ?? Buffer.of(), webhook_previous_secret };
+  const { webhook_secret } = await tenants.executeTakeFirstOrThrow();
+  const replaced = world.deps.db.selectFrom("webhook_replaced_secrets").selectAll().where("tenant_id", "=", id);
+  return {
+    webhook_secret: webhook_secret ?? Buffer.of(),
+    replaced: (await replaced.execute()).map((row) => row.sealed),
+  };
 }
 
 describe("without a key or a session", () => {
@@ -189,13 +193,13 @@ describe("GET and POST /webhook/configure", () => {
     expect(made).toEqual([openWebhookSecret(world.deps, tenant.id, webhook_secret)]);
   });
 
-  it("200 for two rotations at once, with two secrets: the last one, and the one before it", async () => {
+  it("200 for two rotations at once, with two secrets: the last one, and the one before it, beside the first", async () => {
     const tenant = await makeListener();
     const rotate = () => configure(tenant, { rotate_secret: true });
     const made = (await Promise.all([rotate(), rotate()])).map(({ body }) => body.webhookSecret);
-    const columns = Object.values(await secretColumns(tenant));
-    const stored = columns.map((sealed) => openWebhookSecret(world.deps, tenant.id, sealed ?? Buffer.of()));
-    expect(stored.sort()).toEqual(made.sort());
+    const { webhook_secret, replaced } = await secretColumns(tenant);
+    const stored = [webhook_secret, ...replaced].map((sealed) => openWebhookSecret(world.deps, tenant.id, sealed));
+    expect(stored.sort()).toEqual([...made, tenant.secret].sort());
     expect(new Set([...made, tenant.secret]).size).toBe(3);
   });
 
@@ -439,7 +443,8 @@ describe("events and deliveries", () => {
     await settle();
     world.receiver.answer(200);
     await pay(mine);
-    const expired = { tenant_id: mine.id, type: "subscription.expired" as const, at: world.clock.now(), fields: {} };
+    const type = "subscription.expired" as const;
+    const expired = { tenant_id: mine.id, type, is_sandbox: true, at: world.clock.now(), fields: {} };
     await emit(world.deps, world.deps.db, expired);
     await settle();
     await pay(mine);
@@ -466,6 +471,7 @@ describe("events and deliveries", () => {
       id: expect.stringMatching(/^dlv_/),
       event_id: expect.stringMatching(/^evt_/),
       event_type: "invoice.status_changed",
+      is_sandbox: true,
       status: "pending",
       attempts_made: 0,
       next_attempt_at: newest?.created_at,
@@ -545,6 +551,7 @@ describe("events and deliveries", () => {
     expect(items[0]).toEqual({
       id: made[4]?.event_id,
       type: "invoice.status_changed",
+      is_sandbox: true,
       created_at: made[4]?.created_at,
       payload: expect.objectContaining({ event: "invoice.status_changed" }),
     });

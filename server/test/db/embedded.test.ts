@@ -249,7 +249,7 @@ it("ten kills of the owner, of PostgreSQL and of both lose no committed row", as
   const { url } = await start(data_dir);
   expect(committed.length).toBeGreaterThan(100);
   expect(await writtenIds(url)).toEqual(expect.arrayContaining(committed));
-}, 30_000);
+}, 120_000);
 
 it("lock files whose pid another program has by now do not keep the database down", async () => {
   const other = spawn("sleep", ["60"]);

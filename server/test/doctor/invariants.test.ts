@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../src/db/database.ts";
 import { describeOffenders } from "../../src/doctor/offenders.ts";
-import { INVARIANTS, WAITS } from "../../src/doctor/rules-of-data.ts";
+import { INVARIANTS } from "../../src/doctor/rules-of-data.ts";
+import { WAITS } from "../../src/doctor/rules-of-waiting.ts";
 import { makePatient, type Patient } from "./patient.ts";
 
 let patient: Patient;
@@ -42,6 +43,21 @@ const newEvent = ({ tenant_id }: Patient, body: object) =>
 /** The event that told of the invoice's `status`. */
 const eventOf = (id: number, status: string) =>
   sql`(body::json -> 'invoice' ->> 'id')::int = ${id} and body::json -> 'invoice' ->> 'status' = ${status}`;
+
+/** The live invoice that was paid pays for a cycle of the subscription that was paid already. */
+const paidOnceMore = ({ ids }: Patient, is_duplicate: boolean) => sql`
+  insert into subscription_invoices (tenant_id, subscription_id, invoice_id, billing_period_start, billing_period_end,
+    billing_period_label, amount_tiyn, attempt_number, status, paid_at, is_duplicate, created_at)
+  select tenant_id, subscription_id, ${ids.paid}, billing_period_start, billing_period_end, billing_period_label,
+    amount_tiyn, 99, 'paid', paid_at, ${is_duplicate}, created_at
+  from subscription_invoices where subscription_id = ${ids.active} and status = 'paid' limit 1`;
+/** The open live invoice is by which a bill can be paid that was closed at `settled_at`. */
+const closedBill = ({ tenant_id, ids }: Patient, settled_at: RawBuilder<unknown>) => sql`
+  with bill as (
+    insert into bills (tenant_id, tariff, period_key, period_days, price_kzt, follows, status, issued_at, settled_at)
+    values (${tenant_id}, 'start', 'month', 30, 1500, now(), 'void', now(), ${settled_at}) returning id
+  )
+  update invoices set external_order_id = 'bill-' || bill.id from bill where invoices.id = ${ids.pending}`;
 
 const BROKEN: Damage[] = [
   {
@@ -87,13 +103,18 @@ const BROKEN: Damage[] = [
   {
     check: "no closed invoice answers a repeated create",
     id: ({ ids }) => ids.cancelled,
-    statement: ({ ids }) => setInvoice(ids.cancelled, sql`replay_key = 'phone|false|1'`),
+    // A constraint holds it too: this is what a database without that would hold.
+    statement: ({ ids }) =>
+      sql.raw(`do $$ begin
+        alter table invoices drop constraint invoices_replay_key_is_of_an_open_or_paid_one;
+        update invoices set replay_key = 'phone|false|1' where id = ${ids.cancelled};
+      end $$`),
   },
   {
     check: "the counters of the list count every invoice",
     id: () => "expired from 0",
     statement: ({ tenant_id }) =>
-      sql`insert into invoice_count_deltas values (${tenant_id}, 0, 'expired', 1, now(), now())`,
+      sql`insert into invoice_count_deltas values (${tenant_id}, 0, 'expired', 1, now(), now(), true)`,
   },
   {
     check: "the counters of the list count every invoice",
@@ -177,6 +198,16 @@ const BROKEN: Damage[] = [
     statement: () => sql`update subscription_invoices set status = 'failed' where id = 1`,
   },
   {
+    check: "no cycle has two payments, neither of which is marked as one too many",
+    id: ({ ids }) => ids.active,
+    statement: (given) => paidOnceMore(given, false),
+  },
+  {
+    check: "no closed one can still be paid",
+    id: ({ ids }) => ids.pending,
+    statement: (given) => closedBill(given, sql`now() - interval '6 minutes'`),
+  },
+  {
     check: "every end is told once",
     id: ({ ids }) => ids.active,
     statement: ({ tenant_id, ids }) =>
@@ -222,7 +253,39 @@ const WAITING: Damage[] = [
   {
     check: "no invoice is held for a person",
     id: ({ ids }) => ids.expired,
-    statement: ({ ids }) => setInvoice(ids.expired, sql`held_reason = 'the customer paid 5.00 instead of 15.00'`),
+    statement: ({ ids }) => setInvoice(ids.expired, sql`held_reason = 'amount_mismatch'`),
+  },
+  {
+    check: "every invoice that must not be paid any more is withdrawn within an hour",
+    id: ({ ids }) => ids.pending,
+    statement: ({ ids }) => setInvoice(ids.pending, sql`withdraw_at = now() - interval '61 minutes'`),
+  },
+  {
+    check: "every invoice that must not be paid any more is withdrawn within an hour",
+    id: ({ ids }) => ids.pending,
+    statement: ({ ids }) =>
+      setInvoice(
+        ids.pending,
+        sql`withdraw_at = now() + interval '1 hour', cancel_requested_at = now() - interval '61 minutes'`,
+      ),
+  },
+  {
+    check: "no invoice has waited to be sent for 5 minutes longer than a scheduler's round",
+    id: ({ ids }) => ids.pending,
+    statement: ({ ids }) =>
+      setInvoice(ids.pending, sql`status = 'processing', next_poll_at = null, send_at = now() - interval '7 minutes'`),
+  },
+  {
+    check: "no cycle was paid twice, or one payment is paid back",
+    id: ({ ids }) => `${ids.active} (invoice ${ids.paid})`,
+    statement: (given) => paidOnceMore(given, true),
+  },
+  {
+    check: "none was given up before it was known whether the provider has made it",
+    id: ({ ids }) => ids.refused,
+    statement: ({ ids }) => sql`
+      with change as (update invoice_changes set source = 'reconciler' where invoice_id = ${ids.refused})
+      update invoices set failure_reason = null where id = ${ids.refused}`,
   },
   {
     check: "no call under an Idempotency-Key was lost",
@@ -265,6 +328,20 @@ describe("a rule that cannot be broken alone", () => {
     ]);
   });
 
+  it("a subscription waits for an invoice that is held: the invoice is named too", async () => {
+    const { tenant_id, ids } = patient;
+    const findings = await patient.findingsAfter((db) =>
+      sql`update invoices set held_reason = 'amount_mismatch'
+        where id = (select open_invoice_id from subscriptions where id = ${ids.active})`.execute(db),
+    );
+    const held = expect.stringMatching(new RegExp(`^1: ${tenant_id} \\d+$`));
+    const waiting = expect.stringMatching(new RegExp(`^1: ${tenant_id} ${ids.active} \\(invoice \\d+\\)$`));
+    expect(findings.map(({ check, state, detail }) => [check, state, detail])).toEqual([
+      ["no invoice is held for a person", "warning", held],
+      ["no subscription waits for an invoice that is held", "warning", waiting],
+    ]);
+  });
+
   it("a live invoice's first change is missing: its event is one too many", async () => {
     const { tenant_id, ids } = patient;
     const findings = await patient.findingsAfter((db) =>
@@ -300,10 +377,42 @@ describe("what is in order is not named", () => {
 
   it("an invoice that is held, whose time of being watched is over, but that it is held", async () => {
     const findings = await patient.findingsAfter((db) =>
-      setInvoice(patient.ids.pending, sql`held_reason = 'paid too little', next_poll_at = null`).execute(db),
+      setInvoice(patient.ids.pending, sql`held_reason = 'amount_mismatch', next_poll_at = null`).execute(db),
     );
     expect(findings.map(({ check }) => check)).toEqual(["no invoice is held for a person"]);
   });
+
+  it("a second payment of a cycle that was paid back", () =>
+    nothing(async (db) => {
+      await paidOnceMore(patient, true).execute(db);
+      await sql`update subscription_invoices set invoice_id = ${patient.ids.refunded} where attempt_number = 99`.execute(
+        db,
+      );
+    }));
+
+  it("an invoice of a bill that was closed just now, or that is being withdrawn, or is open itself", async () => {
+    await nothing((db) => closedBill(patient, sql`now() - interval '1 minute'`).execute(db));
+    await nothing((db) => closedBill(patient, sql`null`).execute(db));
+    await nothing(async (db) => {
+      await closedBill(patient, sql`now() - interval '1 day'`).execute(db);
+      await setInvoice(patient.ids.pending, sql`withdraw_at = now() + interval '1 minute'`).execute(db);
+    });
+  });
+
+  it("an invoice that waits to be sent again, however old it is", () =>
+    nothing((db) =>
+      setInvoice(
+        patient.ids.pending,
+        sql`status = 'processing', created_at = now() - interval '1 day', next_poll_at = null,
+          send_at = now() + interval '1 hour'`,
+      ).execute(db),
+    ));
+
+  it("a create that the provider refused, or was found never to have got", () =>
+    nothing((db) =>
+      sql`with change as (update invoice_changes set source = 'reconciler' where invoice_id = ${patient.ids.refused})
+        update invoices set failure_reason = 'never_sent' where id = ${patient.ids.refused}`.execute(db),
+    ));
 
   it("a lost create of a merchant whose session has died", () =>
     nothing(async (db) => {
@@ -325,7 +434,7 @@ describe("a rule that cannot be examined", () => {
   it("is broken, and the others are examined all the same", async () => {
     const findings = await patient.findingsAfter(async (db) => {
       await sql`update events set body = 'no json' where seq = (select min(seq) from events)`.execute(db);
-      await setInvoice(patient.ids.expired, sql`held_reason = 'x'`).execute(db);
+      await setInvoice(patient.ids.expired, sql`held_reason = 'unknown_outcome'`).execute(db);
     });
     expect(findings.map(({ subject, state }) => `${subject} ${state}`)).toEqual([
       ...Array.from({ length: 4 }, () => "events broken"),
@@ -350,7 +459,9 @@ describe("the remedy for wrong counters", () => {
 
 describe("the naming of many", () => {
   it("names five and counts the rest", async () => {
-    const findings = await patient.findingsAfter((db) => sql`update invoices set held_reason = 'x'`.execute(db));
+    const findings = await patient.findingsAfter((db) =>
+      sql`update invoices set held_reason = 'unknown_outcome'`.execute(db),
+    );
     const held = findings.find(({ check }) => check === "no invoice is held for a person");
     const { tenant_id } = patient;
     expect(held?.detail).toMatch(

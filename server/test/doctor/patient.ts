@@ -40,7 +40,8 @@ export async function makePatient(): Promise<Patient> {
   world.clock.advance({ minutes: -30 });
   const merchant = await makeRefunder(world);
   const ids = await fill(world, merchant);
-  const examine = (db: Database) => doctor({ ...world.deps, db, clock: systemClock });
+  const config = { ...world.deps.config, operator_tenant_id: merchant.tenant.id };
+  const examine = (db: Database) => doctor({ ...world.deps, config, db, clock: systemClock });
   const { healthy, isUntouched } = await withDatabase(world.deps, original, async (db) => {
     const before = await contentsOf(db);
     return { healthy: await examine(db), isUntouched: (await contentsOf(db)) === before };
@@ -107,6 +108,8 @@ async function fill(world: World, merchant: Refunder) {
   await merchant.refund(paid, { amount: 1 });
   await merchant.fault({ call: "invoice.create", fault: "status_code", status_code: -1 });
   await merchant.call("POST", "/invoices", { amount: 5, phone_number: "87021234567" });
+  const errors = world.deps.db.selectFrom("invoices").select("id").where("status", "=", "error");
+  const refused = await errors.executeTakeFirstOrThrow();
   await pass(20);
 
   const { active, due, ended } = await fillSubscriptions(world, tenant);
@@ -123,6 +126,7 @@ async function fill(world: World, merchant: Refunder) {
     paid: paid.id,
     cancelled: cancelled.id,
     expired: expired.id,
+    refused: refused.id,
     pending: pending.id,
     sandboxCancelled,
     openRefund: openRefund?.id,

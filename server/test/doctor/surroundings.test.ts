@@ -82,8 +82,10 @@ describe("the time-zone data", () => {
 describe("the disk", () => {
   it.each([
     [2 ** 18, "ok", "1.0 GiB are free"],
-    [2 ** 18 - 1, "warning", "1.0 GiB are free"],
-    [0, "warning", "0.0 GiB are free"],
+    [2 ** 18 - 1, "warning", "1023 MiB are free"],
+    [2 ** 15, "warning", "128 MiB are free"],
+    [2 ** 15 - 1, "broken", "127 MiB are free"],
+    [0, "broken", "0 MiB are free"],
   ])("%i free blocks of 4 KiB: %s", async (bavail, state, detail) => {
     const finding = await checkDisk({ data_dir }, async () => ({ bavail, bsize: 4096 }));
     expect(finding).toMatchObject({ state, detail: expect.stringContaining(detail) });
@@ -104,6 +106,8 @@ describe("the database server", () => {
     synchronous_commit: "remote_apply",
     max_connections: 100,
     reserved_connections: 3,
+    processes: 1,
+    pool_max: 24,
     now: new Date(1_000),
     asked_ms: 1_000,
     took_ms: 5,
@@ -119,6 +123,8 @@ describe("the database server", () => {
     [{ full_page_writes: "off" }, "full_page_writes is on"],
     [{ synchronous_commit: "off" }, "synchronous_commit is on"],
     [{ max_connections: 28 }, "it takes enough connections"],
+    [{ processes: 4 }, "it takes enough connections"],
+    [{ pool_max: 97 }, "it takes enough connections"],
     [{ now: new Date(7_000) }, "its clock and ours agree"],
     [{ now: new Date(-5_000) }, "its clock and ours agree"],
   ])("is warned of when %j", (facts, check) => {
@@ -129,6 +135,17 @@ describe("the database server", () => {
   it("is not blamed for an answer that took long", () => {
     const found = judgeServer({ ...GOOD, now: new Date(10_000), took_ms: 9_000 });
     expect(found.every(({ state }) => state === "ok")).toBe(true);
+  });
+
+  it("counts the processes of Tolem that are connected, and the connections that all of them may open", async () => {
+    const names = ["tolem serve 1", "tolem serve 2", "tolem worker 1", "tolem doctor 3"];
+    const processes = names.map((application_name) =>
+      openDatabase({ url: world.database_url, max_connections: 1, log: world.deps.log, application_name }),
+    );
+    for (const process of processes) await sql`select 1`.execute(process);
+    const found = (await doctor(world.deps)).find(({ check }) => check === "it takes enough connections");
+    expect(found?.detail).toMatch(/^\d+; with 3 processes of Tolem up to 76 are opened$/);
+    for (const process of processes) await process.destroy();
   });
 
   it("is broken when it does not answer, and nothing is said of the data", async () => {
@@ -176,14 +193,13 @@ describe("what is sealed", () => {
 
   it("is no matter once nobody opens it again: a dead session, a secret that has ceased to sign", async () => {
     const { db } = world.deps;
-    const set = (change: object) =>
-      db.updateTable("tenants").set(change).where("id", "=", merchant.tenant.id).execute();
     await db
       .updateTable("provider_sessions")
       .set({ dead_at: new Date(0) })
       .execute();
-    const until = new Date(world.clock.now().getTime() + 1);
-    await set({ webhook_previous_secret: Buffer.alloc(60), webhook_previous_secret_until: until });
+    const signs_until = new Date(world.clock.now().getTime() + 1);
+    const replaced = { tenant_id: merchant.tenant.id, sealed: Buffer.alloc(60), signs_until };
+    await db.insertInto("webhook_replaced_secrets").values(replaced).execute();
     expect(await states(world.deps)).toEqual([
       ["ok", ""],
       ["broken", `1: ${merchant.tenant.id}`],
@@ -193,7 +209,6 @@ describe("what is sealed", () => {
       ["ok", ""],
       ["ok", ""],
     ]);
-    await set({ webhook_previous_secret: null, webhook_previous_secret_until: null });
   });
 });
 

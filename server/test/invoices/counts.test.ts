@@ -17,26 +17,42 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const NO_FILTER: InvoiceFilter = { statuses: null, from: null, to: null, external_order_id: null, search: null };
+const NO_FILTER: InvoiceFilter = {
+  statuses: null,
+  from: null,
+  to: null,
+  external_order_id: null,
+  is_sandbox: null,
+  is_held: null,
+  search: null,
+};
 const DAY_MS = 86_400_000;
 const FIRST_DAY_MS = Date.parse("2026-01-01T00:00:00Z");
 const dayOf = (day: number) => new Date(FIRST_DAY_MS + Math.round(day * DAY_MS));
 
-type NewRow = { id: number; status: string; created_at: Date; external_order_id: string };
+type NewRow = {
+  id: number;
+  status: string;
+  created_at: Date;
+  external_order_id: string;
+  is_sandbox?: boolean;
+  held_reason?: string | null;
+};
 
 async function insertRows(tenant_id: string, rows: NewRow[]): Promise<void> {
   const values = rows.map(
     (row) =>
-      sql`(${tenant_id}, ${row.id}, 'phone', true, ${row.status}, 100, ${row.created_at}, ${row.external_order_id})`,
+      sql`(${tenant_id}, ${row.id}, 'phone', ${row.is_sandbox ?? true}, ${row.status}, 100, ${row.created_at},
+        ${row.external_order_id}, ${row.held_reason ?? null})`,
   );
   await sql`
-    insert into invoices (tenant_id, id, channel, is_sandbox, status, amount_tiyn, created_at, external_order_id)
+    insert into invoices (tenant_id, id, channel, is_sandbox, status, amount_tiyn, created_at, external_order_id, held_reason)
     overriding system value values ${sql.join(values)}`.execute(db);
 }
 
 /** What the list should be, found the slow way. */
 async function countEveryRow(using: Database, tenant_id: string, filter: InvoiceFilter, page: Page) {
-  const { statuses, from, to, external_order_id } = filter;
+  const { statuses, from, to, external_order_id, is_sandbox, is_held } = filter;
   const matching = using
     .selectFrom("invoices")
     .select("id")
@@ -44,7 +60,10 @@ async function countEveryRow(using: Database, tenant_id: string, filter: Invoice
     .$if(statuses !== null, (query) => query.where("status", "in", statuses ?? []))
     .$if(from !== null, (query) => query.where("created_at", ">=", from ?? new Date(0)))
     .$if(to !== null, (query) => query.where("created_at", "<", to ?? new Date(0)))
-    .$if(external_order_id !== null, (query) => query.where("external_order_id", "=", external_order_id));
+    .$if(external_order_id !== null, (query) => query.where("external_order_id", "=", external_order_id))
+    .$if(is_sandbox !== null, (query) => query.where("is_sandbox", "=", is_sandbox === true))
+    .$if(is_held === true, (query) => query.where("held_reason", "is not", null))
+    .$if(is_held === false, (query) => query.where("held_reason", "is", null));
   const all = await matching.orderBy("id", "desc").execute();
   return { total: all.length, ids: all.slice(page.offset, page.offset + page.limit).map(({ id }) => id) };
 }
@@ -58,8 +77,14 @@ const day = fc.oneof(fc.integer({ min: 0, max: 6 }), fc.double({ min: 0, max: 6,
 const gap = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 6000 }));
 const status = fc.constantFrom(...STORED_STATUSES);
 const order = fc.constantFrom("a", "b");
+const held_reason = fc.constantFrom(null, null, null, null, null, null, "amount_mismatch");
 const change = fc.oneof(
-  fc.record({ invoices: fc.array(fc.record({ gap, status, day, order }), { minLength: 1, maxLength: 40 }) }),
+  fc.record({
+    invoices: fc.array(fc.record({ gap, status, day, order, is_sandbox: fc.boolean(), held_reason }), {
+      minLength: 1,
+      maxLength: 40,
+    }),
+  }),
   fc.record({ status, every: fc.integer({ min: 1, max: 4 }), from: fc.nat(3) }),
   fc.record({ fold: fc.integer({ min: 1, max: 40 }) }),
 );
@@ -69,6 +94,8 @@ const query = fc.record({
     from: fc.option(day.map(dayOf)),
     to: fc.option(day.map(dayOf)),
     external_order_id: fc.constantFrom(null, null, null, "a"),
+    is_sandbox: fc.constantFrom(null, true, false),
+    is_held: fc.constantFrom(null, null, null, true, false),
     search: fc.constant(null),
   }),
   page: fc.record({ limit: fc.integer({ min: 1, max: 30 }), offset: fc.oneof(fc.nat(10), fc.nat(120)) }),
@@ -84,10 +111,10 @@ describe("the invoice list", () => {
         let last_id = 0;
         for (const { change, queries } of steps) {
           if ("invoices" in change) {
-            const rows = change.invoices.map(({ gap, day, status, order }) => {
+            const rows = change.invoices.map(({ gap, day, order, ...row }) => {
               last_id += gap;
               const created_at = inOrder ? dayOf(Math.floor(last_id / 4000) / 4) : dayOf(day);
-              return { id: last_id, status, created_at, external_order_id: order };
+              return { ...row, id: last_id, created_at, external_order_id: order };
             });
             await insertRows(tenant_id, rows);
           } else if ("status" in change) {
@@ -150,7 +177,7 @@ describe("the invoice list", () => {
 });
 
 describe("the folding of counts", () => {
-  it("leaves nothing to fold, and one row per bucket and status", async () => {
+  it("leaves nothing to fold, and one row per bucket, status and mode", async () => {
     const { id: tenant_id } = await makeTenant(world);
     const row = { status: "pending", created_at: dayOf(2), external_order_id: "a" };
     await insertRows(tenant_id, [
@@ -159,22 +186,26 @@ describe("the folding of counts", () => {
       { ...row, id: 5000, created_at: dayOf(1) },
     ]);
     await insertRows(tenant_id, [{ ...row, id: 3, created_at: dayOf(3) }]);
+    await insertRows(tenant_id, [{ ...row, id: 5001, created_at: dayOf(4), is_sandbox: false }]);
     await sql`update invoices set status = 'paid' where tenant_id = ${tenant_id} and id = 3`.execute(db);
     await world.tick();
     expect(await foldInvoiceCounts(db, 1)).toBe(0);
     const counts = await db
       .selectFrom("invoice_counts")
-      .select(["bucket", "status", "count", "created_from", "created_to"])
+      .select(["bucket", "is_sandbox", "status", "count", "created_from", "created_to"])
       .where("tenant_id", "=", tenant_id)
       .orderBy("bucket")
+      .orderBy("is_sandbox", "desc")
       .orderBy("status")
       .execute();
     expect(counts).toEqual([
-      { bucket: 0, status: "all", count: 3, created_from: dayOf(2), created_to: dayOf(3) },
-      { bucket: 0, status: "paid", count: 1, created_from: dayOf(3), created_to: dayOf(3) },
-      { bucket: 0, status: "pending", count: 2, created_from: dayOf(2), created_to: dayOf(3) },
-      { bucket: 1, status: "all", count: 1, created_from: dayOf(1), created_to: dayOf(1) },
-      { bucket: 1, status: "pending", count: 1, created_from: dayOf(1), created_to: dayOf(1) },
+      { bucket: 0, is_sandbox: true, status: "all", count: 3, created_from: dayOf(2), created_to: dayOf(3) },
+      { bucket: 0, is_sandbox: true, status: "paid", count: 1, created_from: dayOf(3), created_to: dayOf(3) },
+      { bucket: 0, is_sandbox: true, status: "pending", count: 2, created_from: dayOf(2), created_to: dayOf(3) },
+      { bucket: 1, is_sandbox: true, status: "all", count: 1, created_from: dayOf(1), created_to: dayOf(1) },
+      { bucket: 1, is_sandbox: true, status: "pending", count: 1, created_from: dayOf(1), created_to: dayOf(1) },
+      { bucket: 1, is_sandbox: false, status: "all", count: 1, created_from: dayOf(4), created_to: dayOf(4) },
+      { bucket: 1, is_sandbox: false, status: "pending", count: 1, created_from: dayOf(4), created_to: dayOf(4) },
     ]);
   });
 });

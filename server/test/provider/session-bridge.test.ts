@@ -16,6 +16,8 @@ const ID = { provider_invoice_id: "1795230000001" };
 const INVOICE = { phone_number: PHONE, amount_tiyn: 379_950, comment: "#42 Coffee" };
 const QR = { amount_tiyn: 379_950, latitude: null, longitude: null };
 
+const PERIOD = { from: new Date("2026-03-01T10:00:00Z"), to: new Date("2026-03-01T12:00:00Z") };
+
 type Ask = (driver: ProviderDriver) => Promise<Answer<unknown>>;
 type Table = Record<string, Ask>;
 
@@ -29,6 +31,8 @@ const READS: Table = {
   getPhoneInvoice: (driver) => driver.getPhoneInvoice(CALL, ID),
   getQr: (driver) => driver.getQr(CALL, ID),
   listRecentInvoices: (driver) => driver.listRecentInvoices(CALL),
+  listPaidOperations: (driver) => driver.listPaidOperations(CALL, { ...PERIOD, before: null }),
+  getDetails: (driver) => driver.getDetails(CALL, ID),
   getReturns: (driver) => driver.getReturns(CALL, ID),
 };
 const ENVELOPES: Table = { ...WRITES, ...READS };
@@ -141,9 +145,34 @@ describe("what is sent", () => {
       '{"qrOperationId":1795230000001,"returnAmount":99999999.99}',
     ],
     ["getReturns", (driver) => driver.getReturns(CALL, ID), "POST /api/history/details", '{"id":1795230000001}'],
+    ["getDetails", (driver) => driver.getDetails(CALL, ID), "POST /api/history/details", '{"id":1795230000001}'],
+    [
+      "listPaidOperations of a day",
+      (driver) => driver.listPaidOperations(CALL, { ...PERIOD, before: null }),
+      "POST /api/history/operations",
+      '{"endDate":"2026-03-01T17:00:00.000+05:00","statementPeriodCode":0}',
+    ],
+    [
+      "listPaidOperations of two days, from the second page on",
+      (driver) =>
+        driver.listPaidOperations(CALL, {
+          from: new Date("2026-02-28T18:59:59Z"),
+          to: PERIOD.to,
+          before: new Date("2026-03-01T08:00:00.001Z"),
+        }),
+      "POST /api/history/operations",
+      '{"endDate":"2026-03-01T17:00:00.000+05:00","statementPeriodCode":2,"lastTransactionDate":"2026-03-01T13:00:00.001+05:00"}',
+    ],
+    [
+      "listPaidOperations of three days",
+      (driver) =>
+        driver.listPaidOperations(CALL, { from: new Date("2026-02-27T18:59:59Z"), to: PERIOD.to, before: null }),
+      "POST /api/history/operations",
+      '{"endDate":"2026-03-01T17:00:00.000+05:00","statementPeriodCode":3}',
+    ],
     ["checkSession", (driver) => driver.checkSession(CALL), "GET /api/session/check", ""],
   ])("%s asks with the session's headers and exactly the body of the protocol", async (_name, ask, line, body) => {
-    const { driver, requests } = await bareBridge(done({ ...QR_DATA, Operations: [{ Id: 1 }] }));
+    const { driver, requests } = await bareBridge(done({ ...QR_DATA, Operations: [{ Id: 1 }], DailySets: [] }));
     await ask(driver);
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatchObject({
@@ -310,6 +339,12 @@ describe("a lost answer is unknown after a write and unavailable after a read", 
     expect(requests).toHaveLength(Object.keys(ALL).length);
   });
 
+  test("HTTP 408: something in between has given up waiting", async () => {
+    const { answers, requests } = await answersTo(reply({ error: "time-out" }, 408), ALL);
+    expect(answers).toEqual(LOST);
+    expect(requests).toHaveLength(Object.keys(ALL).length);
+  });
+
   test.each([
     {},
     { error: "no envelope" },
@@ -440,10 +475,17 @@ describe("ids, amounts and dates", () => {
     ["1500.00", 150_000],
     [" 3 799 ₸", 379_900],
     ["3\u00a0799,50\u00a0₸", 379_950],
-    ["3,799", null],
-    ["free", null],
-    [null, null],
-    [undefined, null],
+    [0, 0],
+    ["3,799", "unreadable"],
+    ["free", "unreadable"],
+    ["", "unreadable"],
+    [-5, "unreadable"],
+    [{ Value: 3799 }, "unreadable"],
+    [[3799], "unreadable"],
+    [true, "unreadable"],
+    [0.001, "unreadable"],
+    [null, "absent"],
+    [undefined, "absent"],
   ])("the amount %j is %j tiyn", async (Amount, amount_tiyn) => {
     const { driver } = await bareBridge(done({ Status: "SomethingNew", Amount, New: [{}] }));
     const value = { status: "SomethingNew", amount_tiyn };
@@ -524,6 +566,7 @@ describe("ids, amounts and dates", () => {
       value: {
         amount_tiyn: 10_000,
         available_tiyn: 7_050,
+        client_name: "А.",
         returns: [
           { at: new Date("2026-11-21T09:05:00Z"), amount_tiyn: 950 },
           { at: new Date("2026-11-21T09:06:00Z"), amount_tiyn: 2_000 },
@@ -675,9 +718,17 @@ describe("the history", () => {
           status: "Processed",
           amount_tiyn: 10_000,
           comment: "#7 Coffee",
+          client_name: "А.",
           registered_at: new Date("2026-03-01T05:00:00Z"),
         },
-        { provider_invoice_id: "2", status: "", amount_tiyn: null, comment: "", registered_at: null },
+        {
+          provider_invoice_id: "2",
+          status: "",
+          amount_tiyn: "absent",
+          comment: "",
+          client_name: null,
+          registered_at: null,
+        },
       ],
     });
     expect(requests).toHaveLength(1);
@@ -687,12 +738,56 @@ describe("the history", () => {
     ["empty, session alive", { Operations: [] }, ALIVE, { kind: "done", value: [] }],
     ["empty, session dead", { Operations: [] }, DEAD, { kind: "session_dead" }],
     ["empty, session not known", { Operations: [] }, reply("", 500), { kind: "unavailable" }],
+    ["of nothing that can be read, session alive", { Operations: [{ Comment: "#6" }] }, ALIVE, { kind: "unavailable" }],
     ["absent, session alive", null, ALIVE, { kind: "unavailable" }],
     ["absent, session dead", {}, DEAD, { kind: "session_dead" }],
   ])("%s", async (_name, Data, check, expected) => {
     const { driver, requests } = await bareBridge(history(Data, check));
     expect(await driver.listRecentInvoices(CALL)).toMatchObject(expected);
     expect(requests.map(({ line }) => line)).toEqual(["POST /api/invoice/history", "GET /api/session/check"]);
+  });
+});
+
+describe("the statement", () => {
+  test("lists the sales with the forms of time that bridges write, and no returns", async () => {
+    const row = { Id: 5, Amount: 100, ClientName: "А.", Comment: "#7" };
+    const { driver } = await bareBridge(
+      done({
+        DailySets: [
+          {
+            Date: "2026-03-01T00:00:00+05:00",
+            Operations: [
+              { ...row, Time: "2026-03-01T17:00:00+05:00" },
+              { ...row, Id: 4, OperationType: 1, Time: "16:00" },
+              { ...row, Id: 3, OperationType: 0, Time: "15:30:15", Amount: "1,5,0" },
+            ],
+          },
+          { Date: "2026-02-28", Operations: [{ ...row, Id: 2, Time: "09:00" }, { Id: 1 }, null, { Amount: 1 }] },
+          null,
+        ],
+      }),
+    );
+    const sale = { amount_tiyn: 10_000, comment: "#7", client_name: "А." };
+    expect(await driver.listPaidOperations(CALL, { ...PERIOD, before: null })).toEqual({
+      kind: "done",
+      value: [
+        { ...sale, provider_invoice_id: "5", paid_at: new Date("2026-03-01T12:00:00Z") },
+        {
+          ...sale,
+          provider_invoice_id: "3",
+          amount_tiyn: "unreadable",
+          paid_at: new Date("2026-03-01T10:30:15Z"),
+        },
+        { ...sale, provider_invoice_id: "2", paid_at: new Date("2026-02-28T04:00:00Z") },
+        { provider_invoice_id: "1", amount_tiyn: "absent", comment: "", client_name: null, paid_at: null },
+      ],
+    });
+  });
+
+  test("that holds no list is no empty one", async () => {
+    const { driver } = await bareBridge(done({ Statistic: {} }));
+    const listed = await driver.listPaidOperations(CALL, { ...PERIOD, before: null });
+    expect(listed).toMatchObject({ kind: "unavailable" });
   });
 });
 
@@ -736,16 +831,27 @@ describe("against the simulator", () => {
         status: "RemotePaymentCreated",
         amount_tiyn: 379_950,
         comment: INVOICE.comment,
+        client_name: expect.any(String),
         registered_at: expect.any(Date),
       },
     ]);
     await control(`/operations/${made.provider_invoice_id}/pay`, {});
+    const now = new Date();
+    const paid = { ...made, amount_tiyn: 379_950, comment: INVOICE.comment, client_name: expect.any(String) };
+    expect(await doneValue(driver.listPaidOperations(call, { from: now, to: now, before: null }))).toEqual([
+      { ...paid, paid_at: expect.any(Date) },
+    ]);
+    expect(await doneValue(driver.getDetails(call, made))).toEqual({
+      amount_tiyn: 379_950,
+      client_name: expect.any(String),
+    });
     expect(await doneValue(driver.getPhoneInvoice(call, made))).toMatchObject({ status: "Processed" });
     const refund = await doneValue(driver.refund(call, { ...made, amount_tiyn: 100_050 }));
     expect(refund.provider_refund_id).toMatch(/^\d{13}$/);
     expect(await doneValue(driver.getReturns(call, made))).toEqual({
       amount_tiyn: 379_950,
       available_tiyn: 279_900,
+      client_name: expect.any(String),
       returns: [{ at: expect.any(Date), amount_tiyn: 100_050 }],
     });
     expect(await driver.refund(call, { ...made, amount_tiyn: 279_901 })).toMatchObject({ refusal: "refund_too_large" });

@@ -20,6 +20,7 @@ event                  processing  pending     cancelling  paid                c
 accepted               pending     ·           ·           ·                   ·          ·        ·                   ·         ·
 refused_by_provider    error       ·           ·           ·                   ·          ·        ·                   ·         ·
 not_found_at_provider  error       ·           ·           ·                   ·          ·        ·                   ·         ·
+never_sent             error       ·           ·           ·                   ·          ·        ·                   ·         ·
 cancel_requested       ·           cancelling  ·           ·                   ·          ·        ·                   ·         ·
 cancel_done            ·           cancelled   cancelled   ·                   ·          ·        ·                   ·         ·
 cancel_refused         ·           ·           pending     ·                   ·          ·        ·                   ·         ·
@@ -43,6 +44,7 @@ const EVENTS: Record<InvoiceEvent, true> = {
   accepted: true,
   refused_by_provider: true,
   not_found_at_provider: true,
+  never_sent: true,
   cancel_requested: true,
   cancel_done: true,
   cancel_refused: true,

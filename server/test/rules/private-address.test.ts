@@ -75,6 +75,9 @@ describe("isPublicAddress", () => {
     ["unique local", "fc00::1"],
     ["unique local", "fdff:ffff::1"],
     ["link-local", "fe80::1"],
+    ["a metadata service", "168.63.129.16"],
+    ["a metadata service", "100.100.100.200"],
+    ["a metadata service", "fd00:ec2::254"],
     ["site-local", "fec0::1"],
     ["multicast", "ff02::1"],
     ["with a zone", "fe80::1%eth0"],
@@ -116,6 +119,23 @@ describe("isPublicAddress", () => {
 });
 
 describe("webhookUrlProblem", () => {
+  test.each([
+    "http://169.254.169.254/latest",
+    "http://168.63.129.16/",
+    "http://[fd00:ec2::254]/",
+    "http://[::ffff:169.254.169.254]/",
+    "http://0xa9fea9fe/",
+  ])("%s is refused where private addresses are allowed too", (url) => {
+    expect(webhookUrlProblem(url, true)).toBe("must not be the address of a metadata service");
+  });
+
+  test("the service's own address is refused, unless private ones are allowed", () => {
+    const url = "https://pay.example.kz/api/v1/invoices";
+    expect(webhookUrlProblem(url, false, "https://pay.example.kz")).toBe("must not be the address of Tolem itself");
+    expect(webhookUrlProblem(url, true, "https://pay.example.kz")).toBeNull();
+    expect(webhookUrlProblem(url, false, "https://other.example.kz")).toBeNull();
+  });
+
   test.each([
     "https://example.kz/hooks?x=1",
     "http://example.kz",
@@ -176,7 +196,6 @@ describe("webhookUrlProblem", () => {
     "http://[::ffff:10.0.0.1]/",
     "http://[::127.0.0.1]/",
     "http://[64:ff9b::a00:1]/",
-    "http://169.254.169.254/latest/meta-data",
   ])("%s is private, and taken only where that is allowed", (url) => {
     expect(webhookUrlProblem(url, false)).toBe("must not be a private address");
     expect(webhookUrlProblem(url, true)).toBeNull();

@@ -1,7 +1,7 @@
 /** The specification's table of provider statuses, row by row. */
 
 import { expect, test } from "vitest";
-import { canonicalStatus } from "../../src/rules/provider-status.ts";
+import { canonicalStatus, failureReason } from "../../src/rules/provider-status.ts";
 
 test.each([
   ["QrTokenCreated", "pending"],
@@ -40,3 +40,21 @@ test.each(["", "paid", "PROCESSED", " Paid", "IrisSrcBlockCode2", "SomethingNew"
     expect(canonicalStatus(raw)).toBe("pending");
   },
 );
+
+test.each([
+  ["RemotePaymentRejected", false, "declined"],
+  ["Rejected", false, "declined"],
+  ["Error", false, "declined"],
+  ["IrisSrcBlockCode1", false, "declined"],
+  ["CancelledByExternalSource", false, "declined"],
+  ["InsufficientFunds", false, "no_funds"],
+  ["InsufficientFundsError", true, "no_funds"],
+  ["Expired", true, "timed_out"],
+  ["QrTokenDiscarded", false, "timed_out"],
+  ["CancelledByUser", true, "cancelled_by_customer"],
+  ["NotConfirmedByUser", false, "cancelled_by_customer"],
+  ["RemotePaymentCanceled", false, "cancelled_by_customer"],
+  ["RemotePaymentCanceled", true, "cancelled_by_merchant"],
+])("what ended as %s, cancelled here %s, failed as %s", (raw, was_cancelled, reason) => {
+  expect(failureReason(raw, was_cancelled)).toBe(reason);
+});

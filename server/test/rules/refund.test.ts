@@ -5,14 +5,34 @@ import { describe, expect, test } from "vitest";
 import { STORED_STATUSES, type StoredStatus } from "../../src/rules/invoice-status.ts";
 import { availableForRefund, type Balance, refundDecision, statusAfterRefund } from "../../src/rules/refund.ts";
 
+const LIVE = { paid_amount_tiyn: null, is_sandbox: false, provider_invoice_id: "7001" };
+
 /** An invoice of 10.00 of which `available_tiyn` can be refunded. */
 function invoiceWith(available_tiyn: number, status: StoredStatus = "paid"): Balance {
-  return { status, amount_tiyn: 1000, total_refunded_tiyn: 1000 - available_tiyn, refund_pending_tiyn: 0 };
+  return { ...LIVE, status, amount_tiyn: 1000, total_refunded_tiyn: 1000 - available_tiyn, refund_pending_tiyn: 0 };
 }
 
 test("a pending refund holds its amount", () => {
-  const invoice = { amount_tiyn: 1000, total_refunded_tiyn: 300, refund_pending_tiyn: 200 };
+  const invoice = { ...LIVE, amount_tiyn: 1000, total_refunded_tiyn: 300, refund_pending_tiyn: 200 };
   expect(availableForRefund({ status: "partially_refunded", ...invoice })).toBe(500);
+});
+
+test.each([
+  { paid_amount_tiyn: 400, available_tiyn: 400 },
+  { paid_amount_tiyn: 1200, available_tiyn: 1000 },
+  { paid_amount_tiyn: 0, available_tiyn: 0 },
+])(
+  "where $paid_amount_tiyn was paid of 1000, $available_tiyn can be refunded",
+  ({ paid_amount_tiyn, available_tiyn }) => {
+    expect(availableForRefund({ ...invoiceWith(1000), paid_amount_tiyn })).toBe(available_tiyn);
+  },
+);
+
+test("a live payment without the provider's id cannot be refunded, one of the sandbox can", () => {
+  const unknown = { ...invoiceWith(1000), provider_invoice_id: null };
+  expect(availableForRefund(unknown)).toBe(0);
+  expect(refundDecision(unknown, null)).toMatchObject({ ok: false, field: "status" });
+  expect(availableForRefund({ ...unknown, is_sandbox: true })).toBe(1000);
 });
 
 test("of an invoice that is not paid nothing is available", () => {
@@ -57,11 +77,11 @@ test("whatever is asked for in whatever order, refunds never exceed the amount, 
       let status: StoredStatus = "paid";
       let completed_tiyn = 0;
       for (const requested_tiyn of asked) {
-        const invoice = { status, amount_tiyn, total_refunded_tiyn: completed_tiyn, refund_pending_tiyn: 0 };
+        const invoice = { ...LIVE, status, amount_tiyn, total_refunded_tiyn: completed_tiyn, refund_pending_tiyn: 0 };
         const decision = refundDecision(invoice, requested_tiyn);
         if (!decision.ok) continue;
         completed_tiyn += decision.amount_tiyn;
-        status = statusAfterRefund({ amount_tiyn, completed_tiyn });
+        status = statusAfterRefund({ refundable_tiyn: amount_tiyn, completed_tiyn });
         expect(completed_tiyn).toBeLessThanOrEqual(amount_tiyn);
         expect(status).toBe(completed_tiyn === amount_tiyn ? "refunded" : "partially_refunded");
       }

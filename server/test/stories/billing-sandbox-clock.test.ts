@@ -71,7 +71,8 @@ async function live({ world, tenant, jobs }: Place, seconds: number, outcome: Ou
     do {
       await runTogether(jobs);
       made = outcome === null ? [] : await pendingMadeNow(world, tenant);
-      for (const id of made) if (outcome !== null) await simulateInvoice(world.deps, tenant.id, id, outcome);
+      for (const id of made)
+        if (outcome !== null) await simulateInvoice(world.deps, { tenant, key: null }, id, { status: outcome });
     } while (made.length > 0);
   }
   world.clock.set(new Date(until).toISOString());
@@ -116,7 +117,7 @@ it("begins with what has ended before it, though no job has seen that yet", asyn
   const { world, tenant, jobs } = place;
   await runTogether(jobs);
   const [id] = await pendingMadeNow(world, tenant);
-  await simulateInvoice(world.deps, tenant.id, Number(id), "cancelled");
+  await simulateInvoice(world.deps, { tenant, key: null }, Number(id), { status: "cancelled" });
   const leap = await tenant.call("POST", "/sandbox/clock/advance", { seconds: 3 * DAY_S, outcome: "cancelled" });
   expect(leap.body).toMatchObject({ invoices_created: 2, subscriptions_expired: 0 });
 });

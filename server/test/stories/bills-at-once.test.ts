@@ -91,6 +91,7 @@ describe("a bill that is asked for by several phones at the same instant", () =>
       // Who finds another's invoice on its way to the provider cannot take it back, and is told to try again.
       for (const { status } of answers) expect([201, 422]).toContain(status);
       expect(answers.some(({ status }) => status === 201)).toBe(true);
+      await world.tick();
       const open = (await invoicesFor(shop)).filter(({ status }) => status === "pending");
       expect(open).toHaveLength(1);
       expect((await shop.call("GET", "/billing")).body).toMatchObject({
@@ -101,6 +102,34 @@ describe("a bill that is asked for by several phones at the same instant", () =>
 });
 
 describe("a bill that is closed while its invoice is on the way to the provider", () => {
+  it.each(["mark-paid", "void"])(
+    "after %s, when its invoice was sent already: taken back as soon as the provider can",
+    async (how) => {
+      const shop = await billed();
+      await pay(shop);
+      const [invoice] = await invoicesFor(shop);
+      if (invoice === undefined) throw new Error("no invoice was sent");
+      await seller.fault({ call: "invoice.cancel", fault: "status_code", status_code: -999, times: 5 });
+      expect(await operator.call("POST", `/bills/${shop.bill.id}/${how}`)).toMatchObject({ status: 200 });
+      for (let minute = 0; minute < 20; minute += 1) {
+        await world.tick();
+        world.clock.advance({ minutes: 1 });
+      }
+      expect(await seller.told(invoice)).toEqual(["cancelling", "cancelled"]);
+      expect(await customerOf(world).operation(invoice)).toMatchObject({ status: "RemotePaymentCanceled" });
+    },
+  );
+
+  it("and by a process that has died: taken back all the same", async () => {
+    const shop = await billed();
+    await pay(shop);
+    const [invoice] = await invoicesFor(shop);
+    const closed = { status: "void" as const, settled_at: world.clock.now() };
+    await world.deps.db.updateTable("bills").set(closed).where("id", "=", shop.bill.id).execute();
+    await world.tick();
+    expect(await invoicesFor(shop)).toMatchObject([{ id: invoice?.id, status: "cancelled" }]);
+  });
+
   it.each(["mark-paid", "void"])("404 NOT_FOUND after %s, and the invoice is taken back", async (how) => {
     const shop = await billed();
     const held = await startHeldService(world);
@@ -114,6 +143,7 @@ describe("a bill that is closed while its invoice is on the way to the provider"
       expect(await operator.call("POST", `/bills/${shop.bill.id}/${how}`)).toMatchObject({ status: 200 });
       held.release();
       expect(await asked).toMatchObject({ status: 404, body: { error: { code: "NOT_FOUND" } } });
+      await world.tick();
       expect(await invoicesFor(shop)).toMatchObject([{ status: "cancelled" }]);
     } finally {
       held.release();

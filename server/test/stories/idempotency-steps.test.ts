@@ -47,15 +47,17 @@ const create =
     body,
     async expectOne(answer) {
       const invoices = await rowsOf("invoices", merchant);
-      expect(invoices).toHaveLength(1);
-      expect(answer).toMatchObject({ status: 201, body: { id: invoices[0]?.id } });
+      // A process that dies before its call leaves an invoice that the provider never had: the key makes another.
+      const given_up = invoices.filter(({ status }) => status === "error");
+      const [invoice, ...others] = invoices.filter((each) => !given_up.includes(each));
+      expect(others).toEqual([]);
+      expect(given_up.length).toBeLessThanOrEqual(1);
+      expect(answer).toMatchObject({ status: 201, body: { id: invoice?.id } });
       const calls = (await merchant.countCalls("invoice.create")) + (await merchant.countCalls("qr.create"));
-      // A process that dies before its call leaves an invoice that the provider is never asked for.
-      expect(calls).toBeLessThanOrEqual(1);
-      if (answer.body.status === "pending") expect(calls).toBe("is_sandbox" in body ? 0 : 1);
-      expect(await rowsOf("events", merchant)).toHaveLength(
-        "simulate" in body || answer.body.status === "expired" ? 1 : 0,
-      );
+      // Nobody is shown the code of a lost answer: it is given up, though the provider was called for it.
+      const isLostCode = path === "/invoices/qr" && given_up.length > 0 && calls === 2;
+      if (!isLostCode) expect(calls).toBe("is_sandbox" in body ? 0 : 1);
+      expect(await rowsOf("events", merchant)).toHaveLength(given_up.length + ("simulate" in body ? 1 : 0));
     },
   });
 
@@ -79,11 +81,12 @@ const refundLive: Story = async (merchant) => {
     path: `/invoices/${invoice.id}/refund`,
     body: { amount: 500 },
     async expectOne(answer) {
-      const refunds = await merchant.refunds(invoice);
-      expect(refunds).toHaveLength(1);
-      expect(answer).toMatchObject({ status: 201, body: { refund: { id: refunds[0]?.id, amount: "500.00" } } });
-      expect(await merchant.paidBack(invoice)).toEqual(refunds[0]?.status === "completed" ? [500] : []);
-      expect(await merchant.countCalls("refund.create")).toBe(refunds[0]?.status === "completed" ? 1 : 0);
+      // A process that dies before its call leaves a refund that was never made: the key makes another.
+      const made = (await merchant.refunds(invoice)).filter(({ status }) => status !== "failed");
+      expect(made).toMatchObject([{ status: "completed" }]);
+      expect(answer).toMatchObject({ status: 201, body: { refund: { id: made[0]?.id, amount: "500.00" } } });
+      expect(await merchant.paidBack(invoice)).toEqual([500]);
+      expect(await merchant.countCalls("refund.create")).toBe(1);
     },
   };
 };
@@ -111,10 +114,11 @@ const rotateSecret: Story = async (merchant) => {
     body: { rotate_secret: true },
     async expectOne(answer) {
       const tenants = world.deps.db.selectFrom("tenants").selectAll().where("id", "=", id);
-      const { webhook_secret, webhook_previous_secret } = await tenants.executeTakeFirstOrThrow();
+      const { webhook_secret } = await tenants.executeTakeFirstOrThrow();
+      const replaced = world.deps.db.selectFrom("webhook_replaced_secrets").selectAll().where("tenant_id", "=", id);
       const open = (sealed: Buffer | null) => openWebhookSecret(world.deps, id, sealed ?? Buffer.alloc(0));
       expect(answer).toMatchObject({ status: 200, body: { webhookSecret: open(webhook_secret) } });
-      expect(open(webhook_previous_secret)).toBe(before.webhookSecret);
+      expect((await replaced.execute()).map(({ sealed }) => open(sealed))).toEqual([before.webhookSecret]);
     },
   };
 };
@@ -201,6 +205,20 @@ const simulate: Story = async (merchant) => {
   };
 };
 
+const resolve: Story = async (merchant) => {
+  const { body: invoice } = await merchant.call<InvoiceJson>("POST", "/invoices", { ...PHONE_INVOICE, ...SANDBOX });
+  const simulated = { status: "paid", amount: 1400 };
+  await merchant.tenant.call("POST", `/sandbox/invoices/${invoice.id}/simulate`, simulated);
+  return {
+    path: `/invoices/${invoice.id}/resolve`,
+    body: { as: "paid", note: "the rest came in cash" },
+    async expectOne(answer) {
+      expect(answer).toMatchObject({ status: 200, body: { id: invoice.id, status: "paid", paid_amount: "1400.00" } });
+      expect(await merchant.told(invoice)).toEqual(["paid"]);
+    },
+  };
+};
+
 const advanceClock: Story = async (merchant) => {
   await makeSubscription(merchant, { ...SANDBOX, billing_period: "daily" });
   return {
@@ -269,6 +287,7 @@ const STORIES: { does: string; operationId: string; story: Story }[] = [
     story: moveSubscription("cancel", [], "subscription.cancelled"),
   },
   { does: "plays a customer", operationId: "simulateInvoice", story: simulate },
+  { does: "resolves a held invoice", operationId: "resolveInvoice", story: resolve },
   { does: "sets the sandbox clock forward", operationId: "advanceSandboxClock", story: advanceClock },
   { does: "adds items to the catalog", operationId: "createCatalogItems", story: addItems },
   { does: "takes a picture in", operationId: "uploadCatalogImage", story: uploadPicture },

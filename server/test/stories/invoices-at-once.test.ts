@@ -5,7 +5,7 @@ import { openWake } from "../../src/db/wake.ts";
 import { checkStatuses } from "../../src/invoices/check-status.ts";
 import { claimDueInvoices } from "../../src/invoices/store.ts";
 import { allJobs } from "../../src/jobs.ts";
-import { withLimits } from "../../src/provider/limits.ts";
+import { openCallQueue } from "../../src/provider/call-queue.ts";
 import { sessionBridge } from "../../src/provider/session-bridge.ts";
 import { customerOf, depsWith } from "../support/customer.ts";
 import { type Merchant, makeMerchant } from "../support/merchant.ts";
@@ -35,11 +35,11 @@ async function pass(seconds: number): Promise<void> {
 
 /** Runs the jobs of a second process on the same database until none has anything to do. */
 async function withSecondProcess(work: (tick: () => Promise<void>) => Promise<void>): Promise<void> {
-  const { log, config, clock } = world.deps;
+  const { log, config, random } = world.deps;
   const db = openDatabase({ url: world.database_url, max_connections: 10, log });
   const wake = openWake({ db, url: world.database_url, log });
-  const bridge = sessionBridge({ base_url: world.simulator.url, timeout_ms: config.provider_timeout_ms });
-  const jobs = allJobs({ ...world.deps, db, wake, provider: withLimits(bridge, clock) });
+  const provider = sessionBridge({ base_url: world.simulator.url, timeout_ms: config.provider_timeout_ms });
+  const jobs = allJobs({ ...world.deps, db, wake, provider, provider_queue: openCallQueue(random) });
   try {
     await work(async () => {
       for (const job of jobs) while (await job.run());
@@ -47,7 +47,7 @@ async function withSecondProcess(work: (tick: () => Promise<void>) => Promise<vo
   } finally {
     for (const job of jobs) await job.drain?.();
     await wake.close();
-    await bridge.close();
+    await provider.close();
     await db.destroy();
   }
 }
@@ -119,7 +119,7 @@ describe("two processes on one database", () => {
     const now = world.clock.now();
     const lease_until = new Date(now.getTime() + 60_000);
     const share = { now, lease_until, limit: 30, per_tenant: 30, running: new Map() };
-    const claimed = (await many(10, () => claimDueInvoices(world.deps.db, "next_poll_at", share)))
+    const claimed = (await many(10, () => claimDueInvoices(world.deps.db, { queue: "next_poll_at" }, share)))
       .flat()
       .map(({ id }) => id);
     expect(claimed.length).toBeGreaterThan(0);
@@ -177,7 +177,7 @@ describe("between the question and the answer", () => {
         return answer;
       },
     }));
-    const checked = await checkStatuses(deps, merchant.tenant.id, [invoice.id]);
+    const checked = await checkStatuses(deps, { tenant: merchant.tenant, key: null }, [invoice.id]);
     expect(checked).toEqual([{ id: invoice.id, status: "paid", error: null }]);
     expect(await merchant.told(invoice)).toEqual(["cancelling", "paid"]);
   });
@@ -192,7 +192,7 @@ describe("between the question and the answer", () => {
         return answer;
       },
     }));
-    const checked = await checkStatuses(deps, merchant.tenant.id, [invoice.id]);
+    const checked = await checkStatuses(deps, { tenant: merchant.tenant, key: null }, [invoice.id]);
     expect(checked).toEqual([{ id: invoice.id, status: "paid", error: null }]);
     await pass(60);
     expect(await merchant.countCalls("invoice.details")).toBe(2);
@@ -211,7 +211,7 @@ describe("between the question and the answer", () => {
         return answer;
       },
     }));
-    const checked = await checkStatuses(deps, merchant.tenant.id, [invoice.id]);
+    const checked = await checkStatuses(deps, { tenant: merchant.tenant, key: null }, [invoice.id]);
     expect(checked).toEqual([{ id: invoice.id, status: "pending", error: null }]);
     await pass(10);
     expect(await merchant.told(invoice)).toEqual(["paid"]);

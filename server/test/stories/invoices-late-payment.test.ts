@@ -91,7 +91,12 @@ describe("a payment that follows the end", () => {
 });
 
 describe("a payment of another amount", () => {
-  const reason = "the customer paid 1400.00 instead of 1500.00";
+  const reason = "amount_mismatch";
+
+  async function paidAmountOf({ id }: { id: number }): Promise<number | null> {
+    const row = world.deps.db.selectFrom("invoices").select("paid_amount_tiyn").where("id", "=", id);
+    return (await row.executeTakeFirstOrThrow()).paid_amount_tiyn;
+  }
 
   it("is held for a person: stays unpaid, tells nobody, says so in the log once", async () => {
     const invoice = await merchant.createPhone();
@@ -102,11 +107,12 @@ describe("a payment of another amount", () => {
     expect(await merchant.told(invoice)).toEqual([]);
     const lines = world.logged.filter((line) => line.includes(`"invoice_id":${invoice.id}`) && line.includes("held"));
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { level: 50, tenant_id: merchant.tenant.id, msg: `held for a person: ${reason}` },
+      { level: 50, tenant_id: merchant.tenant.id, held_reason: reason, msg: "an invoice is held for a person" },
     ]);
+    expect(await paidAmountOf(invoice)).toBe(140_000);
   });
 
-  it("is asked about every minute until the watch ends, and is paid if the provider corrects itself", async () => {
+  it("is asked about more and more slowly, and is paid if the provider corrects itself", async () => {
     const [held, corrected] = [await merchant.createQr(), await merchant.createPhone({ amount: 1400 })];
     await customer.pay(held, 1400);
     await customer.pay(corrected, 140);
@@ -114,9 +120,12 @@ describe("a payment of another amount", () => {
     await customer.setStatus(corrected, "Wait");
     await customer.pay(corrected);
     for (let minute = 1; minute <= 30; minute += 1) await at(`10:${String(minute).padStart(2, "0")}:05`);
-    expect(await merchant.countCalls("qr.status")).toBe(21);
+    // At 5 s, every minute up to 10, and then at a tenth of its age.
+    expect(await merchant.countCalls("qr.status")).toBe(19);
     expect(await merchant.told(held)).toEqual([]);
-    expect(await merchant.get(corrected)).toMatchObject({ status: "paid", held_reason: null });
+    const paid = await merchant.get(corrected);
+    expect(paid).toMatchObject({ status: "paid", available_for_refund: "1400.00" });
+    for (const field of ["held_reason", "paid_amount"]) expect(paid).not.toHaveProperty(field);
   });
 
   it("is not expired by our clock either", async () => {
@@ -142,8 +151,9 @@ describe("a payment of another amount", () => {
     await at("10:00:05");
     expect(await merchant.get(invoice)).toMatchObject({
       status: "pending",
-      held_reason: "the customer paid 4.36 instead of 4.35",
+      held_reason: reason,
     });
+    expect(await paidAmountOf(invoice)).toBe(436);
   });
 
   it.each(["number", "display", "display_nbsp"])(

@@ -257,9 +257,9 @@ describe("a process that dies", () => {
   const LEASE_ENDED = "10:01:02";
 
   async function dieWhile(refund: (really: ProviderDriver["refund"]) => ProviderDriver["refund"]): Promise<void> {
-    await expect(refundInvoice(serviceWhere(refund), merchant.tenant.id, invoice.id, { amount: 600 })).rejects.toThrow(
-      Killed,
-    );
+    await expect(
+      refundInvoice(serviceWhere(refund), { tenant: merchant.tenant, key: null }, invoice.id, { amount: 600 }),
+    ).rejects.toThrow(Killed);
   }
 
   it("between setting the money aside and the call: failed 10 minutes later", async () => {
@@ -299,7 +299,7 @@ describe("an answer that comes after the reconciler", () => {
       expect(await stand()).toEqual(["600.00 completed"]);
       return answer;
     });
-    const answered = await refundInvoice(deps, merchant.tenant.id, invoice.id, { amount: 600 });
+    const answered = await refundInvoice(deps, { tenant: merchant.tenant, key: null }, invoice.id, { amount: 600 });
     expect(answered).toMatchObject({ refund: { status: "completed" }, invoice: { total_refunded_tiyn: 60_000 } });
     expect(await merchant.told(invoice)).toEqual(["paid", "partially_refunded"]);
   });
@@ -310,7 +310,7 @@ describe("an answer that comes after the reconciler", () => {
       expect(await stand()).toEqual(["600.00 failed"]);
       return really(call, input);
     });
-    const answered = await refundInvoice(deps, merchant.tenant.id, invoice.id, { amount: 600 });
+    const answered = await refundInvoice(deps, { tenant: merchant.tenant, key: null }, invoice.id, { amount: 600 });
     expect(answered).toMatchObject({ refund: { status: "completed", failure_reason: null } });
     expect(await stand()).toEqual(["600.00 completed"]);
     expect(await merchant.get(invoice)).toMatchObject({ total_refunded: "600.00", available_for_refund: "900.00" });
@@ -325,7 +325,7 @@ describe("an answer that comes after the reconciler", () => {
       expect(await merchant.refund(invoice, { amount: 1000 })).toMatchObject({ status: 502 });
       return answer;
     });
-    const late = refundInvoice(deps, merchant.tenant.id, invoice.id, { amount: 600 });
+    const late = refundInvoice(deps, { tenant: merchant.tenant, key: null }, invoice.id, { amount: 600 });
     await expect(late).rejects.toThrow("The payment provider failed.");
     expect(await stand()).toEqual(["600.00 failed", "1000.00 pending"]);
     await at("10:30:00");
@@ -340,7 +340,7 @@ describe("an answer that comes after the reconciler", () => {
       await merchant.fault({ call: "refund.create", fault: "status_code", status_code: -42 });
       return really(call, input);
     });
-    const refused = refundInvoice(deps, merchant.tenant.id, invoice.id, {});
+    const refused = refundInvoice(deps, { tenant: merchant.tenant, key: null }, invoice.id, {});
     await expect(refused).rejects.toMatchObject({ code: "UPSTREAM_ERROR" });
     expect(await stand()).toEqual(["1500.00 failed"]);
     expect(await merchant.get(invoice)).toMatchObject({ available_for_refund: "1500.00" });
@@ -353,7 +353,7 @@ describe("an answer that comes after the reconciler", () => {
       await at("10:05:00");
       return answer;
     });
-    const lost = refundInvoice(deps, merchant.tenant.id, invoice.id, { amount: 600 });
+    const lost = refundInvoice(deps, { tenant: merchant.tenant, key: null }, invoice.id, { amount: 600 });
     await expect(lost).rejects.toMatchObject({ code: "UPSTREAM_ERROR" });
     expect(await stand()).toEqual(["600.00 completed"]);
     await at("10:30:00");

@@ -64,11 +64,11 @@ describe("the payer", () => {
     expect(await subscriptions.story(subscription)).toEqual(["2026-02 #1 cancelled", "2026-02 #2 pending"]);
   });
 
-  it("is refused by the provider: a failed attempt of the payer's, with the reason", async () => {
-    await merchant.fault({ call: "invoice.create", fault: "status_code", status_code: -77, times: 1 });
+  it("is refused for the invoice itself: a failed attempt of the payer's, with the reason", async () => {
+    await merchant.fault({ call: "invoice.create", fault: "status_code", status_code: 990000028, times: 1 });
     await at("01-31T19:00");
     const [attempt] = await subscriptions.attempts(subscription);
-    expect(attempt).toMatchObject({ status: "failed", failure_reason: "the provider refused it" });
+    expect(attempt).toMatchObject({ status: "failed", failure_reason: "amount is not accepted by the provider" });
     expect(await subscriptions.get(subscription)).toMatchObject({ failed_attempts: 1 });
   });
 
@@ -151,13 +151,14 @@ it("a retry repeats the invoice of its month, whatever was changed since; the ne
 });
 
 describe("the provider", () => {
-  it("fails: no attempt of the payer's, and tried again the next tick", async () => {
+  it("fails: no attempt of the payer's, and the same one is sent again", async () => {
     await merchant.fault({ call: "invoice.create", fault: "throttle", retry_after_seconds: 1, times: 1 });
     await at("01-31T19:00");
     expect(await subscriptions.get(subscription)).toMatchObject({ failed_attempts: 0, status: "active" });
-    await at("01-31T19:01");
-    const [newest] = await subscriptions.attempts(subscription);
-    expect(newest).toMatchObject({ status: "pending", invoice: { status: "pending" } });
+    await at("01-31T19:02");
+    expect(await subscriptions.attempts(subscription)).toMatchObject([
+      { attempt_number: 1, status: "pending", invoice: { status: "pending", provider_invoice_id: expect.any(String) } },
+    ]);
     expect(await subscriptions.get(subscription)).toMatchObject({ failed_attempts: 0 });
   });
 

@@ -88,6 +88,7 @@ it("is billed once, stopped after the grace, paid by phone, and open again", asy
     body: {
       error: {
         code: "TARIFF_EXPIRED",
+        message: `The tariff has expired. Pay bill ${open_bill?.id} to go on.`,
         fields: {
           tariff_active_until: "2026-12-04T09:00:00.000Z",
           days_overdue: "7",

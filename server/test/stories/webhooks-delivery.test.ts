@@ -323,15 +323,48 @@ describe("after a rotation of the secret", () => {
     expect(after.headers["webhook-signature"]).toBe(both.join(" "));
   });
 
-  it("twice within a day the one before the last signs, and the first no more", async () => {
+  it("twice within a day each signs for its own 24 hours, also in the test event", async () => {
     const tenant = await makeListener();
     const second = await configure(tenant, { rotate_secret: true });
+    const hour = 60 * 60;
+    pass(20 * hour);
     const third = await configure(tenant, { rotate_secret: true });
+    const expectSigned = (sent: ReturnType<typeof takeOne>, by: string[]) =>
+      expect(sent.headers["webhook-signature"]).toBe(by.map((each) => standardSignature(each, sent)).join(" "));
+    for (const [seconds, by] of [
+      [23 * hour, [third, second, tenant.secret]],
+      [24 * hour, [third, second]],
+      [43 * hour, [third, second]],
+      [44 * hour, [third]],
+    ] as const) {
+      pass(seconds);
+      await pay(tenant);
+      await world.tick();
+      expectSigned(takeOne(), [...by]);
+      await tenant.call("POST", "/webhook/test");
+      expectSigned(takeOne(), [...by]);
+    }
+  });
+
+  it("ten times within a day all sign, an eleventh is refused until the first is over, and nothing is changed by it", async () => {
+    const tenant = await makeListener();
+    const secrets = [tenant.secret];
+    for (let n = 0; n < 10; n += 1) secrets.unshift(await configure(tenant, { rotate_secret: true }));
+    const asked = { rotate_secret: true, enabled: false };
+    const refused = await tenant.call("POST", "/webhook/configure", asked);
+    const again_at = new Date(world.clock.now().getTime() + 24 * 60 * 60_000).toISOString();
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { fields: { rotate_secret: `was asked for 10 times within 24 hours: again at ${again_at}` } } },
+    });
     await pay(tenant);
     await at(0);
     const sent = takeOne();
-    const both = [third, second].map((each) => standardSignature(each, sent));
-    expect(sent.headers["webhook-signature"]).toBe(both.join(" "));
+    expect(sent.headers["webhook-signature"]).toBe(secrets.map((each) => standardSignature(each, sent)).join(" "));
+    world.clock.set(again_at);
+    await configure(tenant, { rotate_secret: true });
+    const replaced = world.deps.db.selectFrom("webhook_replaced_secrets").where("tenant_id", "=", tenant.id);
+    expect(await replaced.selectAll().execute()).toHaveLength(1);
   });
 });
 
@@ -374,6 +407,7 @@ describe("nobody listens", () => {
       const event = {
         tenant_id: id,
         type: "subscription.expired" as const,
+        is_sandbox: true,
         at: new Date(START),
         fields: { tenant_id: id },
       };

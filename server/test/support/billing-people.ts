@@ -46,7 +46,7 @@ function invoiceOf({ tenant, rows }: Life): { tenant_id: string; id: number } {
 
 async function payOne(world: World, { life, plan }: Payment): Promise<void> {
   const { tenant_id, id } = invoiceOf(life);
-  await simulateInvoice(world.deps, tenant_id, id, plan.outcome);
+  await simulateInvoice(world.deps, { tenant: { id: tenant_id }, key: null }, id, { status: plan.outcome });
 }
 
 /** As when the sandbox clock is set forward: all of a tenant's that end in one way, in one go. */

@@ -1,8 +1,8 @@
 /** The other side of the provider: connects a merchant there, pays as a customer does, and makes the provider misbehave. */
 import type { Deps } from "../../src/deps.ts";
+import { askAfterSignIn } from "../../src/invoices/ask-after-sign-in.ts";
 import type { ProviderDriver } from "../../src/provider/driver.ts";
-import { sealSession } from "../../src/provider/session.ts";
-import { upsertSession } from "../../src/provider/store.ts";
+import { keepSession } from "../../src/provider/sms-login.ts";
 import type { TestTenant } from "./make.ts";
 import type { World } from "./world.ts";
 
@@ -29,6 +29,7 @@ export type Fault = {
   http_status?: number;
   delay_ms?: number;
   retry_after_seconds?: number;
+  amount?: unknown;
 };
 
 export type Stats = {
@@ -41,24 +42,31 @@ type Which = string | { id: unknown };
 
 const phones = new Map<string, string>();
 
-/** Signs `tenant` in at the simulator with a phone of its own and stores the session; again: displaces the older one. */
-export async function connect(world: World, tenant: Pick<TestTenant, "id">): Promise<{ token_sn: string }> {
+/**
+ * Signs `tenant` in at the simulator with a phone of its own, or with `phone` (`7XXXXXXXXXX`), and stores the session; again:
+ * displaces the older one.
+ */
+export async function connect(
+  world: World,
+  tenant: Pick<TestTenant, "id">,
+  phone = phoneOf(tenant),
+): Promise<{ token_sn: string }> {
   type SignedIn = { tokenSN: string; vtokenSecret: string; profileId: number };
-  const phone = phones.get(tenant.id) ?? `7701${String(phones.size + 1).padStart(7, "0")}`;
-  phones.set(tenant.id, phone);
   const signedIn = await control<SignedIn>(world, "POST", "/sessions", { phone });
   const profile_id = String(signedIn.profileId);
   const session = { token_sn: signedIn.tokenSN, vtoken_secret: signedIn.vtokenSecret, profile_id };
-  await upsertSession(world.deps.db, {
-    tenant_id: tenant.id,
-    sealed: sealSession(world.deps, tenant.id, session),
-    phone_masked: `8XX***${phone.slice(-4)}`,
-    profile_id,
-    account: profile_id,
-    connected_at: world.deps.clock.now(),
-  });
+  const alongside = askAfterSignIn(world.deps, tenant.id);
+  await keepSession(world.deps, tenant.id, session, `8${phone.slice(1)}`, alongside);
   return { token_sn: session.token_sn };
 }
+
+function phoneOf({ id }: Pick<TestTenant, "id">): string {
+  const phone = phones.get(id) ?? `7701${String(phones.size + 1).padStart(7, "0")}`;
+  phones.set(id, phone);
+  return phone;
+}
+
+export type Customer = ReturnType<typeof customerOf>;
 
 /** The simulator's control API. Every act answers with the operation as it then is. */
 export function customerOf(world: World) {

@@ -80,6 +80,10 @@ function askerOf(world: World, prefix: string, headers: Call["headers"]): Ask {
 async function tenantLines(world: World, prefix: string, headers: Call["headers"]): Promise<Line[]> {
   const ask = askerOf(world, prefix, headers);
   const invoice = (changes: Json = {}) => ask("POST", "/invoices", { ...INVOICE, ...changes });
+  const held = async () => {
+    const one = await invoice();
+    return ask("POST", `/sandbox/invoices/${one.id}/simulate`, { status: "paid", amount: 1 });
+  };
   const subscribe = () => ask("POST", "/subscriptions", { ...DAILY, is_sandbox: true });
   const form = async () => formOf(await picture("png"), "image/png");
   await ask("POST", "/webhook/configure", { url: world.receiver.url, enabled: true });
@@ -112,6 +116,7 @@ async function tenantLines(world: World, prefix: string, headers: Call["headers"
     ["GET /invoices/{id}/qr", qr.id],
     ["POST /invoices/{id}/cancel", (await invoice()).id],
     ["POST /invoices/{id}/refund", paid.id, { amount: 100 }],
+    ["POST /invoices/{id}/resolve", (await held()).id, { as: "paid" }],
     ["GET /invoices/{id}/refunds", paid.id],
     ["GET /invoices/{id}/timeline", paid.id],
     ["GET /refunds"],

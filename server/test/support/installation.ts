@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { freePort } from "./free-port.ts";
 import { databaseUrl } from "./global-setup.ts";
 import type { Json } from "./make.ts";
 
@@ -186,12 +186,4 @@ export async function install(input: { data_dir: string; settings?: Record<strin
 async function embeddedUrl(data_dir: string): Promise<string> {
   const lines = (await readFile(join(data_dir, "postgres", "postmaster.pid"), "utf8")).split("\n");
   return databaseUrl(`postgres://tolem@/tolem?host=${join(data_dir, "postgres")}&port=${lines[3]}`, "tolem");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  return typeof address === "object" && address !== null ? address.port : 0;
 }

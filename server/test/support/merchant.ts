@@ -23,6 +23,8 @@ export type Merchant = {
   check(...invoices: Which[]): Promise<Answer<CheckJson & { error: ErrorJson }>>;
   /** The one invoice of the merchant, which nobody was told the id of. */
   only(): Promise<InvoiceJson>;
+  /** The last one that was made, which nobody was told the id of. */
+  newest(): Promise<InvoiceJson>;
   /** Every status that was told of the invoice, oldest first. */
   told(invoice: Which): Promise<string[]>;
   /** Lets a fault strike this merchant's calls alone. */
@@ -60,6 +62,11 @@ export async function makeMerchant(world: World): Promise<Merchant> {
     async only() {
       const { db } = world.deps;
       const own = db.selectFrom("invoices").select("id").where("tenant_id", "=", tenant.id);
+      return get(await own.executeTakeFirstOrThrow());
+    },
+    async newest() {
+      const { db } = world.deps;
+      const own = db.selectFrom("invoices").select("id").where("tenant_id", "=", tenant.id).orderBy("id", "desc");
       return get(await own.executeTakeFirstOrThrow());
     },
     told: (invoice) => statusesTold(world, tenant, invoice),

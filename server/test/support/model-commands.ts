@@ -161,7 +161,7 @@ function checkCommand(number: number): Command {
   return about(`check #${number}`, number, always, async (invoice, model, real) => {
     const ids = { invoice_ids: [idOf(real, invoice)] };
     const { body } = await call<{ items: { status: string }[] }>(real, "POST", "/invoices/status/check", ids);
-    await observe(model, real, invoice, rules.afterCheck(invoice, model.now_ms));
+    await observe(model, real, invoice, rules.afterCheck(invoice, model));
     invoice.looked_ms = model.now_ms;
     same("checked status", body.items[0]?.status, rules.statusNow(invoice));
   });

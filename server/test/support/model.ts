@@ -3,6 +3,8 @@
 const MINUTE_MS = 60_000;
 /** The provider's word about a lost call is final this long after it. */
 const FINAL_AFTER_MS = 10 * MINUTE_MS;
+/** How far the provider's clock may be from ours. */
+const CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 /** Late payments are watched for this long after the expiry. */
 const WATCH_MS = 15 * MINUTE_MS;
 /** Whatever is looked after at all is looked at this often. */
@@ -189,11 +191,20 @@ export function complete(invoice: Invoice, refund: Refund): void {
   invoice.told.push(statusNow(invoice));
 }
 
+/** Whether the provider's history proves that a lost create was never made: it is empty, or begins before the call. */
+function isAbsent({ channel, created_ms }: Invoice, { invoices }: Model): boolean {
+  if (channel === "qr") return true;
+  const listed = invoices.filter((other) => other.channel === "phone" && other.operation !== null);
+  return listed.length === 0 || listed.some((other) => other.created_ms < created_ms - CLOCK_DIFFERENCE_MS);
+}
+
 /** What the invoice becomes when the provider is asked about it. */
-function afterLook({ status, operation, channel, created_ms, cancel_asked_ms }: Invoice, now_ms: number): Status {
+function afterLook(invoice: Invoice, model: Model): Status {
+  const { status, operation, channel, created_ms, cancel_asked_ms } = invoice;
+  const { now_ms } = model;
   if (status === "processing") {
     if (channel === "phone" && operation !== null) return "pending";
-    return now_ms >= created_ms + FINAL_AFTER_MS ? "error" : "processing";
+    return now_ms >= created_ms + FINAL_AFTER_MS && isAbsent(invoice, model) ? "error" : "processing";
   }
   if (operation === null || status === "error") return status;
   const said = operationStatus(operation, now_ms);
@@ -203,24 +214,30 @@ function afterLook({ status, operation, channel, created_ms, cancel_asked_ms }: 
   return status === "cancelling" && now_ms >= cancel_asked_ms + FINAL_AFTER_MS ? "pending" : status;
 }
 
-/** What the invoice may be after the jobs have worked at `now_ms`: one status where they must have asked. */
-export function afterTick(invoice: Invoice, now_ms: number): Status[] {
+/** What the invoice may be after the jobs have worked: one status where they must have asked. */
+export function afterTick(invoice: Invoice, model: Model): Status[] {
+  const { now_ms } = model;
   const { is_sandbox, status, created_ms, channel, operation } = invoice;
   if (is_sandbox) {
     const ends_ms = created_ms + (channel === "qr" ? QR_LIFETIME_MS : PHONE_LIFETIME_MS);
     return status === "pending" && now_ms >= ends_ms ? ["expired"] : [status];
   }
-  const next = afterLook(invoice, now_ms);
+  const next = afterLook(invoice, model);
   const isClosed = status === "cancelled" || status === "expired";
   const isWatched = !isClosed || (operation?.paid_ms ?? 0) < (operation?.ends_ms ?? 0) + WATCH_MS;
   return isWatched && now_ms - invoice.looked_ms >= LOOK_MS ? [next] : [status, next];
 }
 
-/** What the invoice may be after a status check. A closed one is not asked about, and a code only now and then. */
-export function afterCheck(invoice: Invoice, now_ms: number): Status[] {
+/** Whether the invoice is held for a person: nothing can be found out about it. */
+export function isHeld(invoice: Invoice, model: Model): boolean {
+  return invoice.status === "processing" && invoice.operation === null && !isAbsent(invoice, model);
+}
+
+/** What the invoice may be after a status check. A paid one is not asked about, and a code only now and then. */
+export function afterCheck(invoice: Invoice, model: Model): Status[] {
   const { status, channel, is_sandbox } = invoice;
-  if (is_sandbox || (status !== "pending" && status !== "cancelling")) return [status];
-  const next = afterLook(invoice, now_ms);
+  if (is_sandbox || status === "processing" || status === "error") return [status];
+  const next = afterLook(invoice, model);
   return channel === "phone" ? [next] : [status, next];
 }
 

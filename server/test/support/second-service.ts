@@ -5,7 +5,7 @@ import { openDatabase } from "../../src/db/database.ts";
 import { openWake } from "../../src/db/wake.ts";
 import type { Deps } from "../../src/deps.ts";
 import { allJobs } from "../../src/jobs.ts";
-import { withLimits } from "../../src/provider/limits.ts";
+import { openCallQueue } from "../../src/provider/call-queue.ts";
 import { sessionBridge } from "../../src/provider/session-bridge.ts";
 import type { World } from "./world.ts";
 
@@ -19,11 +19,11 @@ export type SecondService = {
 };
 
 export async function startSecondService(world: World): Promise<SecondService> {
-  const { log, config, clock } = world.deps;
+  const { log, config, random } = world.deps;
   const db = openDatabase({ url: world.database_url, max_connections: 10, log });
   const wake = openWake({ db, url: world.database_url, log });
-  const bridge = sessionBridge({ base_url: world.simulator.url, timeout_ms: config.provider_timeout_ms });
-  const deps = { ...world.deps, db, wake, provider: withLimits(bridge, clock) };
+  const provider = sessionBridge({ base_url: world.simulator.url, timeout_ms: config.provider_timeout_ms });
+  const deps = { ...world.deps, db, wake, provider, provider_queue: openCallQueue(random) };
   const app = await buildApp(deps);
   const jobs = allJobs(deps);
   return {
@@ -39,7 +39,7 @@ export async function startSecondService(world: World): Promise<SecondService> {
     async close() {
       await app.close();
       await wake.close();
-      await bridge.close();
+      await provider.close();
       await db.destroy();
     },
   };

@@ -14,7 +14,7 @@ import { openWake } from "../../src/db/wake.ts";
 import { type Deps, systemRandom } from "../../src/deps.ts";
 import { allJobs } from "../../src/jobs.ts";
 import { openLog } from "../../src/log.ts";
-import { withLimits } from "../../src/provider/limits.ts";
+import { openCallQueue } from "../../src/provider/call-queue.ts";
 import { sessionBridge } from "../../src/provider/session-bridge.ts";
 import { type TestClock, testClock } from "./clock.ts";
 import { databaseUrl, TEMPLATE } from "./global-setup.ts";
@@ -70,9 +70,10 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
   const log = openLog("debug", { write: (line: string) => logged.push(line) });
   const db = openDatabase({ url: database.url, max_connections: 10, log });
   const wake = openWake({ db, url: database.url, log });
-  const bridge = sessionBridge({ base_url: simulator.url, timeout_ms: config.provider_timeout_ms });
-  const provider = withLimits(bridge, clock);
-  const deps = { db, wake, clock, random: systemRandom, log, config, provider, images: openImages(config) };
+  const provider = sessionBridge({ base_url: simulator.url, timeout_ms: config.provider_timeout_ms });
+  const provider_queue = openCallQueue(systemRandom);
+  const images = openImages(config);
+  const deps = { db, wake, clock, random: systemRandom, log, config, provider, provider_queue, images };
   const app = await buildApp(deps);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   const jobs = allJobs(deps);
@@ -99,7 +100,7 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
     async close() {
       await app.close();
       await wake.close();
-      await bridge.close();
+      await provider.close();
       await db.destroy();
       await simulator.close();
       await receiver.close();
@@ -109,7 +110,8 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
   };
 }
 
-async function createDatabase(): Promise<WorldDatabase> {
+/** An empty, migrated database of the test run. */
+export async function createDatabase(): Promise<WorldDatabase> {
   const { inject } = await import("vitest");
   const server_url = inject("postgres_url");
   const name = `w_${randomUUID().replaceAll("-", "")}`;

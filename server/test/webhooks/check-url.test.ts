@@ -1,4 +1,5 @@
 /** Where a webhook may be pointed to, by its form and by what its name resolves to. */
+import os from "node:os";
 import { expect, test, vi } from "vitest";
 import { urlProblem } from "../../src/webhooks/check-url.ts";
 
@@ -13,6 +14,14 @@ test("a name is refused when any of its addresses is private", async () => {
   expect(await problem(["93.184.215.14", "10.0.0.1"])).toBe("must not lead to a private address");
   expect(await problem(["169.254.169.254"])).toBe("must not lead to a private address");
   expect(await problem(["2606:2800:21f:cb07::1", "::1"])).toBe("must not lead to a private address");
+});
+
+test("a name that leads to this machine is refused, public as its address may be", async () => {
+  const interfaces = vi
+    .spyOn(os, "networkInterfaces")
+    .mockReturnValue({ eth0: [{ address: "93.184.215.14" } as never] });
+  expect(await problem(["93.184.215.14"])).toBe("must not lead to the machine that Tolem runs on");
+  interfaces.mockRestore();
 });
 
 test("a name that does not resolve is accepted: it may come", async () => {

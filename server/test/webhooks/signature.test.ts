@@ -6,7 +6,7 @@ import { newWebhookSecret, signatureHeaders } from "../../src/webhooks/signature
 
 const published = {
   secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
-  previous_secret: null,
+  replaced_secrets: [],
   id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
   timestamp: new Date(1614265330_000),
   body: '{"test": 2432232314}',
@@ -15,7 +15,7 @@ const published = {
 const aSecret = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => newWebhookSecret(Buffer.from(bytes)));
 const aDelivery = fc.record({
   secret: aSecret,
-  previous_secret: aSecret,
+  replaced_secrets: fc.array(aSecret, { maxLength: 10 }),
   id: fc.stringMatching(/^evt_[0-9a-f]{30}$/),
   timestamp: fc.date({ min: new Date("2020-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }),
   body: fc.string({ unit: "binary" }),
@@ -46,22 +46,22 @@ test("X-Webhook-Signature is the HMAC of the raw body under the whole text of th
   );
 });
 
-test("after a rotation a receiver finds its signature with the new secret first and with the old one second", () => {
+test("after a rotation a receiver finds its signature with the new secret first and with every older one that still signs after it", () => {
   fc.assert(
     fc.property(aDelivery, (delivery) => {
       const headers = signatureHeaders(delivery);
       expect(headers["webhook-signature"]?.split(" ")).toEqual([
         receiversSignature(delivery.secret, headers, delivery.body),
-        receiversSignature(delivery.previous_secret, headers, delivery.body),
+        ...delivery.replaced_secrets.map((each) => receiversSignature(each, headers, delivery.body)),
       ]);
     }),
   );
 });
 
-test("without a previous secret there is one signature", () => {
+test("without a replaced secret there is one signature", () => {
   fc.assert(
     fc.property(aDelivery, (delivery) => {
-      const headers = signatureHeaders({ ...delivery, previous_secret: null });
+      const headers = signatureHeaders({ ...delivery, replaced_secrets: [] });
       expect(headers["webhook-signature"]).toBe(receiversSignature(delivery.secret, headers, delivery.body));
     }),
   );

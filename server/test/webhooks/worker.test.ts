@@ -38,7 +38,8 @@ async function emitMany(tenant: TestTenant, count: number): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     for (let number = 1; number <= count; number++) {
       const fields = { invoice: { id: number } };
-      await emit(deps, db, { tenant_id: tenant.id, type: "invoice.status_changed", at: deps.clock.now(), fields });
+      const event = { tenant_id: tenant.id, type: "invoice.status_changed" as const, is_sandbox: true, fields };
+      await emit(deps, db, { ...event, at: deps.clock.now() });
     }
   });
   deps.wake.nudge("deliveries");

@@ -20,6 +20,7 @@ const KINDS = {
   garbage: { carried_out: true, either: true },
   no_id: { carried_out: true },
   old_ids: { carried_out: true },
+  amount_as: { carried_out: true },
   dead_session_401: { carried_out: false },
   dead_session_403: { carried_out: false },
   dead_session_code: { carried_out: false },
@@ -43,6 +44,8 @@ export type Fault = {
   http_status: number | null;
   delay_ms: number | null;
   retry_after_seconds: number | null;
+  /** What `amount_as` shows in place of `Amount`; left out: there is none. */
+  amount?: unknown;
 };
 
 /** Sets a fault from what a caller sent. HTTP 400 when it is not one. */
@@ -70,6 +73,7 @@ export function addFault(world: World, input: Input): Fault {
     http_status: readOptionalNumber(input, "http_status", 200, 599),
     delay_ms: readOptionalNumber(input, "delay_ms", 0, 600_000),
     retry_after_seconds: readOptionalNumber(input, "retry_after_seconds", 0, 86_400),
+    ...("amount" in input ? { amount: input.amount } : {}),
   };
   world.faults.push(fault);
   return fault;

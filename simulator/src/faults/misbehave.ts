@@ -42,6 +42,9 @@ export async function misbehave(
       return answer && withData(answer, (data) => omit(data, REFERENCES));
     case "old_ids":
       return answer && withData(answer, ({ QrOperationId, ...data }) => ({ Id: QrOperationId, ...data }));
+    case "amount_as":
+      // JSON leaves out what is undefined.
+      return answer && withData(answer, (data) => ({ ...data, Amount: fault.amount }));
     default:
       return falseAnswer(fault, call);
   }

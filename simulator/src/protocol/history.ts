@@ -21,7 +21,7 @@ const PERIODS: readonly (readonly [number, number])[] = [
 ];
 
 /** A statement without a row, which is also what a dead session is shown. */
-export const NO_OPERATIONS = statementOf([]);
+export const NO_OPERATIONS = statementOf([], 0);
 
 type Movement = { at: Date; sign: 1 | -1; amount_tiyn: number; row: Record<string, unknown> };
 
@@ -37,7 +37,7 @@ export function answerOperations(world: World, session: Session, input: Input): 
     .flatMap((operation) => movementsOf(world, operation))
     .filter(({ at }) => at.getTime() >= from && at.getTime() < to)
     .sort((a, b) => b.at.getTime() - a.at.getTime());
-  return done(statementOf(movements));
+  return done(statementOf(movements, world.settings.statement_page_size));
 }
 
 function readDate(text: string, name: string): Date {
@@ -66,9 +66,10 @@ function movementsOf(world: World, operation: Operation): Movement[] {
   return [movement(1, sale), ...operation.refunds.map((refund) => movement(-1, refund))];
 }
 
-function statementOf(movements: Movement[]) {
+/** The sums are of the whole period; `pageSize` of its rows are listed, newest first: `lastTransactionDate` tells the rest. */
+function statementOf(movements: Movement[], pageSize: number) {
   const days = new Map<string, Movement[]>();
-  for (const movement of movements) {
+  for (const movement of movements.slice(0, pageSize)) {
     const day = almatyDay(movement.at);
     days.set(day, [...(days.get(day) ?? []), movement]);
   }

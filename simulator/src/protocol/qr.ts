@@ -25,7 +25,7 @@ export function createQr(world: World, session: Session, input: Input): Answer {
       ReceiptUrl: url,
       QrPaymentBehaviorOptions: {
         qrCodeScanWaitTimeout: "180",
-        qrCodeScanEventPollingInterval: "3",
+        qrCodeScanEventPollingInterval: String(world.settings.qr_poll_interval_seconds),
         paymentConfirmationTimeout: String(CONFIRMATION_MS / 1000),
       },
     },

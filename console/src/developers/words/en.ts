@@ -73,6 +73,7 @@ export const developers: SameWords<typeof ru> = {
     subscription: {
       payment_succeeded: "Subscription paid",
       payment_failed: "Subscription not paid",
+      duplicate_payment: "Paid twice",
       grace_started: "Grace period began",
       expired: "Subscription expired",
       paused: "Subscription paused",
@@ -89,6 +90,7 @@ export const developers: SameWords<typeof ru> = {
     subscription: {
       payment_succeeded: "A period has been paid for.",
       payment_failed: "An attempt failed: the invoice was cancelled or expired.",
+      duplicate_payment: "A period that was paid already has been paid again: refund it.",
       grace_started: "Every attempt has failed; no more invoices are made.",
       expired: "The grace period is over, and nothing was paid.",
       paused: "By you, or because the provider was disconnected.",

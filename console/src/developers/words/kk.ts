@@ -74,6 +74,7 @@ export const developers: SameWords<typeof ru> = {
     subscription: {
       payment_succeeded: "Жазылым төленді",
       payment_failed: "Жазылым төленбеді",
+      duplicate_payment: "Екі рет төленді",
       grace_started: "Күту мерзімі басталды",
       expired: "Жазылым аяқталды",
       paused: "Жазылым кідіртілді",
@@ -90,6 +91,7 @@ export const developers: SameWords<typeof ru> = {
     subscription: {
       payment_succeeded: "Кезекті кезең үшін төленді.",
       payment_failed: "Әрекет сәтсіз: шоттан бас тартылды не мерзімі өтті.",
+      duplicate_payment: "Төленген кезең тағы төленді: ақшаны қайтарыңыз.",
       grace_started: "Барлық әрекет таусылды, жаңа шот болмайды.",
       expired: "Күту мерзімі өтті, төлем болмады.",
       paused: "Өзіңіз не провайдер ажыратылғандықтан.",

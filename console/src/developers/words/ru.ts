@@ -73,6 +73,7 @@ export const developers = {
     subscription: {
       payment_succeeded: "Подписка оплачена",
       payment_failed: "Подписка не оплачена",
+      duplicate_payment: "Оплачено дважды",
       grace_started: "Началась отсрочка",
       expired: "Подписка закончилась",
       paused: "Подписка на паузе",
@@ -89,6 +90,7 @@ export const developers = {
     subscription: {
       payment_succeeded: "За очередной период заплатили.",
       payment_failed: "Попытка не удалась: счёт отменён или просрочен.",
+      duplicate_payment: "Уже оплаченный период оплатили ещё раз: верните деньги.",
       grace_started: "Все попытки исчерпаны, новых счетов не будет.",
       expired: "Отсрочка прошла, оплаты не было.",
       paused: "Вами или из-за отключения провайдера.",

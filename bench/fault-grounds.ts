@@ -1,0 +1,115 @@
+/** What the faults of bench/faults.ts need beside a plain PostgreSQL: a far one, one on a small disk, a Redis. */
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../server/test/support/free-port.ts";
+import { type OwnPostgres, startOwnPostgres } from "../server/test/support/own-postgres.ts";
+
+export async function newFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), "tolem-faults-"));
+}
+
+/** A PostgreSQL in a network namespace, behind a wire of its own, whose packets can be dropped without a word. */
+export async function startFarPostgres(folder: string): Promise<{
+  postgres: OwnPostgres;
+  /** A second address of the same server. */
+  other_host: string;
+  /** Lets no packet to these addresses pass. */
+  drop(hosts: string[]): void;
+  restore(): void;
+  close(): Promise<void>;
+}> {
+  const name = `tolem-${process.pid}`;
+  const [near, far] = [`tn${process.pid}`, `tf${process.pid}`];
+  const subnet = `10.213.${process.pid % 250}`;
+  const [host, other_host] = [`${subnet}.2`, `${subnet}.3`];
+  const ip = (...args: string[]) => execFileSync("ip", args);
+  const inside = (...args: string[]) => ip("netns", "exec", name, ...args);
+  ip("netns", "add", name);
+  ip("link", "add", near, "type", "veth", "peer", "name", far);
+  ip("link", "set", far, "netns", name);
+  ip("addr", "add", `${subnet}.1/24`, "dev", near);
+  ip("link", "set", near, "up");
+  for (const address of [host, other_host]) inside("ip", "addr", "add", `${address}/24`, "dev", far);
+  inside("ip", "link", "set", far, "up");
+  inside("ip", "link", "set", "lo", "up");
+  const prefix = ["ip", "netns", "exec", name];
+  const settings = { listen_addresses: "*" };
+  const postgres = await startOwnPostgres({ folder, host, port: 5432, prefix, settings });
+  return {
+    postgres,
+    other_host,
+    drop(hosts) {
+      for (const one of hosts) inside("iptables", "-A", "INPUT", "-d", one, "-j", "DROP");
+    },
+    restore: () => void inside("iptables", "-F", "INPUT"),
+    async close() {
+      inside("iptables", "-F", "INPUT");
+      await postgres.stop("fast");
+      ip("netns", "del", name);
+    },
+  };
+}
+
+/** Whether this machine and this user can make network namespaces and drop packets in them. */
+export function canDropPackets(): boolean {
+  const found =
+    ["/usr/sbin/ip", "/sbin/ip"].some(existsSync) && ["/usr/sbin/iptables", "/sbin/iptables"].some(existsSync);
+  return found && process.getuid?.() === 0;
+}
+
+/** A PostgreSQL on a file system of so many MB. */
+export async function startSmallPostgres(folder: string, megabytes: number) {
+  const disk = join(folder, "disk");
+  await mkdir(disk);
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", disk]);
+  const settings = { min_wal_size: "2MB", max_wal_size: "8MB" };
+  const postgres = await startOwnPostgres({ folder: disk, settings, wal_segment_mb: 1 });
+  const filler = join(disk, "filler");
+  return {
+    postgres,
+    /** Leaves not a byte. */
+    fill() {
+      try {
+        execFileSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=64k"], { stdio: "ignore" });
+      } catch {
+        // It ends with the error that is wanted.
+      }
+    },
+    free: () => rm(filler, { force: true }),
+    async close() {
+      await postgres.stop("fast");
+      execFileSync("umount", ["-l", disk]);
+    },
+  };
+}
+
+/** A Redis of its own. */
+export async function startRedis(folder: string) {
+  const port = await freePort();
+  const launch = () =>
+    spawn("redis-server", ["--port", String(port), "--save", "", "--dir", folder], { stdio: "ignore" });
+  let child = launch();
+  const kill = async () => {
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  };
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    suspend: () => void child.kill("SIGSTOP"),
+    resume: () => void child.kill("SIGCONT"),
+    kill,
+    start() {
+      child = launch();
+    },
+    close: kill,
+  };
+}
+
+export function hasRedis(): boolean {
+  return ["/usr/bin/redis-server", "/usr/local/bin/redis-server"].some(existsSync);
+}

@@ -1,0 +1,77 @@
+/** The noisy tenant of bench/neighbour.ts: 64 connections, each of which sends the heaviest call there is, one after another. */
+import { setTimeout as delay } from "node:timers/promises";
+import { PNG } from "pngjs";
+
+const CONNECTIONS = 64;
+const ADVANCE_S = 400 * 24 * 60 * 60;
+/** Half as many pixels as a picture may have, in few bytes. */
+const PICTURE = { width: 5_000, height: 5_000 };
+/** What a client does with a 429 that names no time. */
+const RETRY_MS = 1_000;
+/** A client that gives up has its call answered by the service all the same. */
+const PATIENCE_MS = 15_000;
+
+type Target = { url: string; test_key: string; console_headers: Record<string, string> };
+
+const png = new PNG(PICTURE);
+for (let at = 0; at < png.data.length; at += 1) png.data[at] = at >> 16;
+const picture = PNG.sync.write(png, { deflateLevel: 1 });
+
+const counts: Record<string, number> = {};
+let target: Target | undefined;
+let isLoud = false;
+let under_way: Promise<void>[] = [];
+
+const patience = () => AbortSignal.timeout(PATIENCE_MS);
+
+const WORK: Record<string, (target: Target) => Promise<Response>> = {
+  advance: ({ url, test_key }) =>
+    fetch(`${url}/api/v1/sandbox/clock/advance`, {
+      method: "POST",
+      headers: { "x-api-key": test_key, "content-type": "application/json" },
+      body: JSON.stringify({ seconds: ADVANCE_S, outcome: "paid" }),
+      signal: patience(),
+    }),
+  export: ({ url, console_headers }) =>
+    fetch(`${url}/api/dashboard/v1/invoices/export.xlsx`, { headers: console_headers, signal: patience() }),
+  summary: ({ url, console_headers }) =>
+    fetch(`${url}/api/dashboard/v1/summary?is_sandbox=true`, { headers: console_headers, signal: patience() }),
+  upload: ({ url, test_key }) => {
+    const form = new FormData();
+    form.append("file", new Blob([new Uint8Array(picture)], { type: "image/png" }), "tea.png");
+    return fetch(`${url}/api/v1/catalog/upload-image`, {
+      method: "POST",
+      headers: { "x-api-key": test_key },
+      body: form,
+      signal: patience(),
+    });
+  },
+};
+const KINDS = Object.keys(WORK);
+
+/** A client that asks again as soon as it is told that it may. */
+async function work(place: number): Promise<void> {
+  for (let n = place; isLoud && target !== undefined; n += 1) {
+    const kind = KINDS[n % KINDS.length] ?? "";
+    const answer = await WORK[kind]?.(target).catch(() => undefined);
+    await answer?.arrayBuffer().catch(() => undefined);
+    const name = `${kind} ${answer?.status ?? "none"}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+    if (answer?.status === 429) await delay(Number(answer.headers.get("retry-after") ?? 0) * 1000 || RETRY_MS);
+  }
+}
+
+process.on("message", async (message: Target | "begin" | "end" | "count") => {
+  if (message === "begin") {
+    isLoud = true;
+    under_way = Array.from({ length: CONNECTIONS }, (_, place) => work(place));
+  } else if (message === "end") {
+    isLoud = false;
+    await Promise.all(under_way);
+    process.send?.("silent");
+  } else if (message === "count") process.send?.(counts);
+  else {
+    target = message;
+    process.send?.("ready");
+  }
+});

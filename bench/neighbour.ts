@@ -1,0 +1,189 @@
+/**
+ * What one tenant at its worst costs all the others: `GET /invoices/{id}` of three tenants, at a steady pace, in quiet windows
+ * and in noisy ones, in turns within the same run. In a noisy window another tenant keeps 64 connections busy with advances of
+ * 400 days, exports, summaries and uploads. The service and the noise are processes of their own; all share the machine.
+ * `npm run bench:neighbour -- [--windows=8] [--seconds=6]`
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { httpCall } from "../server/test/support/http-call.ts";
+import { SECRETS } from "../server/test/support/kill-victims.ts";
+import { startOwnPostgres } from "../server/test/support/own-postgres.ts";
+import { randomOf } from "../server/test/support/random.ts";
+import { type SignedUp, signUp } from "../server/test/support/sign-up.ts";
+import { tolemProcess } from "../server/test/support/tolem-process.ts";
+import { startSimulator } from "../simulator/src/simulator.ts";
+import { percentile } from "./ground.ts";
+
+// An end by a signal is an exit, at which everything that was started goes too.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+
+const { values } = parseArgs({
+  options: {
+    windows: { type: "string", default: "8" },
+    seconds: { type: "string", default: "6" },
+    seed: { type: "string", default: "1" },
+  },
+});
+const AIM = 1.5;
+const OTHERS = 3;
+const INVOICES_EACH = 200;
+/** Questions a second of all others together, as far as they are answered in time. */
+const PACE = 200;
+const SETTLE_MS = 1_500;
+/** What the noisy tenant has: enough for its exports, summaries and advances to be work. */
+const NOISY_INVOICES = 5_000;
+const NOISY_SUBSCRIPTIONS = 200;
+
+type Reader = { key: string; ids: number[] };
+
+/** What one window came to, in ms. */
+type Window = { took_ms: number[]; failed: number };
+
+const random = randomOf(Number(values.seed));
+const folder = await mkdtemp(join(tmpdir(), "tolem-neighbour-"));
+const simulator = await startSimulator({ port: 0 });
+const postgres = await startOwnPostgres({ folder });
+const env = {
+  ...SECRETS,
+  DATABASE_URL: postgres.url,
+  DATA_DIR: join(folder, "data"),
+  PROVIDER_BASE_URL: simulator.url,
+  ALLOW_PRIVATE_WEBHOOK_URLS: "1",
+  RATE_LIMIT_RPM: "1000000",
+  SIGNUP_LOGIN_RPM: "1000000",
+  LOG_LEVEL: "fatal",
+};
+const service = await tolemProcess({ name: "tolem", env, log_file: join(folder, "tolem.log") });
+await service.start();
+
+function merchant(n: number): Promise<SignedUp> {
+  const phone = `8701000000${n}`;
+  return signUp(service.url, { email: `shop-${n}@example.com`, phone, receiver_url: "http://127.0.0.1:9/" });
+}
+
+async function make(key: string, path: string, body: object): Promise<number> {
+  const made = await httpCall<{ id: number }>("POST", `${service.url}/api/v1${path}`, {
+    headers: { "x-api-key": key },
+    body,
+  });
+  if (made?.status !== 201) throw new Error(`POST ${path} answered ${made?.status}`);
+  return made.body.id;
+}
+
+/** `count` calls, a few at once. */
+async function many<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
+  const done: T[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < count) done.push(await work(next++));
+  };
+  await Promise.all(Array.from({ length: 16 }, worker));
+  return done;
+}
+
+const invoice = (n: number) => ({ amount: 100 + (n % 1000), phone_number: "87021234567", simulate: "paid" });
+
+async function makeReader(n: number): Promise<Reader> {
+  const { test_key } = await merchant(n);
+  return { key: test_key, ids: await many(INVOICES_EACH, (n) => make(test_key, "/invoices", invoice(n))) };
+}
+
+/** Starts the noisy tenant's process, which is silent until it is told otherwise. */
+async function startNoise(noisy: SignedUp): Promise<ChildProcess> {
+  const { test_key, console_headers } = noisy;
+  const child = fork(new URL("neighbour-noise.ts", import.meta.url), [], { execArgv: ["--import", "tsx"] });
+  child.send({ url: service.url, test_key, console_headers });
+  await once(child, "message");
+  return child;
+}
+
+/** The others read their invoices, at the pace, for the length of a window. */
+async function read(readers: Reader[]): Promise<Window> {
+  const window: Window = { took_ms: [], failed: 0 };
+  const until_ms = performance.now() + Number(values.seconds) * 1000;
+  const under_way: Promise<void>[] = [];
+  for (let next_ms = performance.now(); next_ms < until_ms; next_ms += 1000 / PACE) {
+    await delay(Math.max(0, next_ms - performance.now()));
+    under_way.push(readOne(readers, window));
+  }
+  await Promise.all(under_way);
+  return window;
+}
+
+async function readOne(readers: Reader[], window: Window): Promise<void> {
+  const reader = readers[Math.floor(random() * readers.length)];
+  const id = reader?.ids[Math.floor(random() * INVOICES_EACH)];
+  const began_ms = performance.now();
+  const answer = await httpCall("GET", `${service.url}/api/v1/invoices/${id}`, {
+    headers: { "x-api-key": reader?.key ?? "" },
+  });
+  window.took_ms.push(performance.now() - began_ms);
+  if (answer?.status !== 200) window.failed += 1;
+}
+
+async function measure(readers: Reader[], noise: ChildProcess): Promise<{ quiet: Window[]; noisy: Window[] }> {
+  const measured: { quiet: Window[]; noisy: Window[] } = { quiet: [], noisy: [] };
+  await read(readers);
+  for (let n = 0; n < Number(values.windows); n += 1) {
+    measured.quiet.push(await read(readers));
+    noise.send("begin");
+    await delay(SETTLE_MS);
+    const noisy = await read(readers);
+    measured.noisy.push(noisy);
+    noise.send("end");
+    // What it has begun ends with it.
+    await once(noise, "message");
+    await delay(SETTLE_MS);
+    const p99 = (window?: Window) => Math.round(percentile(window?.took_ms ?? [], 0.99));
+    console.log(`${n + 1}: p99 quiet ${p99(measured.quiet.at(-1))} ms, noisy ${p99(noisy)} ms, failed ${noisy.failed}`);
+  }
+  return measured;
+}
+
+const tenths = (ms: number) => Math.round(ms * 10) / 10;
+
+function figuresOf(windows: Window[]) {
+  const took_ms = windows.flatMap((window) => window.took_ms);
+  return {
+    calls: took_ms.length,
+    failed: windows.reduce((sum, { failed }) => sum + failed, 0),
+    p50: tenths(percentile(took_ms, 0.5)),
+    p99: tenths(percentile(took_ms, 0.99)),
+    longest: tenths(Math.max(...took_ms)),
+  };
+}
+
+let kept = false;
+try {
+  const readers = await Promise.all(Array.from({ length: OTHERS }, (_, n) => makeReader(n)));
+  const noisy = await merchant(9);
+  await many(NOISY_INVOICES, (n) => make(noisy.test_key, "/invoices", invoice(n)));
+  const subscription = { phone_number: "87021234567", amount: 500, billing_period: "daily", bill_immediately: true };
+  await many(NOISY_SUBSCRIPTIONS, () => make(noisy.test_key, "/subscriptions", subscription));
+  const noise = await startNoise(noisy);
+  const { quiet, noisy: loud } = await measure(readers, noise);
+  noise.on("message", (counts) => console.log("the noisy tenant's calls by kind and status:", counts));
+  noise.send("count");
+  await once(noise, "message");
+  noise.kill();
+
+  const [calm, disturbed] = [figuresOf(quiet), figuresOf(loud)];
+  console.table({ quiet: calm, noisy: disturbed });
+  const ratio = (of: "p50" | "p99") => disturbed[of] / calm[of];
+  const isServed = disturbed.failed === 0;
+  kept = ratio("p99") <= AIM && isServed;
+  console.log(`p50 ${ratio("p50").toFixed(2)}, p99 ${ratio("p99").toFixed(2)} of the quiet windows' (aim ${AIM})`);
+  console.log(`${cpus().length} cores, shared by the service, its database, those who measure and the noise`);
+} finally {
+  await service.stop();
+  await postgres.stop("fast");
+  await simulator.close();
+  await rm(folder, { recursive: true, force: true });
+}
+process.exitCode = kept ? 0 : 1;

@@ -1,0 +1,66 @@
+/** Refuses to start on a database that cannot be used. */
+import pg from "pg";
+import type { Logger } from "pino";
+import { databaseAddresses } from "../rules/database-address.ts";
+import { openDatabase, pingDatabase } from "./database.ts";
+
+const TIMEOUT_MS = 4_000;
+const ROUNDS = 3;
+const STATEMENT = "tolem_check";
+/** A statement that is not there, that is there already, or that takes other parameters. */
+const MIXED_UP = ["26000", "42P05", "08P01"];
+
+/** @throws Error in one line that names the setting `name` when its `url` leads to no database that can be written to. */
+export async function requireDatabase(name: string, url: string, log: Pick<Logger, "warn">): Promise<void> {
+  const db = openDatabase({ url, max_connections: 1, log });
+  try {
+    await pingDatabase(db);
+  } catch (error) {
+    throw new Error(`${name} leads to no database that can be used: ${(error as Error).message}.`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * A pooler of transactions that does not know prepared statements answers a session with the statement of another one.
+ * @throws Error in one line that names the setting `name`.
+ */
+export async function requirePreparedStatements(name: string, url: string): Promise<void> {
+  for (const address of databaseAddresses(url)) {
+    if (await mixesUpStatements(address)) {
+      const remedy = "use PgBouncer 1.21 or newer with max_prepared_statements, or pool sessions";
+      throw new Error(`${name} leads to a pooler that mixes up prepared statements: ${remedy}.`);
+    }
+  }
+}
+
+/** False where that is not seen, also because the host does not answer: that one is not used. */
+async function mixesUpStatements(connectionString: string): Promise<boolean> {
+  const clients = [0, 1].map(
+    () => new pg.Client({ connectionString, connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS }),
+  );
+  /** Whether the client is answered by its own statement of the name that both have given to theirs. */
+  const isOwn = async (client: pg.Client, nr: number) => {
+    const text = `select $1::int + ${nr} as nr`;
+    const { rows } = await client.query<{ nr: number }>({ name: STATEMENT, text, values: [0] });
+    return rows[0]?.nr === nr;
+  };
+  try {
+    for (const client of clients) {
+      client.on("error", () => undefined);
+      await client.connect();
+    }
+    const answers: boolean[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // In turn they get one connection of such a pooler, at once each may get the other's.
+      for (const [nr, client] of clients.entries()) answers.push(await isOwn(client, nr));
+      answers.push(...(await Promise.all(clients.map(isOwn))));
+    }
+    return answers.includes(false);
+  } catch (error) {
+    return MIXED_UP.includes((error as { code?: string }).code ?? "");
+  } finally {
+    for (const client of clients) client.connection.stream.destroy();
+  }
+}

@@ -1,0 +1,117 @@
+/** The counters of the rate limits: in Redis while it answers in time, else those of this process. */
+import type { FastifyRateLimitOptions, FastifyRateLimitStore } from "@fastify/rate-limit";
+import RedisStore from "@fastify/rate-limit/store/RedisStore.js";
+import type { FastifyInstance } from "fastify";
+import { Redis } from "ioredis";
+import type { Deps } from "../deps.ts";
+import { sharedLimits } from "../metrics.ts";
+import { WindowCounter } from "./window-counter.ts";
+
+/** A Redis that is slower than this would harm the service more than its absence does. */
+const TIMEOUT_MS = 300;
+const PROBE_EVERY_MS = 1_000;
+/** Windows are fixed: no call beyond a limit makes one longer. */
+const FIXED = [false, false] as const;
+
+/** What `@fastify/rate-limit` counts one limit with. */
+type CounterStore = new (options: FastifyRateLimitOptions) => FastifyRateLimitStore;
+
+type SharedCounters = { storeOf(prefix: string): CounterStore };
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Null where no Redis is set. */
+    sharedCounters: SharedCounters | null;
+  }
+}
+
+/** Gives the limits of `app` one Redis to count in, where one is set. */
+export async function useSharedCounters(app: FastifyInstance, { config, log }: Deps): Promise<void> {
+  if (config.redis_url === null) {
+    app.decorate("sharedCounters", null);
+    return;
+  }
+  const link = await openLink(config.redis_url, log);
+  app.decorate("sharedCounters", {
+    storeOf: (prefix: string) =>
+      class implements FastifyRateLimitStore {
+        readonly #own = new WindowCounter();
+        readonly #shared = new RedisStore(...FIXED, link.redis, prefix);
+
+        incr(...[key, count, window, max]: Parameters<FastifyRateLimitStore["incr"]>): void {
+          const countOwn = () => this.#own.incr(key, count, window);
+          const counted: typeof count = (error, result) => {
+            if (error === null) count(null, result);
+            else {
+              link.lose(error);
+              countOwn();
+            }
+          };
+          if (link.isUp()) this.#shared.incr(key, counted, window, max);
+          else countOwn();
+        }
+
+        /** No route has a limit of its own. */
+        child(): FastifyRateLimitStore {
+          return this;
+        }
+      },
+  });
+  app.addHook("onClose", async () => link.close());
+}
+
+/** A connection that is asked each second whether it answers, so that no more than the calls of a moment wait in vain. */
+async function openLink(url: string, log: Deps["log"]) {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: TIMEOUT_MS,
+    commandTimeout: TIMEOUT_MS,
+    enableOfflineQueue: false,
+    enableReadyCheck: false,
+    maxRetriesPerRequest: 0,
+    // The probe connects again.
+    retryStrategy: () => null,
+  });
+  // What failed is said by whoever asked.
+  redis.on("error", () => undefined);
+  let state: "unknown" | "up" | "lost" = "unknown";
+  let probing: Promise<void> | undefined;
+
+  function lose(error: Error): void {
+    sharedLimits.set(0);
+    if (state !== "lost") log.warn({ err: error }, "Redis does not answer: each process counts its own rate limits");
+    state = "lost";
+  }
+
+  async function probe(): Promise<void> {
+    try {
+      if (redis.status === "wait" || redis.status === "end") await redis.connect();
+      await redis.ping();
+      if (state === "lost") log.info("Redis answers again and counts the rate limits of all processes");
+      state = "up";
+      sharedLimits.set(1);
+    } catch (error) {
+      lose(error as Error);
+      // A host that vanished is found again only by a new connection.
+      redis.disconnect();
+    }
+  }
+
+  const probeOnce = async () => {
+    probing ??= probe();
+    await probing;
+    probing = undefined;
+  };
+  await probeOnce();
+  const timer = setInterval(probeOnce, PROBE_EVERY_MS);
+  return {
+    redis,
+    lose,
+    isUp: () => state === "up",
+    async close() {
+      clearInterval(timer);
+      await probing;
+      redis.disconnect();
+    },
+  };
+}

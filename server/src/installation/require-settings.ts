@@ -1,0 +1,23 @@
+/** Refuses to start on settings that only the database, or the place of it, shows to be wrong. */
+import type { Config } from "../config.ts";
+import type { Deps } from "../deps.ts";
+import { isLocalDatabase } from "../rules/database-address.ts";
+import { hasTenant } from "./store.ts";
+
+/**
+ * Pictures in a folder of this machine are missing on every other one that uses the same database.
+ * @throws Error in one line that names the setting, as all here do.
+ */
+export function requireSharedPictures({ database_url, s3_bucket, pictures_are_shared }: Config): void {
+  if (database_url === null || s3_bucket !== null || pictures_are_shared || isLocalDatabase(database_url)) return;
+  throw new Error(
+    "DATABASE_URL is on another machine, and the pictures are in DATA_DIR of this one: " +
+      "set S3_BUCKET, or PICTURES_ARE_SHARED=1 where all processes see one DATA_DIR/images.",
+  );
+}
+
+export async function requireOperator({ db, config }: Deps): Promise<void> {
+  const id = config.operator_tenant_id;
+  if (id !== null && !(await hasTenant(db, id)))
+    throw new Error(`OPERATOR_TENANT_ID (${id}) is no tenant of this database.`);
+}

@@ -1,0 +1,68 @@
+/** Asks the provider how one invoice stands, and about a payment for what its first answer does not tell. */
+import type { Invoice } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import type { OperationState } from "../provider/driver.ts";
+import { callProvider, type Outcome } from "../provider/session.ts";
+import { canonicalStatus } from "../rules/provider-status.ts";
+import { readStatement } from "./read-statement.ts";
+
+/** A payment that may be older than this is looked up in the statement, which tells its time. */
+const NOTICED_AT_ONCE_MS = 120_000;
+
+/** What the provider says of an invoice; null: it knows no such operation. A null time or name was not told. */
+export type Word = (OperationState & { paid_at: Date | null; client_name: string | null }) | null;
+
+type Sent = Invoice & { provider_invoice_id: string };
+
+/** Asks about an invoice that the provider has told its id of. A payment is `done` only with its amount told. */
+export async function askProvider(deps: Deps, invoice: Sent, asked_at: Date): Promise<Outcome<Word>> {
+  const { provider_invoice_id, channel } = invoice;
+  const outcome = await callProvider(
+    deps,
+    invoice.tenant_id,
+    "ask about an invoice",
+    (call) =>
+      channel === "qr"
+        ? deps.provider.getQr(call, { provider_invoice_id })
+        : deps.provider.getPhoneInvoice(call, { provider_invoice_id }),
+    invoice.provider_account,
+  );
+  if (outcome.kind === "refused" && outcome.refusal === "operation_missing") {
+    return { kind: "done", value: null, request_id: outcome.request_id };
+  }
+  if (outcome.kind !== "done") return outcome;
+  const told: Outcome<Word> = { ...outcome, value: { ...outcome.value, paid_at: null, client_name: null } };
+  if (canonicalStatus(outcome.value.status) !== "paid") return told;
+  const paid = outcome.value.amount_tiyn === "absent" ? await askForAmount(deps, invoice, outcome.value) : told;
+  return isLateNotice(invoice, asked_at) ? withPaymentTime(deps, invoice, paid) : paid;
+}
+
+async function askForAmount(deps: Deps, invoice: Sent, { status }: OperationState): Promise<Outcome<Word>> {
+  const { provider_invoice_id } = invoice;
+  const outcome = await callProvider(
+    deps,
+    invoice.tenant_id,
+    "ask for the amount of a payment",
+    (call) => deps.provider.getDetails(call, { provider_invoice_id }),
+    invoice.provider_account,
+  );
+  if (outcome.kind !== "done") return outcome;
+  const { request_id, value } = outcome;
+  if (value.amount_tiyn !== "absent") return { ...outcome, value: { ...value, status, paid_at: null } };
+  return { kind: "unavailable", retry_after_s: null, detail: "the provider tells no amount", request_id };
+}
+
+function isLateNotice({ answered_at, created_at }: Invoice, asked_at: Date): boolean {
+  return asked_at.getTime() - (answered_at ?? created_at).getTime() > NOTICED_AT_ONCE_MS;
+}
+
+/** The same with the payment's own time, where the statement has it: a statement that cannot be had delays no payment. */
+async function withPaymentTime(deps: Deps, invoice: Sent, paid: Outcome<Word>): Promise<Outcome<Word>> {
+  if (paid.kind !== "done" || paid.value?.amount_tiyn !== invoice.amount_tiyn) return paid;
+  const statement = await readStatement(deps, invoice, invoice.answered_at ?? invoice.created_at);
+  if (statement.kind !== "done") return paid;
+  const row = statement.value.find(({ provider_invoice_id }) => provider_invoice_id === invoice.provider_invoice_id);
+  if (row === undefined) return paid;
+  const { paid_at, client_name } = row;
+  return { ...paid, value: { ...paid.value, paid_at, client_name: paid.value.client_name ?? client_name } };
+}

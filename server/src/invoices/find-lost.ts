@@ -1,0 +1,137 @@
+/** Finds out what became of invoices whose create was never answered, in the provider's own lists. */
+import type { Invoice } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import type { RecentInvoice, ToldAmount } from "../provider/driver.ts";
+import { callProvider, type Outcome } from "../provider/session.ts";
+import { FINAL_AFTER_MS } from "../rules/poll-schedule.ts";
+import { canonicalStatus } from "../rules/provider-status.ts";
+import { askedToCreateAt, settleStatus } from "./change-status.ts";
+import { lostAt, referenceOf } from "./create.ts";
+import { changeLeased, claimLostInvoices } from "./poll-store.ts";
+import { holdInvoice, leaseUntil, putOff, waitOn } from "./put-off.ts";
+import { CLOCK_DIFFERENCE_MS, readStatement } from "./read-statement.ts";
+
+/** One search finds so many at most; the others that are due have the next. */
+const SEARCHED_AT_ONCE = 500;
+
+/** One operation of a list of the provider's. */
+type Listed = {
+  provider_invoice_id: string;
+  amount_tiyn: ToldAmount;
+  comment: string;
+  client_name: string | null;
+  at: Date | null;
+  is_paid: boolean;
+};
+
+/**
+ * Searches for a live invoice that `leased` holds the lease of, and for all others of the same merchant that are due for it.
+ * One that is found goes on as the provider's invoice that it is. One that is missing from a list that reaches back past its
+ * call was never sent, and ends 10 minutes after the call. Where no list reaches so far nothing is known: it is held for a
+ * person, never sent again, and the statement is searched for a week, because a payment of it still shows there.
+ */
+export async function findLost(deps: Deps, leased: Invoice): Promise<void> {
+  const now = deps.clock.now();
+  if (leased.send_at !== null) return notSentYet(deps, leased, leased.send_at);
+  // A code leaves no comment to be found by, and was shown to nobody.
+  if (leased.channel === "qr") return neverSent(deps, leased, now);
+  const lease = { now, lease_until: leaseUntil(deps), limit: SEARCHED_AT_ONCE - 1 };
+  const lost = [leased, ...(await claimLostInvoices(deps.db, leased, lease))];
+  const history = await listHistory(deps, leased);
+  if (history.kind !== "done") return forEach(lost, (invoice) => putOff(deps, invoice, history));
+  const missing: Invoice[] = [];
+  for (const invoice of lost) {
+    const own = ownOf(invoice, history.value);
+    if (own !== undefined) await accept(deps, invoice, own, history.account);
+    else if (reachesBackPast(history.value, invoice)) await neverSent(deps, invoice, now);
+    else missing.push(invoice);
+  }
+  if (missing.length > 0) await searchStatement(deps, leased, missing, now);
+}
+
+async function searchStatement(deps: Deps, whose: Invoice, lost: Invoice[], now: Date): Promise<void> {
+  const oldest_ms = Math.min(...lost.map((invoice) => askedToCreateAt(invoice).getTime()));
+  const statement = await readStatement(deps, whose, new Date(oldest_ms));
+  if (statement.kind !== "done") return forEach(lost, (invoice) => putOff(deps, invoice, statement));
+  const paid = statement.value.map((row) => ({ ...row, at: row.paid_at, is_paid: true }));
+  await forEach(lost, (invoice) => {
+    const own = ownOf(invoice, paid);
+    if (own !== undefined) return accept(deps, invoice, own, statement.account);
+    if (!isFinal(invoice, now)) return waitOn(deps, invoice, now);
+    return holdInvoice(deps, invoice, { reason: "unknown_outcome", paid_amount_tiyn: null, answered_at: now });
+  });
+}
+
+async function listHistory(deps: Deps, { tenant_id, provider_account }: Invoice): Promise<Outcome<Listed[]>> {
+  const outcome = await callProvider(
+    deps,
+    tenant_id,
+    "find a lost invoice",
+    (call) => deps.provider.listRecentInvoices(call),
+    provider_account,
+  );
+  return outcome.kind === "done" ? { ...outcome, value: outcome.value.map(listed) } : outcome;
+}
+
+function listed({ registered_at, status, ...row }: RecentInvoice): Listed {
+  return { ...row, at: registered_at, is_paid: canonicalStatus(status) === "paid" };
+}
+
+/**
+ * Ours by its reference and its amount, which only a payment can have changed. One from before ours was made bears the
+ * reference of another installation that the merchant has used.
+ */
+function ownOf(invoice: Invoice, rows: Listed[]): Listed | undefined {
+  const reference = referenceOf(invoice);
+  const earliest_ms = invoice.created_at.getTime() - CLOCK_DIFFERENCE_MS;
+  const own = rows.filter(
+    ({ comment, at }) =>
+      comment.startsWith(reference) &&
+      !/^\d/.test(comment.slice(reference.length)) &&
+      (at?.getTime() ?? earliest_ms) >= earliest_ms,
+  );
+  const isOfAmount = ({ amount_tiyn }: Listed) =>
+    typeof amount_tiyn !== "number" || amount_tiyn === invoice.amount_tiyn;
+  return own.find(isOfAmount) ?? own.find(({ is_paid }) => is_paid);
+}
+
+/**
+ * Whether the list would show the invoice had it been made: a merchant's list is empty, or begins before the call, also by a
+ * clock of the provider's that is ahead of ours. A list that tells no date proves nothing.
+ */
+function reachesBackPast(rows: Listed[], invoice: Invoice): boolean {
+  const asked_ms = askedToCreateAt(invoice).getTime();
+  return rows.length === 0 || rows.some(({ at }) => at !== null && at.getTime() < asked_ms - CLOCK_DIFFERENCE_MS);
+}
+
+function isFinal(invoice: Invoice, now: Date): boolean {
+  return now.getTime() >= askedToCreateAt(invoice).getTime() + FINAL_AFTER_MS;
+}
+
+/** It is an invoice like any other from here on; how it stands is asked next. */
+async function accept(deps: Deps, invoice: Invoice, own: Listed, account: string | undefined): Promise<void> {
+  const { tenant_id, id: invoice_id } = invoice;
+  deps.log.info({ tenant_id, invoice_id }, "an invoice whose create was not answered was found at the provider");
+  await settleStatus(deps, invoice, "accepted", "reconciler", {
+    provider_invoice_id: own.provider_invoice_id,
+    provider_account: account ?? invoice.provider_account,
+    client_name: invoice.client_name ?? own.client_name,
+    held_reason: null,
+  });
+}
+
+async function neverSent(deps: Deps, invoice: Invoice, now: Date): Promise<void> {
+  if (!isFinal(invoice, now)) return waitOn(deps, invoice, now);
+  const changes = { answered_at: now, held_reason: null, failure_reason: "never_sent" as const };
+  await settleStatus(deps, invoice, "not_found_at_provider", "reconciler", changes);
+}
+
+/** There is nothing to be found of an invoice that the provider is yet to be asked for. */
+async function notSentYet(deps: Deps, invoice: Invoice, send_at: Date): Promise<void> {
+  const sent_ms = Math.max(send_at.getTime(), deps.clock.now().getTime());
+  await changeLeased(deps.db, invoice, { next_poll_at: lostAt(deps, new Date(sent_ms)) });
+}
+
+async function forEach(invoices: Invoice[], work: (invoice: Invoice) => Promise<void>): Promise<void> {
+  for (const invoice of invoices) await work(invoice);
+}

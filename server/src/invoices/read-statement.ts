@@ -1,0 +1,52 @@
+/** Reads the provider's statement of what was paid, page by page, back to an instant. */
+import type { Invoice } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import type { PaidOperation, ProviderDriver } from "../provider/driver.ts";
+import { callProvider, type Outcome } from "../provider/session.ts";
+
+/** How far the provider's clock and ours may be apart. */
+export const CLOCK_DIFFERENCE_MS = 5 * 60_000;
+/** The longest period that the provider states. */
+const LONGEST_MS = 28 * 24 * 60 * 60_000;
+const MAX_PAGES = 50;
+
+/**
+ * What was paid to the account since `from`, newest first, each operation once. Reading ends with what it has after two
+ * time-outs, or where the provider states no more: what is missing from it may have been paid all the same.
+ */
+export async function readStatement(
+  deps: Deps,
+  whose: Pick<Invoice, "tenant_id" | "provider_account">,
+  from: Date,
+): Promise<Outcome<PaidOperation[]>> {
+  const begun_ms = deps.clock.now().getTime();
+  const since_ms = Math.max(from.getTime() - CLOCK_DIFFERENCE_MS, begun_ms - LONGEST_MS);
+  const period = { from: new Date(since_ms), to: new Date(begun_ms + CLOCK_DIFFERENCE_MS) };
+  const known = new Map<string, PaidOperation>();
+  let page = await readPage(deps, whose, { ...period, before: null });
+  for (let pages = 1; page.kind === "done"; pages += 1) {
+    const known_before = known.size;
+    for (const operation of page.value) known.set(operation.provider_invoice_id, operation);
+    const oldest_ms = Math.min(...page.value.map(({ paid_at }) => paid_at?.getTime() ?? Number.POSITIVE_INFINITY));
+    const isOver = known.size === known_before || !Number.isFinite(oldest_ms) || oldest_ms < since_ms;
+    const isLate = deps.clock.now().getTime() > begun_ms + 2 * deps.config.provider_timeout_ms;
+    if (isOver || isLate || pages === MAX_PAGES) return { ...page, value: [...known.values()] };
+    // Others of the same millisecond may stand on the next page.
+    page = await readPage(deps, whose, { ...period, before: new Date(oldest_ms + 1) });
+  }
+  return page;
+}
+
+function readPage(
+  deps: Deps,
+  { tenant_id, provider_account }: Pick<Invoice, "tenant_id" | "provider_account">,
+  asked: Parameters<ProviderDriver["listPaidOperations"]>[1],
+): Promise<Outcome<PaidOperation[]>> {
+  return callProvider(
+    deps,
+    tenant_id,
+    "read the statement",
+    (call) => deps.provider.listPaidOperations(call, asked),
+    provider_account,
+  );
+}

@@ -1,0 +1,90 @@
+/** Lifts the hold of an invoice as a person has decided: it was paid, it was not, or it is waited for. */
+import type { Database } from "../db/database.ts";
+import type { Invoice } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import type { Idempotency } from "../http/idempotency.ts";
+import { FAILURE_BY_HOLD, waivedUntil } from "../rules/hold.ts";
+import { type HeldReason, isOpen, publishedStatus } from "../rules/invoice-status.ts";
+import { assertMayChange, type Changer } from "../tenants/caller.ts";
+import { momentOf } from "../tenants/sandbox-clock.ts";
+import { changeStatusIn, nextLookAt, nudgeAfter } from "./change-status.ts";
+import { changeInvoice, getInvoice, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
+import { insertInvoiceChanges } from "./timeline-store.ts";
+
+export type Resolution = { as: "paid" | "expired" | "keep_waiting"; note?: string | null };
+
+type Held = Invoice & { held_reason: HeldReason };
+
+/**
+ * Resolves a held invoice and returns it. `paid` and `expired` end it; what depends on it goes on as after any end.
+ * `keep_waiting` has the provider asked on. The decision stands in the timeline, and until the provider says something new
+ * the invoice is not held again for the same reason. An attempt under the idempotency key of an earlier one answers with the
+ * invoice as it is.
+ * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live one with a test key; INVALID_STATE_TRANSITION unless it is held.
+ */
+export async function resolveInvoice(
+  deps: Deps,
+  changer: Changer,
+  id: number,
+  resolution: Resolution,
+  idempotency: Idempotency | null = null,
+): Promise<Invoice> {
+  const tenant_id = changer.tenant.id;
+  if (idempotency?.bound_to != null) return getInvoice(deps.db, tenant_id, id);
+  const resolved = await deps.db.transaction().execute(async (db) => {
+    const invoice = await getInvoiceForUpdate(db, tenant_id, id);
+    assertMayChange(changer, invoice);
+    if (!isHeld(invoice)) throw notHeld();
+    const lifted = await lift(deps, db, invoice, resolution);
+    await idempotency?.bind(db, String(id));
+    return lifted;
+  });
+  nudgeAfter(deps, resolved);
+  return resolved;
+}
+
+function isHeld(invoice: Invoice): invoice is Held {
+  return invoice.held_reason !== null;
+}
+
+async function lift(deps: Deps, db: Database, invoice: Held, { as, note = null }: Resolution): Promise<Invoice> {
+  if (as === "paid")
+    return certain(await changeStatusIn(deps, db, invoice, "provider_paid", "person", {}, note), invoice);
+  const { held_reason } = invoice;
+  const lifted = { held_reason: null, waived_hold: held_reason };
+  if (as === "expired" && isOpen(invoice.status)) {
+    const changes = { ...lifted, waived_until: null, failure_reason: FAILURE_BY_HOLD[held_reason] };
+    return certain(await changeStatusIn(deps, db, invoice, "provider_expired", "person", changes, note), invoice);
+  }
+  const moment = await momentOf(deps, db, invoice);
+  const status = publishedStatus(invoice.status);
+  const { tenant_id, id: invoice_id } = invoice;
+  const step = { from_status: status, to_status: status, source: "person" as const, note };
+  await insertInvoiceChanges(db, [{ tenant_id, invoice_id, at: moment.now, ...step }]);
+  // What had been closed before the hold stays closed as it was.
+  if (as === "expired") return change(db, invoice, { ...lifted, waived_until: null });
+  return change(db, invoice, {
+    ...lifted,
+    waived_until: waivedUntil(moment.now),
+    next_poll_at: invoice.is_sandbox
+      ? nextLookAt({ ...invoice, ...lifted }, moment, deps.config.provider_poll_seconds)
+      : moment.now,
+  });
+}
+
+async function change(db: Database, invoice: Invoice, changes: InvoiceChanges): Promise<Invoice> {
+  return certain(await changeInvoice(db, invoice, changes), invoice);
+}
+
+/** The row is locked, and every status that can be held allows what is asked for. */
+function certain(changed: Invoice | undefined, { id, status }: Invoice): Invoice {
+  if (changed === undefined) throw new Error(`the held invoice ${id} cannot be resolved in status ${status}`);
+  return changed;
+}
+
+function notHeld(): ApiError {
+  return new ApiError("INVALID_STATE_TRANSITION", {
+    message: "This invoice is not held: there is nothing to resolve.",
+  });
+}

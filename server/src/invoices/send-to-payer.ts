@@ -1,0 +1,68 @@
+/** Sends a subscription's invoice to its payer's phone, and puts it back where the provider did not take it. */
+
+import type { FairShare } from "../db/claim-fairly.ts";
+import type { Database } from "../db/database.ts";
+import type { Invoice } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { sendAgainAt } from "../rules/backoff.ts";
+import { giveBackCount } from "../tariffs/daily-limit.ts";
+import { isRefusalOfInvoice, lostAt, noteAnswer, PHONE_LIFETIME_MS, sendPhone } from "./create.ts";
+import { changeQueue, claimDueInvoices, getInvoice } from "./store.ts";
+import { changePutBack, changeSentAgain, changeTermsOfUnsent } from "./subscription-store.ts";
+
+/**
+ * Sends a live invoice that has been stored. What the provider has against the invoice itself ends it; anything else that it
+ * did not do is no fault of the payer's, and the invoice is put back to be sent later. After an unknown outcome it is the
+ * reconciler's, and never sent again. Returns whether the provider answers.
+ */
+export async function sendToPayer(deps: Deps, { tenant_id, id }: Pick<Invoice, "tenant_id" | "id">): Promise<boolean> {
+  const invoice = await getInvoice(deps.db, tenant_id, id);
+  const outcome = await sendPhone(deps, invoice);
+  if (outcome.kind === "done" || outcome.kind === "unknown" || isRefusalOfInvoice(outcome)) {
+    await noteAnswer(deps, invoice, outcome);
+  } else {
+    await putBack(deps, invoice);
+  }
+  return outcome.kind === "done" || outcome.kind === "refused";
+}
+
+/** The invoice stays `pending` to the world, and what it has used up of the day's limit is free again. */
+async function putBack(deps: Deps, invoice: Invoice): Promise<void> {
+  const { tenant_id, id: invoice_id, created_at, sent_at } = invoice;
+  const send_at = sendAgainAt({ now: deps.clock.now(), since: created_at, random: deps.random.fraction() });
+  const isPutBack = await deps.db.transaction().execute(async (db) => {
+    if (!(await changePutBack(db, invoice, send_at))) return false;
+    await giveBackCount(deps, db, { tenant_id, counted_at: sent_at ?? created_at });
+    return true;
+  });
+  // Said once: the same invoice may be put back for days.
+  if (isPutBack && sent_at === null) {
+    deps.log.warn({ tenant_id, invoice_id, send_at }, "billing waits for the provider: the invoice will be sent again");
+  }
+}
+
+/** Leases invoices of subscriptions that are to be sent again, a fair share of each tenant's. */
+export async function claimUnsent(deps: Deps, share: FairShare): Promise<Invoice[]> {
+  return claimDueInvoices(deps.db, { queue: "send_at" }, share);
+}
+
+/** Puts a leased invoice off until `send_at`. */
+export async function putOffSending(deps: Deps, leased: Invoice, send_at: Date): Promise<void> {
+  await changeQueue(deps.db, "send_at", leased, send_at);
+}
+
+/** Gives an invoice that no payer has seen the present terms of its subscription; what it then amounts to. */
+export async function renewTerms(db: Database, unsent: Invoice): Promise<number> {
+  return changeTermsOfUnsent(db, unsent);
+}
+
+/**
+ * Takes a leased invoice off the queue, inside the caller's transaction; after its commit it is sent with `sendToPayer`. A
+ * process that dies in between leaves what one that dies in a create does: an outcome for the reconciler to find out.
+ * Returns whether it is still to be sent.
+ */
+export async function beginSending(deps: Deps, db: Database, leased: Invoice): Promise<boolean> {
+  const now = deps.clock.now();
+  const expires_at = new Date(now.getTime() + PHONE_LIFETIME_MS);
+  return changeSentAgain(db, leased, { sent_at: now, expires_at, next_poll_at: lostAt(deps, now) });
+}

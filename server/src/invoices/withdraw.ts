@@ -1,0 +1,109 @@
+/** Withdraws invoices that must not be paid any more: each is cancelled, again and again, until it is closed or paid. */
+import type { Database } from "../db/database.ts";
+import type { Invoice } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { callProvider } from "../provider/session.ts";
+import { withdrawAgainAt } from "../rules/backoff.ts";
+import { isOpen } from "../rules/invoice-status.ts";
+import { changeStatus, changeStatusIn, nudgeAfter, settleStatus } from "./change-status.ts";
+import { lookQueue } from "./look-queue.ts";
+import { changeQueue, changeWithdrawn, getInvoice, getInvoiceForUpdate } from "./store.ts";
+
+const EVERY_MS = 1000;
+/** Of the 8 calls at once that the provider takes from one merchant; most of them are wanted by people who wait. */
+const AT_ONCE_PER_TENANT = 2;
+/** What a withdrawal does beside its call: waiting for its turn at the provider, and writing. */
+const LEASE_MARGIN_MS = 45_000;
+/** How long a person's decision about a held invoice is waited for before it is seen whether there is one. */
+const HELD_WAIT_MS = 300_000;
+
+type Which = Pick<Invoice, "tenant_id" | "id">;
+
+/** Has those of `invoices` withdrawn that can still be paid, from the commit of the caller's transaction on. */
+export async function withdraw(deps: Deps, db: Database, invoices: Which[]): Promise<void> {
+  if (invoices.length === 0) return;
+  await changeWithdrawn(db, invoices, { withdraw_at: deps.clock.now(), only_unsent: false });
+}
+
+/** The same of those that no payer has been sent: the others stay to be paid. */
+export async function withdrawUnsent(deps: Deps, db: Database, invoices: Which[]): Promise<void> {
+  if (invoices.length === 0) return;
+  await changeWithdrawn(db, invoices, { withdraw_at: deps.clock.now(), only_unsent: true });
+}
+
+/** The job that withdraws what is due. */
+export function withdrawalJob(deps: Deps) {
+  return {
+    name: "withdrawals",
+    every_ms: EVERY_MS,
+    ...lookQueue(deps, {
+      queue: { queue: "withdraw_at" },
+      at_once_per_tenant: AT_ONCE_PER_TENANT,
+      leaseUntil: () => new Date(deps.clock.now().getTime() + deps.config.provider_timeout_ms + LEASE_MARGIN_MS),
+      lookAt: async (invoice) => {
+        const left = await withdrawOnce(deps, invoice);
+        await changeQueue(deps.db, "withdraw_at", invoice, nextTryAt(deps, left));
+      },
+    }),
+  };
+}
+
+/** Null for one that is closed or paid. */
+function nextTryAt(deps: Deps, { status, held_reason, cancel_requested_at }: Invoice): Date | null {
+  if (!isOpen(status)) return null;
+  const now = deps.clock.now();
+  if (held_reason !== null) return new Date(now.getTime() + HELD_WAIT_MS);
+  return withdrawAgainAt({ now, since: cancel_requested_at ?? now, random: deps.random.fraction() });
+}
+
+/**
+ * One try; returns the invoice as it then is. One that is held may have been paid already, and waits for a person. One whose
+ * create is of unknown outcome waits for the reconciler, because only what the provider has named can be cancelled there.
+ */
+async function withdrawOnce(deps: Deps, invoice: Invoice): Promise<Invoice> {
+  if (!isOpen(invoice.status) || invoice.held_reason !== null) return invoice;
+  if (invoice.status === "processing") return invoice.send_at === null ? invoice : closeUnsent(deps, invoice);
+  const { provider_invoice_id } = invoice;
+  if (invoice.is_sandbox || invoice.channel === "qr" || provider_invoice_id === null) {
+    const changes = { failure_reason: "cancelled_by_merchant" as const };
+    const closed = await changeStatus(deps, invoice, "cancel_done", "withdrawal", changes);
+    return closed ?? getInvoice(deps.db, invoice.tenant_id, invoice.id);
+  }
+  const asked = await askToCancel(deps, invoice);
+  if (asked === undefined) return getInvoice(deps.db, invoice.tenant_id, invoice.id);
+  return cancelAtProvider(deps, asked, provider_invoice_id);
+}
+
+/** Closes an invoice that no payer has been sent, unless it is being sent at this moment. */
+async function closeUnsent(deps: Deps, { tenant_id, id }: Invoice): Promise<Invoice> {
+  const closed = await deps.db.transaction().execute(async (db) => {
+    const current = await getInvoiceForUpdate(db, tenant_id, id);
+    if (current.send_at === null) return current;
+    const changes = { send_at: null, failure_reason: "never_sent" as const };
+    return (await changeStatusIn(deps, db, current, "never_sent", "withdrawal", changes)) ?? current;
+  });
+  nudgeAfter(deps, closed);
+  return closed;
+}
+
+/** Committed before the provider is called. One that has been asked for before is only asked for again. */
+async function askToCancel(deps: Deps, invoice: Invoice): Promise<Invoice | undefined> {
+  if (invoice.status === "cancelling") return invoice;
+  return changeStatus(deps, invoice, "cancel_requested", "withdrawal", { cancel_requested_at: deps.clock.now() });
+}
+
+/**
+ * Whatever the provider answers but that it is done, the invoice stays `cancelling`: it is asked about all the while, which
+ * finds out a cancel or a payment of unknown outcome, and receivers are not told of every try.
+ */
+async function cancelAtProvider(deps: Deps, invoice: Invoice, provider_invoice_id: string): Promise<Invoice> {
+  const outcome = await callProvider(
+    deps,
+    invoice.tenant_id,
+    "withdraw a phone invoice",
+    (call) => deps.provider.cancelPhoneInvoice(call, { provider_invoice_id }),
+    invoice.provider_account,
+  );
+  if (outcome.kind !== "done") return invoice;
+  return settleStatus(deps, invoice, "cancel_done", "withdrawal", { failure_reason: "cancelled_by_merchant" });
+}

@@ -1,0 +1,37 @@
+/** Gives a company a new API key in place of the one it has, or its first live one. */
+import type { Deps } from "../deps.ts";
+import { ApiError, invalidField } from "../errors.ts";
+import type { KeyMode } from "../rules/key-shape.ts";
+import { createApiKey, type NewApiKey, rotateApiKey } from "../tenants/api-keys.ts";
+import { findNewestKeyId, lockTenant } from "./store.ts";
+
+/** The name of the keys that the portal makes. */
+export const PORTAL_KEY_NAME = "portal";
+
+/**
+ * Revokes the key of `key_id`, or the newest of `mode` (`test` unless said otherwise), and makes one of its name and mode. A
+ * company that has no live key is given one beside its test key.
+ * @throws NOT_FOUND; VALIDATION_ERROR on `mode` beside `key_id`, which says the mode already.
+ */
+export async function rotateCompanyKey(
+  deps: Deps,
+  tenant_id: string,
+  { key_id, mode }: { key_id?: string | null; mode?: KeyMode | null },
+): Promise<NewApiKey> {
+  if (key_id != null && mode != null) throw invalidField("mode", "cannot be given beside key_id");
+  if (key_id != null) return rotateApiKey(deps, tenant_id, key_id);
+  const first = mode === "live" ? await createFirstLiveKey(deps, tenant_id) : undefined;
+  if (first !== undefined) return first;
+  const newest_id = await findNewestKeyId(deps.db, tenant_id, mode ?? "test");
+  if (newest_id === undefined) throw new ApiError("NOT_FOUND");
+  return rotateApiKey(deps, tenant_id, newest_id);
+}
+
+/** Undefined where there is a live key. The lock lets one of two that ask at the same instant make it. */
+async function createFirstLiveKey(deps: Deps, tenant_id: string): Promise<NewApiKey | undefined> {
+  return deps.db.transaction().execute(async (db) => {
+    await lockTenant(db, tenant_id);
+    if ((await findNewestKeyId(db, tenant_id, "live")) !== undefined) return undefined;
+    return createApiKey(deps, tenant_id, { name: PORTAL_KEY_NAME, mode: "live" }, db);
+  });
+}

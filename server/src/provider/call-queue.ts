@@ -1,0 +1,123 @@
+/** The calls of this process that wait for a slot at the provider: in the order they came, and only the first asks for one. */
+import type { CallQueue, Random } from "../deps.ts";
+import { ALL_SLOTS } from "./limits-store.ts";
+
+/** The jobs of all processes together leave two slots to calls that a person waits for. */
+const JOB_SLOTS = 6;
+/** A call that has no slot by then is not made: the wait is bounded, and no call begins late. */
+const LONGEST_WAIT_MS = 30_000;
+/** Between two attempts while other processes hold the slots, give or take a half, so that processes do not keep step. */
+const POLL_MS = 40;
+/** So often a free slot is left to other processes for a moment, lest the busiest process keep all of them. */
+const YIELD_EVERY = 4;
+
+type Waiter = { number: number; isLate: boolean; attempt(): Promise<"taken" | "none_free" | "failed">; expire(): void };
+
+/** `isFull`: the last attempt found no slot free, so that one attempt at a time finds out when one is. */
+type Line = { busy: number; left: number; isFull: boolean; poll: NodeJS.Timeout | undefined; waiting: Waiter[] };
+
+export function openCallQueue(random: Random): CallQueue {
+  const of_jobs = openQueue(random, JOB_SLOTS, null);
+  return openQueue(random, ALL_SLOTS, of_jobs);
+}
+
+function openQueue(random: Random, slots: number, jobs: CallQueue | null): CallQueue {
+  const lines = new Map<string, Line>();
+  let arrived = 0;
+
+  /** Begins as many attempts as may succeed. */
+  function advance(key: string, line: Line): void {
+    while (!line.isFull && line.busy < slots) {
+      const next = line.waiting.shift();
+      if (next === undefined) break;
+      void tryFor(key, line, next);
+    }
+    if (line.waiting.length === 0) {
+      clearTimeout(line.poll);
+      line.poll = undefined;
+      line.isFull = false;
+      if (line.busy === 0) lines.delete(key);
+    } else if (line.busy < slots) {
+      // Other processes hold the rest, and do not say when they give one back.
+      line.poll ??= setTimeout(() => probe(key, line), POLL_MS * (0.5 + random.fraction()));
+    }
+  }
+
+  /** One attempt, whose success says that there may be room for more. */
+  function probe(key: string, line: Line): void {
+    clearTimeout(line.poll);
+    line.poll = undefined;
+    const next = line.busy < slots ? line.waiting.shift() : undefined;
+    if (next !== undefined) void tryFor(key, line, next);
+    else advance(key, line);
+  }
+
+  async function tryFor(key: string, line: Line, waiter: Waiter): Promise<void> {
+    line.busy += 1;
+    const result = await waiter.attempt();
+    if (result === "taken") line.isFull = false;
+    else line.busy -= 1;
+    if (result === "none_free") {
+      line.isFull = true;
+      if (waiter.isLate) waiter.expire();
+      else putBack(line.waiting, waiter);
+    }
+    advance(key, line);
+  }
+
+  const queue: CallQueue = {
+    slots,
+    take: (key, attempt) =>
+      new Promise((resolve, reject) => {
+        const line = lines.get(key) ?? { busy: 0, left: 0, isFull: false, poll: undefined, waiting: [] };
+        lines.set(key, line);
+        const timer = setTimeout(() => {
+          waiter.isLate = true;
+          const at = line.waiting.indexOf(waiter);
+          // While its attempt is under way, that decides.
+          if (at < 0) return;
+          line.waiting.splice(at, 1);
+          waiter.expire();
+          advance(key, line);
+        }, LONGEST_WAIT_MS);
+        const waiter: Waiter = {
+          number: arrived++,
+          isLate: false,
+          async attempt() {
+            try {
+              const taken = await attempt();
+              if (taken === undefined) return "none_free";
+              resolve(taken);
+              clearTimeout(timer);
+              return "taken";
+            } catch (error) {
+              reject(error);
+              clearTimeout(timer);
+              return "failed";
+            }
+          },
+          expire: () => resolve(null),
+        };
+        line.waiting.push(waiter);
+        advance(key, line);
+      }),
+    leave(key) {
+      const line = lines.get(key);
+      if (line === undefined) return;
+      line.busy -= 1;
+      line.left += 1;
+      if (line.isFull && line.left % YIELD_EVERY !== 0) probe(key, line);
+      else advance(key, line);
+    },
+    get of_jobs() {
+      return jobs ?? queue;
+    },
+  };
+  return queue;
+}
+
+/** Among those that wait, by their arrival. */
+function putBack(waiting: Waiter[], waiter: Waiter): void {
+  const at = waiting.findIndex(({ number }) => number > waiter.number);
+  waiting.splice(at < 0 ? waiting.length : at, 0, waiter);
+}

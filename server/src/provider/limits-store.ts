@@ -1,0 +1,113 @@
+/** The SQL of what the provider takes from one cashier: the slots that calls hold, and the pauses it has asked for. */
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { ProviderSessionRow } from "../db/schema.ts";
+
+/** What the provider takes from one cashier at once, by its protocol. */
+export const ALL_SLOTS = 8;
+const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000;
+
+/** A slot that is taken at `now` is free again at `lease_until`, unless it is given back before. Only slots up to `slots` are taken. */
+export type Lease = { now: Date; lease_until: Date; slots: number };
+
+/** `slot` is null where none was free, and while a pause goes on; `pause_until` is null while none does. */
+export type SlotTaken = { cashier: string; slot: number | null; pause_until: Date | null };
+
+/** Takes a slot for a call with the tenant's live session, and reads that: one round trip. Undefined without one. */
+export async function takeSlotOfTenant(
+  db: Database,
+  tenant_id: string,
+  lease: Lease,
+): Promise<(ProviderSessionRow & SlotTaken) | undefined> {
+  const session = sql`select * from provider_sessions where tenant_id = ${tenant_id} and dead_at is null`;
+  return take<ProviderSessionRow>(db, session, lease);
+}
+
+/** Takes a slot for a call as `cashier`. */
+export async function takeSlotOfCashier(db: Database, cashier: string, lease: Lease): Promise<SlotTaken> {
+  const taken = await take<object>(db, sql`select ${cashier}::text as cashier`, lease);
+  return taken ?? { cashier, slot: null, pause_until: null };
+}
+
+type Session<Row> = Row & SlotTaken;
+
+async function take<Row>(db: Database, session: RawBuilder<unknown>, lease: Lease): Promise<Session<Row> | undefined> {
+  const taken = await takeFree<Row>(db, session, lease);
+  if (taken === undefined || taken.slot !== null || taken.known === ALL_SLOTS) return taken;
+  await makeSlots(db, taken.cashier, lease.now);
+  return takeFree(db, session, lease);
+}
+
+/** Calls that may use all slots take the highest first, and leave the lower ones to those that may not. */
+async function takeFree<Row>(
+  db: Database,
+  session: RawBuilder<unknown>,
+  { now, lease_until, slots }: Lease,
+): Promise<(Session<Row> & { known: number }) | undefined> {
+  const { rows } = await sql<Session<Row> & { known: number }>`
+    with session as (${session}
+    ), pause as (
+      select p.pause_until from provider_pauses p join session using (cashier) where p.pause_until > ${now}
+    ), free as (
+      select s.cashier, s.slot from provider_slots s join session using (cashier)
+      where s.slot <= ${slots} and s.lease_until <= ${now} and not exists (select from pause)
+      order by s.slot desc limit 1
+      for update of s skip locked
+    ), taken as (
+      update provider_slots s set lease_until = ${lease_until} from free
+      where s.cashier = free.cashier and s.slot = free.slot
+      returning s.slot
+    )
+    select session.*, (select slot from taken), (select pause_until from pause),
+      (select count(*) from provider_slots s where s.cashier = session.cashier) as known
+    from session`.execute(db);
+  return rows[0];
+}
+
+/** Makes the rows that a cashier's slots are, at its first call, and forgets those of cashiers without any for a day. */
+async function makeSlots(db: Database, cashier: string, now: Date): Promise<void> {
+  const idle_since = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
+  await sql`
+    with idle as (
+      select cashier from provider_slots group by cashier having max(lease_until) < ${idle_since}
+    ), forgotten as (
+      delete from provider_slots s using idle where s.cashier = idle.cashier and s.cashier <> ${cashier}
+    ), over as (
+      delete from provider_pauses where pause_until < ${idle_since}
+    )
+    insert into provider_slots (cashier, slot, lease_until)
+    select ${cashier}, slot, ${idle_since} from generate_series(1, ${ALL_SLOTS}::int) slot
+    on conflict (cashier, slot) do nothing`.execute(db);
+}
+
+/** Gives a slot back, unless its lease is over and another call has it. */
+export async function releaseSlot(
+  db: Database,
+  { cashier, slot, lease_until, now }: { cashier: string; slot: number; lease_until: Date; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("provider_slots")
+    .set({ lease_until: now })
+    .where("cashier", "=", cashier)
+    .where("slot", "=", slot)
+    .where("lease_until", "=", lease_until)
+    .execute();
+}
+
+/** Stores the pause, unless a longer one goes on. */
+export async function upsertPause(db: Database, cashier: string, pause_until: Date): Promise<void> {
+  await sql`
+    insert into provider_pauses as p (cashier, pause_until) values (${cashier}, ${pause_until})
+    on conflict (cashier) do update set pause_until = greatest(p.pause_until, excluded.pause_until)`.execute(db);
+}
+
+/** The account of the tenant's live session, and until when the provider has asked not to be called with it. */
+export async function findConnection(db: Database, tenant_id: string, now: Date) {
+  return db
+    .selectFrom("provider_sessions as s")
+    .leftJoin("provider_pauses as p", (join) => join.onRef("p.cashier", "=", "s.cashier").on("p.pause_until", ">", now))
+    .select(["s.account", "p.pause_until"])
+    .where("s.tenant_id", "=", tenant_id)
+    .where("s.dead_at", "is", null)
+    .executeTakeFirst();
+}

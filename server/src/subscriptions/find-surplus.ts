@@ -1,0 +1,65 @@
+/** Finds out which ended attempts are surplus: another attempt has paid their cycle. */
+import type { Database } from "../db/database.ts";
+import { type EndedInvoice, outcomeOf } from "../invoices/of-subscription.ts";
+import type { AttemptOutcome } from "../rules/subscription-cycle.ts";
+import { listSiblings, type OpenAttempt, type SettledSubscription } from "./settlement-store.ts";
+
+export type EndedAttempt = {
+  attempt: OpenAttempt;
+  invoice: EndedInvoice;
+  outcome: AttemptOutcome;
+  is_surplus: boolean;
+  /** The invoices of the other attempts at the cycle that are not settled. */
+  other_invoice_ids: number[];
+};
+
+type Ended = { invoices: EndedInvoice[]; subscriptions: SettledSubscription[]; attempts: OpenAttempt[] };
+
+/**
+ * The ended attempts, each with its invoice, the surplus ones last, so that they find their subscription as the payment that
+ * counts has made it. Of two that are paid and settled together the one that was paid first counts.
+ */
+export async function withSurplus(db: Database, ended: Ended): Promise<EndedAttempt[]> {
+  const siblings = await findSiblings(db, ended);
+  const invoice_by_id = new Map(ended.invoices.map((invoice) => [invoice.id, invoice]));
+  const judged = ended.attempts.map((attempt) => {
+    const invoice = invoice_by_id.get(attempt.invoice_id);
+    if (invoice === undefined) throw new Error(`attempt ${attempt.id} has lost its invoice`);
+    return { attempt, invoice, outcome: outcomeOf(invoice) };
+  });
+  const first = firstPayments(judged);
+  const all = judged.map((one) => {
+    const { is_paid_by_another = false, other_invoice_ids = [] } = siblings.get(one.attempt.id) ?? {};
+    const counts = first.get(cycleOf(one.attempt)) ?? one;
+    return { ...one, other_invoice_ids, is_surplus: is_paid_by_another || counts.attempt.id !== one.attempt.id };
+  });
+  return [...all.filter(({ is_surplus }) => !is_surplus), ...all.filter(({ is_surplus }) => is_surplus)];
+}
+
+/** Most attempts are the only ones of their cycles, and nothing is asked about those. */
+async function findSiblings(db: Database, { subscriptions, attempts }: Ended) {
+  const by_id = new Map(subscriptions.map((subscription) => [subscription.id, subscription]));
+  const some = attempts.filter((attempt) => {
+    const { cycle_start, cycle_attempts } = by_id.get(attempt.subscription_id) ?? {};
+    return cycle_attempts !== 1 || cycle_start?.getTime() !== attempt.billing_period_start.getTime();
+  });
+  return some.length === 0 ? new Map() : listSiblings(db, some);
+}
+
+type Judged = Pick<EndedAttempt, "attempt" | "invoice" | "outcome">;
+
+/** The payment by which each cycle is paid, of those that are settled together. */
+function firstPayments(judged: Judged[]): Map<string, Judged> {
+  const first = new Map<string, Judged>();
+  for (const one of judged) {
+    if (one.outcome !== "paid") continue;
+    const known = first.get(cycleOf(one.attempt));
+    if (known === undefined || paidAtMs(one) < paidAtMs(known)) first.set(cycleOf(one.attempt), one);
+  }
+  return first;
+}
+
+const cycleOf = ({ subscription_id, billing_period_start }: OpenAttempt) =>
+  `${subscription_id} ${billing_period_start.getTime()}`;
+
+const paidAtMs = ({ invoice }: Judged) => invoice.paid_at?.getTime() ?? 0;

@@ -1,0 +1,42 @@
+/** Works for one merchant at the provider: not while it cannot be called in its name, nor while it has just failed. */
+import type { Tenant } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { tariffState } from "../rules/tariff.ts";
+import { findBillingGround } from "./billing-store.ts";
+
+type Work = {
+  /** Returns whether the provider answers. DAILY_LIMIT_REACHED puts the item off to the next midnight. */
+  work(tenant: Tenant): Promise<boolean>;
+  putOff(until: Date): Promise<void>;
+};
+
+/**
+ * What a job calls with each of its items. An item is put off by `rest_ms` while its merchant is signed out at the provider
+ * or hard-stopped by the tariff, and while the provider, which has just failed another of the merchant's items, may fail
+ * them all one by one.
+ */
+export function onBehalf(deps: Deps, rest_ms: number) {
+  /** Merchants whose provider has just failed, until when. */
+  const resting = new Map<string, number>();
+
+  return async (tenant_id: string, { work, putOff }: Work): Promise<void> => {
+    const now_ms = deps.clock.now().getTime();
+    const rested = new Date(now_ms + rest_ms);
+    const tenant = (resting.get(tenant_id) ?? 0) > now_ms ? undefined : await findBillable(deps, tenant_id);
+    if (tenant === undefined) return putOff(rested);
+    resting.delete(tenant_id);
+    try {
+      if (!(await work(tenant))) resting.set(tenant_id, rested.getTime());
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "DAILY_LIMIT_REACHED") throw error;
+      await putOff(new Date(now_ms + (error.retry_after_s ?? 0) * 1000));
+    }
+  };
+}
+
+async function findBillable(deps: Deps, tenant_id: string): Promise<Tenant | undefined> {
+  const { tenant, is_connected } = await findBillingGround(deps.db, tenant_id);
+  const state = tariffState({ ...tenant, grace_days: deps.config.tariff_grace_days, now: deps.clock.now() });
+  return is_connected && state.kind === "open" ? tenant : undefined;
+}

@@ -1,0 +1,174 @@
+/** A test key reads its tenant's live data and changes none of it, on every route that names something by its id. */
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiDocument } from "../../src/http/openapi.ts";
+import { customerOf } from "../support/customer.ts";
+import { isReplayed, keyed } from "../support/keyed.ts";
+import type { Json } from "../support/make.ts";
+import { type InvoiceJson, PHONE_INVOICE } from "../support/merchant.ts";
+import { makeRefunder, type Refunder } from "../support/refunds.ts";
+import { DAILY } from "../support/subscriptions.ts";
+import { createWorld, type World } from "../support/world.ts";
+
+let world: World;
+let merchant: Refunder;
+beforeAll(async () => {
+  world = await createWorld();
+  world.clock.set("2026-03-01T10:00:00Z");
+  merchant = await makeRefunder(world);
+  await merchant.call("POST", "/webhook/configure", { url: world.receiver.url });
+});
+afterAll(() => world.close());
+
+/** A call of the document's, made ready against something live: its id, its body, and the field that the refusal names. */
+type Case = { operation: string; method?: string; field?: string; ready(): Promise<{ path: string; body?: Json }> };
+
+const subscribe = async () => (await merchant.call<{ id: number }>("POST", "/subscriptions", DAILY)).body;
+const at = (noun: string, { id }: { id: unknown }, rest = "") => `/${noun}/${id}${rest}`;
+
+async function held(): Promise<InvoiceJson> {
+  const invoice = await merchant.createPhone();
+  await customerOf(world).pay(invoice, 1400);
+  await merchant.check(invoice);
+  expect(await merchant.get(invoice)).toMatchObject({ held_reason: "amount_mismatch" });
+  return invoice;
+}
+
+async function delivery(): Promise<{ id: unknown }> {
+  await merchant.createPaid();
+  await world.tick();
+  const { body } = await merchant.call<{ items: { id: string }[] }>("GET", "/webhook/deliveries?is_sandbox=false");
+  return body.items[0] ?? expect.fail("nothing was delivered");
+}
+
+const CASES: Case[] = [
+  {
+    operation: "cancelInvoice",
+    ready: async () => ({ path: at("invoices", await merchant.createPhone(), "/cancel") }),
+  },
+  {
+    operation: "refundInvoice",
+    ready: async () => ({ path: at("invoices", await merchant.createPaid(), "/refund"), body: { amount: 500 } }),
+  },
+  {
+    operation: "resolveInvoice",
+    ready: async () => ({ path: at("invoices", await held(), "/resolve"), body: { as: "paid" } }),
+  },
+  {
+    operation: "checkInvoiceStatuses",
+    field: "invoice_ids",
+    async ready() {
+      const [open, closed] = [await merchant.createPhone(), await merchant.createPaid()];
+      return { path: "/invoices/status/check", body: { invoice_ids: [open.id, closed.id] } };
+    },
+  },
+  {
+    operation: "simulateInvoice",
+    ready: async () => ({
+      path: at("sandbox/invoices", await merchant.createPhone(), "/simulate"),
+      body: { status: "paid" },
+    }),
+  },
+  {
+    operation: "updateSubscription",
+    method: "PUT",
+    ready: async () => ({ path: at("subscriptions", await subscribe()), body: { amount: 999_999 } }),
+  },
+  { operation: "pauseSubscription", ready: async () => ({ path: at("subscriptions", await subscribe(), "/pause") }) },
+  {
+    operation: "resumeSubscription",
+    async ready() {
+      const subscription = await subscribe();
+      await merchant.call("POST", at("subscriptions", subscription, "/pause"));
+      return { path: at("subscriptions", subscription, "/resume") };
+    },
+  },
+  { operation: "cancelSubscription", ready: async () => ({ path: at("subscriptions", await subscribe(), "/cancel") }) },
+  {
+    operation: "redeliver",
+    ready: async () => ({ path: at("webhook/deliveries", await delivery(), "/redeliver") }),
+  },
+];
+
+/** Of neither mode: what a test key changes here holds for both. The reference says so. */
+const SHARED = ["changeCatalogItem", "deleteCatalogItem"];
+
+/** What a refused call must leave as it was. */
+const TABLES = [
+  "invoices",
+  "invoice_changes",
+  "refunds",
+  "subscriptions",
+  "subscription_invoices",
+  "events",
+  "deliveries",
+];
+const WITH_SEQ = ["invoice_changes", "events", "deliveries"];
+
+async function standing(): Promise<unknown[]> {
+  const { stats } = customerOf(world);
+  const rows = TABLES.map(async (table) => {
+    const found = await sql<object>`select * from ${sql.table(table)} where tenant_id = ${merchant.tenant.id}
+      order by ${sql.ref(WITH_SEQ.includes(table) ? "seq" : "id")}`.execute(world.deps.db);
+    return found.rows;
+  });
+  return [...(await Promise.all(rows)), (await stats()).calls];
+}
+
+describe("with a test key", () => {
+  it("every write that names something by its id has a case here", () => {
+    const writes = Object.entries(apiDocument(world.app).paths)
+      .filter(([path]) => path.startsWith("/api/v1/"))
+      .flatMap(([path, methods]) =>
+        Object.entries(methods)
+          .filter(([method]) => method !== "get")
+          .filter(([, { operationId }]) => path.includes("{") || operationId === "checkInvoiceStatuses")
+          .map(([, { operationId }]) => operationId),
+      );
+    expect(writes.sort()).toEqual([...CASES.map(({ operation }) => operation), ...SHARED].sort());
+  });
+
+  it.each(CASES)("422 for $operation of something live, and nothing changes", async (one) => {
+    const { method = "POST", field = "id" } = one;
+    const { path, body } = await one.ready();
+    await world.tick();
+    const before = await standing();
+    const refused = await merchant.tenant.call(method, path, body);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { code: "VALIDATION_ERROR", fields: { [field]: expect.stringContaining("live") } } },
+    });
+    await world.tick();
+    expect(await standing()).toEqual(before);
+
+    // The same with the live key is done.
+    if (path.includes("/sandbox/")) return;
+    expect((await merchant.call(method, path, body)).status).toBeLessThan(300);
+  });
+
+  it("422 under a key too, and the live key's answer is not given to it", async () => {
+    const invoice = await merchant.createPhone();
+    const path = `/invoices/${invoice.id}/cancel`;
+    const { live_key, test_key } = merchant.tenant;
+    expect(await keyed(world, { api_key: test_key, key: "one", path })).toMatchObject({ status: 422 });
+    const done = await keyed(world, { api_key: live_key, key: "two", path });
+    expect(done).toMatchObject({ status: 200, body: { status: "cancelled" } });
+    const foreign = await keyed(world, { api_key: test_key, key: "two", path });
+    expect(foreign).toMatchObject({ status: 409, body: { error: { code: "IDEMPOTENCY_CONFLICT" } } });
+    expect(isReplayed(foreign)).toBe(false);
+  });
+
+  it("200 for reading live data, and for changing sandbox data", async () => {
+    const live = await merchant.createPaid();
+    const { call } = merchant.tenant;
+    expect(await call("GET", `/invoices/${live.id}`)).toMatchObject({ status: 200, body: { is_sandbox: false } });
+    expect(await call("GET", `/invoices/${live.id}/refunds`)).toMatchObject({ status: 200 });
+    const { body: sandbox } = await call("POST", "/invoices", { ...PHONE_INVOICE, simulate: "paid" });
+    expect(await call("POST", `/invoices/${sandbox.id}/refund`)).toMatchObject({ status: 201 });
+    const checked = await call("POST", "/invoices/status/check", { invoice_ids: [sandbox.id, 999_999_999] });
+    expect(checked).toMatchObject({ status: 200, body: { items: [{ status: "refunded" }, { status: "not_found" }] } });
+    const { body: open } = await merchant.call("POST", "/invoices", { ...PHONE_INVOICE, is_sandbox: true });
+    expect(await call("POST", `/invoices/${open.id}/cancel`)).toMatchObject({ status: 200 });
+  });
+});

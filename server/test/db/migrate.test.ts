@@ -1,0 +1,81 @@
+/** Migrations beside other releases: older ones that run, newer ones that have been here, and several at once. */
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Database, openDatabase } from "../../src/db/database.ts";
+import { migrate, schemaState } from "../../src/db/migrate.ts";
+import { request } from "../support/make.ts";
+import { createWorld, type World } from "../support/world.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let world: World;
+let empty_url: string;
+let empty: Database;
+
+beforeEach(async () => {
+  world = await createWorld();
+  const name = `e_${world.deps.random.id("m")}`;
+  empty_url = world.database_url.replace(/\/w_\w+\?/, `/${name}?`);
+  await sql`create database ${sql.id(name)}`.execute(world.deps.db);
+  empty = openDatabase({ url: empty_url, max_connections: 3, log: world.deps.log });
+});
+
+afterEach(async () => {
+  await empty.destroy();
+  await sql`drop database ${sql.id(new URL(empty_url.replace("@/", "@localhost/")).pathname.slice(1))}`.execute(
+    world.deps.db,
+  );
+  await world.close();
+});
+
+const apply = (db: Database, name: string) =>
+  sql`insert into kysely_migration (name, timestamp) values (${name}, ${world.clock.now().toISOString()})`.execute(db);
+
+it("accepts what a later release has applied", async () => {
+  await apply(world.deps.db, "9001_next_release");
+  expect(await migrate(world.deps.db)).toEqual([]);
+  expect(await schemaState(world.deps.db)).toBe("ready");
+  expect((await request(world, "GET", "/readyz")).status).toBe(200);
+});
+
+it("refuses what a later release has marked as breaking, and is not ready beside it", async () => {
+  await apply(world.deps.db, "9001_no_way_back_breaking");
+  await expect(migrate(world.deps.db)).rejects.toThrow(
+    "the database was migrated by a newer release (9001_no_way_back_breaking) that this one cannot work beside",
+  );
+  expect(await schemaState(world.deps.db)).toBe("breaking");
+  expect((await request(world, "GET", "/readyz")).status).toBe(503);
+});
+
+it("applies each migration once, however many processes start at once", async () => {
+  expect(await schemaState(empty)).toBe("missing");
+  const applied = await Promise.all([migrate(empty), migrate(empty), migrate(empty)]);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(empty);
+  expect(applied.flat()).toEqual(rows.map(({ name }) => name));
+  expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+  expect(await schemaState(empty)).toBe("ready");
+});
+
+it("waits for a table that is in use only shortly at a time, and tries again", async () => {
+  const holder = new pg.Client({ connectionString: empty_url });
+  await holder.connect();
+  await holder.query("create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)");
+  await holder.query("begin; lock table kysely_migration");
+  const migrating = migrate(empty);
+  const waiting = async () => {
+    const { rows } = await holder.query(
+      "select count(*)::int as n from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())",
+    );
+    return rows[0].n as number;
+  };
+  for (const wanted of [1, 0]) {
+    const deadline = performance.now() + 10_000;
+    while ((await waiting()) !== wanted && performance.now() < deadline) await delay(20);
+    expect(await waiting()).toBe(wanted);
+  }
+  await holder.query("rollback");
+  await holder.end();
+  expect((await migrating).length).toBeGreaterThan(0);
+});

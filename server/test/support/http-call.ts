@@ -1,0 +1,31 @@
+/** One HTTP call to a service that may be down, die amid it, or never answer. */
+import type { Json } from "./make.ts";
+
+export type Answer<T = Json> = { status: number; headers: Headers; body: T };
+
+const LONGEST_MS = 60_000;
+
+/** The answer, its JSON read; undefined where none came within `timeout_ms`. */
+export async function httpCall<T = Json>(
+  method: string,
+  to: string,
+  {
+    headers = {},
+    body,
+    timeout_ms = LONGEST_MS,
+  }: { headers?: Record<string, string>; body?: unknown; timeout_ms?: number } = {},
+): Promise<Answer<T> | undefined> {
+  try {
+    const response = await fetch(to, {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeout_ms),
+    });
+    const text = await response.text();
+    const isJson = (response.headers.get("content-type") ?? "").startsWith("application/json");
+    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T };
+  } catch {
+    return undefined;
+  }
+}
