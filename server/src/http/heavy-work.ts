@@ -58,7 +58,7 @@ export function useHeavyWork(
   app.addHook("preValidation", async (request, reply) => {
     const { is_heavy } = request.routeOptions.config;
     if (is_heavy === undefined || (is_heavy !== true && !is_heavy(request))) return;
-    // Whoever has gone already closes nothing any more that could give the slot back.
+    // A connection that is closed already emits no event that could give the slot back.
     if (reply.raw.closed) throw new ApiError("BAD_REQUEST");
     const end = work.begin(tenantOf(request));
     reply.raw.once("close", () => {
