@@ -67,6 +67,7 @@ describe("POST /api/portal/tenants", () => {
         provider_session: null,
         api_keys: [expect.objectContaining({ id: body.api_key.id, name: "portal", mode: "test" })],
         tariff_active_until: new Date(world.clock.now().getTime() + 14 * 86_400_000).toISOString(),
+        billing_hour: 0,
       },
       api_key: expect.objectContaining({ is_sandbox: true, secret: expect.stringMatching(/^svc_test_/) }),
       webhook_secret: expect.stringMatching(/^whsec_/),

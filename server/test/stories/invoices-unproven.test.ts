@@ -81,13 +81,12 @@ it("out of the history's reach it is held, never sent again, and paid when the c
   expect(await merchant.get(lost)).toMatchObject({
     paid_at: "2026-03-01T15:00:00.000Z",
     client_name: expect.any(String),
-    held_reason: null,
   });
 });
 
 it("one that was never made is held all the same, asked about ever more slowly, and for a week", async () => {
   const lost = await createLost("reset_before", 20);
-  for (let minutes = 0; minutes < 8 * 24 * 60; minutes += minutes < 60 ? 1 : 30) {
+  for (let minutes = 0; minutes < 8 * 24 * 60; minutes += minutes < 60 ? 1 : 120) {
     world.clock.set("2026-03-01T10:00:00Z");
     world.clock.advance({ minutes });
     await world.tick();
