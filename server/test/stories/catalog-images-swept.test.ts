@@ -88,7 +88,8 @@ describe("a picture stays that is shown", () => {
   });
 
   it("by an item that is being created while the sweep goes on", async () => {
-    const made = await Promise.all(Array.from({ length: 24 }, (_, red) => upload(tenant, "png", red)));
+    const made: Awaited<ReturnType<typeof upload>>[] = [];
+    for (let red = 0; red < 24; red += 1) made.push(await upload(tenant, "png", red));
     world.clock.advance(DAY);
     const creates = made.map(({ image_id }) => tenant.call("POST", "/catalog", { name: "Чай", price: 1, image_id }));
     const answers = await Promise.all([...creates, world.tick(), world.tick()]);
