@@ -6,7 +6,7 @@ import { addTableRoutes, Language } from "../http/offer-table.ts";
 import { localDate } from "../rules/local-day.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { invoiceTable } from "./export-table.ts";
-import { InvoiceFilterQuery, invoiceFilter } from "./wire.ts";
+import { InvoiceFilterQuery, invoiceFilter } from "./list-wire.ts";
 
 export const invoiceExportRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>

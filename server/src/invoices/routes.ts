@@ -10,6 +10,7 @@ import { cancelInvoice } from "./cancel.ts";
 import { checkStatuses } from "./check-status.ts";
 import { createInvoice } from "./create.ts";
 import { listInvoices } from "./list-store.ts";
+import { invoiceFilter, ListInvoices } from "./list-wire.ts";
 import { drawQr } from "./qr-image.ts";
 import { resolveInvoice } from "./resolve.ts";
 import { getInvoice } from "./store.ts";
@@ -23,9 +24,7 @@ import {
   InvoiceCreatedSchema,
   InvoiceSchema,
   invoiceCreatedJson,
-  invoiceFilter,
   invoiceJson,
-  ListInvoices,
   QR_IMAGE_ANSWER,
   QrImageQuery,
   ResolveBody,

@@ -63,7 +63,8 @@ export async function takeEndedInvoices(
       order by tenant_id, id limit ${limit} for update ${held}
     ),
     clocks as (
-      select id from tenants where id in (select tenant_id from ended where is_sandbox) for share skip locked
+      select id from tenants where id = any(array(select distinct tenant_id from ended where is_sandbox))
+      for share skip locked
     )
     update invoices i set is_unsettled = false
     from ended

@@ -1,25 +1,17 @@
 /** Invoices on the wire. */
 import { type Static, Type } from "typebox";
 import type { Invoice } from "../db/schema.ts";
-import { PageQuery } from "../http/pagination.ts";
-import { optional, queryTime } from "../http/validation.ts";
-import { invoiceSearch } from "../rules/invoice-search.ts";
-import {
-  FAILURE_REASONS,
-  HELD_REASONS,
-  PUBLISHED_STATUSES,
-  publishedStatus,
-  STORED_BY_PUBLISHED,
-} from "../rules/invoice-status.ts";
+import { optional } from "../http/validation.ts";
+import { FAILURE_REASONS, HELD_REASONS, PUBLISHED_STATUSES, publishedStatus } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
 import { availableForRefund } from "../rules/refund.ts";
-import { IsSandboxQuery, Timestamp } from "../tenants/wire.ts";
+import { Timestamp } from "../tenants/wire.ts";
 
 const NullableString = Type.Union([Type.String(), Type.Null()]);
 const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
 const Money = Type.String({ description: "Tenge, a decimal string with 2 decimals." });
 
-const StatusSchema = Type.Enum([...PUBLISHED_STATUSES]);
+export const StatusSchema = Type.Enum([...PUBLISHED_STATUSES]);
 
 const amount = Type.Number({
   minimum: 0.01,
@@ -82,44 +74,6 @@ export const CheckedInvoicesSchema = Type.Object({
     }),
   ),
 });
-
-/** Which invoices: those of a list, and of an export. */
-export const InvoiceFilterQuery = {
-  status: Type.Optional(StatusSchema),
-  from: Type.Optional(Type.String({ format: "date-time", description: "Created at this time or later." })),
-  to: Type.Optional(Type.String({ format: "date-time", description: "Created before this time." })),
-  external_order_id: Type.Optional(Type.String({ maxLength: 255, description: "Of this order of yours." })),
-  ...IsSandboxQuery,
-  held: Type.Optional(
-    Type.Boolean({
-      description: "`true`: only those with a `held_reason`, which wait for a person; `false`: all others.",
-    }),
-  ),
-  search: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 255,
-      pattern: "\\S",
-      description:
-        "Of this number or order, of a customer whose phone begins so (7 digits or more) or whose name has this in it.",
-    }),
-  ),
-};
-
-export const ListInvoices = Type.Object({ ...PageQuery, ...InvoiceFilterQuery });
-
-/** What `query` asks for. @throws VALIDATION_ERROR on `from` and `to` for a time that does not exist. */
-export function invoiceFilter(query: Omit<Static<typeof ListInvoices>, keyof typeof PageQuery>) {
-  return {
-    statuses: query.status === undefined ? null : STORED_BY_PUBLISHED[query.status],
-    from: queryTime("from", query.from),
-    to: queryTime("to", query.to),
-    external_order_id: query.external_order_id ?? null,
-    is_sandbox: query.is_sandbox ?? null,
-    is_held: query.held ?? null,
-    search: query.search === undefined ? null : invoiceSearch(query.search),
-  };
-}
 
 const Bytes = { schema: Type.Unsafe<Buffer>({ type: "string", format: "binary" }) };
 /** A picture of a QR code in the OpenAPI document. */

@@ -7,7 +7,8 @@ import { runDue } from "../../src/subscriptions/bill-due.ts";
 import { claimDueSandbox } from "../../src/subscriptions/billing-store.ts";
 import { settleEnded } from "../../src/subscriptions/settle-cycles.ts";
 import { lockSandboxClock, momentsOf } from "../../src/tenants/sandbox-clock.ts";
-import type { Answer, Json } from "../support/make.ts";
+import { type Answer, type Json, request } from "../support/make.ts";
+import { startMortalService } from "../support/mortal-service.ts";
 import { copySubscription, makeSubscriber, type Subscriber } from "../support/subscriber.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -287,6 +288,37 @@ describe("a year", () => {
     expect((await merchant.tenant.call("GET", "/sandbox/clock")).body).toMatchObject({
       offset_seconds: first.body.offset_seconds,
     });
+  });
+
+  it("that a process dies in leaves the clock where its last part did, and a repetition tells how far that is", async () => {
+    const subscription = await merchant.subscribe({ billing_period: "daily", billing_day: null });
+    const headers = { "x-api-key": merchant.tenant.test_key, "idempotency-key": "died" };
+    const body = { seconds: 300 * DAY_S, outcome: "paid" };
+    const mortal = await startMortalService(world);
+    const repeat = () => request<Clock>(world, "POST", "/api/v1/sandbox/clock/advance", body, headers);
+    try {
+      const died = await withSlowClock(100, () => {
+        mortal.deps.clock = world.deps.clock;
+        mortal.dieAfter(150);
+        return request(mortal, "POST", "/api/v1/sandbox/clock/advance", body, headers);
+      });
+      expect(died.status).toBe(500);
+    } finally {
+      await mortal.close();
+    }
+    // Once the dead one's lease is over.
+    world.clock.advance({ minutes: 1 });
+    const { offset_seconds } = (await merchant.tenant.call<Clock>("GET", "/sandbox/clock")).body;
+    expect(offset_seconds).toBeGreaterThan(0);
+    const attempts = await merchant.attempts(subscription);
+    const told = await repeat();
+    expect(told).toMatchObject({
+      status: 200,
+      body: { offset_seconds, invoices_created: attempts.length, is_complete: false },
+    });
+    expect((await repeat()).body).toEqual(told.body);
+    expect(await merchant.attempts(subscription)).toHaveLength(attempts.length);
+    expect(attempts.every(({ status }) => status === "paid")).toBe(true);
   });
 
   it("of a thousand subscriptions that are due at one instant is gone through in parts, and no job gets in between", async () => {
