@@ -17,10 +17,16 @@ const NO_ROWS = Promise.resolve({ command: "BEGIN", rowCount: null, rows: [] });
 export function openDatabase(input: PoolInput): Database {
   const pool = openPool(input);
   const nameOf = statementNames();
+  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
   return new Kysely<Schema>({
     dialect: new PostgresDialect({
       pool: {
-        connect: async () => forKysely(await pool.connect(), nameOf),
+        async connect() {
+          const lent = await pool.connect();
+          const known = clients.get(lent) ?? forKysely(lent, nameOf);
+          clients.set(lent, known);
+          return known;
+        },
         end: pool.end,
       },
     }),

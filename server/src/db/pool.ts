@@ -109,25 +109,33 @@ export function openPool(input: PoolInput) {
     }
   }
 
+  function lend(client: pg.PoolClient): PoolClient {
+    let isBroken = false;
+    return {
+      client,
+      isBroken: () => isBroken,
+      failed(error) {
+        if (isConnectionError(error)) isBroken = true;
+        const reason = reasonToDistrust(error);
+        if (reason !== undefined) distrust(client, reason);
+        return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
+      },
+      release() {
+        // "I": in no transaction, neither open nor failed.
+        if (isBroken || isStale(client) || client.getTransactionStatus() !== "I") discard(client);
+        else client.release();
+      },
+    };
+  }
+
+  const lent = new WeakMap<pg.PoolClient, PoolClient>();
   return {
+    /** The same object each time for the same connection. */
     async connect(): Promise<PoolClient> {
       const client = await take();
-      let isBroken = false;
-      return {
-        client,
-        isBroken: () => isBroken,
-        failed(error) {
-          if (isConnectionError(error)) isBroken = true;
-          const reason = reasonToDistrust(error);
-          if (reason !== undefined) distrust(client, reason);
-          return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
-        },
-        release() {
-          // "I": in no transaction, neither open nor failed.
-          if (isBroken || isStale(client) || client.getTransactionStatus() !== "I") discard(client);
-          else client.release();
-        },
-      };
+      const known = lent.get(client) ?? lend(client);
+      lent.set(client, known);
+      return known;
     },
     async end(): Promise<void> {
       const late = setTimeout(() => {

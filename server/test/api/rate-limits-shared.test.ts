@@ -89,6 +89,7 @@ describe("while Redis is dead", () => {
       signIns.push((await request(world, "POST", "/api/dashboard/v1/login", person)).status);
     }
     expect(signIns).toEqual([401, 401, 401, 429]);
+    await until(() => toldOf(LOST) === 2);
     await redis.rise();
     await until(() => toldOf(BACK) === 2);
     expect((await callTimes(RPM + 1)).statuses).toEqual(LIMITED);
