@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { type Installation, install } from "../support/installation.ts";
 import { startReceiver } from "../support/receiver.ts";
 
-const KILLS = 20;
+const KILLS = 10;
 /** Every third kill takes PostgreSQL along, which otherwise lives on and is adopted by the next start. */
 const POSTGRES_TOO_EVERY = 3;
 const WORKERS = 6;
