@@ -19,7 +19,7 @@ import { openCallQueue } from "./provider/call-queue.ts";
 import { sessionBridge } from "./provider/session-bridge.ts";
 
 const MIGRATION_TIMEOUT_MS = 60 * 60_000;
-/** A call to the provider may take longer: whoever stops us kills us after 15 s or so. The embedded database takes a moment too. */
+/** A call to the provider may take longer: a supervisor kills the process after 15 s or so. The embedded database takes a moment too. */
 const STOP_WITHIN_MS = 11_000;
 
 /** Which of its two works a process does: answering requests, running the jobs, or both. */

@@ -28,7 +28,7 @@ export type PoolInput = {
   max_connections: number;
   log: Pick<Logger, "warn">;
   application_name?: string;
-  /** In place of 7 s, for work that nobody waits for at a request. */
+  /** In place of 7 s, for work that no request waits for. */
   statement_timeout_ms?: number;
 };
 

@@ -72,7 +72,7 @@ async function openLink(url: string, log: Deps["log"]) {
     // The probe connects again.
     retryStrategy: () => null,
   });
-  // What failed is said by whoever asked.
+  // The call that failed logs it.
   redis.on("error", () => undefined);
   let state: "unknown" | "up" | "lost" = "unknown";
   let probing: Promise<void> | undefined;

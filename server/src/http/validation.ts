@@ -64,7 +64,7 @@ type Checker = (data: unknown) => ErrorObject[];
 
 /**
  * Stops at the first error, and looks for all of them only in data of an ordinary size whose lists are not too long: naming
- * every error of a megabyte of `{}` takes seconds, in which the process answers nobody else.
+ * every error of a megabyte of `{}` takes seconds, in which the process answers no other caller.
  */
 function checker(schema: object, { coerceTypes }: { coerceTypes: boolean }): Checker {
   const first = newAjv({ coerceTypes, allErrors: false }).compile(schema);

@@ -75,7 +75,7 @@ async function change(db: Database, invoice: Invoice, changes: InvoiceChanges): 
   return certain(await changeInvoice(db, invoice, changes), invoice);
 }
 
-/** Nobody can be first where the row is locked. */
+/** The row is locked, so a lost update is a bug. */
 function certain(changed: Invoice | undefined, { id, status }: Invoice): Invoice {
   if (changed === undefined) throw new Error(`the balance of invoice ${id} cannot change in status ${status}`);
   return changed;

@@ -188,7 +188,7 @@ export function askedToCreateAt({ sent_at, created_at }: Pick<Invoice, "sent_at"
  */
 export function nextLookAt(invoice: Watched, moment: Moment, provider_poll_seconds: number): Date | null {
   const usual = usualLookAt(invoice, moment, provider_poll_seconds);
-  // So that one that somebody goes on waiting for is held again in time, however rarely it is looked at by then.
+  // One that a person keeps waiting for is held again in time, however rarely it is asked about by then.
   return isOpen(invoice.status) ? beforeWaiverEnds(usual, invoice.waived_until, moment.now) : usual;
 }
 

@@ -75,7 +75,7 @@ async function findBegun(deps: Deps, tenant: Tenant, idempotency: Idempotency | 
   return getInvoice(deps.db, tenant.id, Number(idempotency.bound_to));
 }
 
-/** Whether the provider definitely has no such invoice, so that nobody can pay it: another may be made in its place. */
+/** Whether the provider definitely has no such invoice, so that it cannot be paid: another may be made in its place. */
 export function wasNeverSent({ status, provider_invoice_id }: Invoice): boolean {
   return status === "error" && provider_invoice_id === null;
 }

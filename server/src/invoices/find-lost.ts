@@ -33,7 +33,7 @@ type Listed = {
 export async function findLost(deps: Deps, leased: Invoice): Promise<void> {
   const now = deps.clock.now();
   if (leased.send_at !== null) return notSentYet(deps, leased, leased.send_at);
-  // A code leaves no comment to be found by, and was shown to nobody.
+  // A code leaves no comment to be found by, and was shown to no customer.
   if (leased.channel === "qr") return neverSent(deps, leased, now);
   const lease = { now, lease_until: leaseUntil(deps), limit: SEARCHED_AT_ONCE - 1 };
   const lost = [leased, ...(await claimLostInvoices(deps.db, leased, lease))];

@@ -1,4 +1,4 @@
-/** What subscriptions do with invoices: make them, many at once; ask about live ones; take note of those that have ended. */
+/** What subscriptions do with invoices: make them, many at once; ask about live ones; take those that have ended. */
 import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";

@@ -76,7 +76,7 @@ export const publicInvoiceRoutes =
     );
   };
 
-/** A code that was cancelled here stays payable at the provider until its end, so it is shown to nobody. @throws GONE */
+/** A code that was cancelled here stays payable at the provider until its end, so it is not shown any more. @throws GONE */
 function assertOpen({ status }: Invoice): void {
   if (!isOpen(status)) throw new ApiError("GONE", { message: "This code is not to be paid any more." });
 }

@@ -74,7 +74,7 @@ function openQueue(random: Random, slots: number, jobs: CallQueue | null): CallQ
         const timer = setTimeout(() => {
           waiter.isLate = true;
           const at = line.waiting.indexOf(waiter);
-          // While its attempt is under way, that decides.
+          // While its attempt runs, that decides.
           if (at < 0) return;
           line.waiting.splice(at, 1);
           waiter.expire();

@@ -11,7 +11,7 @@ const LEASE_MARGIN_MS = 5_000;
 
 type NotDone = Exclude<Answer<never>, { kind: "done" }>;
 
-/** Whose calls the provider counts together: those of one session, whoever makes them. No secret. */
+/** Whose calls the provider counts together: those of one session, whichever process makes them. No secret. */
 export function cashierOf({ token_sn }: Pick<ProviderSession, "token_sn">): string {
   return createHash("sha256").update(token_sn).digest("hex");
 }
@@ -75,7 +75,7 @@ export function paused({ clock }: Pick<Deps, "clock">, pause_until: Date): NotDo
   return unavailable("the provider asked us to wait", Math.max(1, Math.ceil(wait_ms / 1000)));
 }
 
-/** Committed before the slot is given back: whoever takes that next reads it. */
+/** Committed before the slot is given back, so that the call which takes the slot next reads it. */
 async function keepPause(deps: Deps, cashier: string, retry_after_s: number): Promise<void> {
   const pause_ms = Math.min(retry_after_s, LONGEST_PAUSE_S) * 1000;
   await mayFail(deps.log, "keeping the pause that the provider has asked for", () =>

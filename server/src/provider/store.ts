@@ -78,7 +78,7 @@ export async function upsertSignIn(
     .execute();
 }
 
-/** Uses one of the `most` tries of the sign-in under way. Undefined where there is none, or it is over, or has no try left. */
+/** Uses one of the `most` tries of the pending sign-in. Undefined where there is none, or it is over, or has no try left. */
 export async function claimSignInTry(
   db: Database,
   tenant_id: string,

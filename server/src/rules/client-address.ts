@@ -1,7 +1,7 @@
 /** Who a call without a key counts as: an address, or the network that one household or machine is given. */
 import ipaddr from "ipaddr.js";
 
-/** An IPv6 customer is given at least this many bits of addresses, so that single ones identify nobody. */
+/** An IPv6 customer is given at least this many bits of addresses, so that a single address identifies no customer. */
 const IPV6_NETWORK_BITS = 64;
 
 /** `ip` in canonical text: an IPv4 address, also where it is written as IPv6, or the /64 network of an IPv6 address. */

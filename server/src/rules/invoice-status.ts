@@ -72,7 +72,7 @@ export const FAILURE_REASONS = [
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
-/** Why a sandbox invoice that its customer ended, or nobody paid in time, ended unpaid. */
+/** Why a sandbox invoice that its customer ended, or did not pay in time, ended unpaid. */
 export const SIMULATED_FAILURES = {
   cancelled: "cancelled_by_customer",
   expired: "timed_out",

@@ -60,7 +60,7 @@ async function moveIn(
   const changes = { status, ...(move === "resume" ? anew(before, moment, deps.config.subscription_tz) : {}) };
   const next_run_at = nextRunAt({ ...before, ...changes }, ahead_ms);
   const moved = await changeSubscription(db, before, { ...changes, next_run_at });
-  // Nobody can be first where the row is locked.
+  // The row is locked, so a lost update is a bug.
   if (moved === undefined) throw impossible(before, move);
   if (moved.status !== "active") await withdrawUnsent(deps, db, openInvoicesOf([moved]));
   await emit(deps, db, subscriptionEvent(moved, { type: EVENTS[move], at: now }));

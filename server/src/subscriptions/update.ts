@@ -43,7 +43,7 @@ export async function updateSubscription(
       const changes = { ...termsOf(before, input), ...(await amountOf(db, tenant_id, input)) };
       const next_run_at = nextRunAt({ ...before, ...changes }, ahead_ms);
       const changed = await changeSubscription(db, before, { ...changes, next_run_at });
-      // Nobody can be first where the row is locked.
+      // The row is locked, so a lost update is a bug.
       return changed ?? before;
     }),
   );
