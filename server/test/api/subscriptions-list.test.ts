@@ -138,6 +138,8 @@ describe("GET /subscriptions/:id/invoices", () => {
       billing_period_end: "2026-11-19T09:00:00.000Z",
       billing_period_label: "2026-11-18",
       amount: "1500.00",
+      is_duplicate: false,
+      next_send_at: null,
       created_at: world.clock.now().toISOString(),
     };
     expect(body.items).toEqual([
