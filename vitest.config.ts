@@ -7,6 +7,7 @@ export default defineConfig({
     globalSetup: ["server/test/support/global-setup.ts", "console/test/support/global-setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // On two cores: tests often wait, for time-outs and for programs that start.
+    maxWorkers: 3,
   },
 });
