@@ -1,5 +1,5 @@
 /** What the provider takes from one merchant, told over several processes on one database. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callProvider, unsealSession } from "../../src/provider/session.ts";
 import { type Customer, connect, customerOf, depsWith } from "../support/customer.ts";
 import { request } from "../support/make.ts";
@@ -11,16 +11,19 @@ let world: World;
 let others: SecondService[];
 let customer: Customer;
 let merchant: Merchant;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createWorld({ PROVIDER_TIMEOUT_MS: "20000" });
   others = await Promise.all([1, 2, 3].map(() => startSecondService(world)));
   customer = customerOf(world);
-  merchant = await makeMerchant(world);
 });
-afterEach(async () => {
+afterAll(async () => {
   await Promise.all(others.map((service) => service.close()));
   await world.close();
 });
+beforeEach(async () => {
+  merchant = await makeMerchant(world);
+});
+afterEach(() => customer.clearFaults());
 
 /** A call of the tenant API at one of the four processes. */
 const callAt = (process: number, method: string, path: string, body?: unknown) => {
