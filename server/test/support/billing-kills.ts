@@ -33,8 +33,8 @@ export async function billThroughKills(
   const employ = async () => {
     while (await isAnyDue(world)) {
       started += 1;
-      const name = `billing ${started}`;
-      const worker = startWorker(world, name);
+      const worker = startWorker(world);
+      const name = `tolem worker ${worker.pid}`;
       const ended = once(worker, "exit");
       running.add(worker);
       const isToDie = started <= kills;
@@ -78,12 +78,10 @@ async function makeDue({ deps }: World, subscriptions: number): Promise<void> {
     from generate_series(1, ${subscriptions}::int) n`.execute(deps.db);
 }
 
-/** `name` is what the database knows its connections by. */
-function startWorker({ deps, database_url, simulator }: World, name: string): ChildProcess {
+function startWorker({ deps, database_url, simulator }: World): ChildProcess {
   const env = {
     ...TEST_SECRETS,
     PATH: process.env.PATH,
-    PGAPPNAME: name,
     DATABASE_URL: database_url,
     DATA_DIR: deps.config.data_dir,
     PROVIDER_BASE_URL: simulator.url,
