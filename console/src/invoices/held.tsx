@@ -43,7 +43,7 @@ export function Held({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Also after a failure: somebody else may have decided. */
+/** Also after a failure: another person may have decided. */
 async function resolve(id: number, decision: Decision): Promise<void> {
   const path = "/api/dashboard/v1/invoices/{id}/resolve";
   try {

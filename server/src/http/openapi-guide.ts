@@ -50,7 +50,7 @@ before it is over.
 Send an \`Idempotency-Key\` (1 to 255 printable characters, best a new UUID for each thing you want done) with any POST under
 \`/api/v1\`, and repeat the call under the same key as often as you must: it is done once. The first answer is kept for 24
 hours and given again, to the byte, with \`Idempotent-Replayed: true\`. A key belongs to the call it was first sent with; another
-body (JSON that differs in more than the order of its keys), path or kind of API key under it is 409 \`IDEMPOTENCY_CONFLICT\`. While the first call is under way the answer is 409
+body (JSON that differs in more than the order of its keys), path or kind of API key under it is 409 \`IDEMPOTENCY_CONFLICT\`. While the first call has not ended the answer is 409
 \`IDEMPOTENCY_IN_PROGRESS\`: wait for \`Retry-After\` and repeat.
 
 401, 402, 409 and 429 are not kept: once the cause is gone the same key does the work. Nor is a 5xx, nor any refusal of the

@@ -68,7 +68,7 @@ async function bill(deps: Deps, db: Database, due: BilledSubscription[], momentO
     const { now, billing_hour: hour } = momentOf(subscription);
     const { start, end, attempt_number, skipped } = dueAttempt(subscription, now, { zone, hour });
     if (skipped > 0)
-      deps.log.warn({ tenant_id, subscription_id, skipped }, "cycles went by that nobody was billed for");
+      deps.log.warn({ tenant_id, subscription_id, skipped }, "cycles passed unbilled");
     const invoice = invoices.get(subscription_id);
     if (invoice === undefined) throw new Error(`no invoice was stored for subscription ${subscription_id}`);
     return {

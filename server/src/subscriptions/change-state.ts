@@ -57,7 +57,7 @@ async function moveIn(
   const status = afterMove(before.status, move);
   if (status === undefined) throw impossible(before, move);
   const { now, ahead_ms } = moment;
-  const changes = { status, ...(move === "resume" ? anew(before, moment, deps.config.subscription_tz) : {}) };
+  const changes = { status, ...(move === "resume" ? newCycle(before, moment, deps.config.subscription_tz) : {}) };
   const next_run_at = nextRunAt({ ...before, ...changes }, ahead_ms);
   const moved = await changeSubscription(db, before, { ...changes, next_run_at });
   // The row is locked, so a lost update is a bug.
@@ -67,7 +67,7 @@ async function moveIn(
   return moved;
 }
 
-function anew(subscription: Subscription, { now, billing_hour: hour }: BillingMoment, zone: string) {
+function newCycle(subscription: Subscription, { now, billing_hour: hour }: BillingMoment, zone: string) {
   return {
     next_billing_at: nextBillingAt({ cadence: subscription, from: now, zone, hour }),
     cycle_start: null,

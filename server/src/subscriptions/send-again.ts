@@ -78,7 +78,7 @@ async function moveToNewest(
   if (newest === undefined) return;
   const { tenant_id, id: subscription_id, billing_period } = subscription;
   const { start, end, skipped } = newest;
-  deps.log.warn({ tenant_id, subscription_id, skipped: skipped + 1 }, "cycles went by that nobody was billed for");
+  deps.log.warn({ tenant_id, subscription_id, skipped: skipped + 1 }, "cycles passed unbilled");
   await changeCycleOfAttempt(db, unsent, {
     billing_period_start: start,
     billing_period_end: end,
