@@ -67,8 +67,7 @@ async function bill(deps: Deps, db: Database, due: BilledSubscription[], momentO
     const { tenant_id, id: subscription_id, billing_period } = subscription;
     const { now, billing_hour: hour } = momentOf(subscription);
     const { start, end, attempt_number, skipped } = dueAttempt(subscription, now, { zone, hour });
-    if (skipped > 0)
-      deps.log.warn({ tenant_id, subscription_id, skipped }, "cycles passed unbilled");
+    if (skipped > 0) deps.log.warn({ tenant_id, subscription_id, skipped }, "cycles passed unbilled");
     const invoice = invoices.get(subscription_id);
     if (invoice === undefined) throw new Error(`no invoice was stored for subscription ${subscription_id}`);
     return {
