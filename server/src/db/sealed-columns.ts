@@ -10,7 +10,7 @@ export type SealedColumn = {
   key: readonly string[];
   /** An expression that names the tenant that the values are sealed for. */
   tenant: RawBuilder<string>;
-  /** Leaves out what nothing opens any more. */
+  /** False for values that are never opened again. */
   isInUse(now: Date): RawBuilder<SqlBool>;
   /** Where the column is text, the values are base64. */
   isText?: true;
@@ -29,7 +29,7 @@ const installation = {
 
 /**
  * By kind, which is a part of what is sealed. The order matters: a rotation of a webhook secret moves the sealed value from
- * `tenants` to `webhook_replaced_secrets`, so that whoever goes through the one and then the other misses none.
+ * `tenants` to `webhook_replaced_secrets`, and going through the one and then the other misses none.
  */
 export const SEALED_COLUMNS = {
   "webhook-secret": [
