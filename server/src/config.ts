@@ -5,147 +5,27 @@ import {
   findKeptSecret,
   keepSecret,
   keptSecretProblem,
-  MIN_SECRET_LENGTH,
   newSecret,
   type SecretFile,
   type SecretName,
 } from "./kept-secret.ts";
-import { databaseAddresses } from "./rules/database-address.ts";
 import { isPublicUrl } from "./rules/private-address.ts";
-
-/** A setting that stops the start. The message is one line that names the variable. */
-class ConfigError extends Error {}
-
-/** What `PROVIDER_BASE_URL` calls the built-in simulator. */
-const SIMULATOR = "simulator";
-
-type Setting<T> = { fallback: string; about: string; read: (text: string) => T };
-
-function text(fallback: string, about: string): Setting<string> {
-  return { fallback, about, read: (value) => value };
-}
-
-function optionalText(about: string): Setting<string | null> {
-  return { fallback: "", about, read: (value) => (value === "" ? null : value) };
-}
-
-function integer(fallback: number, min: number, max: number, about: string): Setting<number> {
-  return {
-    fallback: String(fallback),
-    about,
-    read(value) {
-      const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
-      if (!(number >= min && number <= max)) throw new ConfigError(`must be a whole number from ${min} to ${max}`);
-      return number;
-    },
-  };
-}
-
-function choice<const T extends string>(fallback: T, choices: readonly T[], about: string): Setting<T> {
-  return {
-    fallback,
-    about,
-    read(value) {
-      const found = choices.find((one) => one === value);
-      if (found === undefined) throw new ConfigError(`must be one of ${choices.join(", ")}`);
-      return found;
-    },
-  };
-}
-
-function flag(fallback: "0" | "1", about: string): Setting<boolean> {
-  const setting = choice(fallback, ["0", "1"], about);
-  return { ...setting, read: (value) => setting.read(value) === "1" };
-}
-
-function webAddress(about: string): Setting<string | null> {
-  return {
-    fallback: "",
-    about,
-    read(value) {
-      if (value === "") return null;
-      if (!/^https?:\/\//.test(value) || !URL.canParse(value))
-        throw new ConfigError("must be an http:// or https:// URL");
-      // Paths are appended to it.
-      if (/[?#]/.test(value)) throw new ConfigError("must be a URL without a query and a fragment");
-      return value.replace(/\/+$/, "");
-    },
-  };
-}
-
-function provider(about: string): Setting<string | null> {
-  const setting = webAddress(about);
-  return { ...setting, read: (value) => (value === SIMULATOR ? SIMULATOR : setting.read(value)) };
-}
-
-function database(about: string): Setting<string | null> {
-  return {
-    fallback: "",
-    about,
-    read(value) {
-      if (value !== "" && databaseAddresses(value).length === 0) throw new ConfigError("must be a postgres:// URL");
-      return value === "" ? null : value;
-    },
-  };
-}
-
-function redis(about: string): Setting<string | null> {
-  return {
-    fallback: "",
-    about,
-    read(value) {
-      if (value === "") return null;
-      if (!/^rediss?:\/\/./.test(value) || !URL.canParse(value))
-        throw new ConfigError("must be a redis:// or rediss:// URL");
-      return value;
-    },
-  };
-}
-
-/** For what is known but cannot be had yet: better no start than a setting that does nothing. */
-function notYet(about: string): Setting<null> {
-  return {
-    fallback: "",
-    about: `not supported yet: ${about}`,
-    read(value) {
-      if (value !== "") throw new ConfigError("is not supported yet: leave it unset");
-      return null;
-    },
-  };
-}
-
-function timeZone(fallback: string, about: string): Setting<string> {
-  return {
-    fallback,
-    about,
-    read(value) {
-      if (!isTimeZone(value)) throw new ConfigError(`must be a time zone such as ${fallback}`);
-      return value;
-    },
-  };
-}
-
-/** Whether this Node.js knows the zone by an IANA name; a mere offset such as +05:00 is none. */
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return /^[a-z]/i.test(name);
-  } catch {
-    return false;
-  }
-}
-
-function secret(about: string, min_length = MIN_SECRET_LENGTH): Setting<string | null> {
-  return {
-    fallback: "",
-    about,
-    read(value) {
-      if (value === "") return null;
-      if (value.length < min_length) throw new ConfigError(`must be at least ${min_length} characters long`);
-      return value;
-    },
-  };
-}
+import {
+  ConfigError,
+  choice,
+  database,
+  flag,
+  integer,
+  notYet,
+  optionalText,
+  provider,
+  redis,
+  SIMULATOR,
+  secret,
+  text,
+  timeZone,
+  webAddress,
+} from "./setting.ts";
 
 export const SETTINGS = {
   HOST: text("127.0.0.1", "the address the service listens on"),
@@ -255,14 +135,14 @@ export function loadConfig(env: Record<string, string | undefined>, { only_looks
       `BASE_URL (${base_url}) is public, so PROVIDER_BASE_URL must be set: to a session bridge, or to ${SIMULATOR}, in which no money moves.`,
     );
   const { session_secret_previous, encryption_key_previous, ...settings } = read;
-  const uses_simulator = read.provider_base_url === null || read.provider_base_url === SIMULATOR;
+  const bridge = read.provider_base_url === SIMULATOR ? null : read.provider_base_url;
   const kept = keptSecrets(resolve(read.data_dir), only_looks);
   return {
     ...settings,
     data_dir: kept.data_dir,
     base_url,
-    provider_base_url: uses_simulator ? `http://127.0.0.1:${read.simulator_port}` : (read.provider_base_url ?? ""),
-    uses_simulator,
+    provider_base_url: bridge ?? `http://127.0.0.1:${read.simulator_port}`,
+    uses_simulator: bridge === null,
     session_secrets: withPrevious(
       read.session_secret ?? kept.get("session-secret"),
       session_secret_previous ?? kept.find("session-secret.previous"),
