@@ -3,6 +3,7 @@ import type { CatalogImage } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Idempotency } from "../http/idempotency.ts";
 import type { Upload } from "../http/upload.ts";
+import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
 import { decodePicture } from "./decode-picture.ts";
 import { changeImageStatus, getStoredImage, insertImage } from "./images-store.ts";
 
@@ -16,10 +17,12 @@ const ID_BYTES = 16;
  */
 export async function uploadImage(
   deps: Deps,
-  tenant_id: string,
+  changer: Changer,
   upload: Upload,
   idempotency: Idempotency | null = null,
 ): Promise<CatalogImage> {
+  await assertMayChangeShared(deps.db, changer);
+  const tenant_id = changer.tenant.id;
   if (idempotency?.bound_to != null) return getStoredImage(deps.db, tenant_id, idempotency.bound_to);
   const { mime, bytes, checksum } = await decodePicture(upload);
   const image = await insertImage(deps.db, {
