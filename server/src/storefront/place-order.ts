@@ -1,9 +1,7 @@
 /** Places a customer's order: the cart at the catalog's prices, as an invoice to a phone or as a QR code. */
 import { createHash } from "node:crypto";
-import type { Insertable } from "kysely";
 import { snapshotCart } from "../catalog/snapshot-cart.ts";
 import type { Database } from "../db/database.ts";
-import type { Schema } from "../db/schema.ts";
 import type { CartItem } from "../db/shop-tables.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
@@ -16,7 +14,14 @@ import { merchantPhone } from "../rules/phone.ts";
 import { dailyLimitFor } from "../tariffs/daily-limit.ts";
 import { assertWithinLimits } from "./limit-orders.ts";
 import { openShopForOrders, orderMode } from "./open-shop.ts";
-import { changeInvoiceOfOrder, findOrderOfSubmit, insertOrder, type OpenedShop, type PlacedOrder } from "./store.ts";
+import {
+  changeInvoiceOfOrder,
+  findOrderOfSubmit,
+  insertOrder,
+  type NewOrderRow,
+  type OpenedShop,
+  type PlacedOrder,
+} from "./store.ts";
 
 const TOKEN_BYTES = 16;
 
@@ -70,7 +75,7 @@ function submitHash({ order_key, ...order }: NewOrder, token: string): Buffer {
   return createHash("sha256").update(JSON.stringify(sent)).digest();
 }
 
-type OrderRow = Insertable<Omit<Schema["shop_orders"], "invoice_id">>;
+type OrderRow = Omit<NewOrderRow, "invoice_id">;
 
 /**
  * Has the order stored, or given its new invoice, in the transaction that stores the invoice, unless `check` throws: there is

@@ -91,11 +91,10 @@ export async function getPictureOnSale(db: Database, tenant_id: string, id: stri
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
+export type NewOrderRow = Insertable<Schema["shop_orders"]>;
+
 /** Undefined when the same submit has made an order already, also for one of two at the same instant. */
-export async function insertOrder(
-  db: Database,
-  order: Insertable<Schema["shop_orders"]>,
-): Promise<{ token: string } | undefined> {
+export async function insertOrder(db: Database, order: NewOrderRow): Promise<{ token: string } | undefined> {
   return db
     .insertInto("shop_orders")
     .values(order)
