@@ -154,7 +154,11 @@ const portalWebhookRoutes =
         },
       },
       async (request) => {
-        const { tenant, secret } = await configureWebhook(deps, request.params.id, request.body ?? {});
+        const { tenant, secret } = await configureWebhook(
+          deps,
+          { tenant: { id: request.params.id }, key: null },
+          request.body ?? {},
+        );
         const described = { tenant: await describeTenant(deps.db, tenant) };
         return secret === null ? described : { ...described, webhookSecret: secret };
       },
@@ -172,7 +176,10 @@ const portalWebhookRoutes =
           response: { 200: TestDeliverySchema },
         },
       },
-      async (request) => testWebhook(deps, client, await getTenant(deps.db, request.params.id)),
+      async (request) => {
+        const tenant = await getTenant(deps.db, request.params.id);
+        return testWebhook(deps, client, { tenant, key: null });
+      },
     );
   };
 

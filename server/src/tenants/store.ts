@@ -189,3 +189,9 @@ export async function findConnection(db: Database, tenant_id: string) {
     .where("tenant_id", "=", tenant_id)
     .executeTakeFirst();
 }
+
+/** Whether the tenant is connected to a provider account, or has been at any time. */
+export async function wasEverConnected(db: Database, tenant_id: string): Promise<boolean> {
+  const account = db.selectFrom("provider_accounts").select("account").where("tenant_id", "=", tenant_id).limit(1);
+  return (await account.executeTakeFirst()) !== undefined;
+}

@@ -403,7 +403,8 @@ describe("GET /overview", () => {
         .where("tenant_id", "=", tenants[1]?.id ?? "")
         .execute();
       await fresh.tick();
-      await tenants[0]?.call("POST", "/webhook/configure", { url: fresh.receiver.url });
+      const [first] = tenants;
+      await first?.call("POST", "/webhook/configure", { url: fresh.receiver.url }, { key: first.live_key });
       await tenants[0]?.call("POST", "/invoices", { amount: 5, phone_number: "87021234567", simulate: "paid" });
       await tenants[0]?.call("POST", "/invoices", { amount: 5, phone_number: "87021234567" });
       fresh.clock.advance({ days: 1, seconds: 30 });
