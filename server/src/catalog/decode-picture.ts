@@ -1,15 +1,10 @@
 /** Tells a picture by its bytes, opens it for real, and writes it anew without what it carried along. */
 import { createHash } from "node:crypto";
+import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import type { Upload } from "../http/upload.ts";
-import { openTurns } from "./take-turns.ts";
 
 const MAX_PIXELS = 20_000_000;
-/**
- * The most decodes at once: of four threads in the pool of the process, two are left to the disk and to passwords. What waits is
- * bounded by the slots of heavy work, of which every upload has one.
- */
-const turns = openTurns(2);
 const DECODE_TIMEOUT_S = 20;
 const QUALITY = 90;
 
@@ -31,7 +26,11 @@ export type Picture = { mime: string; bytes: Buffer; checksum: string };
  * @throws VALIDATION_ERROR on `file` for what is no JPEG, PNG or WebP, is called another type than it is, is broken, or
  * has more than 20 megapixels.
  */
-export async function decodePicture(tenant_id: string, { bytes, declared_mime }: Upload): Promise<Picture> {
+export async function decodePicture(
+  { turns }: Pick<Deps, "turns">,
+  tenant_id: string,
+  { bytes, declared_mime }: Upload,
+): Promise<Picture> {
   const format = formatOf(bytes);
   if (format === undefined) throw invalidField("file", "must be a JPEG, PNG or WebP picture");
   const mime = `image/${format}`;

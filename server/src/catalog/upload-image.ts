@@ -31,7 +31,7 @@ export async function uploadImage(
   await assertMayChangeShared(deps.db, changer);
   const tenant_id = changer.tenant.id;
   if (idempotency?.bound_to != null) return getStoredImage(deps.db, tenant_id, idempotency.bound_to);
-  const picture = await decodePicture(tenant_id, upload);
+  const picture = await decodePicture(deps, tenant_id, upload);
   const image = await deps.db.transaction().execute(async (db) => {
     const problem = await quotaProblem(deps, db, tenant_id, picture);
     if (problem === null) return insertImage(db, newRow(deps, tenant_id, picture));

@@ -9,6 +9,7 @@ import { startEmbeddedDatabase } from "../db/embedded.ts";
 import { systemClock, systemRandom } from "../deps.ts";
 import { openCallQueue } from "../provider/call-queue.ts";
 import { sessionBridge } from "../provider/session-bridge.ts";
+import { openTurns } from "../turns.ts";
 import { doctor, doctorWithoutDatabase } from "./doctor.ts";
 import type { Finding } from "./finding.ts";
 
@@ -41,7 +42,8 @@ export async function examine(config: Config, log: Logger): Promise<Finding[]> {
   try {
     const [clock, random] = [systemClock, systemRandom];
     const provider_queue = openCallQueue(random);
-    return await doctor({ db, wake: NO_WAKE, clock, random, log, config, provider, provider_queue, images });
+    const turns = openTurns(1);
+    return await doctor({ db, wake: NO_WAKE, clock, random, log, config, provider, provider_queue, images, turns });
   } finally {
     await provider.close();
     await db.destroy();

@@ -1,6 +1,13 @@
 /** Taking turns: one piece of work of a tenant at a time, and a round over the tenants that wait. */
-import { expect, it } from "vitest";
-import { openTurns } from "../../src/catalog/take-turns.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openTurns } from "../src/turns.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** Work that begins and ends by hand: `begun` names each piece in the order in which they were begun. */
 function workshop(at_once: number) {
@@ -14,7 +21,7 @@ function workshop(at_once: number) {
         ends.set(piece, { done: () => resolve(piece), fail: reject });
       });
     });
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const settle = () => vi.advanceTimersByTimeAsync(1);
   return {
     begun,
     bring,
@@ -74,4 +81,25 @@ it("a piece that fails gives its turn on, and fails for its caller alone", async
   expect(begun).toEqual(["a0", "a1"]);
   await end("a1");
   expect(await next).toBe("a1");
+});
+
+it("after a piece others have as much time as it took, and never more than a quarter of a second", async () => {
+  const { begun, bring, settle, end } = workshop(1);
+  const pieces = ["a0", "a1", "a2"].map((piece) => bring("a", piece));
+  await settle();
+  await vi.advanceTimersByTimeAsync(98);
+  await end("a0");
+  await vi.advanceTimersByTimeAsync(97);
+  expect(begun).toEqual(["a0"]);
+  await vi.advanceTimersByTimeAsync(3);
+  expect(begun).toEqual(["a0", "a1"]);
+
+  await vi.advanceTimersByTimeAsync(10_000);
+  await end("a1");
+  await vi.advanceTimersByTimeAsync(240);
+  expect(begun).toEqual(["a0", "a1"]);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(begun).toEqual(["a0", "a1", "a2"]);
+  await end("a2");
+  expect(await Promise.all(pieces)).toEqual(["a0", "a1", "a2"]);
 });

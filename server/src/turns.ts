@@ -1,26 +1,31 @@
-/** Fair scheduling of work that is scarce: one piece at a time of each tenant, and tenants that wait are served in a round. */
+/** Fair scheduling of heavy work: one piece at a time of each tenant, tenants that wait are served in a round, and pauses between. */
+
+/** After longer pieces the pause is no longer than this. */
+const LONGEST_PAUSE_MS = 250;
 
 export type Turns = {
   /** Runs `work` when it is its turn. How much may wait is the caller's to bound. */
-  take<T>(tenant_id: string, work: () => Promise<T>): Promise<T>;
+  take<T>(tenant_id: string, work: () => T | Promise<T>): Promise<T>;
 };
 
 /**
  * Runs at most `at_once` pieces of work, each of another tenant. A tenant goes to the end of the round with every piece that it
  * has run, however many more it waits with: a tenant that waits with one is begun after one piece of each of the others at most.
+ * After each piece its place stays empty for as long as the piece took: the event loop, the processors and the database are
+ * then everybody else's.
  */
 export function openTurns(at_once: number): Turns {
   // Every tenant that runs or waits, with what it waits with.
   const waiting = new Map<string, (() => void)[]>();
   // Those of them that run nothing.
   const round: string[] = [];
-  let running = 0;
+  let places = at_once;
 
   function beginNext(): void {
-    while (running < at_once) {
+    while (places > 0) {
       const tenant_id = round.shift();
       if (tenant_id === undefined) return;
-      running += 1;
+      places -= 1;
       waiting.get(tenant_id)?.shift()?.();
     }
   }
@@ -38,20 +43,24 @@ export function openTurns(at_once: number): Turns {
     });
   }
 
-  function end(tenant_id: string): void {
-    running -= 1;
+  function end(tenant_id: string, took_ms: number): void {
     if (waiting.get(tenant_id)?.length === 0) waiting.delete(tenant_id);
     else round.push(tenant_id);
-    beginNext();
+    const free = () => {
+      places += 1;
+      beginNext();
+    };
+    setTimeout(free, Math.min(took_ms, LONGEST_PAUSE_MS)).unref();
   }
 
   return {
     async take(tenant_id, work) {
       await wait(tenant_id);
+      const begun_ms = performance.now();
       try {
         return await work();
       } finally {
-        end(tenant_id);
+        end(tenant_id, performance.now() - begun_ms);
       }
     },
   };
