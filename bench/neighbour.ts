@@ -92,9 +92,9 @@ async function makeReader(n: number): Promise<Reader> {
 
 /** Starts the noisy tenant's process, which is silent until it is told otherwise. */
 async function startNoise(noisy: SignedUp): Promise<ChildProcess> {
-  const { test_key, console_headers } = noisy;
+  const { test_key, live_key, console_headers } = noisy;
   const child = fork(new URL("neighbour-noise.ts", import.meta.url), [], { execArgv: ["--import", "tsx"] });
-  child.send({ url: service.url, test_key, console_headers });
+  child.send({ url: service.url, test_key, live_key, console_headers });
   await once(child, "message");
   return child;
 }
