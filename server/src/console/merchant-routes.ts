@@ -130,10 +130,13 @@ const providerRoutes =
       {
         // A body of any wrong form is a bad phone, which has a code of its own.
         attachValidation: true,
-        config: { errors: ["PHONE_INVALID", "SMS_REJECTED", "SMS_REQUEST_FAILED"] },
+        config: { errors: ["PHONE_INVALID", "SMS_REJECTED", "SMS_REQUEST_FAILED", "RATE_LIMITED"] },
         schema: {
           operationId: "requestProviderCode",
           summary: "Have the provider text a sign-in code",
+          description:
+            "At most 3 codes in 10 minutes, and one a minute to one phone, whoever asks. A code that the provider refused counts " +
+            "too. Past it 429: nothing was asked of the provider.",
           tags,
           body: RequestCode,
           response: { 200: CodeRequestedSchema },
