@@ -160,7 +160,7 @@ function tenantApi(deps: Deps, heavy: HeavyWork) {
     );
 
     await app.register(async (tenant) => {
-      const keys = keyAuthentication(deps);
+      const keys = keyAuthentication(deps, tenant);
       tenant.addHook("onClose", keys.close);
       tenant.addHook("onRequest", async (request) => {
         request.caller = await keys.authenticate(request);

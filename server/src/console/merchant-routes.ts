@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { askAfterSignIn } from "../invoices/ask-after-sign-in.ts";
 import { confirmCode, requestCode, SIGN_IN_SECONDS } from "../provider/sms-login.ts";
-import { createApiKey, type NewApiKey, revokeApiKey, rotateApiKey } from "../tenants/api-keys.ts";
+import { addApiKey, type NewApiKey, revokeApiKey, rotateApiKey } from "../tenants/api-keys.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { describeTenant } from "../tenants/describe.ts";
 import { changeProfile } from "../tenants/register.ts";
@@ -63,6 +63,7 @@ const apiKeyRoutes =
         schema: {
           operationId: "listApiKeys",
           summary: "List the API keys, newest first",
+          description: "Every active key, and the 100 that were revoked last.",
           tags,
           response: { 200: ApiKeyListSchema },
         },
@@ -76,13 +77,14 @@ const apiKeyRoutes =
         schema: {
           operationId: "createApiKey",
           summary: "Make an API key",
+          description: "A merchant has at most 100 active keys; past that 422 on `api_keys`.",
           tags,
           body: CreateApiKey,
           response: { 201: ApiKeyMadeSchema },
         },
       },
       async (request, reply) => {
-        const made = await createApiKey(deps, callerOf(request).tenant.id, request.body);
+        const made = await addApiKey(deps, callerOf(request).tenant.id, request.body);
         return reply.code(201).send(newKeyJson(made));
       },
     );
