@@ -17,6 +17,9 @@ import { openCallQueue } from "../server/src/provider/call-queue.ts";
 import { sessionBridge } from "../server/src/provider/session-bridge.ts";
 import { freePort } from "../server/test/support/free-port.ts";
 
+/** One statement fills a table with millions of rows. */
+const FILLING_TIMEOUT_MS = 600_000;
+
 export type Ground = {
   /** A PostgreSQL URL. */
   url: string;
@@ -44,7 +47,7 @@ export async function openGround(settings: Record<string, string> = {}): Promise
     ...settings,
   };
   const config: Config = loadConfig(env);
-  const db = openDatabase({ url: embedded.url, max_connections: 16, log });
+  const db = openDatabase({ url: embedded.url, max_connections: 16, log, statement_timeout_ms: FILLING_TIMEOUT_MS });
   await migrate(db);
   const wake = openWake({ db, url: embedded.url, log });
   const provider = sessionBridge({ base_url: "http://127.0.0.1:9", timeout_ms: 1000 });

@@ -55,7 +55,6 @@ export const catalogImageRoutes =
         const etag = `"${checksum}"`;
         reply.headers({
           "Cache-Control": "private, max-age=3600",
-          "X-Content-Type-Options": "nosniff",
           ETag: etag,
         });
         if (request.headers["if-none-match"] === etag) return reply.code(304).send();

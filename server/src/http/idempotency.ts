@@ -12,6 +12,8 @@ import { type Claim, changeClaimed, claimKey, findKey } from "./idempotency-stor
 export const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 /** An attempt that has not ended this long after the provider's time-out is taken over: its process is dead, or late. */
 const LOST_AFTER_MS = 5_000;
+/** A longer answer is made again from what the key is bound to: keys are kept by the million. */
+const MOST_KEPT_BYTES = 64 * 1024;
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 const NONCE_BYTES = 12;
 /** Refusals that a repetition may well not meet again. */
@@ -126,7 +128,7 @@ function attempt(deps: Deps, claim: Claim, bound_to: string | null): Attempt {
       isOpen = true;
     },
     async end(status, body) {
-      if (isKept(status) && !isOpen) {
+      if (isKept(status) && !isOpen && Buffer.byteLength(body) <= MOST_KEPT_BYTES) {
         // Nobody may be told what a repetition would not be told again.
         const isStored = await changeClaimed(deps.db, claim, { status, body: sealBody(deps, claim.tenant_id, body) });
         if (!isStored) throw inProgress();

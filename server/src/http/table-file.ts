@@ -44,7 +44,6 @@ export function tableFiles(app: FastifyInstance): TableFiles {
       return reply
         .headers({
           "Content-Disposition": `attachment; filename="${name}.${format}"`,
-          "X-Content-Type-Options": "nosniff",
           "X-Accel-Buffering": "no",
         })
         .type(TYPES[format])

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { mayFail } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import { limitFailures } from "../http/rate-limit.ts";
+import { limitFailures } from "../http/limit-failures.ts";
 import { addressKey } from "../rules/client-address.ts";
 import { isKeyShaped } from "../rules/key-shape.ts";
 import type { Caller } from "./caller.ts";
@@ -28,7 +28,7 @@ export type KeyAuthentication = {
 
 /** Keys are looked up at every call and never remembered, so a revoked one stops at once in every process. */
 export function keyAuthentication(deps: Deps, app: FastifyInstance): KeyAuthentication {
-  const wrongKeys = limitFailures(app, { name: "wrong-key", per_minute: WRONG_PER_MINUTE });
+  const refuseWrong = limitFailures(app, { name: "wrong-key", per_minute: WRONG_PER_MINUTE });
   const used = new Map<string, { tenant_id: string; id: string; at: Date }>();
   const noteUses = async () => {
     const noted = [...used.values()];
@@ -45,7 +45,7 @@ export function keyAuthentication(deps: Deps, app: FastifyInstance): KeyAuthenti
       const hash = hashSecret(secret);
       const holder = isKeyShaped(secret) ? await findKeyHolder(deps.db, hash) : undefined;
       if (holder === undefined || !timingSafeEqual(holder.key.secret_hash, hash)) {
-        throw await wrongKeys.failed(addressKey(request.ip), new ApiError("UNAUTHORIZED"));
+        throw await refuseWrong(addressKey(request.ip), new ApiError("UNAUTHORIZED"));
       }
       used.set(holder.key.id, { tenant_id: holder.tenant.id, id: holder.key.id, at: deps.clock.now() });
       return holder;

@@ -151,7 +151,7 @@ describe("POST /login", () => {
     const operator = { tenant_id: null, email: "op@tolem.kz", password_hash, created_at: world.clock.now() };
     await world.deps.db
       .insertInto("users")
-      .values({ ...operator, is_admin: true })
+      .values({ ...operator, is_admin: true, email_confirmed_at: operator.created_at })
       .execute();
     const answer = await logInAs("op@tolem.kz", PASSWORD);
     expect(answer).toMatchObject({ status: 200, body: { user: { is_admin: true }, tenant: null } });
