@@ -63,9 +63,9 @@ async function createOrPromote(deps: Deps, { email, promote }: Asked): Promise<v
   const password = await givenPassword(deps, `New password of ${forTerminal(user.email)} (empty: the one it has): `);
   if (password !== null) await assertPassword(password);
   await promoteToAdmin(deps, user.id, password);
-  const told =
+  const outcome =
     password === null ? "The password is the one it had." : "The password is the given one; its sessions have ended.";
-  console.log(`${forTerminal(user.email)} is an operator now. ${told}`);
+  console.log(`${forTerminal(user.email)} is an operator now. ${outcome}`);
 }
 
 async function create(deps: Deps, email: string): Promise<void> {

@@ -39,7 +39,7 @@ export const TenantDetailSchema = Type.Object({
   tenant: TenantSchema,
   emails: Type.Array(Type.String()),
   unconfirmed_emails: Type.Array(Type.String(), {
-    description: "Those of `emails` of which nobody has shown that they are their owner's.",
+    description: "Those of `emails` whose ownership is not confirmed.",
   }),
   state: State,
   created_at: Timestamp,

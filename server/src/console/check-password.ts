@@ -20,4 +20,4 @@ export async function assertUncommonPassword(field: string, password: string): P
   if (await isCommonPassword(password)) throw invalidField(field, COMMON_PASSWORD);
 }
 
-export const COMMON_PASSWORD = "is one of the most common passwords: choose one that nobody else would";
+export const COMMON_PASSWORD = "is one of the most common passwords: choose one that is hard to guess";

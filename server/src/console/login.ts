@@ -1,4 +1,4 @@
-/** Checks the password of somebody who signs in or changes it, and locks out whoever fails too often. */
+/** Checks the password of somebody who signs in or changes it, and locks out those who fail too often. */
 import { createHash } from "node:crypto";
 import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -12,7 +12,7 @@ const MAX_FAILURES = 10;
 const LOCK_SECONDS = 15 * 60;
 
 /**
- * The user of these credentials; the failures of whoever gave them are forgotten. A browser in which the user has signed in
+ * The user of these credentials, whose failures in the same count are forgotten. A browser in which the user has signed in
  * before counts by itself, and all others count by the e-mail. An unknown e-mail counts, locks and takes as long as a known
  * one.
  * @throws LOCKED whatever the password, for 15 minutes from the tenth failure within 15 minutes; INVALID_CREDENTIALS;
@@ -31,11 +31,13 @@ export async function checkCredentials(
 
 /**
  * Checks the password of a signed-in user. Failures count by the session alone: a stolen one is no way around the lockout, and
- * a stranger at the sign-in locks nobody out of an open session.
+ * a stranger at the sign-in does not close an open session's.
  * @throws as `checkCredentials`
  */
 export async function checkPasswordOf(deps: Deps, user: User, password: string, session: string): Promise<void> {
-  const name = createHash("sha256").update(session).digest("hex");
+  // Of the payload alone: the last letter of a signature can be written in more ways than one.
+  const [payload = ""] = session.split(".");
+  const name = createHash("sha256").update(payload).digest("hex");
   await checkPassword(deps, user, password, { holder: `session/${name}` });
 }
 

@@ -137,7 +137,7 @@ const providerRoutes =
           operationId: "requestProviderCode",
           summary: "Have the provider text a sign-in code",
           description:
-            "At most 3 codes in 10 minutes, and one a minute to one phone, whoever asks. A code that the provider refused counts " +
+            "At most 3 codes in 10 minutes, and one a minute to one phone over all merchants. A code that the provider refused counts " +
             "too. Past it 429: nothing was asked of the provider.",
           tags,
           body: RequestCode,

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const TENANT_MOST = { most: 3, within_ms: 10 * MINUTE_MS };
 /** Codes that one address asks for as a client of a session bridge, which may sign several merchants in. */
 const ADDRESS_MOST = { most: 10, within_ms: 10 * MINUTE_MS };
-/** Codes to one phone, whoever asks. */
+/** Codes to one phone, over all who ask. */
 const PHONE_MOST = { most: 1, within_ms: MINUTE_MS };
 
 /**

@@ -28,7 +28,7 @@ async function control(method: string, path: string, body?: unknown): Promise<un
 const fault = (call: string, kind: string, more = {}) => control("POST", "/faults", { call, fault: kind, ...more });
 const askAtOnce = (client: SignedUp, phone_number: unknown = PHONE) =>
   client.call("POST", "/provider/sms/request", { phone_number });
-/** A minute after whoever asked before. */
+/** A minute after the code before. */
 const ask = (client: SignedUp, phone_number?: unknown) => {
   world.clock.advance({ minutes: 1 });
   return askAtOnce(client, phone_number);
@@ -173,7 +173,7 @@ describe("the limits on texted codes", () => {
     expect(await askAtOnce(client, phone(4))).toMatchObject({ status: 200 });
   });
 
-  it("429 for a second to one phone within a minute, whoever asks, which takes none of the merchant's three", async () => {
+  it("429 for a second to one phone within a minute, over all merchants, which takes none of the merchant's three", async () => {
     const [one, other] = [await merchant(), await merchant()];
     expect(await ask(one, phone(10))).toMatchObject({ status: 200 });
     world.clock.advance({ seconds: 15 });

@@ -259,7 +259,7 @@ describe("a browser in which somebody has signed in", () => {
     expect(await logInAs("known@shop.kz", PASSWORD)).toMatchObject(LOCKED);
   });
 
-  it("429 LOCKED from its own tenth failure on, which locks nobody else", async () => {
+  it("429 LOCKED from its own tenth failure on, which locks no other", async () => {
     const client = await signUp(world, "clumsy@shop.kz");
     const other = await logIn(world, "clumsy@shop.kz");
     for (let n = 0; n < 10; n += 1) {
@@ -281,7 +281,7 @@ describe("a browser in which somebody has signed in", () => {
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
   });
 
-  it("is told by a cookie that no script can read, good for its person alone, and kept by a new sign-in", async () => {
+  it("is known by a cookie that no script can read, good for its person alone, and kept by a new sign-in", async () => {
     const client = visitor(world);
     await signUp(world, "keeps@shop.kz");
     const first = await logInWith(client, "keeps@shop.kz");

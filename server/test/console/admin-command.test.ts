@@ -85,7 +85,7 @@ it("makes a password where none is given, shows it once, and keeps it nowhere in
   expect(JSON.stringify(users)).not.toContain(password);
 });
 
-it("promotes a stranger's account only when told to, and then with the given password alone", {
+it("promotes a stranger's account only with --promote, and then with the given password alone", {
   timeout: 120_000,
 }, async () => {
   const stranger = await signUp(world, "boss@company.kz", "the password of a stranger");
@@ -134,7 +134,7 @@ it("makes nobody with a password or an e-mail that one cannot sign in with", { t
   });
   expect(await adminWith("Qwerty123", "create", "common@tolem.kz")).toEqual({
     status: 1,
-    output: "tolem: the password is one of the most common passwords: choose one that nobody else would\n",
+    output: "tolem: the password is one of the most common passwords: choose one that is hard to guess\n",
   });
   for (const args of [
     ["demote", "first@tolem.kz", "--promote"],
