@@ -11,7 +11,10 @@ const ROWS = [
   ["audit"],
   ["tenants"],
   ["fair-work.ts"],
-  ["http", "db", "errors.ts", "deps.ts", "config.ts", "kept-secret.ts", "metrics.ts", "provider/driver.ts"],
+  [
+    ...["http", "db", "errors.ts", "deps.ts", "config.ts", "setting.ts", "kept-secret.ts", "metrics.ts"],
+    "provider/driver.ts",
+  ],
   ["rules"],
 ];
 

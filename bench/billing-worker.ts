@@ -20,7 +20,7 @@ const url = config.database_url ?? "";
 const log = openLog(config.log_level);
 const db = openDatabase({ url, max_connections: 24, log });
 const wake = openWake({ db, url, log });
-const provider = sessionBridge({ base_url: config.provider_base_url ?? "", timeout_ms: 1000 });
+const provider = sessionBridge({ base_url: config.provider_base_url, timeout_ms: 1000 });
 
 process.once("message", async ({ work, start }: Order) => {
   const start_ms = Date.parse(start) - performance.now();

@@ -4,19 +4,23 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Logger } from "pino";
 import { readAdminCommand } from "./admin-command.ts";
 import { type Config, loadConfig } from "./config.ts";
+import type { Deps } from "./deps.ts";
 import { examine } from "./doctor/examine.ts";
 import { formatTable } from "./doctor/format-table.ts";
+import { describeResealed } from "./installation/describe-resealed.ts";
+import { reseal } from "./installation/reseal.ts";
 import { openLog } from "./log.ts";
 import { bringDatabaseUpToDate, type Roles, run } from "./main.ts";
 import { startSimulatorProcess } from "./simulator-process.ts";
 
 const USAGE = `tolem <command>
 
-  start        everything: embedded database, migrations, API, jobs, and the simulator unless PROVIDER_BASE_URL is set
+  start        everything: embedded database, migrations, API, jobs, and the simulator unless PROVIDER_BASE_URL names another provider
   serve        the API alone
   worker       the jobs alone
   migrate      apply what migrations are missing, and end
   doctor       look whether everything is in order, and change nothing; ends with 1 when something is broken
+  reseal       seal with ENCRYPTION_KEY what ENCRYPTION_KEY_PREVIOUS has sealed, beside a running service
   simulator    an upstream to try with, alone
   admin create <email> [--promote]
                make an operator; the password comes from TOLEM_ADMIN_PASSWORD or a prompt, or is made and printed
@@ -39,7 +43,7 @@ const VERSION = ["version", "--version", "-v"];
 
 const COMMANDS: Record<string, (config: Config, log: Logger, args: string[]) => Promise<void>> = {
   start: async (config, log) => {
-    const simulator = config.provider_base_url === null ? await startSimulatorProcess(config) : undefined;
+    const simulator = config.uses_simulator ? await startSimulatorProcess(config) : undefined;
     await runUntilSignal(config, log, { api: true, jobs: true }, simulator?.stop);
     printAddresses(config, simulator?.url);
   },
@@ -52,21 +56,24 @@ const COMMANDS: Record<string, (config: Config, log: Logger, args: string[]) => 
     console.log(formatTable(findings));
     if (findings.some(({ state }) => state === "broken")) process.exitCode = 1;
   },
+  reseal: (config, log) => withDeps(config, log, async (deps) => console.log(describeResealed(await reseal(deps)))),
   simulator: async (config) => {
     const simulator = await startSimulatorProcess(config);
     console.log(`Simulator: ${simulator.url}`);
     onStopSignal(simulator.stop);
   },
-  admin: async (config, log, args) => {
-    const act = readAdminCommand(args);
-    const running = await run(config, log, { api: false, jobs: false });
-    try {
-      await act(running.deps);
-    } finally {
-      await running.stop();
-    }
-  },
+  admin: async (config, log, args) => withDeps(config, log, readAdminCommand(args)),
 };
+
+/** Does `work` on an installation that may be running elsewhere. */
+async function withDeps(config: Config, log: Logger, work: (deps: Deps) => Promise<void>): Promise<void> {
+  const running = await run(config, log, { api: false, jobs: false });
+  try {
+    await work(running.deps);
+  } finally {
+    await running.stop();
+  }
+}
 
 async function runUntilSignal(config: Config, log: Logger, roles: Roles, andThen?: () => Promise<void>): Promise<void> {
   const running = await run(config, log, roles);
@@ -145,7 +152,7 @@ async function main(): Promise<void> {
     process.exit(2);
   }
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const config = loadConfig(process.env, { makes_secrets: name !== "doctor" });
+  const config = loadConfig(process.env, { only_looks: name === "doctor" });
   await command(config, openLog(config.log_level), args);
 }
 

@@ -90,8 +90,7 @@ async function openDeps(config: Config, log: Logger, roles: Roles, open: Open): 
   const application_name = nameOf(roles);
   const db = openDatabase({ url, max_connections: config.database_pool_max, log, application_name });
   open.works.push(() => db.destroy());
-  const base_url = config.provider_base_url ?? `http://127.0.0.1:${config.simulator_port}`;
-  const bridge = sessionBridge({ base_url, timeout_ms: config.provider_timeout_ms });
+  const bridge = sessionBridge({ base_url: config.provider_base_url, timeout_ms: config.provider_timeout_ms });
   open.works.push(bridge.close);
   const wake = openWake({ db, url: listen_url, log, application_name });
   open.works.push(wake.close);
@@ -99,7 +98,7 @@ async function openDeps(config: Config, log: Logger, roles: Roles, open: Open): 
     ...{ db, wake, clock: systemClock, random: systemRandom, log, config, images: openImages(config) },
     ...{ provider: bridge, provider_queue: openCallQueue(systemRandom) },
   };
-  return { ...deps, config: { ...config, encryption_key: await agreeOnKey(deps) } };
+  return { ...deps, config: { ...config, encryption_keys: await agreeOnKey(deps) } };
 }
 
 /** @throws Error in one line that names the setting which is in the way. */

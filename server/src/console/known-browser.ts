@@ -18,7 +18,10 @@ const SHAPE = /^([1-9][0-9]{0,15})\.([0-9a-f]{32})\.([A-Za-z0-9_-]{43})$/;
 export function browserOf(deps: Deps, cookie: string | undefined, user: User | undefined): string | null {
   const [, user_id, browser = "", signature = ""] = SHAPE.exec(cookie ?? "") ?? [];
   if (user === undefined || user_id !== String(user.id)) return null;
-  const isOurs = timingSafeEqual(signatureOf(deps, user, browser), Buffer.from(signature, "base64url"));
+  const given = Buffer.from(signature, "base64url");
+  const isOurs = deps.config.session_secrets.some((secret) =>
+    timingSafeEqual(signatureOf(secret, user, browser), given),
+  );
   return isOurs ? browser : null;
 }
 
@@ -30,11 +33,12 @@ export function browserCookieOf(request: FastifyRequest): string | undefined {
 /** Makes the browser known as one of `user`'s, or keeps it so. It stays known when the session ends. */
 export function rememberBrowser(deps: Deps, request: FastifyRequest, reply: FastifyReply, user: User): void {
   const browser = browserOf(deps, browserCookieOf(request), user) ?? deps.random.bytes(16).toString("hex");
-  const signature = signatureOf(deps, user, browser).toString("base64url");
+  const [secret] = deps.config.session_secrets;
+  const signature = signatureOf(secret, user, browser).toString("base64url");
   const maxAge = MAX_AGE_S;
   reply.setCookie(COOKIE, `${user.id}.${browser}.${signature}`, { ...COOKIE_ATTRIBUTES, httpOnly: true, maxAge });
 }
 
-function signatureOf(deps: Deps, { id }: User, browser: string): Buffer {
-  return createHmac("sha256", deps.config.session_secret).update(`browser:${id}.${browser}`).digest();
+function signatureOf(session_secret: string, { id }: User, browser: string): Buffer {
+  return createHmac("sha256", session_secret).update(`browser:${id}.${browser}`).digest();
 }

@@ -29,8 +29,9 @@ export function issueSession(deps: Deps, reply: FastifyReply, user: User): strin
   const maxAge = deps.config.session_ttl_seconds;
   const exp = Math.floor(deps.clock.now().getTime() / 1000) + maxAge;
   const payload = Buffer.from(JSON.stringify({ user_id: user.id, exp })).toString("base64url");
-  const session = `${payload}.${signatureOf(deps, payload, user).toString("base64url")}`;
-  const csrf_token = csrfTokenOf(deps.config.session_secret, session);
+  const [secret] = deps.config.session_secrets;
+  const session = `${payload}.${signatureOf(secret, payload, user).toString("base64url")}`;
+  const csrf_token = csrfTokenOf(secret, session);
   reply.setCookie(SESSION, session, { ...COOKIE_ATTRIBUTES, httpOnly: true, maxAge });
   reply.setCookie(CSRF, csrf_token, { ...COOKIE_ATTRIBUTES, maxAge });
   return csrf_token;
@@ -54,7 +55,7 @@ export function useSession(app: FastifyInstance, deps: Deps): void {
     const user = await userOfSession(deps, session);
     if (user === undefined) throw new ApiError("UNAUTHORIZED");
     if (needsCsrf(request.method)) {
-      const wanted = csrfTokenOf(deps.config.session_secret, session);
+      const wanted = csrfTokensOf(deps, session);
       assertCsrf({ header: request.headers["x-csrf-token"], cookie: request.cookies[CSRF], wanted });
     }
     const tenant = await getTenantOf(deps.db, user);
@@ -92,9 +93,14 @@ export function useOperator(app: FastifyInstance, deps: Deps): void {
   app.addHook("preValidation", async (request) => {
     const in_body = takeCsrfToken(request.body);
     if (!needsCsrf(request.method)) return;
-    const wanted = csrfTokenOf(deps.config.session_secret, request.cookies[SESSION] ?? "");
+    const wanted = csrfTokensOf(deps, request.cookies[SESSION] ?? "");
     assertCsrf({ header: request.headers["x-csrf-token"] ?? in_body, cookie: request.cookies[CSRF], wanted });
   });
+}
+
+/** The token may have been made before the secret was changed. */
+function csrfTokensOf({ config }: Deps, session: string): string[] {
+  return config.session_secrets.map((secret) => csrfTokenOf(secret, session));
 }
 
 function takeCsrfToken(body: unknown): unknown {
@@ -128,7 +134,10 @@ async function userOfSession(deps: Deps, session: string): Promise<User | undefi
   if (claims === undefined || deps.clock.now().getTime() >= claims.exp * 1000) return undefined;
   const user = await findUser(deps.db, claims.user_id);
   if (user === undefined) return undefined;
-  const isOurs = timingSafeEqual(signatureOf(deps, payload, user), Buffer.from(signature, "base64url"));
+  const given = Buffer.from(signature, "base64url");
+  const isOurs = deps.config.session_secrets.some((secret) =>
+    timingSafeEqual(signatureOf(secret, payload, user), given),
+  );
   return isOurs ? user : undefined;
 }
 
@@ -142,6 +151,6 @@ function readPayload(payload: string): { user_id: number; exp: number } | undefi
 }
 
 /** The password's version is signed too: a new password ends every session that was issued before it. */
-function signatureOf(deps: Deps, payload: string, user: User): Buffer {
-  return createHmac("sha256", deps.config.session_secret).update(`${payload}.${user.password_version}`).digest();
+function signatureOf(session_secret: string, payload: string, user: User): Buffer {
+  return createHmac("sha256", session_secret).update(`${payload}.${user.password_version}`).digest();
 }

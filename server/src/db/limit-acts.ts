@@ -25,7 +25,8 @@ export async function limitActs(
   const since = new Date(now.getTime() - within_ms);
   const until = new Date(now.getTime() + within_ms);
   // What is counted by may be a phone or an address, of which few enough exist to try them all against a bare hash.
-  const key = createHmac("sha256", config.session_secret).update(`limited-acts:${plain}`).digest();
+  const [secret] = config.session_secrets;
+  const key = createHmac("sha256", secret).update(`limited-acts:${plain}`).digest();
   const counted = await sql`
     with over as (
       select key from limited_acts where until <= ${now}::timestamptz and key <> ${key}::bytea

@@ -49,7 +49,7 @@ export type Schema = {
   audit_log: AuditTable;
   shops: ShopTable;
   shop_orders: ShopOrderTable;
-  installation: { is_only: Generated<boolean>; key_check: Buffer };
+  installation: { is_only: Generated<boolean>; key_check: Buffer; next_key_check: Buffer | null };
 };
 
 type TenantTable = {

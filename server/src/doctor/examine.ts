@@ -36,8 +36,7 @@ export async function examine(config: Config, log: Logger): Promise<Finding[]> {
     application_name: `tolem doctor ${process.pid}`,
     statement_timeout_ms: STATEMENT_TIMEOUT_MS,
   });
-  const base_url = config.provider_base_url ?? `http://127.0.0.1:${config.simulator_port}`;
-  const provider = sessionBridge({ base_url, timeout_ms: config.provider_timeout_ms });
+  const provider = sessionBridge({ base_url: config.provider_base_url, timeout_ms: config.provider_timeout_ms });
   const images = openImages(config);
   try {
     const [clock, random] = [systemClock, systemRandom];

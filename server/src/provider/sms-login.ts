@@ -1,6 +1,6 @@
 /** Signs a merchant in at the provider by a texted code: asks for it, exchanges it for a session, and lets go of that. */
 import type { Database } from "../db/database.ts";
-import { seal, unseal } from "../db/seal.ts";
+import { type Owner, seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { maskPhone, merchantPhone, providerPhone } from "../rules/phone.ts";
@@ -31,7 +31,7 @@ type Alongside = (db: Database) => Promise<void>;
 
 type Connection = { phone_masked: string; profile_id: string | null; connected_at: Date };
 
-const sealOwner = (tenant_id: string) => `${tenant_id}/provider-sign-in`;
+const ownerOf = (tenant_id: string): Owner => ({ tenant_id, kind: "provider-sign-in" });
 
 /**
  * Has the provider text a code to the merchant's own phone, `typed` as people do; it replaces a code asked for before.
@@ -49,12 +49,7 @@ export async function requestCode(deps: Deps, tenant_id: string, typed: string):
     throw new ApiError("SMS_REQUEST_FAILED", { fields: { request_id } });
   }
   const signIn: SignIn = { process_id: answer.value.process_id, phone };
-  const sealed = seal({
-    encryption_key: deps.config.encryption_key,
-    owner: sealOwner(tenant_id),
-    plain: JSON.stringify(signIn),
-    nonce: deps.random.bytes(12),
-  });
+  const sealed = seal(deps, ownerOf(tenant_id), JSON.stringify(signIn));
   const expires_at = new Date(deps.clock.now().getTime() + SIGN_IN_SECONDS * 1000);
   await upsertSignIn(deps.db, { tenant_id, sealed, expires_at });
 }
@@ -73,9 +68,7 @@ export async function confirmCode(
 ): Promise<Connection> {
   const claimed = await claimSignInTry(deps.db, tenant_id, { most: MAX_TRIES, now: deps.clock.now() });
   if (claimed === undefined) throw new ApiError("SMS_FLOW_EXPIRED");
-  const { encryption_key } = deps.config;
-  const opened = unseal({ encryption_key, owner: sealOwner(tenant_id), sealed: claimed.sealed });
-  const { process_id, phone }: SignIn = JSON.parse(opened);
+  const { process_id, phone }: SignIn = JSON.parse(unseal(deps, ownerOf(tenant_id), claimed.sealed));
   const request_id = requestToken(deps);
   const answer = await deps.provider.confirmCode({ process_id, code, request_id });
   if (answer.kind !== "done") {
