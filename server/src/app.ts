@@ -167,7 +167,7 @@ function tenantApi(deps: Deps, bounds: Bounds) {
 
     await app.register(async (tenant) => {
       useNoStore(tenant);
-      const keys = keyAuthentication(deps);
+      const keys = keyAuthentication(deps, tenant);
       tenant.addHook("onClose", keys.close);
       tenant.addHook("onRequest", async (request) => {
         request.caller = await keys.authenticate(request);

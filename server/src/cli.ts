@@ -1,13 +1,9 @@
 #!/usr/bin/env node
 /** The command `tolem`: one small function per subcommand. */
 import { existsSync, readFileSync } from "node:fs";
-import { createInterface } from "node:readline/promises";
-import { Writable } from "node:stream";
 import type { Logger } from "pino";
-import { Check } from "typebox/value";
+import { readAdminCommand } from "./admin-command.ts";
 import { type Config, loadConfig } from "./config.ts";
-import { createAdmin, currentAdmins, demoteAdmin, promoteToAdmin } from "./console/admins.ts";
-import { SignUp } from "./console/wire.ts";
 import type { Deps } from "./deps.ts";
 import { examine } from "./doctor/examine.ts";
 import { formatTable } from "./doctor/format-table.ts";
@@ -26,9 +22,10 @@ const USAGE = `tolem <command>
   doctor       look whether everything is in order, and change nothing; ends with 1 when something is broken
   reseal       seal with ENCRYPTION_KEY what ENCRYPTION_KEY_PREVIOUS has sealed, beside a running service
   simulator    an upstream to try with, alone
-  admin create <email>
-               make an operator, or promote a user; the password comes from TOLEM_ADMIN_PASSWORD or a prompt,
-               or is made and printed once
+  admin create <email> [--promote]
+               make an operator; the password comes from TOLEM_ADMIN_PASSWORD or a prompt, or is made and printed
+               once. An account that there is already is shown, and promoted only with --promote: a given password
+               replaces its own and ends its sessions
   admin list   who the operators are
   admin demote <email>
                make an operator an ordinary user; the last one stays
@@ -65,13 +62,7 @@ const COMMANDS: Record<string, (config: Config, log: Logger, args: string[]) => 
     console.log(`Simulator: ${simulator.url}`);
     onStopSignal(simulator.stop);
   },
-  admin: async (config, log, [action, email]) => {
-    const act = ADMIN_ACTIONS[action ?? ""];
-    if (act === undefined || (action !== "list" && !email?.includes("@"))) {
-      throw new Error("say: tolem admin create <email>, tolem admin list, or tolem admin demote <email>");
-    }
-    await withDeps(config, log, (deps) => act(deps, email ?? ""));
-  },
+  admin: async (config, log, args) => withDeps(config, log, readAdminCommand(args)),
 };
 
 /** Does `work` on an installation that may be running elsewhere. */
@@ -81,42 +72,6 @@ async function withDeps(config: Config, log: Logger, work: (deps: Deps) => Promi
     await work(running.deps);
   } finally {
     await running.stop();
-  }
-}
-
-const ADMIN_ACTIONS: Record<string, (deps: Deps, email: string) => Promise<void>> = {
-  create: makeAdmin,
-  list: async (deps) => {
-    for (const { email, created_at } of await currentAdmins(deps)) console.log(`${email}  ${created_at.toISOString()}`);
-  },
-  demote: async (deps, email) => {
-    const outcome = await demoteAdmin(deps, email);
-    if (outcome === "unknown") throw new Error(`${email} is no operator`);
-    if (outcome === "last") throw new Error(`${email} is the last operator: make another one first`);
-    console.log(`${email} is no operator any more.`);
-  },
-};
-
-async function makeAdmin(deps: Deps, email: string): Promise<void> {
-  if (!Check(SignUp.properties.email, email)) throw new Error(`${email} is no e-mail address to sign in with`);
-  if ((await promoteToAdmin(deps, email)) !== undefined) return console.log(`${email} is an operator now.`);
-  const given = deps.config.tolem_admin_password ?? (process.stdin.isTTY ? await askPassword(email) : null);
-  const password = given ?? deps.random.bytes(18).toString("base64url");
-  if (password.length < 8 || password.length > 256) throw new Error("a password has 8 to 256 characters");
-  if ((await createAdmin(deps, { email, password })) === undefined) throw new Error(`${email} is registered already`);
-  console.log(`${email} is an operator now.${given === null ? ` The password, shown only here: ${password}` : ""}`);
-}
-
-/** Reads a password from the terminal without showing it. */
-async function askPassword(email: string): Promise<string> {
-  process.stdout.write(`Password of ${email}: `);
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
-  try {
-    return await terminal.question("");
-  } finally {
-    terminal.close();
-    process.stdout.write("\n");
   }
 }
 

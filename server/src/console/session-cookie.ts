@@ -6,6 +6,7 @@ import type { Tenant, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { assertCsrf, csrfTokenOf, needsCsrf } from "../http/csrf.ts";
+import { isOperator } from "./admins.ts";
 import { findUser, getTenantOf } from "./users-store.ts";
 
 /** A user with the tenant they act for; an operator may have none. */
@@ -19,7 +20,7 @@ declare module "fastify" {
 
 const SESSION = "svc_session";
 const CSRF = "csrf";
-const ATTRIBUTES: CookieSerializeOptions = { path: "/", secure: true, sameSite: "lax" };
+export const COOKIE_ATTRIBUTES: CookieSerializeOptions = { path: "/", secure: true, sameSite: "lax" };
 /** The payload, and the 43 base64url letters of its HMAC-SHA256. */
 const SESSION_SHAPE = /^([A-Za-z0-9_-]{1,200})\.([A-Za-z0-9_-]{43})$/;
 
@@ -31,16 +32,16 @@ export function issueSession(deps: Deps, reply: FastifyReply, user: User): strin
   const [secret] = deps.config.session_secrets;
   const session = `${payload}.${signatureOf(secret, payload, user).toString("base64url")}`;
   const csrf_token = csrfTokenOf(secret, session);
-  reply.setCookie(SESSION, session, { ...ATTRIBUTES, httpOnly: true, maxAge });
-  reply.setCookie(CSRF, csrf_token, { ...ATTRIBUTES, maxAge });
+  reply.setCookie(SESSION, session, { ...COOKIE_ATTRIBUTES, httpOnly: true, maxAge });
+  reply.setCookie(CSRF, csrf_token, { ...COOKIE_ATTRIBUTES, maxAge });
   return csrf_token;
 }
 
 /** Takes both cookies back. A session may have ended before, so the CSRF cookie alone is held against the header. */
 export function endSession(request: FastifyRequest, reply: FastifyReply): void {
   assertCsrf({ header: request.headers["x-csrf-token"], cookie: request.cookies[CSRF] });
-  reply.clearCookie(SESSION, { ...ATTRIBUTES, httpOnly: true });
-  reply.clearCookie(CSRF, ATTRIBUTES);
+  reply.clearCookie(SESSION, { ...COOKIE_ATTRIBUTES, httpOnly: true });
+  reply.clearCookie(CSRF, COOKIE_ATTRIBUTES);
 }
 
 /**
@@ -86,7 +87,7 @@ export function useOperator(app: FastifyInstance, deps: Deps): void {
   app.addHook("onRequest", async (request) => {
     const user = await userOfSession(deps, request.cookies[SESSION] ?? "");
     if (user === undefined) throw new ApiError("UNAUTHORIZED");
-    if (!user.is_admin) throw new ApiError("FORBIDDEN");
+    if (!isOperator(user)) throw new ApiError("FORBIDDEN");
     request.operator = user;
   });
   app.addHook("preValidation", async (request) => {

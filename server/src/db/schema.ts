@@ -21,6 +21,8 @@ export type Schema = {
   tenants: TenantTable;
   users: UserTable;
   login_failures: { email: string; failed_at: Date[]; locked_until: Date | null };
+  holder_failures: { holder: string; failed_at: Date[]; locked_until: Date | null };
+  limited_acts: { key: Buffer; at: Date[]; until: Date };
   api_keys: ApiKeyTable;
   provider_sessions: ProviderSessionTable;
   provider_sign_ins: { tenant_id: string; sealed: Buffer; expires_at: Date; tries: Generated<number> };
@@ -78,6 +80,7 @@ type UserTable = {
   password_hash: string;
   password_version: Generated<number>;
   is_admin: Generated<boolean>;
+  email_confirmed_at: Date | null;
   created_at: Date;
 };
 

@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { maskPhone, merchantPhone, providerPhone } from "../rules/phone.ts";
 import type { Answer, ProviderSession } from "./driver.ts";
+import { limitCodes } from "./limit-codes.ts";
 import { cashierOf } from "./limits.ts";
 import { requestToken, sealSession } from "./session.ts";
 import {
@@ -34,11 +35,12 @@ const ownerOf = (tenant_id: string): Owner => ({ tenant_id, kind: "provider-sign
 
 /**
  * Has the provider text a code to the merchant's own phone, `typed` as people do; it replaces a code asked for before.
- * @throws PHONE_INVALID; SMS_REJECTED when the provider declines; SMS_REQUEST_FAILED when it cannot be asked.
+ * @throws PHONE_INVALID; RATE_LIMITED before the provider is asked; SMS_REJECTED when the provider declines; SMS_REQUEST_FAILED when it cannot be asked.
  */
 export async function requestCode(deps: Deps, tenant_id: string, typed: string): Promise<void> {
   const phone = merchantPhone(typed);
   if (phone === null) throw new ApiError("PHONE_INVALID");
+  await limitCodes(deps, { tenant_id }, phone);
   const request_id = requestToken(deps);
   const answer = await deps.provider.requestCode({ phone_number: providerPhone(phone), request_id });
   if (answer.kind !== "done") {

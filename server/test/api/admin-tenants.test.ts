@@ -359,6 +359,7 @@ describe("GET /tenants/:id", () => {
       body: {
         tenant: { id: tenant.id, name: "detail", tariff: "plan", api_keys: [{ name: "default" }] },
         emails: ["detail@shop.kz"],
+        unconfirmed_emails: ["detail@shop.kz"],
         state: "active",
         pricing_override: NOTHING,
         pricing: { period_key: MONTHLY.key },
