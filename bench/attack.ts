@@ -53,14 +53,14 @@ async function makeReader(n: number): Promise<Reader> {
 /** Starts the attackers' process, which is silent until it is given an attack. */
 async function startAttackers(url: string): Promise<ChildProcess> {
   const merchant = { email: "mallory@example.com", phone: "87010000001", receiver_url: "http://127.0.0.1:9/" };
-  const { tenant_id, test_key, console_headers } = await signUp(url, merchant);
+  const { tenant_id, test_key, live_key, console_headers } = await signUp(url, merchant);
   const shop = { tenant_id, slug: "mallory", title: "Mallory", enabled: true, sandbox_orders: true };
   await db
     .insertInto("shops")
     .values({ ...shop, created_at: deps.clock.now() })
     .execute();
   const child = fork(new URL("attacks.ts", import.meta.url), [], { execArgv: ["--import", "tsx"] });
-  child.send({ url, test_key, console_headers, slug: shop.slug });
+  child.send({ url, test_key, live_key, console_headers, slug: shop.slug });
   await once(child, "message");
   return child;
 }

@@ -5,7 +5,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { PNG } from "pngjs";
 import type { AttackName } from "./attack-names.ts";
 
-type Target = { url: string; test_key: string; console_headers: Record<string, string>; slug: string };
+type Target = {
+  url: string;
+  test_key: string;
+  live_key: string;
+  console_headers: Record<string, string>;
+  slug: string;
+};
 /** Does its worst until `signal` aborts; `count` notes what was answered. */
 type Attack = (target: Target, count: (answer: string) => void, signal: AbortSignal) => Promise<void>;
 
@@ -68,12 +74,12 @@ const png = new PNG(PICTURE);
 for (let at = 0; at < png.data.length; at += 1) png.data[at] = at >> 16;
 const picture = PNG.sync.write(png, { deflateLevel: 1 });
 
-function upload({ url, test_key }: Target, signal: AbortSignal): Promise<Response> {
+function upload({ url, live_key }: Target, signal: AbortSignal): Promise<Response> {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(picture)], { type: "image/png" }), "tea.png");
   return fetch(`${url}/api/v1/catalog/upload-image`, {
     method: "POST",
-    headers: { "x-api-key": test_key },
+    headers: { "x-api-key": live_key },
     body: form,
     signal,
   });
