@@ -186,7 +186,7 @@ function consoleApi(deps: Deps, bounds: Bounds) {
   return async (app: FastifyInstance) => {
     await app.register(cookie);
     useNoStore(app);
-    await app.register(signOutRoutes());
+    await app.register(signOutRoutes(deps));
 
     await app.register(async (anybody) => {
       await limitPerAddress(anybody, bounds.shares, { name: "sign-in", per_minute: deps.config.signup_login_rpm });

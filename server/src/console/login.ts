@@ -1,10 +1,10 @@
 /** Checks the password of somebody who signs in or changes it, and locks out those who fail too often. */
-import { createHash } from "node:crypto";
 import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { NOBODYS_HASH, verifyPassword } from "./hash-password.ts";
 import { browserOf } from "./known-browser.ts";
+import { sessionHash } from "./session-cookie.ts";
 import { claimAttempt, deleteFailures, findUserByEmail, type Guesser } from "./users-store.ts";
 
 const MAX_FAILURES = 10;
@@ -35,10 +35,7 @@ export async function checkCredentials(
  * @throws as `checkCredentials`
  */
 export async function checkPasswordOf(deps: Deps, user: User, password: string, session: string): Promise<void> {
-  // Of the payload alone: the last letter of a signature can be written in more ways than one.
-  const [payload = ""] = session.split(".");
-  const name = createHash("sha256").update(payload).digest("hex");
-  await checkPassword(deps, user, password, { holder: `session/${name}` });
+  await checkPassword(deps, user, password, { holder: `session/${sessionHash(session).toString("hex")}` });
 }
 
 /** Every attempt counts as failed until its password has proved right, so any number at the same instant get ten tries in all. */

@@ -7,7 +7,7 @@ import { describePerson } from "./describe.ts";
 import { browserCookieOf, rememberBrowser } from "./known-browser.ts";
 import { checkCredentials } from "./login.ts";
 import { changePassword } from "./password.ts";
-import { endSession, issueSession, personOf, sessionOf } from "./session-cookie.ts";
+import { endSession, issueSession, personOf, sessionOf, signOut } from "./session-cookie.ts";
 import { signUp } from "./signup.ts";
 import { getTenantOf } from "./users-store.ts";
 import {
@@ -77,6 +77,7 @@ export const signInRoutes =
       async (request, reply) => {
         const user = await checkCredentials(deps, request.body, browserCookieOf(request));
         const person = await describePerson(deps.db, { user, tenant: await getTenantOf(deps.db, user) });
+        await endSession(deps, request);
         rememberBrowser(deps, request, reply, user);
         return { ...person, csrf_token: issueSession(deps, reply, user) };
       },
@@ -84,24 +85,27 @@ export const signInRoutes =
   };
 
 /** For everybody who has the CSRF cookie, also after their session has ended. */
-export const signOutRoutes = (): FastifyPluginAsyncTypebox => async (app) => {
-  app.post(
-    "/logout",
-    {
-      schema: {
-        operationId: "logOut",
-        summary: "Sign out",
-        tags,
-        security: [{ csrf: [] }],
-        response: { 200: Ok },
+export const signOutRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      "/logout",
+      {
+        schema: {
+          operationId: "logOut",
+          summary: "Sign out",
+          description: "The session ends for every copy of its cookie.",
+          tags,
+          security: [{ csrf: [] }],
+          response: { 200: Ok },
+        },
       },
-    },
-    async (request, reply) => {
-      endSession(request, reply);
-      return { ok: true };
-    },
-  );
-};
+      async (request, reply) => {
+        await signOut(deps, request, reply);
+        return { ok: true };
+      },
+    );
+  };
 
 /** For every signed-in person, an operator without a tenant too. */
 export const personRoutes =

@@ -3,8 +3,30 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tenant, User } from "../db/schema.ts";
 
-export async function findUser(db: Database, id: number): Promise<User | undefined> {
-  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+/** The user with this id, unless the session was signed out. */
+export async function findUserOfSession(db: Database, id: number, session_hash: Buffer): Promise<User | undefined> {
+  const ended = db.selectFrom("ended_sessions").select("user_id").where("session_hash", "=", session_hash);
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", id)
+    .where(({ not, exists }) => not(exists(ended)))
+    .executeTakeFirst();
+}
+
+/** Also removes a few that are over by themselves. */
+export async function insertEndedSession(
+  db: Database,
+  ended: { session_hash: Buffer; user_id: number; expires_at: Date },
+  now: Date,
+): Promise<void> {
+  await sql`
+    with over as (
+      select session_hash from ended_sessions where expires_at <= ${now}::timestamptz limit 10 for update skip locked),
+    removed as (delete from ended_sessions where session_hash in (select session_hash from over))
+    insert into ended_sessions (session_hash, user_id, expires_at)
+    values (${ended.session_hash}, ${ended.user_id}, ${ended.expires_at})
+    on conflict (session_hash) do nothing`.execute(db);
 }
 
 /** The user of this e-mail, however it is capitalised. */

@@ -22,6 +22,7 @@ export type Schema = {
   users: UserTable;
   login_failures: { email: string; failed_at: Date[]; locked_until: Date | null };
   holder_failures: { holder: string; failed_at: Date[]; locked_until: Date | null };
+  ended_sessions: { session_hash: Buffer; user_id: number; expires_at: Date };
   limited_acts: { key: Buffer; at: Date[]; until: Date };
   api_keys: ApiKeyTable;
   provider_sessions: ProviderSessionTable;

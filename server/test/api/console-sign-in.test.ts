@@ -1,5 +1,6 @@
 /** Signing up, in and out at the console: `POST /signup`, `/login`, `/logout`, and what locks an e-mail. */
 import { hash, parseOptions } from "@node-rs/argon2";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashPassword, NOBODYS_HASH, verifyPassword } from "../../src/console/hash-password.ts";
 import { signUp as makeMerchant } from "../../src/console/signup.ts";
@@ -71,6 +72,7 @@ describe("POST /signup", () => {
     const payload = /^svc_session=([^.]+)/.exec(session)?.[1] ?? "";
     expect(JSON.parse(Buffer.from(payload, "base64url").toString())).toEqual({
       user_id: (answer.body.user as { id: number }).id,
+      sid: expect.stringMatching(/^[A-Za-z0-9_-]{16}$/),
       exp: Date.parse("2026-11-27T09:00:00Z") / 1000,
     });
   });
@@ -365,6 +367,34 @@ describe("POST /logout", () => {
       expect.stringMatching(/^csrf=; Max-Age=0; Path=\/; .*Secure; SameSite=Lax/),
     ]);
     expect([...client.cookies.keys()]).toEqual(["svc_browser"]);
+    expect(await client.call("GET", "/me")).toMatchObject({ status: 401 });
+  });
+
+  it("200 ends the session for every copy of its cookie, and no other session of the person", async () => {
+    const client = await signUp(world, "copied@shop.kz");
+    const elsewhere = await logIn(world, "copied@shop.kz");
+    const copy = new Map(client.cookies);
+    expect(elsewhere.cookies.get("svc_session")).not.toBe(copy.get("svc_session"));
+    expect(await client.call("POST", "/logout")).toMatchObject({ status: 200 });
+    for (const [name, value] of copy) client.cookies.set(name, value);
+    expect(await client.call("GET", "/me")).toMatchObject({ status: 401 });
+    expect(await client.call("POST", "/api-keys", { name: "x", mode: "live" })).toMatchObject({ status: 401 });
+    expect(await elsewhere.call("GET", "/me")).toMatchObject({ status: 200 });
+
+    world.clock.advance({ days: 8 });
+    const next = await logIn(world, "copied@shop.kz");
+    expect(await next.call("POST", "/logout")).toMatchObject({ status: 200 });
+    const over = sql`select session_hash from ended_sessions where expires_at <= ${world.clock.now()}::timestamptz`;
+    expect((await over.execute(world.deps.db)).rows).toEqual([]);
+  });
+
+  it("a sign-in ends the session that the browser had", async () => {
+    const client = await signUp(world, "again@shop.kz");
+    const before = new Map(client.cookies);
+    const credentials = { email: "again@shop.kz", password: PASSWORD };
+    expect(await client.call("POST", "/login", credentials)).toMatchObject({ status: 200 });
+    expect(await client.call("GET", "/me")).toMatchObject({ status: 200 });
+    for (const [name, value] of before) client.cookies.set(name, value);
     expect(await client.call("GET", "/me")).toMatchObject({ status: 401 });
   });
 

@@ -18,7 +18,13 @@ import { createWorld, TEST_SECRETS, type World } from "../support/world.ts";
 const PROGRAM = "server/dist/cli.js";
 const OLD = { session: TEST_SECRETS.SESSION_SECRET, key: TEST_SECRETS.ENCRYPTION_KEY };
 const NEW = { session: "the session secret that comes after", key: "the encryption key that comes after" };
-const HASHES = ["api_keys.secret_hash", "idempotency_keys.fingerprint", "limited_acts.key", "shop_orders.submit_hash"];
+const HASHES = [
+  "api_keys.secret_hash",
+  "ended_sessions.session_hash",
+  "idempotency_keys.fingerprint",
+  "limited_acts.key",
+  "shop_orders.submit_hash",
+];
 
 /** The steps of a change: every process has the settings of one step, or of the next. */
 const STEPS = {
@@ -98,12 +104,13 @@ describe("the encryption key", () => {
       "/api/v1/webhook/configure",
       { url: world.receiver.url, rotate_secret: true },
       {
-        "x-api-key": merchant.api_key.secret,
+        "x-api-key": live_key,
         ...KEY,
       },
     );
   const connection = (service: SecondService) => through(service, loggedIn).call("GET", "/provider/status");
   let loggedIn: Awaited<ReturnType<typeof logIn>>;
+  let live_key: string;
   let rotated: unknown;
 
   beforeAll(async () => {
@@ -111,6 +118,11 @@ describe("the encryption key", () => {
     loggedIn = await logIn(at(next), merchant.email);
     await askForCode(merchant);
     await merchant.call("POST", "/provider/sms/confirm", { code: "0000" });
+    const made = await merchant.call<{ api_key: { secret: string } }>("POST", "/api-keys", {
+      name: "live",
+      mode: "live",
+    });
+    live_key = made.body.api_key.secret;
     rotated = (await configure(world)).body;
   });
 
