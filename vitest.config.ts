@@ -1,5 +1,8 @@
 /** How the tests run: the rules alone, the platform on one real PostgreSQL, and the console in a real browser. */
 import { defineConfig } from "vitest/config";
+import { useMemoryForFiles } from "./server/test/support/scratch.ts";
+
+useMemoryForFiles();
 
 const RULES = "server/test/rules/**/*.test.ts";
 
