@@ -1,5 +1,5 @@
 /** Where a test run keeps what it writes: in memory, where the machine has room for it there. */
-import { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
 const MEMORY = "/dev/shm";
@@ -13,6 +13,8 @@ const ROOM_BYTES = 4 * 1024 ** 3;
 export function useMemoryForFiles(): void {
   if (roomIn(MEMORY) < ROOM_BYTES) return;
   const folder = mkdtempSync(join(MEMORY, "tolem-tests-"));
+  // As in the usual folder, the users that servers run as reach what is theirs.
+  chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 }
