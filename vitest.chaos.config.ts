@@ -1,5 +1,8 @@
 /** How the long stories of kills and lost answers run: one after the other, with time to spare. */
 import { defineConfig } from "vitest/config";
+import { useMemoryForFiles } from "./server/test/support/scratch.ts";
+
+useMemoryForFiles();
 
 export default defineConfig({
   test: {

@@ -1,15 +1,42 @@
-/** How the tests run: one real PostgreSQL for all of them, a database of its own for each world. */
+/** How the tests run: the rules alone, the platform on one real PostgreSQL, and the console in a real browser. */
 import { defineConfig } from "vitest/config";
+import { useMemoryForFiles } from "./server/test/support/scratch.ts";
+
+useMemoryForFiles();
+
+const RULES = "server/test/rules/**/*.test.ts";
+
+const COMMON = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // Modules are loaded and compiled once per worker, which takes seconds, and not once per file: no test replaces one.
+  isolate: false,
+};
 
 export default defineConfig({
   test: {
-    include: ["server/test/**/*.test.ts", "simulator/test/**/*.test.ts", "console/test/**/*.test.ts"],
-    // Longer ones have a command of their own: npm run test:chaos.
-    exclude: ["server/test/chaos/**"],
-    globalSetup: ["server/test/support/global-setup.ts", "console/test/support/global-setup.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     // On two cores: tests often wait, for time-outs and for programs that start.
     maxWorkers: 3,
+    projects: [
+      { test: { ...COMMON, name: "rules", include: [RULES] } },
+      {
+        test: {
+          ...COMMON,
+          name: "platform",
+          include: ["server/test/**/*.test.ts", "simulator/test/**/*.test.ts"],
+          // Longer ones have a command of their own: npm run test:chaos.
+          exclude: [RULES, "server/test/chaos/**"],
+          globalSetup: ["server/test/support/global-setup.ts"],
+        },
+      },
+      {
+        test: {
+          ...COMMON,
+          name: "console",
+          include: ["console/test/**/*.test.ts"],
+          globalSetup: ["console/test/support/global-setup.ts"],
+        },
+      },
+    ],
   },
 });

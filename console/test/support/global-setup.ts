@@ -1,9 +1,9 @@
-/** Builds the console, and unpacks the browser that npm has brought, with the libraries that a bare machine lacks. */
+/** Builds the programs and the console, and unpacks the browser that npm has brought, with the libraries that a bare machine lacks. */
 import { spawnSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { TestProject } from "vitest/node";
-import { buildConsole } from "../../../scripts/build.ts";
+import { build, buildConsole } from "../../../scripts/build.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,6 +16,7 @@ declare module "vitest" {
 const UNPACKED = resolve("node_modules/.cache/chromium");
 
 export default async function setup(project: TestProject): Promise<void> {
+  await build();
   buildConsole();
   project.provide("chromium", await unpackChromium());
 }

@@ -38,7 +38,7 @@ export function useValidation(app: FastifyInstance): void {
     if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
   });
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    const check = checker(schema as object, { coerceTypes: httpPart !== "body" });
+    const check = checker(schema as object, httpPart === "body" ? TO_THE_LETTER : WITH_COERCION);
     return (data: unknown) => {
       const fields = problems(check, data);
       return fields === undefined ? true : { error: new ApiError("VALIDATION_ERROR", { fields }) };
@@ -51,7 +51,7 @@ export function useValidation(app: FastifyInstance): void {
  * gives that to the handler.
  */
 export function checkedAs(schema: TSchema, toForm: (body: unknown) => unknown) {
-  const check = checker(schema, { coerceTypes: false });
+  const check = checker(schema, TO_THE_LETTER);
   return () => (body: unknown) => {
     const value = toForm(body);
     const fields = problems(check, value);
@@ -66,8 +66,8 @@ type Checker = (data: unknown) => ErrorObject[];
  * Stops at the first error, and looks for all of them only in data of an ordinary size whose lists are not too long: naming
  * every error of a megabyte of `{}` takes seconds, in which the process answers no other caller.
  */
-function checker(schema: object, { coerceTypes }: { coerceTypes: boolean }): Checker {
-  const first = newAjv({ coerceTypes, allErrors: false }).compile(schema);
+function checker(schema: object, { first: ajv, all: ajvOfAll }: Compilers): Checker {
+  const first = ajv.compile(schema);
   // Compiled with the first wrong request: a start does not wait for it.
   let all: ValidateFunction | undefined;
   return (data) => {
@@ -75,7 +75,7 @@ function checker(schema: object, { coerceTypes }: { coerceTypes: boolean }): Che
     const found = first.errors ?? [];
     const isTooLong = found.some(({ keyword }) => keyword === "maxItems");
     if (isTooLong || !hasAtMost(MOST_VALUES, data)) return found;
-    all ??= newAjv({ coerceTypes, allErrors: true }).compile(schema);
+    all ??= ajvOfAll.compile(schema);
     all(data);
     return all.errors ?? [];
   };
@@ -90,6 +90,15 @@ function hasAtMost(limit: number, data: unknown): boolean {
     if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) rest.push(inner);
   }
   return true;
+}
+
+/** Each compiles its own meta-schema, which takes longer than a schema of ours does: one of each kind serves all schemas. */
+type Compilers = { first: Ajv; all: Ajv };
+const TO_THE_LETTER = compilers({ coerceTypes: false });
+const WITH_COERCION = compilers({ coerceTypes: true });
+
+function compilers(options: { coerceTypes: boolean }): Compilers {
+  return { first: newAjv({ ...options, allErrors: false }), all: newAjv({ ...options, allErrors: true }) };
 }
 
 function newAjv(options: { coerceTypes: boolean; allErrors: boolean }): Ajv {

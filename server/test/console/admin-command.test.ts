@@ -2,13 +2,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { logIn, PASSWORD, signUp } from "../support/console-client.ts";
 import { asOperator } from "../support/operator.ts";
 import { createWorld, TEST_SECRETS, type World } from "../support/world.ts";
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+/** Built once for the whole test run. */
+const PROGRAM = "server/dist/cli.js";
 
 let world: World;
 beforeAll(async () => {
@@ -20,8 +20,7 @@ const admin = (...args: string[]) => adminWith(PASSWORD, ...args);
 
 /** The same with another `TOLEM_ADMIN_PASSWORD`; null: none, and no terminal to ask at. */
 async function adminWith(password: string | null, ...args: string[]): Promise<{ status: number; output: string }> {
-  const child = spawn(process.execPath, ["--import", "tsx", "server/src/cli.ts", "admin", ...args], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [PROGRAM, "admin", ...args], {
     env: {
       ...{ PATH: process.env.PATH, ...TEST_SECRETS, LOG_LEVEL: "silent" },
       ...{ DATABASE_URL: world.database_url, ...(password === null ? {} : { TOLEM_ADMIN_PASSWORD: password }) },

@@ -5,7 +5,6 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../src/db/database.ts";
@@ -13,7 +12,8 @@ import { startEmbeddedDatabase } from "../../src/db/embedded.ts";
 import { openLog } from "../../src/log.ts";
 import { TEST_SECRETS } from "../support/world.ts";
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+/** Built once for the whole test run. */
+const PROGRAM = "server/dist/cli.js";
 /** Where nothing listens, so that the provider is a warning, which must not fail. */
 const CLOSED_PORT = "9";
 
@@ -28,8 +28,7 @@ async function tolem(
   command: string,
   settings: Record<string, string> = {},
 ): Promise<{ status: number; output: string }> {
-  const child = spawn(process.execPath, ["--import", "tsx", "server/src/cli.ts", command], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [PROGRAM, command], {
     env: { PATH: process.env.PATH, ...TEST_SECRETS, DATA_DIR: data_dir, SIMULATOR_PORT: CLOSED_PORT, ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });

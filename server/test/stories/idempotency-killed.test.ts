@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { type Answer, type Installation, install } from "../support/installation.ts";
 import { startReceiver } from "../support/receiver.ts";
 
-const KILLS = 8;
+const KILLS = 5;
 const WORKERS = 6;
 /** Of one worker. */
 const MAX_UNANSWERED = 4;
@@ -29,7 +29,7 @@ it(`makes one invoice per key, at the provider too, through ${KILLS} kills`, asy
     const load = startLoad(tolem, merchant.key);
     for (let kill = 1; kill <= KILLS; kill += 1) {
       await delay(50 + Math.random() * 400);
-      await tolem.kill({ postgres_too: kill % 4 === 0 });
+      await tolem.kill({ postgres_too: kill % 2 === 0 });
       await tolem.start();
     }
     const calls = await load.stop();

@@ -14,6 +14,11 @@ type Contract = {
 };
 
 const contracts = new WeakMap<FastifyInstance, Contract>();
+/** By the routes: services that have the same ones have the same document, which takes long to make. */
+const contractsByRoutes = new Map<string, Contract>();
+
+/** Under this name each schema of an answer finds the components, which are compiled once. */
+const DOCUMENT = "document";
 
 /** @throws Error that says how the answer differs from the document. Routes that the document hides are not held. */
 export function checkAnswer(app: FastifyInstance, given: Given): void {
@@ -84,24 +89,29 @@ function sentenceOf(error: ErrorObject): string {
 function contractOf(app: FastifyInstance): Contract {
   const known = contracts.get(app);
   if (known !== undefined) return known;
-  const document = apiDocument(app);
+  const routes = app.printRoutes();
+  const contract = contractsByRoutes.get(routes) ?? newContract(apiDocument(app));
+  contractsByRoutes.set(routes, contract);
+  contracts.set(app, contract);
+  return contract;
+}
+
+function newContract(document: OpenApiDocument): Contract {
   const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
   addFormats.default(ajv);
-  const components = close(document.components);
+  ajv.addSchema({ components: close(document.components) }, DOCUMENT);
   const compiled = new Map<object, ValidateFunction>();
-  const contract: Contract = {
+  return {
     document,
     paths: Object.entries(document.paths)
       .sort(([a], [b]) => a.split("{").length - b.split("{").length)
       .map(([path, operations]) => ({ pattern: patternOf(path), operations })),
     validate(schema) {
-      const validate = compiled.get(schema) ?? ajv.compile({ ...close(schema), components });
+      const validate = compiled.get(schema) ?? ajv.compile(close(schema));
       compiled.set(schema, validate);
       return validate;
     },
   };
-  contracts.set(app, contract);
-  return contract;
 }
 
 function patternOf(path: string): RegExp {
@@ -112,13 +122,15 @@ function patternOf(path: string): RegExp {
 /**
  * The schema with each object closed that does not say itself what else it may hold: a receiver must put up with new
  * fields, but a test must not let one through that nobody has documented. The parts of an `allOf` are closed together.
+ * References lead to the components of the document.
  */
 function close<T>(node: T, isPart = false): T {
   if (Array.isArray(node)) return node.map((each) => close(each)) as T;
   if (typeof node !== "object" || node === null) return node;
   const closed: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(node)) {
-    closed[key] = key === "allOf" && Array.isArray(value) ? value.map((part) => close(part, true)) : close(value);
+    if (key === "$ref") closed[key] = `${DOCUMENT}${value}`;
+    else closed[key] = key === "allOf" && Array.isArray(value) ? value.map((part) => close(part, true)) : close(value);
   }
   const isObject = closed.type === "object" && typeof closed.properties === "object";
   if (isObject && !isPart && closed.additionalProperties === undefined) closed.additionalProperties = false;

@@ -89,7 +89,7 @@ export async function install(input: { data_dir: string; settings?: Record<strin
     const deadline = performance.now() + DEADLINE_MS;
     while (!(await condition())) {
       if (performance.now() > deadline) throw new Error(`waited in vain until ${what}`);
-      await delay(50);
+      await delay(100);
     }
   };
 
