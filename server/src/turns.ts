@@ -1,7 +1,7 @@
 /** Fair scheduling of heavy work: one piece at a time of each tenant, tenants that wait are served in a round, and pauses between. */
 
-/** After longer pieces the pause is no longer than this. */
-const LONGEST_PAUSE_MS = 250;
+/** Time enough for what has come meanwhile: a longer pause would slow the work and help nobody. */
+const LONGEST_PAUSE_MS = 5;
 
 export type Turns = {
   /** Runs `work` when it is its turn. How much may wait is the caller's to bound. */
@@ -11,8 +11,8 @@ export type Turns = {
 /**
  * Runs at most `at_once` pieces of work, each of another tenant. A tenant goes to the end of the round with every piece that it
  * has run, however many more it waits with: a tenant that waits with one is begun after one piece of each of the others at most.
- * After each piece its place stays empty for as long as the piece took: the event loop, the processors and the database are
- * then everybody else's.
+ * After each piece its place stays empty for as long as the piece took, and a few milliseconds at most: pieces that are written
+ * without a wait then take half of the event loop.
  */
 export function openTurns(at_once: number): Turns {
   // Every tenant that runs or waits, with what it waits with.
