@@ -4,7 +4,7 @@
  * of their own; all share the machine. Ends with 1 where an honest call was refused, its p99 more than doubled, or the
  * service's memory grew. `npm run bench:attack -- [--seconds=10] [--attacks=pictures,uploads]`
  */
-import { type ChildProcess, fork } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -36,7 +36,12 @@ const SETTLE_MS = 2_000;
 
 const random = randomOf(Number(values.seed));
 const simulator = await startSimulator({ port: 0 });
-const ground = await openGround({ PROVIDER_BASE_URL: simulator.url, RATE_LIMIT_RPM: "60", LOG_LEVEL: "fatal" });
+const ground = await openGround({
+  PROVIDER_BASE_URL: simulator.url,
+  RATE_LIMIT_RPM: "60",
+  SIGNUP_LOGIN_RPM: "100",
+  LOG_LEVEL: "fatal",
+});
 const { db, deps } = ground;
 
 /** Made past the limits of sign-ups, which are per address. */
@@ -50,19 +55,18 @@ async function makeReader(n: number): Promise<Reader> {
   return { key: secret, ids: made.map(({ id }) => id) };
 }
 
-/** Starts the attackers' process, which is silent until it is given an attack. */
-async function startAttackers(url: string): Promise<ChildProcess> {
-  const merchant = { email: "mallory@example.com", phone: "87010000001", receiver_url: "http://127.0.0.1:9/" };
-  const { tenant_id, test_key, live_key, console_headers } = await signUp(url, merchant);
-  const shop = { tenant_id, slug: "mallory", title: "Mallory", enabled: true, sandbox_orders: true };
+/** Each attack is by a merchant of its own, whose calls of the minute are not used up yet. */
+async function makeAttacker(url: string, n: number) {
+  const phone = `870100000${String(n).padStart(2, "0")}`;
+  const merchant = { email: `mallory-${n}@example.com`, phone, receiver_url: "http://127.0.0.1:9/" };
+  const { tenant_id, live_key, console_headers } = await signUp(url, merchant);
+  const shop = { tenant_id, slug: `mallory-${n}`, title: "Mallory", enabled: true, sandbox_orders: true };
+  const created_at = deps.clock.now();
   await db
     .insertInto("shops")
-    .values({ ...shop, created_at: deps.clock.now() })
+    .values({ ...shop, created_at })
     .execute();
-  const child = fork(new URL("attacks.ts", import.meta.url), [], { execArgv: ["--import", "tsx"] });
-  child.send({ url, test_key, live_key, console_headers, slug: shop.slug });
-  await once(child, "message");
-  return child;
+  return { url, live_key, console_headers, slug: shop.slug };
 }
 
 const service = await startProgram(["server/dist/cli.js", "start"], ground.env, "/readyz");
@@ -70,17 +74,20 @@ let kept = true;
 try {
   const readers = await Promise.all(Array.from({ length: HONEST_TENANTS }, (_, n) => makeReader(n)));
   const read = () => readSteadily({ url: service.url, readers, per_second: PER_SECOND, seconds, random });
-  const attackers = await startAttackers(service.url);
+  const attackers = fork(new URL("attacks.ts", import.meta.url), [], { execArgv: ["--import", "tsx"] });
+  const attacks = values.attacks.split(",");
+  const targets: Awaited<ReturnType<typeof makeAttacker>>[] = [];
+  for (const n of attacks.keys()) targets.push(await makeAttacker(service.url, n));
   await read();
 
   const rows: Record<string, Record<string, number>> = {};
-  for (const attack of values.attacks.split(",")) {
+  for (const [n, attack] of attacks.entries()) {
     const before_mb = await residentMb(service.pid);
     const quiet = figuresOf([await read()]);
-    attackers.send({ attack });
+    attackers.send({ attack, target: targets[n] });
     await delay(SETTLE_MS);
     const attacked = figuresOf([await read()]);
-    attackers.send({ attack: null });
+    attackers.send("stop");
     const [{ answers }] = (await once(attackers, "message")) as [{ answers: Record<string, number> }];
     await delay(SETTLE_MS);
     const grown_mb = (await residentMb(service.pid)) - before_mb;

@@ -7,7 +7,6 @@ import type { AttackName } from "./attack-names.ts";
 
 type Target = {
   url: string;
-  test_key: string;
   live_key: string;
   console_headers: Record<string, string>;
   slug: string;
@@ -19,7 +18,12 @@ const BODY_BYTES = 1024 * 1024;
 /** Just within the 20 megapixels that a picture may have. */
 const PICTURE = { width: 5_000, height: 4_000 };
 /** What a client does with a refusal that names no time. */
-const RETRY_MS = 100;
+const RETRY_MS = 250;
+
+/** Connections come in hundreds a second: a burst of thousands is the kernel's to refuse. */
+const TICK_MS = 50;
+const OPENED_AT_ONCE = 10;
+const DRIP_EVERY = 20;
 
 const json = { "content-type": "application/json" };
 
@@ -56,10 +60,10 @@ function hold(sockets: number, input: { head: (target: Target) => string; drip?:
       socket.write(input.head(target));
       open.add(socket);
     };
-    while (!signal.aborted) {
-      while (open.size < sockets) begin();
-      if (input.drip !== undefined) for (const socket of open) socket.write(input.drip);
-      await delay(1_000);
+    for (let ticks = 0; !signal.aborted; ticks += 1) {
+      for (let n = 0; n < OPENED_AT_ONCE && open.size < sockets; n += 1) begin();
+      if (input.drip !== undefined && ticks % DRIP_EVERY === 0) for (const socket of open) socket.write(input.drip);
+      await delay(TICK_MS);
     }
     count(`held ${open.size}`);
     for (const socket of open) socket.destroy();
@@ -130,10 +134,10 @@ const HEAVY = ["/invoices/export.xlsx", "/invoices/export.csv", "/summary?is_san
 
 const WORK: Record<AttackName, Attack> = {
   "wide bodies": together(
-    hammer(4, ({ url, test_key }, signal) =>
+    hammer(4, ({ url, live_key }, signal) =>
       fetch(`${url}/api/v1/subscriptions`, {
         method: "POST",
-        headers: { "x-api-key": test_key, "idempotency-key": String(Math.random()), ...json },
+        headers: { "x-api-key": live_key, "idempotency-key": String(Math.random()), ...json },
         body: wideBody,
         signal,
       }),
@@ -145,12 +149,12 @@ const WORK: Record<AttackName, Attack> = {
   "unfinished bodies": together(
     hold(300, { head: () => post("/nonexistent", 1_000) }),
     hold(300, { head: () => post("/api/dashboard/v1/login", 1_000), drip: " " }),
-    hold(300, { head: ({ test_key }) => post("/api/v1/invoices", 1_000, `X-API-Key: ${test_key}\r\n`), drip: " " }),
+    hold(300, { head: ({ live_key }) => post("/api/v1/invoices", 1_000, `X-API-Key: ${live_key}\r\n`), drip: " " }),
   ),
-  "idle connections": hold(3_000, { head: () => "" }),
+  "idle connections": hold(1_200, { head: () => "" }),
   "slow uploads": hold(34, {
-    head: ({ test_key }) =>
-      `POST /api/v1/catalog/upload-image HTTP/1.1\r\nHost: tolem\r\nX-API-Key: ${test_key}\r\nContent-Length: 1000000\r\n` +
+    head: ({ live_key }) =>
+      `POST /api/v1/catalog/upload-image HTTP/1.1\r\nHost: tolem\r\nX-API-Key: ${live_key}\r\nContent-Length: 1000000\r\n` +
       'Content-Type: multipart/form-data; boundary=tea\r\n\r\n--tea\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n',
     drip: "x",
   }),
@@ -179,17 +183,13 @@ const WORK: Record<AttackName, Attack> = {
   },
 };
 
-let target: Target | undefined;
 let stopped = new AbortController();
 
-process.on("message", async (message: Target | { attack: AttackName | null }) => {
-  if (!("attack" in message)) {
-    target = message;
-    process.send?.("ready");
+process.on("message", async (message: { attack: AttackName; target: Target } | "stop") => {
+  if (message === "stop") {
+    stopped.abort();
     return;
   }
-  stopped.abort();
-  if (message.attack === null || target === undefined) return;
   stopped = new AbortController();
   // Each call under way listens to it.
   setMaxListeners(0, stopped.signal);
@@ -197,6 +197,6 @@ process.on("message", async (message: Target | { attack: AttackName | null }) =>
   const count = (answer: string) => {
     answers[answer] = (answers[answer] ?? 0) + 1;
   };
-  await WORK[message.attack](target, count, stopped.signal);
+  await WORK[message.attack](message.target, count, stopped.signal);
   process.send?.({ answers });
 });

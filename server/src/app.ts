@@ -14,7 +14,7 @@ import { catalogImageRoutes } from "./catalog/image-routes.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
 import { merchantRoutes } from "./console/merchant-routes.ts";
 import { personRoutes, signInRoutes, signOutRoutes } from "./console/routes.ts";
-import { personOf, useOperator, useSession, useTenant } from "./console/session-cookie.ts";
+import { personOf, sessionOf, useOperator, useSession, useTenant } from "./console/session-cookie.ts";
 import { streamRoutes } from "./console/stream-routes.ts";
 import { summaryRoutes } from "./console/summary-routes.ts";
 import type { Deps } from "./deps.ts";
@@ -30,6 +30,7 @@ import { requestId, useRequests } from "./http/request.ts";
 import { useNoStore, useSafeHeaders } from "./http/safe-headers.ts";
 import { useSharedCounters } from "./http/shared-counters.ts";
 import { openShares, type Shares } from "./http/shares.ts";
+import { shedLoad } from "./http/shed-load.ts";
 import { useUploads } from "./http/upload.ts";
 import { useValidation } from "./http/validation.ts";
 import { useWebApp } from "./http/web-app.ts";
@@ -167,13 +168,19 @@ function tenantApi(deps: Deps, bounds: Bounds) {
 
     await app.register(async (tenant) => {
       useNoStore(tenant);
+      const shedding = shedLoad(tenant, ({ headers }) => headers["x-api-key"]?.toString());
       const keys = keyAuthentication(deps, tenant);
       tenant.addHook("onClose", keys.close);
       tenant.addHook("onRequest", async (request) => {
         request.caller = await keys.authenticate(request);
       });
       const keyOf = (request: FastifyRequest) => callerOf(request).tenant.id;
-      await limitPer(tenant, bounds.shares, { name: "tenant", per_minute: deps.config.rate_limit_rpm, keyOf });
+      await limitPer(tenant, bounds.shares, {
+        name: "tenant",
+        per_minute: deps.config.rate_limit_rpm,
+        keyOf,
+        shedding,
+      });
       useHeavyWork(tenant, bounds.heavy, keyOf);
       await tenant.register(tenantRoutes(deps));
       await tenant.register(tenantRooms(deps));
@@ -194,11 +201,13 @@ function consoleApi(deps: Deps, bounds: Bounds) {
     });
 
     await app.register(async (person) => {
+      const shedding = shedLoad(person, sessionOf);
       useSession(person, deps);
       await limitPer(person, bounds.shares, {
         name: "console",
         per_minute: CONSOLE_CALLS_PER_CALL * deps.config.rate_limit_rpm,
         keyOf: (request) => String(personOf(request).user.id),
+        shedding,
       });
       await person.register(personRoutes(deps));
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError } from "../errors.ts";
 import { addressKey } from "../rules/client-address.ts";
 import { type Shares, useShares } from "./shares.ts";
+import type { Shedding } from "./shed-load.ts";
 import { WindowCounter } from "./window-counter.ts";
 
 type Limit = { name: string; per_minute: number };
@@ -11,12 +12,12 @@ type Limit = { name: string; per_minute: number };
 /**
  * Counts every call of `app`'s routes under `keyOf` in fixed windows of 60 s, and gives it a part of the key's share. Each
  * answer carries `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`. Counters live in the process, or in those
- * that all processes share.
+ * that all processes share. What is past the limit is named to `shedding`.
  */
 export async function limitPer(
   app: FastifyInstance,
   shares: Shares,
-  { name, per_minute, keyOf }: Limit & { keyOf: (request: FastifyRequest) => string },
+  { name, per_minute, keyOf, shedding }: Limit & { keyOf: (request: FastifyRequest) => string; shedding?: Shedding },
 ): Promise<void> {
   await app.register(rateLimit, {
     max: per_minute,
@@ -24,8 +25,11 @@ export async function limitPer(
     keyGenerator: keyOf,
     enableDraftSpec: true,
     store: app.sharedCounters?.storeOf(`tolem-${name}-`) ?? WindowCounter,
-    errorResponseBuilder: (_request, context) =>
-      new ApiError("RATE_LIMITED", { retry_after_s: Math.max(1, Math.ceil(context.ttl / 1000)) }),
+    errorResponseBuilder: (request, context) => {
+      const retry_after_s = Math.max(1, Math.ceil(context.ttl / 1000));
+      shedding?.refuse(request, { per_minute, retry_after_s });
+      return new ApiError("RATE_LIMITED", { retry_after_s });
+    },
   });
   useShares(app, shares, (request) => `${name} ${keyOf(request)}`);
 }

@@ -66,6 +66,14 @@ it("names at most 20 fields, and every wrong field of a bulk of ordinary size un
   expect(fields).toContain("items.490.price");
 });
 
+it("400 for more than 20,000 values, before they are read; 422 names the field of a list with fewer", async () => {
+  const ids = (count: number) => ({ invoice_ids: Array.from({ length: count }, (_, n) => n + 1) });
+  const wide = await tenant.call("POST", "/invoices/status/check", ids(20_001));
+  expect(wide).toMatchObject({ status: 400, body: { error: { code: "BAD_REQUEST" } } });
+  const long = await tenant.call("POST", "/invoices/status/check", ids(20_000));
+  expect(long).toMatchObject({ status: 422, body: { error: { fields: { invoice_ids: expect.any(String) } } } });
+});
+
 it("keeps no long answer under an Idempotency-Key for a body that is refused", async () => {
   const { rows } = await world.deps.db.executeQuery<{ longest: number }>(
     (await import("kysely")).sql`select max(length(body))::int as longest from idempotency_keys`.compile(world.deps.db),
@@ -77,6 +85,6 @@ it("4xx in less than 10 KB for 1 MiB to a shop, which asks for no key", async ()
   const merchant = await makeMerchant(world);
   const body = `{"channel":"qr","items":${list("{}")}}`;
   const answer = await request(world, "POST", `/shop/${merchant.tenant.id.slice(4, 20)}/order`, body);
-  expect([404, 413, 422]).toContain(answer.status);
+  expect([400, 404, 413, 422]).toContain(answer.status);
   expect(JSON.stringify(answer.body).length).toBeLessThan(LONGEST_ANSWER);
 });
