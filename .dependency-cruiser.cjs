@@ -2,7 +2,7 @@
 
 /** The rooms from the top down; a room may import the rooms in later rows, and itself. */
 const ROWS = [
-  ["cli.ts", "main.ts", "simulator-process.ts", "log.ts"],
+  ["cli.ts", "admin-command.ts", "main.ts", "simulator-process.ts", "log.ts"],
   ["app.ts", "jobs.ts"],
   ["console", "admin", "legacy", "doctor", "installation"],
   ["refunds", "subscriptions", "bills", "storefront"],
@@ -11,7 +11,10 @@ const ROWS = [
   ["audit"],
   ["tenants"],
   ["fair-work.ts"],
-  ["http", "db", "errors.ts", "deps.ts", "config.ts", "kept-secret.ts", "metrics.ts", "provider/driver.ts"],
+  [
+    ...["http", "db", "errors.ts", "deps.ts", "config.ts", "setting.ts", "kept-secret.ts", "metrics.ts"],
+    "provider/driver.ts",
+  ],
   ["rules"],
 ];
 

@@ -1,4 +1,5 @@
 /** A worker of bench/billing.ts: a process of its own that does one part of a billing day, as the service does it. */
+
 import { openImages } from "../server/src/catalog/open-images.ts";
 import { loadConfig } from "../server/src/config.ts";
 import { openDatabase } from "../server/src/db/database.ts";
@@ -10,6 +11,7 @@ import { openCallQueue } from "../server/src/provider/call-queue.ts";
 import { sessionBridge } from "../server/src/provider/session-bridge.ts";
 import { sandboxBillingJob } from "../server/src/subscriptions/bill-due.ts";
 import { settlementJob } from "../server/src/subscriptions/settle-cycles.ts";
+import { openTurns } from "../server/src/turns.ts";
 import { PAID_AT_ONCE } from "./billing-yardstick.ts";
 
 /** `start`: when the billing day begins; the worker's clock begins there. */
@@ -20,12 +22,17 @@ const url = config.database_url ?? "";
 const log = openLog(config.log_level);
 const db = openDatabase({ url, max_connections: 24, log });
 const wake = openWake({ db, url, log });
-const provider = sessionBridge({ base_url: config.provider_base_url ?? "", timeout_ms: 1000 });
+const provider = sessionBridge({ base_url: config.provider_base_url, timeout_ms: 1000 });
 
 process.once("message", async ({ work, start }: Order) => {
   const start_ms = Date.parse(start) - performance.now();
   const clock = { now: () => new Date(start_ms + performance.now()) };
-  const own = { random: systemRandom, provider_queue: openCallQueue(systemRandom), images: openImages(config) };
+  const own = {
+    random: systemRandom,
+    provider_queue: openCallQueue(systemRandom),
+    images: openImages(config),
+    turns: openTurns(1),
+  };
   const deps: Deps = { db, wake, clock, log, config, provider, ...own };
   if (work === "bill") await untilDone(sandboxBillingJob(deps));
   if (work === "pay") await payAll(deps);

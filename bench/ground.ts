@@ -15,7 +15,11 @@ import { type Deps, systemClock, systemRandom } from "../server/src/deps.ts";
 import { openLog } from "../server/src/log.ts";
 import { openCallQueue } from "../server/src/provider/call-queue.ts";
 import { sessionBridge } from "../server/src/provider/session-bridge.ts";
+import { openTurns } from "../server/src/turns.ts";
 import { freePort } from "../server/test/support/free-port.ts";
+
+/** One statement fills a table with millions of rows. */
+const FILLING_TIMEOUT_MS = 600_000;
 
 export type Ground = {
   /** A PostgreSQL URL. */
@@ -44,11 +48,16 @@ export async function openGround(settings: Record<string, string> = {}): Promise
     ...settings,
   };
   const config: Config = loadConfig(env);
-  const db = openDatabase({ url: embedded.url, max_connections: 16, log });
+  const db = openDatabase({ url: embedded.url, max_connections: 16, log, statement_timeout_ms: FILLING_TIMEOUT_MS });
   await migrate(db);
   const wake = openWake({ db, url: embedded.url, log });
   const provider = sessionBridge({ base_url: "http://127.0.0.1:9", timeout_ms: 1000 });
-  const own = { random: systemRandom, provider_queue: openCallQueue(systemRandom), images: openImages(config) };
+  const own = {
+    random: systemRandom,
+    provider_queue: openCallQueue(systemRandom),
+    images: openImages(config),
+    turns: openTurns(1),
+  };
   return {
     url: embedded.url,
     db,

@@ -19,6 +19,7 @@ import { type SignedUp, signUp } from "../server/test/support/sign-up.ts";
 import { tolemProcess } from "../server/test/support/tolem-process.ts";
 import { startSimulator } from "../simulator/src/simulator.ts";
 import { percentile } from "./ground.ts";
+import { figuresOf, type Reader, readSteadily, type Window } from "./steady-readers.ts";
 
 // An end by a signal is an exit, at which everything that was started goes too.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
@@ -39,11 +40,6 @@ const SETTLE_MS = 1_500;
 /** What the noisy tenant has: enough for its exports, summaries and advances to be work. */
 const NOISY_INVOICES = 5_000;
 const NOISY_SUBSCRIPTIONS = 200;
-
-type Reader = { key: string; ids: number[] };
-
-/** What one window came to, in ms. */
-type Window = { took_ms: number[]; failed: number };
 
 const random = randomOf(Number(values.seed));
 const folder = await mkdtemp(join(tmpdir(), "tolem-neighbour-"));
@@ -96,35 +92,16 @@ async function makeReader(n: number): Promise<Reader> {
 
 /** Starts the noisy tenant's process, which is silent until it is told otherwise. */
 async function startNoise(noisy: SignedUp): Promise<ChildProcess> {
-  const { test_key, console_headers } = noisy;
+  const { test_key, live_key, console_headers } = noisy;
   const child = fork(new URL("neighbour-noise.ts", import.meta.url), [], { execArgv: ["--import", "tsx"] });
-  child.send({ url: service.url, test_key, console_headers });
+  child.send({ url: service.url, test_key, live_key, console_headers });
   await once(child, "message");
   return child;
 }
 
 /** The others read their invoices, at the pace, for the length of a window. */
-async function read(readers: Reader[]): Promise<Window> {
-  const window: Window = { took_ms: [], failed: 0 };
-  const until_ms = performance.now() + Number(values.seconds) * 1000;
-  const under_way: Promise<void>[] = [];
-  for (let next_ms = performance.now(); next_ms < until_ms; next_ms += 1000 / PACE) {
-    await delay(Math.max(0, next_ms - performance.now()));
-    under_way.push(readOne(readers, window));
-  }
-  await Promise.all(under_way);
-  return window;
-}
-
-async function readOne(readers: Reader[], window: Window): Promise<void> {
-  const reader = readers[Math.floor(random() * readers.length)];
-  const id = reader?.ids[Math.floor(random() * INVOICES_EACH)];
-  const began_ms = performance.now();
-  const answer = await httpCall("GET", `${service.url}/api/v1/invoices/${id}`, {
-    headers: { "x-api-key": reader?.key ?? "" },
-  });
-  window.took_ms.push(performance.now() - began_ms);
-  if (answer?.status !== 200) window.failed += 1;
+function read(readers: Reader[]): Promise<Window> {
+  return readSteadily({ url: service.url, readers, per_second: PACE, seconds: Number(values.seconds), random });
 }
 
 async function measure(readers: Reader[], noise: ChildProcess): Promise<{ quiet: Window[]; noisy: Window[] }> {
@@ -144,19 +121,6 @@ async function measure(readers: Reader[], noise: ChildProcess): Promise<{ quiet:
     console.log(`${n + 1}: p99 quiet ${p99(measured.quiet.at(-1))} ms, noisy ${p99(noisy)} ms, failed ${noisy.failed}`);
   }
   return measured;
-}
-
-const tenths = (ms: number) => Math.round(ms * 10) / 10;
-
-function figuresOf(windows: Window[]) {
-  const took_ms = windows.flatMap((window) => window.took_ms);
-  return {
-    calls: took_ms.length,
-    failed: windows.reduce((sum, { failed }) => sum + failed, 0),
-    p50: tenths(percentile(took_ms, 0.5)),
-    p99: tenths(percentile(took_ms, 0.99)),
-    longest: tenths(Math.max(...took_ms)),
-  };
 }
 
 let kept = false;

@@ -10,6 +10,7 @@ import { apiDocumentText } from "../server/src/http/openapi.ts";
 import { openLog } from "../server/src/log.ts";
 import { openCallQueue } from "../server/src/provider/call-queue.ts";
 import { sessionBridge } from "../server/src/provider/session-bridge.ts";
+import { openTurns } from "../server/src/turns.ts";
 
 const FILE = new URL("../docs/openapi.json", import.meta.url);
 const UNUSED = "unused, because nobody signs in to a document";
@@ -27,6 +28,7 @@ const deps: Deps = {
   provider: sessionBridge({ base_url: "http://unused", timeout_ms: config.provider_timeout_ms }),
   provider_queue: openCallQueue(systemRandom),
   images: openImages(config),
+  turns: openTurns(1),
 };
 
 const app = await buildApp(deps);

@@ -2277,6 +2277,7 @@ export interface operations {
                         /** @enum {unknown} */
                         state: "active" | "grace" | "hard_stopped";
                         tenant: components["schemas"]["Tenant"];
+                        unconfirmed_emails: string[];
                     };
                 };
             };

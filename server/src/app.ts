@@ -3,9 +3,10 @@
 import { fileURLToPath } from "node:url";
 import cookie from "@fastify/cookie";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { Type } from "typebox";
 import { adminRoutes } from "./admin/routes.ts";
+import { operatorOf } from "./audit/operator.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { billingRoutes } from "./bills/merchant-routes.ts";
 import { billRoutes } from "./bills/routes.ts";
@@ -13,7 +14,7 @@ import { catalogImageRoutes } from "./catalog/image-routes.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
 import { merchantRoutes } from "./console/merchant-routes.ts";
 import { personRoutes, signInRoutes, signOutRoutes } from "./console/routes.ts";
-import { useOperator, useSession, useTenant } from "./console/session-cookie.ts";
+import { personOf, useOperator, useSession, useTenant } from "./console/session-cookie.ts";
 import { streamRoutes } from "./console/stream-routes.ts";
 import { summaryRoutes } from "./console/summary-routes.ts";
 import type { Deps } from "./deps.ts";
@@ -22,11 +23,13 @@ import { passOverExpectations, refuseBroken } from "./http/broken-requests.ts";
 import { sendError, useErrorHandler } from "./http/error-handler.ts";
 import { type HeavyWork, heavyWork, useHeavyWork } from "./http/heavy-work.ts";
 import { useIdempotency } from "./http/idempotency.ts";
-import { useOpenApi } from "./http/openapi.ts";
+import { limitPer, limitPerAddress } from "./http/limit-calls.ts";
+import { openApiRoutes, useOpenApi } from "./http/openapi.ts";
 import { useProbes } from "./http/probes.ts";
-import { useRateLimit } from "./http/rate-limit.ts";
 import { requestId, useRequests } from "./http/request.ts";
+import { useNoStore, useSafeHeaders } from "./http/safe-headers.ts";
 import { useSharedCounters } from "./http/shared-counters.ts";
+import { openShares, type Shares } from "./http/shares.ts";
 import { useUploads } from "./http/upload.ts";
 import { useValidation } from "./http/validation.ts";
 import { useWebApp } from "./http/web-app.ts";
@@ -41,7 +44,6 @@ import type { Forward } from "./legacy/forward.ts";
 import { companyRoutes, portalRoutes } from "./legacy/portal-routes.ts";
 import { refundExportRoutes } from "./refunds/export-routes.ts";
 import { refundRoutes } from "./refunds/routes.ts";
-import { addressKey } from "./rules/client-address.ts";
 import { shopAssetRoutes } from "./storefront/asset-routes.ts";
 import { shopOrderRoutes } from "./storefront/order-routes.ts";
 import { useShopErrors } from "./storefront/page-errors.ts";
@@ -64,10 +66,14 @@ const PUBLIC_RPM = 60;
 const ORDER_RPM = 10;
 const SHOP_RPM = 120;
 const PICTURE_RPM = 1200;
+/** The reference and the files it is made of. */
+const REFERENCE_RPM = 120;
 /** The console's page and the files it is made of. */
 const WEB_APP_RPM = 600;
 /** Of one client of a session bridge, which asks about each open invoice every few seconds. */
 const BRIDGE_RPM = 600;
+/** A page of the console makes several calls where a program makes one. */
+const CONSOLE_CALLS_PER_CALL = 10;
 
 /** As far from here in the sources as it is from the built program. */
 const WEB_APP_FOLDER = fileURLToPath(new URL("../../console/dist", import.meta.url));
@@ -85,6 +91,9 @@ const TENANT_ROOMS = [
 
 /** The rooms of operators. */
 const OPERATOR_ROOMS = [tariffRoutes, tenantTariffRoutes, billRoutes, adminRoutes, auditRoutes];
+
+/** What the requests of one process share: a part of the work at once, and the slots of heavy work. */
+type Bounds = { shares: Shares; heavy: HeavyWork };
 
 /** Builds the application. Whoever calls it listens, and closes it. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -106,28 +115,25 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorateRequest("caller", null);
   useRequests(app);
+  useSafeHeaders(app, deps.config);
   passOverExpectations(app);
   useValidation(app);
   useErrorHandler(app);
   useProbes(app, deps);
-  boundConnections(app);
+  boundConnections(app, deps.config);
   await useOpenApi(app);
   await useSharedCounters(app, deps);
 
-  const heavy = heavyWork();
-  await app.register(tenantApi(deps, heavy), { prefix: "/api/v1" });
-  await app.register(consoleApi(deps, heavy), { prefix: "/api/dashboard/v1" });
-  await app.register(adminApi(deps), { prefix: "/api/admin/v1" });
-  await app.register(publicPages(deps));
-  await app.register(shops(deps));
-  await app.register(webApp(deps));
-  if (deps.config.legacy_portal) await app.register(legacyApi(deps));
+  const bounds = { shares: openShares(), heavy: heavyWork() };
+  await app.register(tenantApi(deps, bounds), { prefix: "/api/v1" });
+  await app.register(consoleApi(deps, bounds), { prefix: "/api/dashboard/v1" });
+  await app.register(adminApi(deps, bounds.shares), { prefix: "/api/admin/v1" });
+  await app.register(reference(bounds.shares));
+  await app.register(publicPages(deps, bounds.shares));
+  await app.register(shops(deps, bounds.shares));
+  await app.register(webApp(deps, bounds.shares));
+  if (deps.config.legacy_portal) await app.register(legacyApi(deps, bounds.shares));
   return app;
-}
-
-/** Limits what anybody may call, by the address that calls. */
-function limitPerAddress(app: FastifyInstance, limit: { name: string; per_minute: number }) {
-  return useRateLimit(app, { ...limit, key: (request) => addressKey(request.ip) });
 }
 
 /** Every POST of theirs may be repeated under an `Idempotency-Key`. */
@@ -143,7 +149,7 @@ function tenantRooms(deps: Deps) {
 }
 
 /** What a merchant's program calls, with an API key. */
-function tenantApi(deps: Deps, heavy: HeavyWork) {
+function tenantApi(deps: Deps, bounds: Bounds) {
   return async (app: FastifyInstance) => {
     app.get(
       "/health",
@@ -160,17 +166,15 @@ function tenantApi(deps: Deps, heavy: HeavyWork) {
     );
 
     await app.register(async (tenant) => {
-      const keys = keyAuthentication(deps);
+      useNoStore(tenant);
+      const keys = keyAuthentication(deps, tenant);
       tenant.addHook("onClose", keys.close);
       tenant.addHook("onRequest", async (request) => {
         request.caller = await keys.authenticate(request);
       });
-      await useRateLimit(tenant, {
-        name: "tenant",
-        per_minute: deps.config.rate_limit_rpm,
-        key: (request) => callerOf(request).tenant.id,
-      });
-      useHeavyWork(tenant, heavy, (request) => callerOf(request).tenant.id);
+      const keyOf = (request: FastifyRequest) => callerOf(request).tenant.id;
+      await limitPer(tenant, bounds.shares, { name: "tenant", per_minute: deps.config.rate_limit_rpm, keyOf });
+      useHeavyWork(tenant, bounds.heavy, keyOf);
       await tenant.register(tenantRoutes(deps));
       await tenant.register(tenantRooms(deps));
     });
@@ -178,26 +182,29 @@ function tenantApi(deps: Deps, heavy: HeavyWork) {
 }
 
 /** What the console calls, for a person with a session. */
-function consoleApi(deps: Deps, heavy: HeavyWork) {
+function consoleApi(deps: Deps, bounds: Bounds) {
   return async (app: FastifyInstance) => {
     await app.register(cookie);
-    app.addHook("onRequest", async (_request, reply) => {
-      reply.header("Cache-Control", "no-store");
-    });
-    await app.register(signOutRoutes());
+    useNoStore(app);
+    await app.register(signOutRoutes(deps));
 
     await app.register(async (anybody) => {
-      await limitPerAddress(anybody, { name: "sign-in", per_minute: deps.config.signup_login_rpm });
+      await limitPerAddress(anybody, bounds.shares, { name: "sign-in", per_minute: deps.config.signup_login_rpm });
       await anybody.register(signInRoutes(deps));
     });
 
     await app.register(async (person) => {
       useSession(person, deps);
+      await limitPer(person, bounds.shares, {
+        name: "console",
+        per_minute: CONSOLE_CALLS_PER_CALL * deps.config.rate_limit_rpm,
+        keyOf: (request) => String(personOf(request).user.id),
+      });
       await person.register(personRoutes(deps));
 
       await person.register(async (merchant) => {
         useTenant(merchant);
-        useHeavyWork(merchant, heavy, (request) => callerOf(request).tenant.id);
+        useHeavyWork(merchant, bounds.heavy, (request) => callerOf(request).tenant.id);
         await merchant.register(merchantRoutes(deps));
         await merchant.register(summaryRoutes(deps));
         await merchant.register(streamRoutes(deps));
@@ -212,27 +219,39 @@ function consoleApi(deps: Deps, heavy: HeavyWork) {
 }
 
 /** What operators call, with a session of the console. */
-function adminApi(deps: Deps) {
+function adminApi(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
     await app.register(cookie);
-    app.addHook("onRequest", async (_request, reply) => {
-      reply.header("Cache-Control", "no-store");
-    });
+    useNoStore(app);
     useOperator(app, deps);
+    await limitPer(app, shares, {
+      name: "admin",
+      per_minute: CONSOLE_CALLS_PER_CALL * deps.config.rate_limit_rpm,
+      keyOf: (request) => String(operatorOf(request).id),
+    });
     for (const room of OPERATOR_ROOMS) await app.register(room(deps));
   };
 }
 
-/** What anybody may open who was given its unguessable name. */
-function publicPages(deps: Deps) {
+/** What programmers read. */
+function reference(shares: Shares) {
   return async (app: FastifyInstance) => {
-    await limitPerAddress(app, { name: "public", per_minute: PUBLIC_RPM });
+    await limitPerAddress(app, shares, { name: "reference", per_minute: REFERENCE_RPM });
+    await app.register(openApiRoutes);
+  };
+}
+
+/** What anybody may open who was given its unguessable name. */
+function publicPages(deps: Deps, shares: Shares) {
+  return async (app: FastifyInstance) => {
+    useNoStore(app);
+    await limitPerAddress(app, shares, { name: "public", per_minute: PUBLIC_RPM });
     await app.register(publicInvoiceRoutes(deps));
   };
 }
 
 /** What customers of the merchants' shops open. */
-function shops(deps: Deps) {
+function shops(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
     useShopHeaders(app);
     useShopErrors(app, deps);
@@ -243,7 +262,7 @@ function shops(deps: Deps) {
     ];
     for (const { routes, ...limit } of rooms) {
       await app.register(async (room) => {
-        await limitPerAddress(room, limit);
+        await limitPerAddress(room, shares, limit);
         await room.register(routes(deps));
       });
     }
@@ -251,29 +270,27 @@ function shops(deps: Deps) {
 }
 
 /** What people open to use the console and the operators' part of it. */
-function webApp(deps: Deps) {
+function webApp(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
-    await limitPerAddress(app, { name: "web-app", per_minute: WEB_APP_RPM });
+    await limitPerAddress(app, shares, { name: "web-app", per_minute: WEB_APP_RPM });
     await useWebApp(app, { folder: WEB_APP_FOLDER, newNonce: () => deps.random.bytes(16).toString("base64") });
   };
 }
 
 /** What was there before the console: the operator's portal, and the calls of a session bridge where the upstream is one. */
-function legacyApi(deps: Deps) {
+function legacyApi(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
-    app.addHook("onRequest", async (_request, reply) => {
-      reply.header("Cache-Control", "no-store");
-    });
-    await app.register(portalApi(deps), { prefix: "/api/portal" });
+    useNoStore(app);
+    await app.register(portalApi(deps, shares), { prefix: "/api/portal" });
     const { forward } = deps.provider;
-    if (forward !== undefined) await app.register(bridgeApi(deps, forward));
+    if (forward !== undefined) await app.register(bridgeApi(deps, shares, forward));
   };
 }
 
-function portalApi(deps: Deps) {
+function portalApi(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
     await app.register(async (anybody) => {
-      await limitPerAddress(anybody, { name: "portal", per_minute: deps.config.signup_login_rpm });
+      await limitPerAddress(anybody, shares, { name: "portal", per_minute: deps.config.signup_login_rpm });
       await anybody.register(companyRoutes(deps));
     });
 
@@ -285,19 +302,22 @@ function portalApi(deps: Deps) {
 }
 
 /** What a client of a session bridge calls, with a merchant's session or to sign one in. */
-function bridgeApi(deps: Deps, forward: Forward) {
+function bridgeApi(deps: Deps, shares: Shares, forward: Forward) {
   return async (app: FastifyInstance) => {
     app.decorateRequest("bridge_session", null);
     useBridgeErrors(app);
 
     await app.register(async (anybody) => {
-      await limitPerAddress(anybody, { name: "bridge-sign-in", per_minute: deps.config.signup_login_rpm });
+      await limitPerAddress(anybody, shares, {
+        name: "bridge-sign-in",
+        per_minute: deps.config.signup_login_rpm,
+      });
       await anybody.register(bridgeSignInRoutes(deps, forward));
     });
 
     await app.register(async (merchant) => {
       useBridgeSession(merchant);
-      await limitPerAddress(merchant, { name: "bridge", per_minute: BRIDGE_RPM });
+      await limitPerAddress(merchant, shares, { name: "bridge", per_minute: BRIDGE_RPM });
       await merchant.register(directRoutes(deps, forward));
     });
   };

@@ -1,31 +1,31 @@
 #!/usr/bin/env node
 /** The command `tolem`: one small function per subcommand. */
 import { existsSync, readFileSync } from "node:fs";
-import { createInterface } from "node:readline/promises";
-import { Writable } from "node:stream";
 import type { Logger } from "pino";
-import { Check } from "typebox/value";
+import { readAdminCommand } from "./admin-command.ts";
 import { type Config, loadConfig } from "./config.ts";
-import { createAdmin, currentAdmins, demoteAdmin, promoteToAdmin } from "./console/admins.ts";
-import { SignUp } from "./console/wire.ts";
 import type { Deps } from "./deps.ts";
 import { examine } from "./doctor/examine.ts";
 import { formatTable } from "./doctor/format-table.ts";
+import { describeResealed } from "./installation/describe-resealed.ts";
+import { reseal } from "./installation/reseal.ts";
 import { openLog } from "./log.ts";
 import { bringDatabaseUpToDate, type Roles, run } from "./main.ts";
 import { startSimulatorProcess } from "./simulator-process.ts";
 
 const USAGE = `tolem <command>
 
-  start        everything: embedded database, migrations, API, jobs, and the simulator unless PROVIDER_BASE_URL is set
+  start        everything: embedded database, migrations, API, jobs, and the simulator unless PROVIDER_BASE_URL names another provider
   serve        the API alone
   worker       the jobs alone
   migrate      apply what migrations are missing, and end
   doctor       look whether everything is in order, and change nothing; ends with 1 when something is broken
+  reseal       seal with ENCRYPTION_KEY what ENCRYPTION_KEY_PREVIOUS has sealed, beside a running service
   simulator    an upstream to try with, alone
-  admin create <email>
-               make an operator, or promote a user; the password comes from TOLEM_ADMIN_PASSWORD or a prompt,
-               or is made and printed once
+  admin create <email> [--promote]
+               make an operator; the password comes from TOLEM_ADMIN_PASSWORD or a prompt, or is made and printed
+               once. An account that there is already is shown, and promoted only with --promote: a given password
+               replaces its own and ends its sessions
   admin list   who the operators are
   admin demote <email>
                make an operator an ordinary user; the last one stays
@@ -43,7 +43,7 @@ const VERSION = ["version", "--version", "-v"];
 
 const COMMANDS: Record<string, (config: Config, log: Logger, args: string[]) => Promise<void>> = {
   start: async (config, log) => {
-    const simulator = config.provider_base_url === null ? await startSimulatorProcess(config) : undefined;
+    const simulator = config.uses_simulator ? await startSimulatorProcess(config) : undefined;
     await runUntilSignal(config, log, { api: true, jobs: true }, simulator?.stop);
     printAddresses(config, simulator?.url);
   },
@@ -56,58 +56,22 @@ const COMMANDS: Record<string, (config: Config, log: Logger, args: string[]) => 
     console.log(formatTable(findings));
     if (findings.some(({ state }) => state === "broken")) process.exitCode = 1;
   },
+  reseal: (config, log) => withDeps(config, log, async (deps) => console.log(describeResealed(await reseal(deps)))),
   simulator: async (config) => {
     const simulator = await startSimulatorProcess(config);
     console.log(`Simulator: ${simulator.url}`);
     onStopSignal(simulator.stop);
   },
-  admin: async (config, log, [action, email]) => {
-    const act = ADMIN_ACTIONS[action ?? ""];
-    if (act === undefined || (action !== "list" && !email?.includes("@"))) {
-      throw new Error("say: tolem admin create <email>, tolem admin list, or tolem admin demote <email>");
-    }
-    const running = await run(config, log, { api: false, jobs: false });
-    try {
-      await act(running.deps, email ?? "");
-    } finally {
-      await running.stop();
-    }
-  },
+  admin: async (config, log, args) => withDeps(config, log, readAdminCommand(args)),
 };
 
-const ADMIN_ACTIONS: Record<string, (deps: Deps, email: string) => Promise<void>> = {
-  create: makeAdmin,
-  list: async (deps) => {
-    for (const { email, created_at } of await currentAdmins(deps)) console.log(`${email}  ${created_at.toISOString()}`);
-  },
-  demote: async (deps, email) => {
-    const outcome = await demoteAdmin(deps, email);
-    if (outcome === "unknown") throw new Error(`${email} is no operator`);
-    if (outcome === "last") throw new Error(`${email} is the last operator: make another one first`);
-    console.log(`${email} is no operator any more.`);
-  },
-};
-
-async function makeAdmin(deps: Deps, email: string): Promise<void> {
-  if (!Check(SignUp.properties.email, email)) throw new Error(`${email} is no e-mail address to sign in with`);
-  if ((await promoteToAdmin(deps, email)) !== undefined) return console.log(`${email} is an operator now.`);
-  const given = deps.config.tolem_admin_password ?? (process.stdin.isTTY ? await askPassword(email) : null);
-  const password = given ?? deps.random.bytes(18).toString("base64url");
-  if (password.length < 8 || password.length > 256) throw new Error("a password has 8 to 256 characters");
-  if ((await createAdmin(deps, { email, password })) === undefined) throw new Error(`${email} is registered already`);
-  console.log(`${email} is an operator now.${given === null ? ` The password, shown only here: ${password}` : ""}`);
-}
-
-/** Reads a password from the terminal without showing it. */
-async function askPassword(email: string): Promise<string> {
-  process.stdout.write(`Password of ${email}: `);
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+/** Does `work` on an installation that may be running elsewhere. */
+async function withDeps(config: Config, log: Logger, work: (deps: Deps) => Promise<void>): Promise<void> {
+  const running = await run(config, log, { api: false, jobs: false });
   try {
-    return await terminal.question("");
+    await work(running.deps);
   } finally {
-    terminal.close();
-    process.stdout.write("\n");
+    await running.stop();
   }
 }
 
@@ -188,7 +152,7 @@ async function main(): Promise<void> {
     process.exit(2);
   }
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const config = loadConfig(process.env, { makes_secrets: name !== "doctor" });
+  const config = loadConfig(process.env, { only_looks: name === "doctor" });
   await command(config, openLog(config.log_level), args);
 }
 

@@ -1,134 +1,31 @@
 /** The only reader of the environment: every setting, its default and its check, in one table. */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { findKeptSecret, keepSecret, newSecret, type SecretName } from "./kept-secret.ts";
-import { databaseAddresses } from "./rules/database-address.ts";
-
-/** A setting that stops the start. The message is one line that names the variable. */
-class ConfigError extends Error {}
-
-type Setting<T> = { fallback: string; about: string; read: (text: string) => T };
-
-function text(fallback: string, about: string): Setting<string> {
-  return { fallback, about, read: (value) => value };
-}
-
-function optionalText(about: string): Setting<string | null> {
-  return { fallback: "", about, read: (value) => (value === "" ? null : value) };
-}
-
-function integer(fallback: number, min: number, max: number, about: string): Setting<number> {
-  return {
-    fallback: String(fallback),
-    about,
-    read(value) {
-      const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
-      if (!(number >= min && number <= max)) throw new ConfigError(`must be a whole number from ${min} to ${max}`);
-      return number;
-    },
-  };
-}
-
-function choice<const T extends string>(fallback: T, choices: readonly T[], about: string): Setting<T> {
-  return {
-    fallback,
-    about,
-    read(value) {
-      const found = choices.find((one) => one === value);
-      if (found === undefined) throw new ConfigError(`must be one of ${choices.join(", ")}`);
-      return found;
-    },
-  };
-}
-
-function flag(fallback: "0" | "1", about: string): Setting<boolean> {
-  const setting = choice(fallback, ["0", "1"], about);
-  return { ...setting, read: (value) => setting.read(value) === "1" };
-}
-
-function webAddress(about: string): Setting<string | null> {
-  return {
-    fallback: "",
-    about,
-    read(value) {
-      if (value === "") return null;
-      if (!/^https?:\/\//.test(value) || !URL.canParse(value))
-        throw new ConfigError("must be an http:// or https:// URL");
-      // Paths are appended to it.
-      if (/[?#]/.test(value)) throw new ConfigError("must be a URL without a query and a fragment");
-      return value.replace(/\/+$/, "");
-    },
-  };
-}
-
-function database(about: string): Setting<string | null> {
-  return {
-    fallback: "",
-    about,
-    read(value) {
-      if (value !== "" && databaseAddresses(value).length === 0) throw new ConfigError("must be a postgres:// URL");
-      return value === "" ? null : value;
-    },
-  };
-}
-
-function redis(about: string): Setting<string | null> {
-  return {
-    fallback: "",
-    about,
-    read(value) {
-      if (value === "") return null;
-      if (!/^rediss?:\/\/./.test(value) || !URL.canParse(value))
-        throw new ConfigError("must be a redis:// or rediss:// URL");
-      return value;
-    },
-  };
-}
-
-/** For what is known but cannot be had yet: better no start than a setting that does nothing. */
-function notYet(about: string): Setting<null> {
-  return {
-    fallback: "",
-    about: `not supported yet: ${about}`,
-    read(value) {
-      if (value !== "") throw new ConfigError("is not supported yet: leave it unset");
-      return null;
-    },
-  };
-}
-
-function timeZone(fallback: string, about: string): Setting<string> {
-  return {
-    fallback,
-    about,
-    read(value) {
-      if (!isTimeZone(value)) throw new ConfigError(`must be a time zone such as ${fallback}`);
-      return value;
-    },
-  };
-}
-
-/** Whether this Node.js knows the zone by an IANA name; a mere offset such as +05:00 is none. */
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return /^[a-z]/i.test(name);
-  } catch {
-    return false;
-  }
-}
-
-function secret(about: string, min_length = 32): Setting<string | null> {
-  return {
-    fallback: "",
-    about,
-    read(value) {
-      if (value === "") return null;
-      if (value.length < min_length) throw new ConfigError(`must be at least ${min_length} characters long`);
-      return value;
-    },
-  };
-}
+import {
+  findKeptSecret,
+  keepSecret,
+  keptSecretProblem,
+  newSecret,
+  type SecretFile,
+  type SecretName,
+} from "./kept-secret.ts";
+import { isPublicUrl } from "./rules/private-address.ts";
+import {
+  ConfigError,
+  choice,
+  database,
+  flag,
+  integer,
+  notYet,
+  optionalText,
+  provider,
+  redis,
+  SIMULATOR,
+  secret,
+  text,
+  timeZone,
+  webAddress,
+} from "./setting.ts";
 
 export const SETTINGS = {
   HOST: text("127.0.0.1", "the address the service listens on"),
@@ -148,12 +45,20 @@ export const SETTINGS = {
   ),
   DATA_DIR: text("./data", "where the embedded database, the made secrets and the pictures live"),
   SESSION_SECRET: secret("signs the console's cookies; unset: made once and kept in DATA_DIR"),
+  SESSION_SECRET_PREVIOUS: secret(
+    "what it signed is accepted too, while SESSION_SECRET is being changed; unset: session-secret.previous in DATA_DIR",
+  ),
   ENCRYPTION_KEY: secret(
     "encrypts provider sessions and webhook secrets at rest; unset: made once and kept in DATA_DIR",
   ),
+  ENCRYPTION_KEY_PREVIOUS: secret(
+    "opens what it encrypted, while ENCRYPTION_KEY is being changed; unset: encryption-key.previous in DATA_DIR",
+  ),
   SESSION_TTL_SECONDS: integer(604_800, 60, 31_536_000, "how long a console session lasts"),
   PROVIDER_DRIVER: choice("session-bridge", ["session-bridge"], "which protocol the provider speaks"),
-  PROVIDER_BASE_URL: webAddress("the session bridge to speak to; unset: the built-in simulator"),
+  PROVIDER_BASE_URL: provider(
+    "the session bridge to speak to; unset, or by the name simulator where BASE_URL is public: the built-in simulator",
+  ),
   PROVIDER_TIMEOUT_MS: integer(15_000, 100, 120_000, "how long one call to the provider may take"),
   PROVIDER_POLL_SECONDS: integer(
     5,
@@ -192,20 +97,61 @@ export const SETTINGS = {
 type SettingName = keyof typeof SETTINGS;
 type Values = { [N in SettingName as Lowercase<N>]: ReturnType<(typeof SETTINGS)[N]["read"]> };
 
-export type Config = Readonly<Omit<Values, "base_url" | "session_secret" | "encryption_key">> & {
+type Made = "base_url" | "provider_base_url" | "session_secret" | "encryption_key";
+type Previous = "session_secret_previous" | "encryption_key_previous";
+
+/** The one in use, and while it is being changed the other one. */
+type Secrets = readonly [string, ...string[]];
+
+export type Config = Readonly<Omit<Values, Made | Previous>> & {
   readonly base_url: string;
-  readonly session_secret: string;
-  readonly encryption_key: string;
-  /** It was made just now and is kept nowhere yet, because the database may have another. */
+  /** The simulator's where `uses_simulator`. */
+  readonly provider_base_url: string;
+  readonly uses_simulator: boolean;
+  /** The first signs; what any of them has signed is ours. */
+  readonly session_secrets: Secrets;
+  /** The first seals; what any of them has sealed is opened. */
+  readonly encryption_keys: Secrets;
+  /** The first was made just now and is kept nowhere yet, because the database may have another. */
   readonly encryption_key_is_new: boolean;
 };
 
 /**
- * Reads the settings from `env`. The two secrets that are unset are those kept in `DATA_DIR`, made there at the first start
- * unless `makes_secrets` is false; beside a `DATABASE_URL` the encryption key is only made, for `agreeOnKey` to keep.
- * @throws ConfigError in one line that names the variable.
+ * Reads the settings from `env`. The two secrets that are unset are those kept in `DATA_DIR`, made there at the first start;
+ * beside a `DATABASE_URL` the encryption key is only made, for `agreeOnKey` to keep. With `only_looks`, which is for the doctor,
+ * nothing is made, and what the doctor speaks of itself is let pass.
+ * @throws ConfigError in one line that names the variable, or the file of the secret.
  */
-export function loadConfig(env: Record<string, string | undefined>, { makes_secrets = true } = {}): Config {
+export function loadConfig(env: Record<string, string | undefined>, { only_looks = false } = {}): Config {
+  const read = readSettings(env);
+  if (read.s3_bucket !== null && (read.s3_access_key_id === null || read.s3_secret_access_key === null))
+    throw new ConfigError("S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be too.");
+  if (read.database_listen_url !== null && read.database_url === null)
+    throw new ConfigError("DATABASE_LISTEN_URL is set, so DATABASE_URL must be too.");
+  const host = read.host.includes(":") ? `[${read.host}]` : read.host;
+  const base_url = read.base_url ?? `http://${host}:${read.port}`;
+  if (read.provider_base_url === null && isPublicUrl(base_url) && !only_looks)
+    throw new ConfigError(
+      `BASE_URL (${base_url}) is public, so PROVIDER_BASE_URL must be set: to a session bridge, or to ${SIMULATOR}, in which no money moves.`,
+    );
+  const { session_secret_previous, encryption_key_previous, ...settings } = read;
+  const bridge = read.provider_base_url === SIMULATOR ? null : read.provider_base_url;
+  const kept = keptSecrets(resolve(read.data_dir), only_looks);
+  return {
+    ...settings,
+    data_dir: kept.data_dir,
+    base_url,
+    provider_base_url: bridge ?? `http://127.0.0.1:${read.simulator_port}`,
+    uses_simulator: bridge === null,
+    session_secrets: withPrevious(
+      read.session_secret ?? kept.get("session-secret"),
+      session_secret_previous ?? kept.find("session-secret.previous"),
+    ),
+    ...encryptionKeys(read, kept, only_looks),
+  };
+}
+
+function readSettings(env: Record<string, string | undefined>): Values {
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(SETTINGS)) {
     try {
@@ -214,37 +160,43 @@ export function loadConfig(env: Record<string, string | undefined>, { makes_secr
       throw error instanceof ConfigError ? new ConfigError(`${name} ${error.message}.`) : error;
     }
   }
-  const read = values as Values;
-  if (read.s3_bucket !== null && (read.s3_access_key_id === null || read.s3_secret_access_key === null))
-    throw new ConfigError("S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be too.");
-  if (read.database_listen_url !== null && read.database_url === null)
-    throw new ConfigError("DATABASE_LISTEN_URL is set, so DATABASE_URL must be too.");
-  const data_dir = resolve(read.data_dir);
-  return {
-    ...read,
-    data_dir,
-    base_url: read.base_url ?? `http://${read.host}:${read.port}`,
-    session_secret: read.session_secret ?? keptSecret(data_dir, "session-secret", makes_secrets),
-    ...encryptionKey(read, data_dir, makes_secrets),
-  };
+  return values as Values;
 }
 
-function keptSecret(data_dir: string, name: SecretName, makes_secrets: boolean): string {
-  const kept = findKeptSecret(data_dir, name);
-  if (kept !== undefined) return kept;
-  if (makes_secrets) return keepSecret(data_dir, name, newSecret());
-  throw new ConfigError(`DATA_DIR (${data_dir}) holds no ${name}: nothing was ever started there.`);
+type Kept = ReturnType<typeof keptSecrets>;
+
+/** The secrets of `data_dir`; `get` makes one that is missing. */
+function keptSecrets(data_dir: string, only_looks: boolean) {
+  function find(file: SecretFile): string | undefined {
+    const problem = only_looks ? null : keptSecretProblem(data_dir, file);
+    if (problem !== null) throw new ConfigError(`${problem.detail}: ${problem.remedy}.`);
+    return findKeptSecret(data_dir, file);
+  }
+  function get(name: SecretName): string {
+    const kept = find(name);
+    if (kept !== undefined) return kept;
+    if (!only_looks) return keepSecret(data_dir, name, newSecret());
+    throw new ConfigError(`DATA_DIR (${data_dir}) holds no ${name}: nothing was ever started there.`);
+  }
+  return { data_dir, find, get };
 }
 
-function encryptionKey(
-  { encryption_key, database_url }: Values,
-  data_dir: string,
-  makes_secrets: boolean,
-): Pick<Config, "encryption_key" | "encryption_key_is_new"> {
-  const known = encryption_key ?? findKeptSecret(data_dir, "encryption-key");
-  if (known !== undefined) return { encryption_key: known, encryption_key_is_new: false };
-  if (makes_secrets && database_url !== null) return { encryption_key: newSecret(), encryption_key_is_new: true };
-  if (makes_secrets && existsSync(join(data_dir, "postgres", "PG_VERSION")))
+function withPrevious(current: string, previous: string | undefined): Secrets {
+  return previous === undefined ? [current] : [current, previous];
+}
+
+function encryptionKeys(
+  { encryption_key, encryption_key_previous, database_url }: Values,
+  kept: Kept,
+  only_looks: boolean,
+): Pick<Config, "encryption_keys" | "encryption_key_is_new"> {
+  const { data_dir } = kept;
+  const previous = encryption_key_previous ?? kept.find("encryption-key.previous");
+  const known = encryption_key ?? kept.find("encryption-key");
+  if (known !== undefined) return { encryption_keys: withPrevious(known, previous), encryption_key_is_new: false };
+  if (!only_looks && database_url !== null)
+    return { encryption_keys: withPrevious(newSecret(), previous), encryption_key_is_new: true };
+  if (!only_looks && previous === undefined && existsSync(join(data_dir, "postgres", "PG_VERSION")))
     throw new ConfigError(`ENCRYPTION_KEY is not set, and DATA_DIR (${data_dir}) holds a database without its key.`);
-  return { encryption_key: keptSecret(data_dir, "encryption-key", makes_secrets), encryption_key_is_new: false };
+  return { encryption_keys: withPrevious(kept.get("encryption-key"), previous), encryption_key_is_new: false };
 }

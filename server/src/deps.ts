@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { Wake } from "./db/wake.ts";
 import type { ProviderDriver } from "./provider/driver.ts";
+import type { Turns } from "./turns.ts";
 
 export type Clock = { now(): Date };
 
@@ -51,6 +52,8 @@ export type Deps = {
   provider: ProviderDriver;
   provider_queue: CallQueue;
   images: ImageStore;
+  /** In which the heavy work of this process is done. */
+  turns: Turns;
 };
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -1,4 +1,5 @@
 /** Starts and stops one process: the database, the application, the jobs. */
+import { availableParallelism } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
@@ -17,10 +18,14 @@ import { requireOperator, requireSharedPictures } from "./installation/require-s
 import { allJobs, type Jobs, startJobs } from "./jobs.ts";
 import { openCallQueue } from "./provider/call-queue.ts";
 import { sessionBridge } from "./provider/session-bridge.ts";
+import { openTurns } from "./turns.ts";
 
 const MIGRATION_TIMEOUT_MS = 60 * 60_000;
 /** A call to the provider may take longer: a supervisor kills the process after 15 s or so. The embedded database takes a moment too. */
 const STOP_WITHIN_MS = 11_000;
+
+/** One processor is left to everything else. */
+const HEAVY_AT_ONCE = Math.max(1, availableParallelism() - 1);
 
 /** Which of its two works a process does: answering requests, running the jobs, or both. */
 export type Roles = { api: boolean; jobs: boolean };
@@ -90,16 +95,15 @@ async function openDeps(config: Config, log: Logger, roles: Roles, open: Open): 
   const application_name = nameOf(roles);
   const db = openDatabase({ url, max_connections: config.database_pool_max, log, application_name });
   open.works.push(() => db.destroy());
-  const base_url = config.provider_base_url ?? `http://127.0.0.1:${config.simulator_port}`;
-  const bridge = sessionBridge({ base_url, timeout_ms: config.provider_timeout_ms });
+  const bridge = sessionBridge({ base_url: config.provider_base_url, timeout_ms: config.provider_timeout_ms });
   open.works.push(bridge.close);
   const wake = openWake({ db, url: listen_url, log, application_name });
   open.works.push(wake.close);
   const deps = {
     ...{ db, wake, clock: systemClock, random: systemRandom, log, config, images: openImages(config) },
-    ...{ provider: bridge, provider_queue: openCallQueue(systemRandom) },
+    ...{ provider: bridge, provider_queue: openCallQueue(systemRandom), turns: openTurns(HEAVY_AT_ONCE) },
   };
-  return { ...deps, config: { ...config, encryption_key: await agreeOnKey(deps) } };
+  return { ...deps, config: { ...config, encryption_keys: await agreeOnKey(deps) } };
 }
 
 /** @throws Error in one line that names the setting which is in the way. */

@@ -1,6 +1,6 @@
 /** The settings: what stops a start, what is made once, and that .env.example tells of all of them. */
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -60,10 +60,10 @@ describe("the secrets that are unset", () => {
   it("are made once, kept for their owner's eyes, and differ from each other", async () => {
     const first = loadConfig({ DATA_DIR: data_dir });
     const second = loadConfig({ DATA_DIR: data_dir });
-    expect(first.session_secret).toHaveLength(43);
-    expect(second.session_secret).toBe(first.session_secret);
-    expect(second.encryption_key).toBe(first.encryption_key);
-    expect(first.encryption_key).not.toBe(first.session_secret);
+    expect(first.session_secrets).toEqual([expect.stringMatching(/^.{43}$/)]);
+    expect(second.session_secrets).toEqual(first.session_secrets);
+    expect(second.encryption_keys).toEqual(first.encryption_keys);
+    expect(first.encryption_keys).not.toEqual(first.session_secrets);
     expect((await stat(join(data_dir, "session-secret"))).mode & 0o777).toBe(0o600);
   });
 
@@ -83,8 +83,76 @@ describe("the secrets that are unset", () => {
   it("are not made where nothing may be changed", () => {
     const nowhere = join(data_dir, "nothing-here");
     const message = `DATA_DIR (${nowhere}) holds no session-secret: nothing was ever started there.`;
-    expect(() => loadConfig({ DATA_DIR: nowhere }, { makes_secrets: false })).toThrow(message);
+    expect(() => loadConfig({ DATA_DIR: nowhere }, { only_looks: true })).toThrow(message);
     expect(existsSync(nowhere)).toBe(false);
+  });
+});
+
+describe("the file of a secret", () => {
+  const own = async (files: Record<string, string>, mode = 0o600) => {
+    const folder = await mkdtemp(join(tmpdir(), "tolem-config-"));
+    for (const [name, text] of Object.entries(files)) {
+      await writeFile(join(folder, name), text);
+      await chmod(join(folder, name), mode);
+    }
+    return folder;
+  };
+  const GOOD = "a kept secret of 32 characters and more";
+
+  it.each([
+    ["session-secret", "", "put back its copy, or remove it: a new one is made, and all people sign in again."],
+    ["session-secret", `${GOOD.slice(0, 31)}\n`, "put back its copy, or remove it: a new one is made"],
+    ["encryption-key", "", "put back its copy: what is sealed in the database opens with no other."],
+    ["encryption-key.previous", "short", "put back its copy, or remove it once nothing needs the old encryption-key."],
+  ])("stops the start where it is empty or short: %s of %j", async (file, text, remedy) => {
+    const folder = await own({ [file]: text });
+    const message = `${join(folder, file)} is empty or shorter than 32 characters: ${remedy}`;
+    expect(() => loadConfig({ DATA_DIR: folder })).toThrow(message);
+    await rm(folder, { recursive: true });
+  });
+
+  it.each([0o640, 0o604, 0o620])("stops the start where others have a right to it: %o", async (mode) => {
+    const folder = await own({ "session-secret": GOOD }, mode);
+    const path = join(folder, "session-secret");
+    const refused = `${path} can be read by other users of this machine: chmod 600 ${path}, or where the file system keeps no modes remove it and set SESSION_SECRET to its content.`;
+    expect(() => loadConfig({ DATA_DIR: folder })).toThrow(refused);
+    await chmod(path, 0o600);
+    expect(loadConfig({ DATA_DIR: folder }).session_secrets).toEqual([GOOD]);
+    await rm(folder, { recursive: true });
+  });
+
+  it("moved to …previous is replaced, and goes on to open and to be accepted", async () => {
+    const folder = await own({ "session-secret.previous": GOOD, "encryption-key.previous": GOOD });
+    await mkdir(join(folder, "postgres"));
+    await writeFile(join(folder, "postgres", "PG_VERSION"), "18");
+    const made = expect.stringMatching(/^[\w-]{43}$/);
+    const first = loadConfig({ DATA_DIR: folder });
+    expect(first).toMatchObject({ session_secrets: [made, GOOD], encryption_keys: [made, GOOD] });
+    expect(loadConfig({ DATA_DIR: folder })).toEqual(first);
+    const settings = { SESSION_SECRET_PREVIOUS: `${GOOD} 1`, ENCRYPTION_KEY_PREVIOUS: `${GOOD} 2` };
+    expect(loadConfig({ DATA_DIR: folder, ...settings, ...TEST_SECRETS })).toMatchObject({
+      session_secrets: [TEST_SECRETS.SESSION_SECRET, `${GOOD} 1`],
+      encryption_keys: [TEST_SECRETS.ENCRYPTION_KEY, `${GOOD} 2`],
+    });
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe("a public BASE_URL", () => {
+  const load = (settings: Record<string, string>) => loadConfig({ ...TEST_SECRETS, DATA_DIR: data_dir, ...settings });
+  const refusal = (url: string) =>
+    `BASE_URL (${url}) is public, so PROVIDER_BASE_URL must be set: to a session bridge, or to simulator, in which no money moves.`;
+
+  it("does not start on the simulator unless it is asked for by name", () => {
+    expect(() => load({ BASE_URL: "https://pay.example" })).toThrow(refusal("https://pay.example"));
+    expect(() => load({ HOST: "8.8.8.8" })).toThrow(refusal("http://8.8.8.8:3000"));
+    const simulator = { provider_base_url: "http://127.0.0.1:4010", uses_simulator: true };
+    expect(load({ BASE_URL: "https://pay.example", PROVIDER_BASE_URL: "simulator" })).toMatchObject(simulator);
+    expect(load({})).toMatchObject(simulator);
+    expect(load({ BASE_URL: "https://pay.example", PROVIDER_BASE_URL: "https://bridge.kz/" })).toMatchObject({
+      provider_base_url: "https://bridge.kz",
+      uses_simulator: false,
+    });
   });
 });
 
@@ -103,6 +171,7 @@ describe(".env.example", () => {
 describe("BASE_URL", () => {
   it("is where the service listens unless it is set, and never ends in a slash", () => {
     expect(loadConfig({ ...TEST_SECRETS, PORT: "3005" }).base_url).toBe("http://127.0.0.1:3005");
-    expect(loadConfig({ ...TEST_SECRETS, BASE_URL: "https://pay.example/" }).base_url).toBe("https://pay.example");
+    expect(loadConfig({ ...TEST_SECRETS, HOST: "::1" }).base_url).toBe("http://[::1]:3000");
+    expect(loadConfig({ ...TEST_SECRETS, BASE_URL: "https://pay.local/" }).base_url).toBe("https://pay.local");
   });
 });

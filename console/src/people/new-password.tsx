@@ -4,12 +4,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../api/client.ts";
-import { isRefusal } from "../api/refusal.ts";
+import { fieldProblem, isRefusal } from "../api/refusal.ts";
 import { Done } from "../look/done.tsx";
 import { Failure } from "../look/failure.tsx";
 import { useMe } from "./me.ts";
 
 const MIN_PASSWORD = 8;
+const MAX_PASSWORD = 256;
 
 export function NewPassword() {
   const { t } = useTranslation();
@@ -25,6 +26,8 @@ export function NewPassword() {
     },
   });
   const isWrong = isRefusal(saving.error, "INVALID_CREDENTIALS");
+  // Its length is seen to here.
+  const isCommon = fieldProblem(saving.error, "new_password") !== undefined;
   return (
     <form
       onSubmit={(event) => {
@@ -61,8 +64,9 @@ export function NewPassword() {
           autoComplete="new-password"
           required
           withAsterisk={false}
+          maxLength={MAX_PASSWORD}
           value={new_password}
-          error={isShort && t("people.password_about")}
+          error={isShort ? t("people.password_about") : isCommon && t("people.common_password")}
           onChange={(event) => {
             setNew(event.currentTarget.value);
             setShort(false);
@@ -71,7 +75,7 @@ export function NewPassword() {
         <Text size="sm" c="dimmed">
           {t("people.change_password_about")}
         </Text>
-        {!isWrong && <Failure error={saving.error} />}
+        {!isWrong && <Failure error={saving.error} known={["new_password"]} />}
         <Group>
           <Button type="submit" loading={saving.isPending}>
             {t("people.change_password")}

@@ -6,12 +6,14 @@ import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../api/client.ts";
 import { useProblems } from "../api/problems.ts";
 import { queryClient } from "../api/query-client.ts";
+import { fieldProblem } from "../api/refusal.ts";
 import { Failure } from "../look/failure.tsx";
 import { ButtonLink, TextLink } from "../look/link.tsx";
 import { Secret } from "../look/secret.tsx";
 import { meQuery } from "./me.ts";
 
 const MIN_PASSWORD = 8;
+const MAX_PASSWORD = 256;
 
 export function SignUp() {
   const { t } = useTranslation();
@@ -25,6 +27,8 @@ export function SignUp() {
     onSuccess: ({ user, tenant }) => queryClient.setQueryData(meQuery.queryKey, { user, tenant }),
   });
   const problemOf = useProblems(signingUp.error);
+  // Its length is seen to here.
+  const isCommon = fieldProblem(signingUp.error, "password") !== undefined;
   if (signingUp.data !== undefined) return <FirstSecrets made={signingUp.data} />;
   return (
     <form
@@ -54,10 +58,12 @@ export function SignUp() {
           required
           withAsterisk={false}
           minLength={MIN_PASSWORD}
+          maxLength={MAX_PASSWORD}
           value={password}
+          error={isCommon && t("people.common_password")}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <Failure error={signingUp.error} known={["email"]} />
+        <Failure error={signingUp.error} known={["email", "password"]} />
         <Button type="submit" size="md" loading={signingUp.isPending}>
           {t("people.create")}
         </Button>

@@ -9,7 +9,10 @@ import type { TenantDetail } from "./queries.ts";
 export function TenantFacts({ detail }: { detail: TenantDetail }) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const { tenant, emails, created_at } = detail;
+  const { tenant, emails, unconfirmed_emails, created_at } = detail;
+  const people = emails.map((email) =>
+    unconfirmed_emails.includes(email) ? t("tenants.unconfirmed_email", { email }) : email,
+  );
   const { id, mode, api_keys, webhook } = tenant;
   const keys_in_use = api_keys.filter(({ revoked_at }) => revoked_at === null).length;
   const address = webhook.enabled ? webhook.url : webhook.url && t("tenants.webhook_off", { url: webhook.url });
@@ -17,7 +20,7 @@ export function TenantFacts({ detail }: { detail: TenantDetail }) {
     <Facts
       facts={[
         [t("tenants.id"), id],
-        [t("tenants.emails"), emails.length === 0 ? t("tenants.no_emails") : emails.join(", ")],
+        [t("tenants.emails"), people.length === 0 ? t("tenants.no_emails") : people.join(", ")],
         [t("tenants.since"), day(created_at)],
         [t("tenants.mode"), t(`tenants.${mode}`)],
         [t("tenants.provider"), <Connection key="provider" detail={detail} />],

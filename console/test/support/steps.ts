@@ -15,10 +15,13 @@ export async function signUp(page: Page, words: Words, email: string): Promise<v
   await page.getByRole("heading", { level: 1, name: words.overview.title }).waitFor();
 }
 
-/** Connects the provider with the code that the simulator texts. */
+let cashiers = 0;
+
+/** Connects the provider, with a cashier of its own, by the code that the simulator texts. */
 export async function connectProvider(page: Page, words: Words): Promise<void> {
+  cashiers += 1;
   await page.goto("/console/provider");
-  await page.getByLabel(words.provider.phone).fill("8 701 123 45 67");
+  await page.getByLabel(words.provider.phone).fill(`8 701 123 45 ${60 + cashiers}`);
   await page.getByRole("button", { name: words.provider.send_code }).click();
   await page.getByLabel(words.provider.code).fill("0000");
   await page.getByRole("button", { name: words.provider.confirm }).click();

@@ -73,6 +73,7 @@ export const adminRoutes =
         return {
           tenant,
           emails: row.emails,
+          unconfirmed_emails: row.unconfirmed_emails,
           state: terms.phase,
           created_at: row.created_at.toISOString(),
           dead_session,

@@ -6,7 +6,7 @@ import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
 import type { TariffPhase } from "../rules/tariff.ts";
 
-export type TenantRow = Tenant & { emails: string[]; is_connected: boolean };
+export type TenantRow = Tenant & { emails: string[]; unconfirmed_emails: string[]; is_connected: boolean };
 
 function tenants(db: Database) {
   return db
@@ -14,6 +14,10 @@ function tenants(db: Database) {
     .selectAll("t")
     .select([
       sql<string[]>`array(select email from users where users.tenant_id = t.id order by users.id)`.as("emails"),
+      sql<string[]>`array(
+        select email from users where users.tenant_id = t.id and email_confirmed_at is null order by users.id)`.as(
+        "unconfirmed_emails",
+      ),
       sql<boolean>`exists (select from provider_sessions s where s.tenant_id = t.id and s.dead_at is null)`.as(
         "is_connected",
       ),

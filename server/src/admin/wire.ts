@@ -38,6 +38,9 @@ export const TenantRowSchema = Type.Object(
 export const TenantDetailSchema = Type.Object({
   tenant: TenantSchema,
   emails: Type.Array(Type.String()),
+  unconfirmed_emails: Type.Array(Type.String(), {
+    description: "Those of `emails` whose ownership is not confirmed.",
+  }),
   state: State,
   created_at: Timestamp,
   dead_session: Type.Union([DeadSessionSchema, Type.Null()]),

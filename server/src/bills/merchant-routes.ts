@@ -28,14 +28,14 @@ export const billingRoutes =
       "/billing/pay",
       {
         config: {
-          errors: ["NOT_FOUND", "PROVIDER_SESSION_REQUIRED", "DAILY_LIMIT_REACHED", "UPSTREAM_ERROR"],
+          errors: ["NOT_FOUND", "PROVIDER_SESSION_REQUIRED", "RATE_LIMITED", "DAILY_LIMIT_REACHED", "UPSTREAM_ERROR"],
         },
         schema: {
           operationId: "payBill",
           summary: "Have the open bill sent to a phone",
           description:
             "Repeated, it answers with the invoice that was sent there before, until that has ended unpaid. One that was " +
-            "sent to another phone is cancelled. Within seconds of the payment the bill is paid and the tariff goes on.",
+            "sent to another phone is cancelled; in a day of the operator's it is sent to at most three phones, and ten times. Within seconds of the payment the bill is paid and the tariff goes on.",
           tags,
           body: PayBill,
           response: { 201: PaymentAnswer },

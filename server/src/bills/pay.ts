@@ -1,18 +1,27 @@
 /** Lets a merchant pay its bill: by an invoice that the operator's own tenant sends to the merchant's phone. */
+import type { Database } from "../db/database.ts";
 import type { Bill, Invoice, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import type { Idempotency } from "../http/idempotency.ts";
 import { cancelInvoice } from "../invoices/cancel.ts";
 import { createInvoice } from "../invoices/create.ts";
 import { isOpen } from "../rules/invoice-status.ts";
+import { limitedDay } from "../tariffs/daily-limit.ts";
 import { recallOthers } from "./recall.ts";
-import { findPayment, findTenant, listBillsOf, orderOf } from "./store.ts";
+import { countPaymentsSent, findPayment, findTenant, listBillsOf, lockPayments, orderOf } from "./store.ts";
+
+/** Whose phones these are is not known: a bill is not sent around. */
+const MAX_PHONES_A_DAY = 3;
+/** Each is a message, also the second one to the same phone. */
+const MAX_INVOICES_A_DAY = 10;
 
 /**
  * Sends the tenant's open bill to `phone_number`, or answers with the invoice that was sent there before and can still be
  * paid, has been, or is held. One that was sent to another phone is cancelled first. An invoice that has ended unpaid is followed by
  * a new one. What has been paid is settled by a job.
  * @throws NOT_FOUND when there is nothing to pay; PROVIDER_SESSION_REQUIRED when the operator cannot take payments here;
+ * RATE_LIMITED once the bill was sent to three other phones, or ten times, today;
  * and what creating and cancelling an invoice throw.
  */
 export async function payBill(
@@ -31,18 +40,54 @@ export async function payBill(
   ) {
     return { bill, invoice: known };
   }
+  // Before the invoice at another phone is cancelled: what is refused changes nothing.
+  await assertMaySend(deps, deps.db, { operator, bill, phone_number });
   const caller = { tenant: operator, key: null };
   if (known !== undefined) await cancelInvoice(deps, caller, known.id);
-  const { invoice } = await createInvoice(deps, caller, {
-    channel: "phone",
+  const payment = {
+    channel: "phone" as const,
     phone_number,
     amount: bill.price_kzt,
     description: `Tolem: ${bill.tariff}, ${bill.period_days} дн.`,
     external_order_id: orderOf(bill),
-  }).catch((error: unknown) => {
+  };
+  const counted = countedAs(deps, { operator, bill, phone_number });
+  const { invoice } = await createInvoice(deps, caller, payment, counted).catch((error: unknown) => {
     throw isDisconnected(error) ? notTakenHere() : error;
   });
   return { bill, invoice: await keepNewest(deps, operator, bill, invoice) };
+}
+
+type Sending = { operator: Tenant; bill: Bill; phone_number: string };
+
+/** Has what is sent for a bill counted in the transaction that stores the invoice, one after the other. */
+function countedAs(deps: Deps, sending: Sending): Idempotency {
+  return {
+    bound_to: null,
+    async bind(db, invoice_id) {
+      await lockPayments(db, sending.bill);
+      await assertMaySend(deps, db, sending, Number(invoice_id));
+    },
+    leaveOpen() {},
+  };
+}
+
+/** @throws RATE_LIMITED until midnight when one more invoice, beside `made` where that is it, would be too many. */
+async function assertMaySend(
+  deps: Deps,
+  db: Database,
+  { operator, bill, phone_number }: Sending,
+  made: number | null = null,
+): Promise<void> {
+  const { start, retry_after_s } = limitedDay(deps);
+  const sent = await countPaymentsSent(db, operator.id, bill, { since: start, phone_number, except: made });
+  if (sent.other_phones < MAX_PHONES_A_DAY && sent.invoices < MAX_INVOICES_A_DAY) return;
+  throw new ApiError("RATE_LIMITED", {
+    message:
+      `A bill is sent to at most ${MAX_PHONES_A_DAY} phones and ${MAX_INVOICES_A_DAY} times a day. ` +
+      "Use a phone that it was sent to before, or try again after the time in Retry-After.",
+    retry_after_s,
+  });
 }
 
 /**

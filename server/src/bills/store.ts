@@ -127,6 +127,30 @@ export async function listPayments(
     .execute();
 }
 
+/** Lets one transaction at a time send an invoice for the bill. */
+export async function lockPayments(db: Database, { id }: Pick<Bill, "id">): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bill/${id}`}, 0))`.execute(db);
+}
+
+/**
+ * How many invoices were sent for the bill since `since`, but for `except`, and to how many phones other than `phone_number`. One
+ * that the provider never had was not sent.
+ */
+export async function countPaymentsSent(
+  db: Database,
+  operator_tenant_id: string,
+  bill: Pick<Bill, "id">,
+  { since, phone_number, except }: { since: Date; phone_number: string; except: number | null },
+): Promise<{ invoices: number; other_phones: number }> {
+  const { rows } = await sql<{ invoices: number; other_phones: number }>`
+    select count(*) as invoices, count(distinct client_phone) filter (where client_phone <> ${phone_number}) as other_phones
+    from invoices
+    where (tenant_id || ':' || external_order_id) = ${`${operator_tenant_id}:${orderOf(bill)}`}
+      and external_order_id is not null and tenant_id = ${operator_tenant_id} and not is_sandbox and status <> 'error'
+      and created_at >= ${since} and id is distinct from ${except}`.execute(db);
+  return rows[0] ?? { invoices: 0, other_phones: 0 };
+}
+
 /** The newest of them. */
 export async function findPayment(
   db: Database,

@@ -2,6 +2,7 @@
 import type { CatalogItem } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
 import { claimProblems, priceTiyn, searchFields } from "./item-fields.ts";
 import { changeItemFields, getItem, lockSkus } from "./store.ts";
 
@@ -19,14 +20,11 @@ export type ItemChanges = {
 
 /**
  * Changes the item, deleted or not, and returns it as it then is.
- * @throws NOT_FOUND; VALIDATION_ERROR on `sku`, `image_id`, `price`.
+ * @throws NOT_FOUND; VALIDATION_ERROR on `X-API-Key`, `sku`, `image_id`, `price`.
  */
-export async function changeItem(
-  deps: Deps,
-  tenant_id: string,
-  id: number,
-  changes: ItemChanges,
-): Promise<CatalogItem> {
+export async function changeItem(deps: Deps, changer: Changer, id: number, changes: ItemChanges): Promise<CatalogItem> {
+  await assertMayChangeShared(deps.db, changer);
+  const tenant_id = changer.tenant.id;
   const { price, name, unit, sku, image_id, description, barcode, ntin } = changes;
   const fields = {
     ...(price === undefined ? {} : { price_tiyn: priceTiyn(price, "price") }),

@@ -3,6 +3,7 @@ import type { CatalogItem } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import type { Idempotency } from "../http/idempotency.ts";
+import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
 import { claimProblems, priceTiyn, searchFields } from "./item-fields.ts";
 import { insertItems, listItemsById, lockSkus } from "./store.ts";
 import { DEFAULT_UNIT } from "./units.ts";
@@ -22,14 +23,16 @@ export type NewItem = {
 /**
  * Creates `items` in their order. An attempt under the idempotency key of one that has created them answers with them as
  * they are now.
- * @throws VALIDATION_ERROR on `items.<n>.sku`, `items.<n>.image_id`, `items.<n>.price`.
+ * @throws VALIDATION_ERROR on `X-API-Key`, `items.<n>.sku`, `items.<n>.image_id`, `items.<n>.price`.
  */
 export async function createItems(
   deps: Deps,
-  tenant_id: string,
+  changer: Changer,
   items: NewItem[],
   idempotency: Idempotency | null = null,
 ): Promise<CatalogItem[]> {
+  await assertMayChangeShared(deps.db, changer);
+  const tenant_id = changer.tenant.id;
   if (idempotency?.bound_to != null) {
     return listItemsById(deps.db, tenant_id, idempotency.bound_to.split(",").map(Number));
   }

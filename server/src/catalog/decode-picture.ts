@@ -1,11 +1,10 @@
 /** Tells a picture by its bytes, opens it for real, and writes it anew without what it carried along. */
 import { createHash } from "node:crypto";
+import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import type { Upload } from "../http/upload.ts";
 
-const MAX_PIXELS = 50_000_000;
-/** Of two, the thread pool of the process keeps two threads for the disk and for passwords. */
-const MAX_DECODES_AT_ONCE = 2;
+const MAX_PIXELS = 20_000_000;
 const DECODE_TIMEOUT_S = 20;
 const QUALITY = 90;
 
@@ -23,19 +22,20 @@ export type Picture = { mime: string; bytes: Buffer; checksum: string };
 
 /**
  * The picture of `upload`, turned the way up that its camera noted, in the same format, with no metadata. Of an animated
- * one the first frame.
+ * one the first frame. Pictures of one tenant are decoded one after the other, and those of several in turn.
  * @throws VALIDATION_ERROR on `file` for what is no JPEG, PNG or WebP, is called another type than it is, is broken, or
- * has more than 50 megapixels.
+ * has more than 20 megapixels.
  */
-export async function decodePicture({ bytes, declared_mime }: Upload): Promise<Picture> {
+export async function decodePicture(
+  { turns }: Pick<Deps, "turns">,
+  tenant_id: string,
+  { bytes, declared_mime }: Upload,
+): Promise<Picture> {
   const format = formatOf(bytes);
   if (format === undefined) throw invalidField("file", "must be a JPEG, PNG or WebP picture");
   const mime = `image/${format}`;
   if (declared_mime !== mime) throw invalidField("file", `is called ${declared_mime} but is ${mime}`);
-  const decoded = await inTurn(() => rewrite(bytes, format));
-  if (decoded === undefined) {
-    throw invalidField("file", `cannot be opened: it is broken, or has more than ${MAX_PIXELS} pixels`);
-  }
+  const decoded = await turns.take(tenant_id, () => rewrite(bytes, format));
   return { mime, bytes: decoded, checksum: createHash("sha256").update(decoded).digest("hex") };
 }
 
@@ -44,33 +44,32 @@ function formatOf(bytes: Buffer): Format | undefined {
   return formats.find((format) => BEGINNINGS[format].every((byte, at) => byte === null || byte === bytes[at]));
 }
 
-/** Undefined when the decoder refuses. */
-async function rewrite(bytes: Buffer, format: Format): Promise<Buffer | undefined> {
-  // Loaded with the first picture: a start does not wait 100 ms for it.
+/** The decoder is loaded with the first picture: a start does not wait 100 ms for it. */
+async function loadDecoder() {
   const { default: sharp } = await import("sharp");
-  try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
-      .autoOrient()
-      .timeout({ seconds: DECODE_TIMEOUT_S })
-      .toFormat(format, { quality: QUALITY })
-      .toBuffer();
-  } catch {
-    return undefined;
-  }
+  // One picture never takes more than one core.
+  sharp.concurrency(1);
+  return sharp;
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs `work` when fewer than the most that may are running. Who waits is bounded by the uploads in hand. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_DECODES_AT_ONCE) await new Promise<void>((turn) => waiting.push(turn));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
+/** @throws VALIDATION_ERROR when the picture is too large, which its header tells before it is decoded, or the decoder refuses. */
+async function rewrite(bytes: Buffer, format: Format): Promise<Buffer> {
+  const sharp = await loadDecoder();
+  const refused = () => invalidField("file", "cannot be opened: it is broken");
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw refused();
+    });
+  if (width * height > MAX_PIXELS) {
+    throw invalidField("file", `must not have more than ${MAX_PIXELS / 1_000_000} megapixels`);
   }
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+    .autoOrient()
+    .timeout({ seconds: DECODE_TIMEOUT_S })
+    .toFormat(format, { quality: QUALITY })
+    .toBuffer()
+    .catch(() => {
+      throw refused();
+    });
 }

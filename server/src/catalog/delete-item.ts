@@ -1,9 +1,11 @@
 /** Takes an item off sale. It stays where it was ordered, and can be looked at. */
 import type { CatalogItem } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
 import { changeItemFields } from "./store.ts";
 
-/** Deletes the item, which may be deleted already. @throws NOT_FOUND */
-export async function deleteItem(deps: Deps, tenant_id: string, id: number): Promise<CatalogItem> {
-  return changeItemFields(deps.db, tenant_id, id, { is_active: false });
+/** Deletes the item, which may be deleted already. @throws NOT_FOUND; VALIDATION_ERROR on `X-API-Key` */
+export async function deleteItem(deps: Deps, changer: Changer, id: number): Promise<CatalogItem> {
+  await assertMayChangeShared(deps.db, changer);
+  return changeItemFields(deps.db, changer.tenant.id, id, { is_active: false });
 }

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { callerOf } from "../tenants/caller.ts";
+import { LIVE_KEY_ALONE } from "../tenants/wire.ts";
 import { getStoredImage } from "./images-store.ts";
 import { uploadImage } from "./upload-image.ts";
 import { IMAGE_ANSWER, ImageParams, ImageUploadSchema, imageJson, UploadBody } from "./wire.ts";
@@ -23,8 +24,9 @@ export const catalogImageRoutes =
           summary: "Upload a picture for items",
           description:
             "It is opened, turned the way up that its camera noted, and stored in the same format without metadata; of an " +
-            "animated one the first frame is kept. One that no item has a day later is removed. Under an " +
-            "`Idempotency-Key` two uploads are the same when the file's bytes and type are.",
+            "animated one the first frame is kept. It may have 20 megapixels. One that no item has a day later is removed; " +
+            "500 may wait for an item, and all pictures together may have 1 GiB. Under an `Idempotency-Key` two uploads " +
+            `are the same when the file's bytes and type are. ${LIVE_KEY_ALONE}`,
           tags,
           consumes: ["multipart/form-data"],
           body: UploadBody,
@@ -32,8 +34,7 @@ export const catalogImageRoutes =
         },
       },
       async (request, reply) => {
-        const { tenant } = callerOf(request);
-        const image = await uploadImage(deps, tenant.id, request.body, request.idempotency);
+        const image = await uploadImage(deps, callerOf(request), request.body, request.idempotency);
         return reply.code(201).send(imageJson(image));
       },
     );
@@ -55,7 +56,6 @@ export const catalogImageRoutes =
         const etag = `"${checksum}"`;
         reply.headers({
           "Cache-Control": "private, max-age=3600",
-          "X-Content-Type-Options": "nosniff",
           ETag: etag,
         });
         if (request.headers["if-none-match"] === etag) return reply.code(304).send();

@@ -11,6 +11,25 @@ export async function insertImage(db: Database, image: Insertable<Schema["catalo
   return db.insertInto("catalog_images").values(image).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Lets one transaction at a time add a picture of the tenant, so that none of two at the same instant is left uncounted. */
+export async function lockImages(db: Database, tenant_id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pictures/${tenant_id}`}, 0))`.execute(db);
+}
+
+/** The bytes of all that the tenant has, and how many of those uploaded later than `since` no item has. */
+export async function measureImages(
+  db: Database,
+  tenant_id: string,
+  since: Date,
+): Promise<{ bytes: number; unused: number }> {
+  const { rows } = await sql<{ bytes: number; unused: number }>`
+    select coalesce(sum(size), 0)::bigint as bytes, count(*) filter (where created_at > ${since} and not exists (
+      select from catalog_items where tenant_id = i.tenant_id and image_id = i.id)) as unused
+    from catalog_images i
+    where tenant_id = ${tenant_id}`.execute(db);
+  return rows[0] ?? { bytes: 0, unused: 0 };
+}
+
 /** @throws NOT_FOUND, also while its bytes are not there yet, or no more. */
 export async function getStoredImage(db: Database, tenant_id: string, id: string): Promise<CatalogImage> {
   return db

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { checkedAs, IdParams } from "../http/validation.ts";
 import { callerOf } from "../tenants/caller.ts";
+import { LIVE_KEY_ALONE } from "../tenants/wire.ts";
 import { changeItem } from "./change-item.ts";
 import { createItems } from "./create-items.ts";
 import { deleteItem } from "./delete-item.ts";
@@ -78,15 +79,14 @@ export const catalogRoutes =
           summary: "Add items",
           description:
             `One item, an array, or \`{items}\`: at most ${MAX_ITEMS_AT_ONCE}, all of them or none. Fields are named by ` +
-            "index whatever the form: `items.0.name` is the name of the first, or only, item.",
+            `index whatever the form: \`items.0.name\` is the name of the first, or only, item. ${LIVE_KEY_ALONE}`,
           tags,
           body: CreateItemsBody,
           response: { 201: ItemsSchema },
         },
       },
       async (request, reply) => {
-        const { tenant } = callerOf(request);
-        const created = await createItems(deps, tenant.id, request.body.items, request.idempotency);
+        const created = await createItems(deps, callerOf(request), request.body.items, request.idempotency);
         return reply.code(201).send({ data: created.map(itemJson) });
       },
     );
@@ -112,7 +112,7 @@ export const catalogRoutes =
         schema: {
           operationId: "changeCatalogItem",
           summary: "Change an item",
-          description: "What is sent is changed; null clears a field that may be empty.",
+          description: `What is sent is changed; null clears a field that may be empty. ${LIVE_KEY_ALONE}`,
           tags,
           params: IdParams,
           body: ChangeItemBody,
@@ -120,9 +120,8 @@ export const catalogRoutes =
         },
       },
       async (request) => {
-        const { tenant } = callerOf(request);
         // A call without a body changes nothing.
-        return itemJson(await changeItem(deps, tenant.id, request.params.id, request.body ?? {}));
+        return itemJson(await changeItem(deps, callerOf(request), request.params.id, request.body ?? {}));
       },
     );
 
@@ -133,14 +132,15 @@ export const catalogRoutes =
           operationId: "deleteCatalogItem",
           summary: "Take an item off sale",
           description:
-            "It can still be fetched, and stays in every order and subscription. Deleting it again changes nothing.",
+            "It can still be fetched, and stays in every order and subscription. Deleting it again changes nothing. " +
+            LIVE_KEY_ALONE,
           tags,
           params: IdParams,
           response: { 200: DeletedItemSchema },
         },
       },
       async (request) => {
-        const item = await deleteItem(deps, callerOf(request).tenant.id, request.params.id);
+        const item = await deleteItem(deps, callerOf(request), request.params.id);
         return { message: "The item is deleted.", item: itemJson(item) };
       },
     );

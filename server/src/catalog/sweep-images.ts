@@ -4,7 +4,7 @@ import { deleteRemovingImage, listRemovingImages, lockUnusedImages, markRemoving
 
 const EVERY_MS = 60 * 60_000;
 /** Between its upload and the item it is for, a picture may lie as long. */
-const UNUSED_MS = 24 * 60 * 60_000;
+export const UNUSED_MS = 24 * 60 * 60_000;
 const BATCH = 100;
 
 /**

@@ -1,36 +1,45 @@
 /** Takes a picture in: a row that says it is coming, then its bytes, then the row says it is there. */
+import type { Database } from "../db/database.ts";
 import type { CatalogImage } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { invalidField } from "../errors.ts";
 import type { Idempotency } from "../http/idempotency.ts";
 import type { Upload } from "../http/upload.ts";
-import { decodePicture } from "./decode-picture.ts";
-import { changeImageStatus, getStoredImage, insertImage } from "./images-store.ts";
+import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
+import { decodePicture, type Picture } from "./decode-picture.ts";
+import { changeImageStatus, getStoredImage, insertImage, lockImages, measureImages } from "./images-store.ts";
+import { UNUSED_MS } from "./sweep-images.ts";
 
 const ID_BYTES = 16;
+/** As many as one bulk create gives to its items. */
+const MAX_UNUSED = 500;
+/** 5,000 pictures of 200 KB. */
+const MAX_BYTES = 1024 ** 3;
 
 /**
  * Stores the picture of `upload` under a name of ours. Dies the process on the way, the row that is left shows nothing, and
  * `sweep-images.ts` removes it with whatever bytes there are. An attempt under the idempotency key of one that has stored
  * a picture answers with that one.
- * @throws VALIDATION_ERROR on `file`; see `decodePicture`.
+ * @throws VALIDATION_ERROR on `X-API-Key`; on `file`: see `decodePicture`, and past the tenant's quota of pictures.
  */
 export async function uploadImage(
   deps: Deps,
-  tenant_id: string,
+  changer: Changer,
   upload: Upload,
   idempotency: Idempotency | null = null,
 ): Promise<CatalogImage> {
+  await assertMayChangeShared(deps.db, changer);
+  const tenant_id = changer.tenant.id;
   if (idempotency?.bound_to != null) return getStoredImage(deps.db, tenant_id, idempotency.bound_to);
-  const { mime, bytes, checksum } = await decodePicture(upload);
-  const image = await insertImage(deps.db, {
-    tenant_id,
-    id: deps.random.bytes(ID_BYTES).toString("hex"),
-    status: "storing",
-    mime,
-    size: bytes.length,
-    checksum,
-    created_at: deps.clock.now(),
+  const picture = await decodePicture(deps, tenant_id, upload);
+  const image = await deps.db.transaction().execute(async (db) => {
+    const problem = await quotaProblem(deps, db, tenant_id, picture);
+    if (problem === null) return insertImage(db, newRow(deps, tenant_id, picture));
+    // There may be room later: the refusal is not kept under the key.
+    idempotency?.leaveOpen();
+    throw invalidField("file", problem);
   });
+  const { mime, bytes } = picture;
   await deps.images.put(tenant_id, image.id, { mime, bytes });
   return deps.db.transaction().execute(async (db) => {
     const stored = await changeImageStatus(db, image, "storing", "stored");
@@ -38,4 +47,30 @@ export async function uploadImage(
     await idempotency?.bind(db, stored.id);
     return stored;
   });
+}
+
+function newRow(deps: Deps, tenant_id: string, { mime, bytes, checksum }: Picture) {
+  return {
+    tenant_id,
+    id: deps.random.bytes(ID_BYTES).toString("hex"),
+    status: "storing" as const,
+    mime,
+    size: bytes.length,
+    checksum,
+    created_at: deps.clock.now(),
+  };
+}
+
+/** Why the tenant can have no further picture, or null, which holds until the transaction `db` ends. */
+async function quotaProblem(deps: Deps, db: Database, tenant_id: string, { bytes }: Picture): Promise<string | null> {
+  await lockImages(db, tenant_id);
+  const since = new Date(deps.clock.now().getTime() - UNUSED_MS);
+  const kept = await measureImages(db, tenant_id, since);
+  if (kept.unused >= MAX_UNUSED) {
+    return `is one too many: ${MAX_UNUSED} pictures wait for an item. Give them to items, or wait a day: then they are removed`;
+  }
+  if (kept.bytes + bytes.length > MAX_BYTES) {
+    return "does not fit: all pictures together may have 1 GiB. Those that no item has are removed after a day";
+  }
+  return null;
 }

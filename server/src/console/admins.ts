@@ -1,13 +1,44 @@
 /** Makes operators, users with the admin flag who need no tenant, and unmakes them. */
-import type { User } from "../db/schema.ts";
+import type { Tenant, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { hashPassword } from "./hash-password.ts";
-import { changeUserAdmin, findUserByEmail, insertUser, listAdmins, listAdminsForUpdate } from "./users-store.ts";
+import {
+  changePasswordHash,
+  changeUserDemoted,
+  changeUserToAdmin,
+  findUserByEmail,
+  getTenantOf,
+  getUserForUpdate,
+  insertUser,
+  listAdmins,
+  listAdminsForUpdate,
+} from "./users-store.ts";
 
-/** The user of this e-mail, promoted; undefined when there is none yet. */
-export async function promoteToAdmin(deps: Deps, email: string): Promise<User | undefined> {
+/** Whether the user has an operator's rights: an address that anybody may have typed gives none. */
+export function isOperator({ is_admin, email_confirmed_at }: User): boolean {
+  return is_admin && email_confirmed_at !== null;
+}
+
+/** The account of this e-mail, if there is one; `tenant` is null for somebody who acts for no merchant. */
+export async function findAccount(
+  deps: Deps,
+  email: string,
+): Promise<{ user: User; tenant: Tenant | null } | undefined> {
   const user = await findUserByEmail(deps.db, email);
-  return user && changeUserAdmin(deps.db, user.id, true);
+  return user && { user, tenant: await getTenantOf(deps.db, user) };
+}
+
+/**
+ * Makes the user an operator at a confirmed address. A `password` replaces the one that the account has, and ends its sessions;
+ * null: it stays as it is. Both, or neither.
+ */
+export async function promoteToAdmin(deps: Deps, user_id: number, password: string | null): Promise<void> {
+  const password_hash = password === null ? null : await hashPassword(deps, password);
+  await deps.db.transaction().execute(async (db) => {
+    const user = await getUserForUpdate(db, user_id);
+    if (password_hash !== null) await changePasswordHash(db, user, password_hash);
+    await changeUserToAdmin(db, user_id, deps.clock.now());
+  });
 }
 
 /** A new operator. Undefined when the e-mail has been registered meanwhile. */
@@ -16,11 +47,11 @@ export async function createAdmin(deps: Deps, given: { email: string; password: 
   const created_at = deps.clock.now();
   return deps.db.transaction().execute(async (db) => {
     const user = await insertUser(db, { tenant_id: null, email: given.email, password_hash, created_at });
-    return user && changeUserAdmin(db, user.id, true);
+    return user && changeUserToAdmin(db, user.id, created_at);
   });
 }
 
-/** Every operator, the oldest first. */
+/** Every user with the admin flag, the oldest first. */
 export async function currentAdmins(deps: Deps): Promise<User[]> {
   return listAdmins(deps.db);
 }
@@ -34,8 +65,8 @@ export async function demoteAdmin(deps: Deps, email: string): Promise<"demoted" 
     const admins = await listAdminsForUpdate(db);
     const user = await findUserByEmail(db, email);
     if (user === undefined || !admins.some(({ id }) => id === user.id)) return "unknown";
-    if (admins.length === 1) return "last";
-    await changeUserAdmin(db, user.id, false);
+    if (isOperator(user) && admins.filter(isOperator).length === 1) return "last";
+    await changeUserDemoted(db, user.id);
     return "demoted";
   });
 }

@@ -1,31 +1,52 @@
-/** Signs a person in by e-mail and password, and locks the e-mail after too many failures. */
+/** Checks the password of somebody who signs in or changes it, and locks out those who fail too often. */
 import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { NOBODYS_HASH, verifyPassword } from "./hash-password.ts";
-import { claimAttempt, deleteFailures, findUserByEmail } from "./users-store.ts";
+import { browserOf } from "./known-browser.ts";
+import { sessionHash } from "./session-cookie.ts";
+import { claimAttempt, deleteFailures, findUserByEmail, type Guesser } from "./users-store.ts";
 
 const MAX_FAILURES = 10;
 /** Both the time in which failures add up and the time they lock for. */
 const LOCK_SECONDS = 15 * 60;
 
 /**
- * The user of these credentials; their failures are forgotten.
- * Every attempt counts as failed until its password has proved right, so any number at the same instant get ten tries in
- * all. An unknown e-mail counts, locks and takes as long as a known one.
+ * The user of these credentials, whose failures in the same count are forgotten. A browser in which the user has signed in
+ * before counts by itself, and all others count by the e-mail. An unknown e-mail counts, locks and takes as long as a known
+ * one.
  * @throws LOCKED whatever the password, for 15 minutes from the tenth failure within 15 minutes; INVALID_CREDENTIALS;
  * UNAVAILABLE when too many sign in at once.
  */
-export async function checkCredentials(deps: Deps, given: { email: string; password: string }): Promise<User> {
-  const { email, password } = given;
+export async function checkCredentials(
+  deps: Deps,
+  given: { email: string; password: string },
+  browser_cookie: string | undefined,
+): Promise<User> {
+  const user = await findUserByEmail(deps.db, given.email);
+  const browser = browserOf(deps, browser_cookie, user);
+  const guesser = browser === null ? { email: given.email } : { holder: `browser/${browser}` };
+  return checkPassword(deps, user, given.password, guesser);
+}
+
+/**
+ * Checks the password of a signed-in user. Failures count by the session alone: a stolen one is no way around the lockout, and
+ * a stranger at the sign-in does not close an open session's.
+ * @throws as `checkCredentials`
+ */
+export async function checkPasswordOf(deps: Deps, user: User, password: string, session: string): Promise<void> {
+  await checkPassword(deps, user, password, { holder: `session/${sessionHash(session).toString("hex")}` });
+}
+
+/** Every attempt counts as failed until its password has proved right, so any number at the same instant get ten tries in all. */
+async function checkPassword(deps: Deps, user: User | undefined, password: string, guesser: Guesser): Promise<User> {
   const now = deps.clock.now();
   const since = new Date(now.getTime() - LOCK_SECONDS * 1000);
   const lock_until = new Date(now.getTime() + LOCK_SECONDS * 1000);
-  if (!(await claimAttempt(deps.db, { email, now, since, max_failures: MAX_FAILURES, lock_until }))) throw locked();
-  const user = await findUserByEmail(deps.db, email);
+  if (!(await claimAttempt(deps.db, guesser, { now, since, max_failures: MAX_FAILURES, lock_until }))) throw locked();
   const isRight = await verifyPassword(user?.password_hash ?? NOBODYS_HASH, password);
   if (user === undefined || !isRight) throw new ApiError("INVALID_CREDENTIALS");
-  await deleteFailures(deps.db, { email, now, since });
+  await deleteFailures(deps.db, guesser, { now, since });
   return user;
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { askAfterSignIn } from "../invoices/ask-after-sign-in.ts";
 import { confirmCode, requestCode, SIGN_IN_SECONDS } from "../provider/sms-login.ts";
-import { createApiKey, type NewApiKey, revokeApiKey, rotateApiKey } from "../tenants/api-keys.ts";
+import { addApiKey, type NewApiKey, revokeApiKey, rotateApiKey } from "../tenants/api-keys.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { describeTenant } from "../tenants/describe.ts";
 import { changeProfile } from "../tenants/register.ts";
@@ -63,6 +63,7 @@ const apiKeyRoutes =
         schema: {
           operationId: "listApiKeys",
           summary: "List the API keys, newest first",
+          description: "Every active key, and the 100 that were revoked last.",
           tags,
           response: { 200: ApiKeyListSchema },
         },
@@ -76,13 +77,14 @@ const apiKeyRoutes =
         schema: {
           operationId: "createApiKey",
           summary: "Make an API key",
+          description: "A merchant has at most 100 active keys; past that 422 on `api_keys`.",
           tags,
           body: CreateApiKey,
           response: { 201: ApiKeyMadeSchema },
         },
       },
       async (request, reply) => {
-        const made = await createApiKey(deps, callerOf(request).tenant.id, request.body);
+        const made = await addApiKey(deps, callerOf(request).tenant.id, request.body);
         return reply.code(201).send(newKeyJson(made));
       },
     );
@@ -130,10 +132,13 @@ const providerRoutes =
       {
         // A body of any wrong form is a bad phone, which has a code of its own.
         attachValidation: true,
-        config: { errors: ["PHONE_INVALID", "SMS_REJECTED", "SMS_REQUEST_FAILED"] },
+        config: { errors: ["PHONE_INVALID", "SMS_REJECTED", "SMS_REQUEST_FAILED", "RATE_LIMITED"] },
         schema: {
           operationId: "requestProviderCode",
           summary: "Have the provider text a sign-in code",
+          description:
+            "At most 3 codes in 10 minutes, and one a minute to one phone over all merchants. A code that the provider refused counts " +
+            "too. Past it 429: nothing was asked of the provider.",
           tags,
           body: RequestCode,
           response: { 200: CodeRequestedSchema },

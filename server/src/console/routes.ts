@@ -1,11 +1,13 @@
 /** The console's calls about a person: signing up, in and out, who they are, their password. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
+import { addressKey } from "../rules/client-address.ts";
 import { apiKeyJson, tenantJson } from "../tenants/wire.ts";
 import { describePerson } from "./describe.ts";
+import { browserCookieOf, rememberBrowser } from "./known-browser.ts";
 import { checkCredentials } from "./login.ts";
 import { changePassword } from "./password.ts";
-import { endSession, issueSession, personOf } from "./session-cookie.ts";
+import { endSession, issueSession, personOf, sessionOf, signOut } from "./session-cookie.ts";
 import { signUp } from "./signup.ts";
 import { getTenantOf } from "./users-store.ts";
 import {
@@ -33,6 +35,9 @@ export const signInRoutes =
         schema: {
           operationId: "signUp",
           summary: "Register a merchant",
+          description:
+            "Characters that cannot be seen are refused in the e-mail, and the most common passwords whatever their case. One " +
+            "address makes ten times `SIGNUP_LOGIN_RPM` merchants a day at most.",
           tags,
           security: [],
           body: SignUp,
@@ -40,8 +45,9 @@ export const signInRoutes =
         },
       },
       async (request, reply) => {
-        const { user, tenant, api_key, webhook_secret } = await signUp(deps, request.body);
+        const { user, tenant, api_key, webhook_secret } = await signUp(deps, request.body, addressKey(request.ip));
         const csrf_token = issueSession(deps, reply, user);
+        rememberBrowser(deps, request, reply, user);
         return reply.code(201).send({
           user: userJson(user),
           tenant: tenantJson(tenant, [api_key.key], undefined),
@@ -59,6 +65,9 @@ export const signInRoutes =
         schema: {
           operationId: "logIn",
           summary: "Sign in",
+          description:
+            "Ten wrong passwords within 15 minutes lock the e-mail for 15 minutes. A browser in which the person has signed in " +
+            "before shows so by the cookie `svc_browser`, and is locked by its own wrong passwords alone.",
           tags,
           security: [],
           body: LogIn,
@@ -66,32 +75,37 @@ export const signInRoutes =
         },
       },
       async (request, reply) => {
-        const user = await checkCredentials(deps, request.body);
+        const user = await checkCredentials(deps, request.body, browserCookieOf(request));
         const person = await describePerson(deps.db, { user, tenant: await getTenantOf(deps.db, user) });
+        await endSession(deps, request);
+        rememberBrowser(deps, request, reply, user);
         return { ...person, csrf_token: issueSession(deps, reply, user) };
       },
     );
   };
 
 /** For everybody who has the CSRF cookie, also after their session has ended. */
-export const signOutRoutes = (): FastifyPluginAsyncTypebox => async (app) => {
-  app.post(
-    "/logout",
-    {
-      schema: {
-        operationId: "logOut",
-        summary: "Sign out",
-        tags,
-        security: [{ csrf: [] }],
-        response: { 200: Ok },
+export const signOutRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      "/logout",
+      {
+        schema: {
+          operationId: "logOut",
+          summary: "Sign out",
+          description: "The session ends for every copy of its cookie.",
+          tags,
+          security: [{ csrf: [] }],
+          response: { 200: Ok },
+        },
       },
-    },
-    async (request, reply) => {
-      endSession(request, reply);
-      return { ok: true };
-    },
-  );
-};
+      async (request, reply) => {
+        await signOut(deps, request, reply);
+        return { ok: true };
+      },
+    );
+  };
 
 /** For every signed-in person, an operator without a tenant too. */
 export const personRoutes =
@@ -117,13 +131,14 @@ export const personRoutes =
         schema: {
           operationId: "changePassword",
           summary: "Change the password and end all other sessions",
+          description: "Ten wrong current passwords within 15 minutes lock this call for 15 minutes, in this session.",
           tags,
           body: ChangePassword,
           response: { 200: PasswordChangedSchema },
         },
       },
       async (request, reply) => {
-        const changed = await changePassword(deps, personOf(request).user, request.body);
+        const changed = await changePassword(deps, personOf(request).user, request.body, sessionOf(request));
         return { ok: true, csrf_token: issueSession(deps, reply, changed) };
       },
     );

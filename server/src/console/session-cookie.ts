@@ -1,12 +1,13 @@
-/** The console's signed session cookie and the CSRF token that goes with it. No session is stored anywhere. */
-import { createHmac, timingSafeEqual } from "node:crypto";
+/** The console's signed session cookie and the CSRF token that goes with it. No session is stored; those signed out are. */
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Tenant, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { assertCsrf, csrfTokenOf, needsCsrf } from "../http/csrf.ts";
-import { findUser, getTenantOf } from "./users-store.ts";
+import { isOperator } from "./admins.ts";
+import { findUserOfSession, getTenantOf, insertEndedSession } from "./users-store.ts";
 
 /** A user with the tenant they act for; an operator may have none. */
 export type Person = { user: User; tenant: Tenant | null };
@@ -19,7 +20,9 @@ declare module "fastify" {
 
 const SESSION = "svc_session";
 const CSRF = "csrf";
-const ATTRIBUTES: CookieSerializeOptions = { path: "/", secure: true, sameSite: "lax" };
+export const COOKIE_ATTRIBUTES: CookieSerializeOptions = { path: "/", secure: true, sameSite: "lax" };
+/** Two sessions of one person that begin in the same second are two. */
+const SESSION_ID_BYTES = 12;
 /** The payload, and the 43 base64url letters of its HMAC-SHA256. */
 const SESSION_SHAPE = /^([A-Za-z0-9_-]{1,200})\.([A-Za-z0-9_-]{43})$/;
 
@@ -27,19 +30,36 @@ const SESSION_SHAPE = /^([A-Za-z0-9_-]{1,200})\.([A-Za-z0-9_-]{43})$/;
 export function issueSession(deps: Deps, reply: FastifyReply, user: User): string {
   const maxAge = deps.config.session_ttl_seconds;
   const exp = Math.floor(deps.clock.now().getTime() / 1000) + maxAge;
-  const payload = Buffer.from(JSON.stringify({ user_id: user.id, exp })).toString("base64url");
-  const session = `${payload}.${signatureOf(deps, payload, user).toString("base64url")}`;
-  const csrf_token = csrfTokenOf(deps.config.session_secret, session);
-  reply.setCookie(SESSION, session, { ...ATTRIBUTES, httpOnly: true, maxAge });
-  reply.setCookie(CSRF, csrf_token, { ...ATTRIBUTES, maxAge });
+  const sid = deps.random.bytes(SESSION_ID_BYTES).toString("base64url");
+  const payload = Buffer.from(JSON.stringify({ user_id: user.id, exp, sid })).toString("base64url");
+  const [secret] = deps.config.session_secrets;
+  const session = `${payload}.${signatureOf(secret, payload, user).toString("base64url")}`;
+  const csrf_token = csrfTokenOf(secret, session);
+  reply.setCookie(SESSION, session, { ...COOKIE_ATTRIBUTES, httpOnly: true, maxAge });
+  reply.setCookie(CSRF, csrf_token, { ...COOKIE_ATTRIBUTES, maxAge });
   return csrf_token;
 }
 
-/** Takes both cookies back. A session may have ended before, so the CSRF cookie alone is held against the header. */
-export function endSession(request: FastifyRequest, reply: FastifyReply): void {
+/**
+ * Ends the session, whoever has a copy of its cookie, and takes both cookies back. It may have ended before, so the CSRF cookie
+ * alone is held against the header.
+ */
+export async function signOut(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   assertCsrf({ header: request.headers["x-csrf-token"], cookie: request.cookies[CSRF] });
-  reply.clearCookie(SESSION, { ...ATTRIBUTES, httpOnly: true });
-  reply.clearCookie(CSRF, ATTRIBUTES);
+  await endSession(deps, request);
+  reply.clearCookie(SESSION, { ...COOKIE_ATTRIBUTES, httpOnly: true });
+  reply.clearCookie(CSRF, COOKIE_ATTRIBUTES);
+}
+
+/** Ends the session of the request, if it has one, for every copy of its cookie. */
+export async function endSession(deps: Deps, request: FastifyRequest): Promise<void> {
+  const session = sessionOf(request);
+  const user = await userOfSession(deps, session);
+  const claims = readPayload(session.split(".")[0] ?? "");
+  if (user === undefined || claims === undefined) return;
+  const expires_at = new Date(claims.exp * 1000);
+  const ended = { session_hash: sessionHash(session), user_id: user.id, expires_at };
+  await insertEndedSession(deps.db, ended, deps.clock.now());
 }
 
 /**
@@ -49,11 +69,11 @@ export function endSession(request: FastifyRequest, reply: FastifyReply): void {
 export function useSession(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest("person", null);
   app.addHook("onRequest", async (request) => {
-    const session = request.cookies[SESSION] ?? "";
+    const session = sessionOf(request);
     const user = await userOfSession(deps, session);
     if (user === undefined) throw new ApiError("UNAUTHORIZED");
     if (needsCsrf(request.method)) {
-      const wanted = csrfTokenOf(deps.config.session_secret, session);
+      const wanted = csrfTokensOf(deps, session);
       assertCsrf({ header: request.headers["x-csrf-token"], cookie: request.cookies[CSRF], wanted });
     }
     const tenant = await getTenantOf(deps.db, user);
@@ -85,15 +105,20 @@ export function useOperator(app: FastifyInstance, deps: Deps): void {
   app.addHook("onRequest", async (request) => {
     const user = await userOfSession(deps, request.cookies[SESSION] ?? "");
     if (user === undefined) throw new ApiError("UNAUTHORIZED");
-    if (!user.is_admin) throw new ApiError("FORBIDDEN");
+    if (!isOperator(user)) throw new ApiError("FORBIDDEN");
     request.operator = user;
   });
   app.addHook("preValidation", async (request) => {
     const in_body = takeCsrfToken(request.body);
     if (!needsCsrf(request.method)) return;
-    const wanted = csrfTokenOf(deps.config.session_secret, request.cookies[SESSION] ?? "");
+    const wanted = csrfTokensOf(deps, request.cookies[SESSION] ?? "");
     assertCsrf({ header: request.headers["x-csrf-token"] ?? in_body, cookie: request.cookies[CSRF], wanted });
   });
+}
+
+/** The token may have been made before the secret was changed. */
+function csrfTokensOf({ config }: Deps, session: string): string[] {
+  return config.session_secrets.map((secret) => csrfTokenOf(secret, session));
 }
 
 function takeCsrfToken(body: unknown): unknown {
@@ -109,7 +134,7 @@ export function personOf(request: FastifyRequest): Person {
   return request.person;
 }
 
-/** The cookie of a request that `useSession` let in: what names its session. */
+/** What names the session of a request, valid or not; empty where there is none. */
 export function sessionOf(request: FastifyRequest): string {
   return request.cookies[SESSION] ?? "";
 }
@@ -125,10 +150,19 @@ async function userOfSession(deps: Deps, session: string): Promise<User | undefi
   const [, payload = "", signature = ""] = SESSION_SHAPE.exec(session) ?? [];
   const claims = readPayload(payload);
   if (claims === undefined || deps.clock.now().getTime() >= claims.exp * 1000) return undefined;
-  const user = await findUser(deps.db, claims.user_id);
+  const user = await findUserOfSession(deps.db, claims.user_id, sessionHash(session));
   if (user === undefined) return undefined;
-  const isOurs = timingSafeEqual(signatureOf(deps, payload, user), Buffer.from(signature, "base64url"));
+  const given = Buffer.from(signature, "base64url");
+  const isOurs = deps.config.session_secrets.some((secret) =>
+    timingSafeEqual(signatureOf(secret, payload, user), given),
+  );
   return isOurs ? user : undefined;
+}
+
+/** Names a session where its cookie must not stand. Of the payload alone: a signature's last letter has more than one spelling. */
+export function sessionHash(session: string): Buffer {
+  const [payload = ""] = session.split(".");
+  return createHash("sha256").update(payload).digest();
 }
 
 function readPayload(payload: string): { user_id: number; exp: number } | undefined {
@@ -141,6 +175,6 @@ function readPayload(payload: string): { user_id: number; exp: number } | undefi
 }
 
 /** The password's version is signed too: a new password ends every session that was issued before it. */
-function signatureOf(deps: Deps, payload: string, user: User): Buffer {
-  return createHmac("sha256", deps.config.session_secret).update(`${payload}.${user.password_version}`).digest();
+function signatureOf(session_secret: string, payload: string, user: User): Buffer {
+  return createHmac("sha256", session_secret).update(`${payload}.${user.password_version}`).digest();
 }

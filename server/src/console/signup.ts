@@ -1,10 +1,13 @@
 /** Registers a merchant: a tenant on trial, its first user, a test key and a webhook secret, all or nothing. */
 import type { Tenant, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, invalidField } from "../errors.ts";
+import { emailProblem } from "../rules/identity-text.ts";
 import { createApiKey, type NewApiKey } from "../tenants/api-keys.ts";
+import { limitRegistrations } from "../tenants/limit-registrations.ts";
 import { registerTenant } from "../tenants/register.ts";
 import { makeWebhookSecret } from "../webhooks/secret.ts";
+import { assertUncommonPassword } from "./check-password.ts";
 import { hashPassword } from "./hash-password.ts";
 import { insertUser } from "./users-store.ts";
 
@@ -13,13 +16,25 @@ const MAX_NAME_CHARACTERS = 128;
 /** The two secrets are in the answer and, in the clear, nowhere else. */
 type SignedUp = { user: User; tenant: Tenant; api_key: NewApiKey; webhook_secret: string };
 
-/** @throws EMAIL_TAKEN, also to all but one of several sign-ups at the same instant. */
-export async function signUp(deps: Deps, given: { email: string; password: string }): Promise<SignedUp> {
+/**
+ * `address` is where the sign-up comes from.
+ * @throws VALIDATION_ERROR on `email` or `password`; RATE_LIMITED when too many were made from the address; EMAIL_TAKEN, also to
+ * all but one of several sign-ups at the same instant.
+ */
+export async function signUp(
+  deps: Deps,
+  given: { email: string; password: string },
+  address: string,
+): Promise<SignedUp> {
   const { email } = given;
+  const problem = emailProblem(email);
+  if (problem !== null) throw invalidField("email", problem);
+  await assertUncommonPassword("password", given.password);
   const password_hash = await hashPassword(deps, given.password);
   const tenant_id = deps.random.id("tnt");
   const webhook_secret = makeWebhookSecret(deps, tenant_id);
   return deps.db.transaction().execute(async (db) => {
+    await limitRegistrations(deps, db, address);
     const tenant = await registerTenant(deps, db, {
       id: tenant_id,
       name: nameFrom(email),

@@ -36,10 +36,7 @@ export const streamRoutes =
         // Cuts off whoever has gone without a word: there is a heartbeat more often.
         reply.raw.setTimeout(STALLED_MS);
         const stream = await followed.open({ tenant_id: tenant.id, session: sessionOf(request), place });
-        return reply
-          .headers({ "X-Accel-Buffering": "no", "X-Content-Type-Options": "nosniff", Connection: "close" })
-          .type("text/event-stream")
-          .send(stream);
+        return reply.headers({ "X-Accel-Buffering": "no", Connection: "close" }).type("text/event-stream").send(stream);
       },
     );
   };

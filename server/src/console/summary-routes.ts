@@ -22,19 +22,19 @@ export const summaryRoutes =
         },
       },
       async (request) => {
-        const { db, config } = deps;
+        const { db, config, turns } = deps;
         const { tenant } = callerOf(request);
         const { is_sandbox } = request.query;
         const time_zone = config.subscription_tz;
         const days = summedDays(request.query, nowFor(deps, tenant, is_sandbox), time_zone);
         const summed = { tenant_id: tenant.id, is_sandbox, days };
-        const [payments, refunds, statuses, steps] = await Promise.all([
-          sumPayments(db, summed),
-          sumRefunds(db, summed),
-          sumStatuses(db, summed),
-          findSteps(db, tenant.id),
-        ]);
-        return summaryJson(summed, { payments, refunds, statuses, steps, time_zone });
+        const sums = await turns.take(tenant.id, async () => ({
+          payments: await sumPayments(db, summed),
+          refunds: await sumRefunds(db, summed),
+          statuses: await sumStatuses(db, summed),
+          steps: await findSteps(db, tenant.id),
+        }));
+        return summaryJson(summed, { ...sums, time_zone });
       },
     );
   };

@@ -3,13 +3,40 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tenant, User } from "../db/schema.ts";
 
-export async function findUser(db: Database, id: number): Promise<User | undefined> {
-  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+/** The user with this id, unless the session was signed out. */
+export async function findUserOfSession(db: Database, id: number, session_hash: Buffer): Promise<User | undefined> {
+  const ended = db.selectFrom("ended_sessions").select("user_id").where("session_hash", "=", session_hash);
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", id)
+    .where(({ not, exists }) => not(exists(ended)))
+    .executeTakeFirst();
+}
+
+/** Also removes a few that are over by themselves. */
+export async function insertEndedSession(
+  db: Database,
+  ended: { session_hash: Buffer; user_id: number; expires_at: Date },
+  now: Date,
+): Promise<void> {
+  await sql`
+    with over as (
+      select session_hash from ended_sessions where expires_at <= ${now}::timestamptz limit 10 for update skip locked),
+    removed as (delete from ended_sessions where session_hash in (select session_hash from over))
+    insert into ended_sessions (session_hash, user_id, expires_at)
+    values (${ended.session_hash}, ${ended.user_id}, ${ended.expires_at})
+    on conflict (session_hash) do nothing`.execute(db);
 }
 
 /** The user of this e-mail, however it is capitalised. */
 export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {
   return db.selectFrom("users").selectAll().where(sql`lower(email)`, "=", sql`lower(${email})`).executeTakeFirst();
+}
+
+/** Locks the user's row until the transaction ends. */
+export async function getUserForUpdate(db: Database, id: number): Promise<User> {
+  return db.selectFrom("users").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 /** Null for an operator who acts for no tenant. */
@@ -42,8 +69,18 @@ export async function changePasswordHash(db: Database, user: User, password_hash
     .executeTakeFirst();
 }
 
-export async function changeUserAdmin(db: Database, id: number, is_admin: boolean): Promise<User> {
-  return db.updateTable("users").set({ is_admin }).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+/** Makes the user an operator whose address is confirmed; an address that was confirmed before keeps its time. */
+export async function changeUserToAdmin(db: Database, id: number, now: Date): Promise<User> {
+  return db
+    .updateTable("users")
+    .set({ is_admin: true, email_confirmed_at: sql`coalesce(email_confirmed_at, ${now}::timestamptz)` })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function changeUserDemoted(db: Database, id: number): Promise<void> {
+  await db.updateTable("users").set({ is_admin: false }).where("id", "=", id).execute();
 }
 
 /** Every operator, the oldest first. */
@@ -60,34 +97,50 @@ function admins(db: Database) {
   return db.selectFrom("users").selectAll().where("is_admin", "=", true).orderBy("id");
 }
 
+/** Whose wrong passwords are counted together: those of strangers at an e-mail, or those of who holds something of ours. */
+export type Guesser = { email: string } | { holder: string };
+
+function countOf(guesser: Guesser) {
+  return "email" in guesser
+    ? { table: sql.table("login_failures"), name: sql.ref("email"), value: guesser.email }
+    : { table: sql.table("holder_failures"), name: sql.ref("holder"), value: guesser.holder };
+}
+
 /**
- * Counts one more failed sign-in of `email`, and locks it when `max_failures` of them are later than `since`.
+ * Counts one more wrong password of `guesser`, and locks it when `max_failures` of them are later than `since`.
  * False, and not counted, while it is locked. One statement on one row: attempts at the same instant are counted in turn.
  */
 export async function claimAttempt(
   db: Database,
-  attempt: { email: string; now: Date; since: Date; max_failures: number; lock_until: Date },
+  guesser: Guesser,
+  attempt: { now: Date; since: Date; max_failures: number; lock_until: Date },
 ): Promise<boolean> {
-  const { email, now, since, max_failures, lock_until } = attempt;
+  const { now, since, max_failures, lock_until } = attempt;
+  const { table, name, value } = countOf(guesser);
   const { rows } = await sql`
-    insert into login_failures as f (email, failed_at)
-    values (lower(${email}), array[${now}::timestamptz])
-    on conflict (email) do update set (failed_at, locked_until) = (
+    insert into ${table} as f (${name}, failed_at)
+    values (lower(${value}), array[${now}::timestamptz])
+    on conflict (${name}) do update set (failed_at, locked_until) = (
       select array_append(array_agg(at), ${now}::timestamptz),
         case when count(*) + 1 >= ${max_failures}::int then ${lock_until}::timestamptz end
       from unnest(f.failed_at) at where at > ${since}::timestamptz)
     where f.locked_until is null or f.locked_until <= ${now}::timestamptz
-    returning f.email`.execute(db);
+    returning f.failed_at`.execute(db);
   return rows.length > 0;
 }
 
-/** Forgets the failures of `email`, and on the way a few of others that count no more. */
-export async function deleteFailures(db: Database, forget: { email: string; now: Date; since: Date }): Promise<void> {
+/** Forgets the failures of `guesser`, and on the way a few of others of its kind that count no more. */
+export async function deleteFailures(
+  db: Database,
+  guesser: Guesser,
+  forget: { now: Date; since: Date },
+): Promise<void> {
+  const { table, name, value } = countOf(guesser);
   await sql`
     with stale as (
-      select email from login_failures
+      select ${name} from ${table}
       where failed_at[cardinality(failed_at)] <= ${forget.since}::timestamptz
         and coalesce(locked_until <= ${forget.now}::timestamptz, true)
       limit 100 for update skip locked)
-    delete from login_failures where email = lower(${forget.email}) or email in (select email from stale)`.execute(db);
+    delete from ${table} where ${name} = lower(${value}) or ${name} in (select ${name} from stale)`.execute(db);
 }

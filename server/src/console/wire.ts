@@ -13,13 +13,19 @@ import {
   TenantSchema,
   Timestamp,
 } from "../tenants/wire.ts";
+import { isOperator } from "./admins.ts";
 
-const NewPassword = Type.String({ minLength: 8, maxLength: 256 });
+const NewPassword = Type.String({
+  minLength: 8,
+  maxLength: 256,
+  description: "None of the most common ones, in any case.",
+});
 const GivenPassword = Type.String({ minLength: 1, maxLength: 256 });
 const Email = Type.String({
   maxLength: 254,
   pattern: "^[^@\\s]+@[^@\\s.]+(\\.[^@\\s.]+)+$",
-  description: "One @, and a dot in the domain part. Compared without case.",
+  description:
+    "One @, and a dot in the domain part. Compared without case. A new one holds no character that cannot be seen.",
 });
 
 export const SignUp = Type.Object({ email: Email, password: NewPassword });
@@ -32,7 +38,7 @@ export const ChangeProfile = Type.Object({
       minLength: 1,
       maxLength: 128,
       pattern: "\\S",
-      description: "The merchant's name. Left out: it stays.",
+      description: "The merchant's name, without control characters. Left out: it stays.",
     }),
   ),
   billing_hour: optional(
@@ -67,7 +73,7 @@ export const ConfirmCode = Type.Object({ code: Type.String({ minLength: 1, maxLe
 export const UserSchema = Type.Object({
   id: Type.Integer(),
   email: Type.String(),
-  is_admin: Type.Boolean(),
+  is_admin: Type.Boolean({ description: "Whether the person is an operator, at a confirmed address." }),
   created_at: Timestamp,
 });
 
@@ -114,7 +120,7 @@ export const ProviderStatusSchema = Type.Object({
 });
 
 export function userJson(user: User): Static<typeof UserSchema> {
-  return { id: user.id, email: user.email, is_admin: user.is_admin, created_at: user.created_at.toISOString() };
+  return { id: user.id, email: user.email, is_admin: isOperator(user), created_at: user.created_at.toISOString() };
 }
 
 /** `provider_session` is null while no live session is connected. */

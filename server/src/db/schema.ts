@@ -21,6 +21,9 @@ export type Schema = {
   tenants: TenantTable;
   users: UserTable;
   login_failures: { email: string; failed_at: Date[]; locked_until: Date | null };
+  holder_failures: { holder: string; failed_at: Date[]; locked_until: Date | null };
+  ended_sessions: { session_hash: Buffer; user_id: number; expires_at: Date };
+  limited_acts: { key: Buffer; at: Date[]; until: Date };
   api_keys: ApiKeyTable;
   provider_sessions: ProviderSessionTable;
   provider_sign_ins: { tenant_id: string; sealed: Buffer; expires_at: Date; tries: Generated<number> };
@@ -47,7 +50,7 @@ export type Schema = {
   audit_log: AuditTable;
   shops: ShopTable;
   shop_orders: ShopOrderTable;
-  installation: { is_only: Generated<boolean>; key_check: Buffer };
+  installation: { is_only: Generated<boolean>; key_check: Buffer; next_key_check: Buffer | null };
 };
 
 type TenantTable = {
@@ -78,6 +81,7 @@ type UserTable = {
   password_hash: string;
   password_version: Generated<number>;
   is_admin: Generated<boolean>;
+  email_confirmed_at: Date | null;
   created_at: Date;
 };
 

@@ -1,30 +1,63 @@
-/** Encrypts what must be read again but never stand in the clear: provider sessions and webhook secrets. */
+/** Encrypts what must be read again but never stand in the clear: provider sessions, webhook secrets, kept answers. */
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
+import type { Config } from "../config.ts";
+import type { Random } from "../deps.ts";
+import type { SealedKind } from "./sealed-columns.ts";
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+
+/** Whose value it is, and of which kind: it opens as nothing else. */
+export type Owner = { tenant_id: string; kind: SealedKind };
+
+type Keyring = { config: Pick<Config, "encryption_keys"> };
+
+/** AES-256-GCM with the first of the encryption keys: nonce, tag, cipher text. The owner is authenticated with it. */
+export function seal({ config, random }: Keyring & { random: Random }, owner: Owner, plain: string): Buffer {
+  const nonce = random.bytes(NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", keyFrom(config.encryption_keys[0]), nonce);
+  cipher.setAAD(associatedData(owner));
+  const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** The text that was sealed. @throws when no key opens it, the owner is another, or a byte was changed. */
+export function unseal(keyring: Keyring, owner: Owner, sealed: Buffer): string {
+  const opened = findOpened(keyring, owner, sealed);
+  if (opened === undefined) throw new Error(`a sealed value (${owner.kind}) of ${owner.tenant_id} does not open`);
+  return opened.plain;
+}
+
+/**
+ * The text that was sealed, and whether with the first of the keys; undefined where no key opens it. A sealed value does not
+ * name its key, which older processes would not understand: each key is tried, and the tag tells whether it is the one.
+ */
+export function findOpened(
+  { config }: Keyring,
+  owner: Owner,
+  sealed: Buffer,
+): { plain: string; is_current: boolean } | undefined {
+  for (const [index, key] of config.encryption_keys.entries()) {
+    try {
+      return { plain: openWith(key, owner, sealed), is_current: index === 0 };
+    } catch {}
+  }
+  return undefined;
+}
+
+function openWith(encryption_key: string, owner: Owner, sealed: Buffer): string {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv("aes-256-gcm", keyFrom(encryption_key), nonce, { authTagLength: TAG_BYTES });
+  decipher.setAAD(associatedData(owner));
+  decipher.setAuthTag(tag);
+  return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+}
 
 function keyFrom(encryption_key: string): Buffer {
   return Buffer.from(hkdfSync("sha256", encryption_key, "", "tolem seal 1", 32));
 }
 
-/**
- * AES-256-GCM: nonce, tag, cipher text.
- * `owner` names whose secret it is (`tnt_…/webhook`); a sealed value moved to another owner does not open.
- */
-export function seal(input: { encryption_key: string; owner: string; plain: string; nonce: Buffer }): Buffer {
-  const cipher = createCipheriv("aes-256-gcm", keyFrom(input.encryption_key), input.nonce);
-  cipher.setAAD(Buffer.from(input.owner));
-  const sealed = Buffer.concat([cipher.update(input.plain, "utf8"), cipher.final()]);
-  return Buffer.concat([input.nonce, cipher.getAuthTag(), sealed]);
-}
-
-/** The text that was sealed. @throws when the key or the owner is another, or a byte was changed. */
-export function unseal(input: { encryption_key: string; owner: string; sealed: Buffer }): string {
-  const nonce = input.sealed.subarray(0, NONCE_BYTES);
-  const tag = input.sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv("aes-256-gcm", keyFrom(input.encryption_key), nonce, { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(input.owner));
-  decipher.setAuthTag(tag);
-  return decipher.update(input.sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+function associatedData({ tenant_id, kind }: Owner): Buffer {
+  return Buffer.from(`${tenant_id}/${kind}`);
 }

@@ -45,6 +45,7 @@ export type ShopOrderTable = {
   token: string;
   invoice_id: number;
   submit_hash: Buffer;
+  sent_to: string | null;
   created_at: Date;
 };
 

@@ -8,8 +8,8 @@ const NOBODY = { token_sn: "tolem-doctor", vtoken_secret: "tolem-doctor", profil
 
 /** A warning at most: the provider comes and goes, and the service is built for that. */
 export async function checkProvider(deps: Deps): Promise<Finding> {
-  const isSimulator = deps.config.provider_base_url === null;
-  const detail = deps.config.provider_base_url ?? "the built-in simulator, in which no money moves";
+  const { uses_simulator, provider_base_url } = deps.config;
+  const detail = uses_simulator ? "the built-in simulator, in which no money moves" : provider_base_url;
   const found = { subject: "provider", check: "it answers", detail };
   const answer = await deps.provider.checkSession({ session: NOBODY, request_id: requestToken(deps) });
   if (answer.kind === "done" || answer.kind === "session_dead") return { ...found, state: "ok" };
@@ -17,7 +17,7 @@ export async function checkProvider(deps: Deps): Promise<Finding> {
     ...found,
     state: "warning",
     detail: `${detail}: ${answer.detail}`,
-    remedy: isSimulator
+    remedy: uses_simulator
       ? "It runs with tolem start; set PROVIDER_BASE_URL to speak to a real provider."
       : "Check PROVIDER_BASE_URL, and that the bridge runs. Until it answers no live invoice is made or settled.",
   };

@@ -1,4 +1,12 @@
 /** Tries to open everything that is sealed and still needed, with the key that the service would use. */
+import { findOpened } from "../db/seal.ts";
+import {
+  listSealed,
+  SEALED_COLUMNS,
+  type SealedColumn,
+  type SealedKind,
+  type SealedValue,
+} from "../db/sealed-columns.ts";
 import type { Deps } from "../deps.ts";
 import { unsealSession } from "../provider/session.ts";
 import { openWebhookSecret } from "../webhooks/secret.ts";
@@ -7,6 +15,8 @@ import { describeOffenders } from "./offenders.ts";
 import { listSealedSecrets, listSealedSessions } from "./sealed-store.ts";
 
 const PAGE = 1_000;
+/** Of each column no more are looked at. */
+const MOST_LOOKED_AT = 20_000;
 const EXAMPLES = 5;
 const RESTORE = "Set ENCRYPTION_KEY, or put back encryption-key in DATA_DIR, as it was when they were sealed.";
 
@@ -28,7 +38,39 @@ export async function checkSealed(deps: Deps): Promise<Finding[]> {
   return [
     finding("provider sessions open", sessions, `${RESTORE} Without that key these merchants must sign in again.`),
     finding("webhook secrets open", secrets, `${RESTORE} Without that key these merchants must rotate their secret.`),
+    ...(deps.config.encryption_keys.length > 1 ? [await checkPreviousKey(deps)] : []),
   ];
+}
+
+/** While the key is being changed: how many values still need the previous one. */
+async function checkPreviousKey(deps: Deps): Promise<Finding> {
+  const found = { subject: "secrets", check: "nothing is sealed with ENCRYPTION_KEY_PREVIOUS" };
+  let count = 0;
+  for (const [kind, columns] of Object.entries(SEALED_COLUMNS) as [SealedKind, readonly SealedColumn[]][]) {
+    for (const column of columns) count += await countPrevious(deps, kind, column);
+  }
+  if (count === 0) return { ...found, state: "ok", detail: `of the first ${MOST_LOOKED_AT} values of each kind` };
+  return {
+    ...found,
+    state: "warning",
+    detail: `${count} values are, among the first ${MOST_LOOKED_AT} of each kind`,
+    remedy: "Once every process has the new ENCRYPTION_KEY run tolem reseal, then remove ENCRYPTION_KEY_PREVIOUS.",
+  };
+}
+
+async function countPrevious(deps: Deps, kind: SealedKind, column: SealedColumn): Promise<number> {
+  let [count, looked_at] = [0, 0];
+  for (let after: string[] | null = null; looked_at < MOST_LOOKED_AT; ) {
+    const page: SealedValue[] = await listSealed(deps.db, column, { after, limit: PAGE, now: deps.clock.now() });
+    const last = page.at(-1);
+    if (last === undefined) break;
+    count += page.filter(
+      ({ tenant_id, sealed }) => findOpened(deps, { tenant_id, kind }, sealed)?.is_current === false,
+    ).length;
+    after = last.key;
+    looked_at += page.length;
+  }
+  return count;
 }
 
 /** The tenants of those rows that `open` throws at. */

@@ -1,15 +1,20 @@
 /** Looks at the settings, which have been read by now, and at the files of the secrets that were made here. */
-import { stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
+import { keptSecretProblem, SECRET_FILES } from "../kept-secret.ts";
+import { isPublicUrl } from "../rules/private-address.ts";
 import type { Finding } from "./finding.ts";
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-const KEPT_SECRETS = ["session-secret", "encryption-key"];
-const OTHERS = 0o077;
 
-/** Bad values have stopped the start already; what is left is an address that would send sessions in the clear. */
-export function checkSettings({ base_url }: Config): Finding {
+/** Bad values have stopped the start already; what is left is what may be meant so, and is dangerous where it is not. */
+export function checkSettings(config: Config): Finding[] {
+  return [checkAddress(config), checkSimulator(config)];
+}
+
+/** Whether sessions would be sent in the clear. */
+function checkAddress({ base_url }: Config): Finding {
   const found = { subject: "settings", check: "BASE_URL is safe to sign in at", detail: base_url };
   const { protocol, hostname } = new URL(base_url);
   if (protocol === "https:" || LOOPBACK.test(hostname)) return { ...found, state: "ok" };
@@ -21,19 +26,27 @@ export function checkSettings({ base_url }: Config): Finding {
   };
 }
 
-/** The secrets in `DATA_DIR`, for their owner's eyes alone. One that is set in the environment has no file there. */
-export async function checkKeptSecrets({ data_dir }: Config): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const name of KEPT_SECRETS) {
-    const path = join(data_dir, name);
-    const file = await stat(path).catch(() => undefined);
-    if (file === undefined) continue;
-    const found = { subject: "secrets", check: `${name} is its owner's alone`, detail: path };
-    if ((file.mode & OTHERS) === 0) findings.push({ ...found, state: "ok" });
-    else {
-      const detail = `${path} can be read by other users of this machine`;
-      findings.push({ ...found, state: "warning", detail, remedy: `chmod 600 ${path}` });
-    }
-  }
-  return findings;
+/** Whether merchants could take simulated payments for true ones. */
+function checkSimulator({ base_url, uses_simulator }: Config): Finding {
+  const found = { subject: "settings", check: "the provider moves money where BASE_URL is public", detail: "" };
+  if (!uses_simulator || !isPublicUrl(base_url)) return { ...found, state: "ok" };
+  return {
+    ...found,
+    state: "warning",
+    detail: `${base_url} is public, and the provider is the built-in simulator: all payments there are made up`,
+    remedy: "Set PROVIDER_BASE_URL to a session bridge, unless this is a place to try things out.",
+  };
+}
+
+/** The secrets in `DATA_DIR`, which stop the next start where they are not in order. One that is set in the environment has no file there. */
+export function checkKeptSecrets({ data_dir }: Config): Finding[] {
+  return SECRET_FILES.filter((file) => existsSync(join(data_dir, file))).map((file) => {
+    const found = {
+      subject: "secrets",
+      check: `${file} is whole, and its owner's alone`,
+      detail: join(data_dir, file),
+    };
+    const problem = keptSecretProblem(data_dir, file);
+    return problem === null ? { ...found, state: "ok" } : { ...found, state: "broken", ...problem };
+  });
 }

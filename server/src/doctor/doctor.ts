@@ -28,5 +28,5 @@ export async function doctorWithoutDatabase(config: Config, problem: Error): Pro
 }
 
 async function checkSurroundings(config: Config): Promise<Finding[]> {
-  return [checkSettings(config), ...(await checkKeptSecrets(config)), checkTimeZone(), await checkDisk(config)];
+  return [...checkSettings(config), ...checkKeptSecrets(config), checkTimeZone(), await checkDisk(config)];
 }

@@ -9,6 +9,7 @@ import { startEmbeddedDatabase } from "../db/embedded.ts";
 import { systemClock, systemRandom } from "../deps.ts";
 import { openCallQueue } from "../provider/call-queue.ts";
 import { sessionBridge } from "../provider/session-bridge.ts";
+import { openTurns } from "../turns.ts";
 import { doctor, doctorWithoutDatabase } from "./doctor.ts";
 import type { Finding } from "./finding.ts";
 
@@ -36,13 +37,13 @@ export async function examine(config: Config, log: Logger): Promise<Finding[]> {
     application_name: `tolem doctor ${process.pid}`,
     statement_timeout_ms: STATEMENT_TIMEOUT_MS,
   });
-  const base_url = config.provider_base_url ?? `http://127.0.0.1:${config.simulator_port}`;
-  const provider = sessionBridge({ base_url, timeout_ms: config.provider_timeout_ms });
+  const provider = sessionBridge({ base_url: config.provider_base_url, timeout_ms: config.provider_timeout_ms });
   const images = openImages(config);
   try {
     const [clock, random] = [systemClock, systemRandom];
     const provider_queue = openCallQueue(random);
-    return await doctor({ db, wake: NO_WAKE, clock, random, log, config, provider, provider_queue, images });
+    const turns = openTurns(1);
+    return await doctor({ db, wake: NO_WAKE, clock, random, log, config, provider, provider_queue, images, turns });
   } finally {
     await provider.close();
     await db.destroy();

@@ -2,15 +2,23 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { ApiError } from "../errors.ts";
+import { addressKey } from "../rules/client-address.ts";
 
 /** A whole request, its body included, must have come by then; Node.js answers 408. A picture of 5 MB at 0.7 Mbit/s does. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 /** A whole answer must have been read by then, from the moment its first byte was sent. */
 const ANSWER_TIMEOUT_MS = 5 * 60_000;
+/** Each costs a file descriptor and a few kilobytes, whether it asks for anything or not. */
+const MOST_CONNECTIONS = 8_192;
+/** Of one address, behind which there may be an office or a merchant's servers. */
+const MOST_OF_ADDRESS = 1_024;
 /** How long a stop waits for requests that are still being answered. */
 const STOP_TIMEOUT_MS = 10_000;
 
-export function boundConnections(app: FastifyInstance): void {
+/** Behind a proxy all connections are of its address, and the shares of addresses are its to give. */
+export function boundConnections(app: FastifyInstance, { trust_proxy }: { trust_proxy: boolean }): void {
+  app.server.maxConnections = MOST_CONNECTIONS;
+  if (!trust_proxy) boundPerAddress(app);
   const open = new Set<Socket>();
   app.server.on("connection", (socket: Socket) => {
     open.add(socket);
@@ -36,6 +44,25 @@ export function boundConnections(app: FastifyInstance): void {
     stopping = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
   });
   app.addHook("onClose", async () => clearTimeout(stopping));
+}
+
+/** Closes what one address opens beyond its share, before anything is read of it. */
+function boundPerAddress(app: FastifyInstance): void {
+  const counts = new Map<string, number>();
+  app.server.on("connection", (socket: Socket) => {
+    const key = addressKey(socket.remoteAddress ?? "");
+    const count = (counts.get(key) ?? 0) + 1;
+    if (count > MOST_OF_ADDRESS) {
+      socket.destroy();
+      return;
+    }
+    counts.set(key, count);
+    socket.once("close", () => {
+      const left = (counts.get(key) ?? 0) - 1;
+      if (left > 0) counts.set(key, left);
+      else counts.delete(key);
+    });
+  });
 }
 
 /** Cuts the connection of an answer that is not read to its end in time. */

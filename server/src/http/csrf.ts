@@ -15,14 +15,16 @@ export function csrfTokenOf(session_secret: string, session: string): string {
 }
 
 /**
- * Compares the `X-CSRF-Token` header, or what was sent in its place, with the `csrf` cookie and, where `wanted` is given, the cookie with the token of the
- * session: a cookie that was planted with the token of another session does not pass.
+ * Compares the `X-CSRF-Token` header, or what was sent in its place, with the `csrf` cookie and, where `wanted` is given, the cookie with the tokens of the
+ * session, one for each secret: a cookie that was planted with the token of another session does not pass.
  * @throws CSRF_MISMATCH
  */
-export function assertCsrf(given: { header: unknown; cookie: string | undefined; wanted?: string }): void {
+export function assertCsrf(given: { header: unknown; cookie: string | undefined; wanted?: string[] }): void {
   const { header, cookie, wanted } = given;
   const repeats = typeof header === "string" && cookie !== undefined && cookie !== "" && areEqual(header, cookie);
-  if (!repeats || (wanted !== undefined && !areEqual(cookie, wanted))) throw new ApiError("CSRF_MISMATCH");
+  if (!repeats || (wanted !== undefined && !wanted.some((one) => areEqual(cookie, one)))) {
+    throw new ApiError("CSRF_MISMATCH");
+  }
 }
 
 function areEqual(one: string, other: string): boolean {

@@ -3,39 +3,56 @@ import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from "fastif
 import { ApiError } from "../errors.ts";
 
 const MOST_OF_TENANT = 2;
-/** Each holds one of the process's database connections at a time, of which most are left to calls, jobs and probes. */
-const MOST_AT_ONCE = 6;
+/** How many of a kind run at once in a process; each kind has slots of its own. */
+const MOST_AT_ONCE = {
+  /** Each holds one of the process's database connections at a time, of which most are left to calls, jobs and probes. */
+  work: 6,
+  /** Each waits up to 10 s for a tenant's receiver, and costs a socket. With the slots above, three hanging receivers would take all. */
+  wait: 100,
+};
+
+type Kind = keyof typeof MOST_AT_ONCE;
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Whether the route's requests, or those that it says, count as heavy work. */
     is_heavy?: true | ((request: FastifyRequest) => boolean);
+    /** The route's requests wait for a server of the tenant's. */
+    waits_for_tenant?: true;
   }
 }
 
 /** The slots of one process. */
 export type HeavyWork = {
   /** Takes a slot for the tenant and returns what gives it back. @throws RATE_LIMITED where there is none. */
-  begin(tenant_id: string): () => void;
+  begin(kind: Kind, tenant_id: string): () => void;
 };
 
 export function heavyWork(): HeavyWork {
-  const working = new Map<symbol, string>();
+  const slots = { work: new Map<symbol, string>(), wait: new Map<symbol, string>() };
   return {
-    begin(tenant_id) {
-      const ofTenant = [...working.values()].filter((one) => one === tenant_id).length;
-      if (ofTenant >= MOST_OF_TENANT || working.size >= MOST_AT_ONCE) {
+    begin(kind, tenant_id) {
+      const taken = slots[kind];
+      const ofTenant = [...taken.values()].filter((one) => one === tenant_id).length;
+      if (ofTenant >= MOST_OF_TENANT || taken.size >= MOST_AT_ONCE[kind]) {
         throw new ApiError("RATE_LIMITED", { retry_after_s: 1 });
       }
       const slot = Symbol(tenant_id);
-      working.set(slot, tenant_id);
-      return () => working.delete(slot);
+      taken.set(slot, tenant_id);
+      return () => taken.delete(slot);
     },
   };
 }
 
+/** The kind of slot that the request takes; undefined where it takes none. */
+function kindOf(request: FastifyRequest): Kind | undefined {
+  const { is_heavy, waits_for_tenant } = request.routeOptions.config;
+  if (waits_for_tenant) return "wait";
+  return is_heavy === true || is_heavy?.(request) ? "work" : undefined;
+}
+
 /**
- * Has every request to a route of `app` that is heavy take a slot before its form is read, and keep it until its connection is
+ * Has every request to a route of `app` that is heavy, or waits for its tenant, take a slot before its form is read, and keep it until its connection is
  * done with the answer and its handler has ended: a caller who hangs up leaves work behind that still counts.
  */
 export function useHeavyWork(
@@ -45,7 +62,7 @@ export function useHeavyWork(
 ): void {
   const handling = new WeakMap<FastifyRequest, Promise<unknown>>();
   app.addHook("onRoute", (route) => {
-    if (route.config?.is_heavy === undefined) return;
+    if (route.config?.is_heavy === undefined && route.config?.waits_for_tenant === undefined) return;
     route.config = { ...route.config, errors: [...(route.config.errors ?? []), "RATE_LIMITED"] };
     const { handler } = route;
     const tracked: RouteHandlerMethod = function (request, reply) {
@@ -56,11 +73,11 @@ export function useHeavyWork(
     route.handler = tracked;
   });
   app.addHook("preValidation", async (request, reply) => {
-    const { is_heavy } = request.routeOptions.config;
-    if (is_heavy === undefined || (is_heavy !== true && !is_heavy(request))) return;
+    const kind = kindOf(request);
+    if (kind === undefined) return;
     // A connection that is closed already emits no event that could give the slot back.
     if (reply.raw.closed) throw new ApiError("BAD_REQUEST");
-    const end = work.begin(tenantOf(request));
+    const end = work.begin(kind, tenantOf(request));
     reply.raw.once("close", () => {
       Promise.resolve(handling.get(request)).then(end, end);
     });

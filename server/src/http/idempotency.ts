@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { configure } from "safe-stable-stringify";
 import type { Database } from "../db/database.ts";
-import { seal, unseal } from "../db/seal.ts";
+import { type Owner as SealOwner, seal, unseal } from "../db/seal.ts";
 import { type Deps, mayFail } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import { type Claim, changeClaimed, claimKey, findKey } from "./idempotency-store.ts";
@@ -12,8 +12,9 @@ import { type Claim, changeClaimed, claimKey, findKey } from "./idempotency-stor
 export const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 /** An attempt that has not ended this long after the provider's time-out is taken over: its process is dead, or late. */
 const LOST_AFTER_MS = 5_000;
+/** A longer answer is made again from what the key is bound to: keys are kept by the million. */
+const MOST_KEPT_BYTES = 64 * 1024;
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
-const NONCE_BYTES = 12;
 /** Refusals that a repetition may well not meet again. */
 const PASSING = [401, 402, 409, 429];
 
@@ -126,7 +127,7 @@ function attempt(deps: Deps, claim: Claim, bound_to: string | null): Attempt {
       isOpen = true;
     },
     async end(status, body) {
-      if (isKept(status) && !isOpen) {
+      if (isKept(status) && !isOpen && Buffer.byteLength(body) <= MOST_KEPT_BYTES) {
         // Nobody may be told what a repetition would not be told again.
         const isStored = await changeClaimed(deps.db, claim, { status, body: sealBody(deps, claim.tenant_id, body) });
         if (!isStored) throw inProgress();
@@ -156,14 +157,13 @@ function fingerprintOf(request: FastifyRequest, { mode }: Owner): Buffer {
 
 /** Some answers hold a secret, so all are sealed. */
 function sealBody(deps: Deps, tenant_id: string, plain: string): Buffer {
-  const { encryption_key } = deps.config;
-  return seal({ encryption_key, owner: sealOwner(tenant_id), plain, nonce: deps.random.bytes(NONCE_BYTES) });
+  return seal(deps, sealOwner(tenant_id), plain);
 }
 
 function openBody(deps: Deps, tenant_id: string, sealed: Buffer): string {
-  return unseal({ encryption_key: deps.config.encryption_key, owner: sealOwner(tenant_id), sealed });
+  return unseal(deps, sealOwner(tenant_id), sealed);
 }
 
-function sealOwner(tenant_id: string): string {
-  return `${tenant_id}/idempotency`;
+function sealOwner(tenant_id: string): SealOwner {
+  return { tenant_id, kind: "idempotency" };
 }

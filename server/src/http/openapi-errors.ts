@@ -50,8 +50,8 @@ export function errorCodes(route: {
   const asksFor = (scheme: string) => route.security.some((schemes) => scheme in schemes);
   const hasParams = route.url.includes("/:");
   const codes = new Set<ErrorCode>([...route.listed, "UNAVAILABLE"]);
-  if (asksFor("apiKey")) codes.add("UNAUTHORIZED").add("RATE_LIMITED");
-  if (asksFor("session") || asksFor("adminToken")) codes.add("UNAUTHORIZED");
+  if (asksFor("apiKey") || asksFor("session")) codes.add("UNAUTHORIZED").add("RATE_LIMITED");
+  if (asksFor("adminToken")) codes.add("UNAUTHORIZED");
   if (asksFor("csrf")) codes.add("CSRF_MISMATCH");
   if (route.isWrite || hasParams) codes.add("BAD_REQUEST");
   if (hasParams) codes.add("NOT_FOUND");

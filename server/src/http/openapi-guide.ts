@@ -22,9 +22,10 @@ session bridge, with \`X-Token-SN\` and \`X-Vtoken-Secret\` and with a bridge's 
 
 A test key reads everything of its tenant and changes sandbox data alone: cancelling, refunding, checking, resolving or
 redelivering something live with one, or changing a live subscription, is 422 on \`id\` (\`invoice_ids\` for a status check). Lists
-hold both unless \`is_sandbox\` says which. The webhook, its secret and the catalog are one for both: what is set with a test key
-holds for live data too. A receiver must look at \`is_sandbox\` before it ships anything: \`invoice.status_changed\` carries
-\`is_sandbox: true\` for sandbox invoices, and nothing for live ones.
+hold both unless \`is_sandbox\` says which. The webhook, its secret and the catalog are one for both. A test key changes them, and
+has the webhook tested, until a provider is connected for the first time; from then on that takes a live key, and is 422 on
+\`X-API-Key\` with a test key. Reading them stays allowed. A receiver must look at \`is_sandbox\` before it ships anything:
+\`invoice.status_changed\` carries \`is_sandbox: true\` for sandbox invoices, and nothing for live ones.
 
 ## Requests
 
@@ -77,7 +78,8 @@ what became of it. List them with \`GET /invoices?held=true\`, find out how each
 Each tenant may make 60 calls a minute unless the operator has set another number. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and
 \`RateLimit-Reset\` (seconds) tell where you stand; past the limit the answer is 429 with \`Retry-After\` in seconds. A body may
 have 1 MiB. Of heavy calls (uploads, bulk creates in the catalog, advances of the sandbox clock) two may run at once;
-a third is 429 too: wait for \`Retry-After\` and repeat it.
+a third is 429 too: wait for \`Retry-After\` and repeat it. So it is with webhook tests, of which two may run beside them. Past 60
+wrong API keys a minute from one address, a wrong one is 429 in place of 401.
 
 ## Request ids
 

@@ -1,4 +1,5 @@
 /** Writes the OpenAPI document from the routes themselves, and serves it: `/openapi.json`, and `/docs` to read it. */
+import { createHash } from "node:crypto";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
@@ -146,13 +147,24 @@ export async function useOpenApi(app: FastifyInstance): Promise<void> {
     transformObject: (made) =>
       "openapiObject" in made ? finish(made.openapiObject as OpenApiDocument) : made.swaggerObject,
   });
+}
+
+/** Serves the document and the reference: `/openapi.json`, which is sent again only when it has changed, and `/docs`. */
+export async function openApiRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: "/docs",
     theme: { title: "Tolem API" },
     uiConfig: { layout: "BaseLayout", docExpansion: "list", defaultModelsExpandDepth: 0 },
     staticCSP: DOCS_CSP,
   });
-  app.get("/openapi.json", { schema: { hide: true } }, async () => apiDocument(app));
+  let text: string | undefined;
+  app.get("/openapi.json", { schema: { hide: true } }, async (request, reply) => {
+    text ??= JSON.stringify(apiDocument(app));
+    const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
+    reply.headers({ ETag: etag, "Cache-Control": "no-cache" });
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    return reply.type("application/json").send(text);
+  });
 }
 
 /** The document of `app`, which must be ready. */

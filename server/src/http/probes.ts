@@ -22,8 +22,13 @@ const FORWARDING_HEADERS = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 export function useProbes(app: FastifyInstance, deps: Deps): void {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
 
+  // One question to the database at a time, however many ask.
+  let asked: Promise<string | undefined> | undefined;
   app.get("/readyz", { schema: { hide: true } }, async () => {
-    const problem = await within(READY_TIMEOUT_MS, problemOf(deps));
+    asked ??= problemOf(deps).finally(() => {
+      asked = undefined;
+    });
+    const problem = await within(READY_TIMEOUT_MS, asked);
     if (problem === undefined) return { status: "ready" };
     throw new ApiError("UNAVAILABLE", { message: problem, retry_after_s: 1 });
   });

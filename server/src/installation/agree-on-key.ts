@@ -1,48 +1,79 @@
 /** Sees to it that all processes of an installation seal with one key: another one would make rows that they cannot read. */
-import { seal, unseal } from "../db/seal.ts";
+import type { Config } from "../config.ts";
+import { findOpened, type Owner, seal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
 import { findKeptSecret, keepSecret } from "../kept-secret.ts";
 import { unsealSession } from "../provider/session.ts";
 import { openWebhookSecret } from "../webhooks/secret.ts";
-import { findKeyCheck, keepKeyCheck, listNewestSecrets, listNewestSessions } from "./store.ts";
+import {
+  findKeyChecks,
+  type KeyChecks,
+  keepKeyCheck,
+  keepNextKeyCheck,
+  listNewestSecrets,
+  listNewestSessions,
+} from "./store.ts";
 
-const OWNER = "installation/key-check";
+type Keys = Config["encryption_keys"];
+
+const OWNER: Owner = { tenant_id: "installation", kind: "key-check" };
 const KNOWN_TEXT = "tolem";
-const NONCE_BYTES = 12;
 /** Some may be damaged, or left from before; one that opens proves the key. */
 const SAMPLE = 20;
 
 /**
- * The encryption key of this installation: the configured one, where it opens what the database holds. A new key is kept in
- * `DATA_DIR`, and is every later process's, only where the database holds nothing sealed.
+ * The encryption keys of this installation: the configured ones, where they open what the database holds. A new key is kept in
+ * `DATA_DIR`, and is every later process's, only where the database holds nothing sealed. The first process that seals with a
+ * key other than the database's, which it must be able to open too, begins a change of the key: from then on every process
+ * must open both, until `tolem reseal` has ended it.
  * @throws Error in one line that names ENCRYPTION_KEY.
  */
-export async function agreeOnKey(deps: Deps): Promise<string> {
-  const { db, config, random } = deps;
-  const known = await findKeyCheck(db);
-  if (known !== undefined) {
-    const encryption_key = keptMeanwhile(deps) ?? config.encryption_key;
-    if (!opens(encryption_key, known)) throw refusal(deps);
-    return encryption_key;
-  }
+export async function agreeOnKey(deps: Deps): Promise<Keys> {
+  const { db, config } = deps;
+  const known = await findKeyChecks(db);
+  if (known === undefined) return agreeOnFirst(deps);
+  const keys = config.encryption_key_is_new ? keptMeanwhile(deps) : config.encryption_keys;
+  if (keys === undefined || !opensBoth(keys, known)) throw refusal(deps, known);
+  if (sealsWithOneOf(keys, known)) return keys;
+  await keepNextKeyCheck(db, known.key_check, sealCheck(deps, keys));
+  const after = (await findKeyChecks(db)) ?? known;
+  if (!opensBoth(keys, after) || !sealsWithOneOf(keys, after)) throw refusal(deps, after);
+  return keys;
+}
+
+/** The known text, for a check value. */
+export function sealCheck({ random }: Deps, encryption_keys: Keys): Buffer {
+  return seal({ config: { encryption_keys }, random }, OWNER, KNOWN_TEXT);
+}
+
+async function agreeOnFirst(deps: Deps): Promise<Keys> {
+  const { db, config } = deps;
   if (!(await opensSample(deps))) throw refusal(deps);
+  const [current, ...others] = config.encryption_keys;
   // Kept before it is agreed on: a key that went with its process could not be had again.
-  const encryption_key = config.encryption_key_is_new
-    ? keepSecret(config.data_dir, "encryption-key", config.encryption_key)
-    : config.encryption_key;
-  const nonce = random.bytes(NONCE_BYTES);
-  const kept = await keepKeyCheck(db, seal({ encryption_key, owner: OWNER, plain: KNOWN_TEXT, nonce }));
-  if (!opens(encryption_key, kept)) throw refusal(deps);
-  return encryption_key;
+  const first = config.encryption_key_is_new ? keepSecret(config.data_dir, "encryption-key", current) : current;
+  const keys: Keys = [first, ...others];
+  const kept = await keepKeyCheck(db, sealCheck(deps, keys));
+  if (!opensBoth(keys, kept)) throw refusal(deps);
+  return keys;
 }
 
 /** The key of another process that started at the same time on the same `DATA_DIR`. */
-function keptMeanwhile({ config }: Deps): string | undefined {
-  return config.encryption_key_is_new ? findKeptSecret(config.data_dir, "encryption-key") : undefined;
+function keptMeanwhile({ config }: Deps): Keys | undefined {
+  const kept = findKeptSecret(config.data_dir, "encryption-key");
+  return kept === undefined ? undefined : [kept, ...config.encryption_keys.slice(1)];
 }
 
-function opens(encryption_key: string, sealed: Buffer): boolean {
-  return succeeds(() => unseal({ encryption_key, owner: OWNER, sealed }));
+function opensBoth(keys: Keys, { key_check, next_key_check }: KeyChecks): boolean {
+  return [key_check, next_key_check].every((check) => check === null || opened(keys, check) !== undefined);
+}
+
+function sealsWithOneOf(keys: Keys, { key_check, next_key_check }: KeyChecks): boolean {
+  return [key_check, next_key_check].some((check) => check !== null && opened(keys, check)?.is_current === true);
+}
+
+function opened(encryption_keys: Keys, sealed: Buffer) {
+  return findOpened({ config: { encryption_keys } }, OWNER, sealed);
 }
 
 /** Of a database from before keys were checked: whether nothing is sealed, or something opens. */
@@ -65,10 +96,18 @@ function succeeds(attempt: () => unknown): boolean {
   }
 }
 
-function refusal({ config }: Deps): Error {
+function refusal({ config }: Deps, known?: KeyChecks): Error {
   const { data_dir, encryption_key_is_new } = config;
-  const problem = encryption_key_is_new
-    ? `is not set, and DATA_DIR (${data_dir}) holds none`
-    : `(or encryption-key in ${data_dir}) is not the key that this database was set up with`;
-  return new Error(`ENCRYPTION_KEY ${problem}: give every process of an installation the same.`);
+  if (encryption_key_is_new)
+    return new Error(
+      `ENCRYPTION_KEY is not set, and DATA_DIR (${data_dir}) holds none: give every process of an installation the same.`,
+    );
+  const key = `ENCRYPTION_KEY (or encryption-key in ${data_dir})`;
+  if (known?.next_key_check)
+    return new Error(
+      `${key} is being changed: give every process the old and the new one, as ENCRYPTION_KEY and ENCRYPTION_KEY_PREVIOUS, until tolem reseal has ended.`,
+    );
+  return new Error(
+    `${key} is not the key that this database was set up with: give every process of an installation the same.`,
+  );
 }

@@ -1,21 +1,42 @@
 /** The SQL of what every process of an installation must agree on. */
 import type { Database } from "../db/database.ts";
 
-/** The known text as it was sealed first; undefined where no process has started yet. */
-export async function findKeyCheck(db: Database): Promise<Buffer | undefined> {
-  const row = await db.selectFrom("installation").select("key_check").executeTakeFirst();
-  return row?.key_check;
+/** The known text, sealed with the key of this installation, and while it is being changed with the next one. */
+export type KeyChecks = { key_check: Buffer; next_key_check: Buffer | null };
+
+/** Undefined where no process has started yet. */
+export async function findKeyChecks(db: Database): Promise<KeyChecks | undefined> {
+  return db.selectFrom("installation").select(["key_check", "next_key_check"]).executeTakeFirst();
 }
 
-/** Keeps the first, and returns the one that is kept. */
-export async function keepKeyCheck(db: Database, key_check: Buffer): Promise<Buffer> {
+/** Keeps the first, and returns what is kept. */
+export async function keepKeyCheck(db: Database, key_check: Buffer): Promise<KeyChecks> {
   await db
     .insertInto("installation")
     .values({ key_check })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { key_check: kept } = await db.selectFrom("installation").select("key_check").executeTakeFirstOrThrow();
-  return kept;
+  return db.selectFrom("installation").select(["key_check", "next_key_check"]).executeTakeFirstOrThrow();
+}
+
+/** Keeps the first for the change of this `key_check`. */
+export async function keepNextKeyCheck(db: Database, key_check: Buffer, next_key_check: Buffer): Promise<void> {
+  await db
+    .updateTable("installation")
+    .set({ next_key_check })
+    .where("key_check", "=", key_check)
+    .where("next_key_check", "is", null)
+    .execute();
+}
+
+/** Ends the change of the key that stands as in `before`; one that has been ended meanwhile is left alone. */
+export async function endKeyChange(db: Database, before: KeyChecks, key_check: Buffer): Promise<void> {
+  await db
+    .updateTable("installation")
+    .set({ key_check, next_key_check: null })
+    .where("key_check", "=", before.key_check)
+    .where("next_key_check", "is not distinct from", before.next_key_check)
+    .execute();
 }
 
 /** Up to `limit` live provider sessions, the newest first. */

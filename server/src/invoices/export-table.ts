@@ -18,13 +18,15 @@ export async function invoiceTable(
   filter: InvoiceFilter,
   language: TableLanguage,
 ): Promise<Counted> {
+  const inTurn = <T>(work: () => T | Promise<T>) => deps.turns.take(tenant_id, work);
   const { total } = await listInvoices(deps.db, tenant_id, filter, { limit: 1, offset: 0 });
   const { headings } = EXPORT_WORDS[language];
   const toRow = rowMaker(language, deps.config.subscription_tz);
   return {
     table: {
       headings: COLUMNS.map((column) => headings[column]),
-      batches: batchesOf((below) => listInvoicesBefore(deps.db, tenant_id, filter, below), toRow),
+      batches: batchesOf((below) => inTurn(() => listInvoicesBefore(deps.db, tenant_id, filter, below)), toRow),
+      inTurn,
     },
     rows: total,
   };

@@ -19,10 +19,6 @@ const config = { errors: ["RATE_LIMITED", "GONE"] } as const;
 export const publicInvoiceRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.addHook("onRequest", async (_request, reply) => {
-      reply.headers({ "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" });
-    });
-
     app.get(
       "/qr/:name",
       {

@@ -2,6 +2,10 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { type TObject, Type } from "typebox";
 import type { Deps } from "../deps.ts";
+import { invalidField } from "../errors.ts";
+import { limitCodes } from "../provider/limit-codes.ts";
+import { addressKey } from "../rules/client-address.ts";
+import { merchantPhone } from "../rules/phone.ts";
 import { type BridgeCall, DIRECT_CALLS, SIGN_IN_CALLS } from "./bridge-wire.ts";
 import { type Forward, forwardCall } from "./forward.ts";
 
@@ -25,7 +29,7 @@ export const directRoutes =
 
 /** Only what the call's schema names is passed on, and only to the path of the same name. */
 function addRoute(app: FastifyInstance, deps: Deps, forward: Forward, call: BridgeCall): void {
-  const { method, path, operationId, summary, query, body, answer } = call;
+  const { method, path, operationId, summary, query, body, answer, texts_code_to } = call;
   app.route<{ Querystring: Record<string, string>; Body: Record<string, unknown> | undefined }>({
     method,
     url: path,
@@ -39,6 +43,7 @@ function addRoute(app: FastifyInstance, deps: Deps, forward: Forward, call: Brid
       response: { 200: answer, 403: PassedOn },
     },
     async handler(request, reply) {
+      if (texts_code_to !== undefined) await limitCodesTo(deps, request.ip, texts_code_to, request.body ?? {});
       const session = request.bridge_session;
       const { status, text } = await forwardCall(deps, forward, {
         method,
@@ -50,6 +55,13 @@ function addRoute(app: FastifyInstance, deps: Deps, forward: Forward, call: Brid
       return reply.code(status).type("application/json").send(text);
     },
   });
+}
+
+/** What is no phone of Kazakhstan is not passed on: the limit per phone would not know it from another spelling of one. */
+async function limitCodesTo(deps: Deps, ip: string, field: string, body: Record<string, unknown>): Promise<void> {
+  const phone = merchantPhone(String(body[field]));
+  if (phone === null) throw invalidField(field, "must be a phone number such as 77012345678");
+  await limitCodes(deps, { address: addressKey(ip) }, phone);
 }
 
 /** The fields of `given` that `schema` names and that are not null. */

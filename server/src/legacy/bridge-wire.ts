@@ -11,6 +11,8 @@ export type BridgeCall = {
   query?: TObject;
   body?: TObject;
   answer: TSchema;
+  /** The field of the body that names the phone to which a code is texted, if one is. */
+  texts_code_to?: string;
 };
 
 /** What a bridge answers is passed on whole: newer ones may say more. */
@@ -60,6 +62,7 @@ export const SIGN_IN_CALLS: readonly BridgeCall[] = [
     summary: "Have the provider text a sign-in code",
     body: Type.Object({ phoneNumber: Phone, processId: Text }),
     answer: SignInStep,
+    texts_code_to: "phoneNumber",
   },
   {
     method: "POST",

@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { askAfterSignIn } from "../invoices/ask-after-sign-in.ts";
 import { keepSession } from "../provider/sms-login.ts";
+import { addressKey } from "../rules/client-address.ts";
 import { merchantPhone } from "../rules/phone.ts";
 import { describeTenant } from "../tenants/describe.ts";
 import { apiKeyJson, providerConnectionJson, tenantJson } from "../tenants/wire.ts";
@@ -39,6 +40,8 @@ export const companyRoutes =
         schema: {
           operationId: "portalRegister",
           summary: "Register a company",
+          description:
+            "One address makes ten times `SIGNUP_LOGIN_RPM` merchants a day at most, here and by signing up.",
           tags,
           security: [],
           body: RegisterCompany,
@@ -46,7 +49,7 @@ export const companyRoutes =
         },
       },
       async (request, reply) => {
-        const { tenant, api_key, webhook_secret } = await registerCompany(deps, request.body);
+        const { tenant, api_key, webhook_secret } = await registerCompany(deps, request.body, addressKey(request.ip));
         return reply.code(201).send({
           tenant: tenantJson(tenant, [api_key.key], undefined),
           api_key: { ...apiKeyJson(api_key.key), secret: api_key.secret },
@@ -154,7 +157,11 @@ const portalWebhookRoutes =
         },
       },
       async (request) => {
-        const { tenant, secret } = await configureWebhook(deps, request.params.id, request.body ?? {});
+        const { tenant, secret } = await configureWebhook(
+          deps,
+          { tenant: { id: request.params.id }, key: null },
+          request.body ?? {},
+        );
         const described = { tenant: await describeTenant(deps.db, tenant) };
         return secret === null ? described : { ...described, webhookSecret: secret };
       },
@@ -172,7 +179,10 @@ const portalWebhookRoutes =
           response: { 200: TestDeliverySchema },
         },
       },
-      async (request) => testWebhook(deps, client, await getTenant(deps.db, request.params.id)),
+      async (request) => {
+        const tenant = await getTenant(deps.db, request.params.id);
+        return testWebhook(deps, client, { tenant, key: null });
+      },
     );
   };
 

@@ -6,7 +6,12 @@ import { NewApiKeySchema, ProviderConnectionSchema, TenantSchema } from "../tena
 export const TenantParams = Type.Object({ id: Type.String() });
 
 export const RegisterCompany = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 128, pattern: "\\S", description: "The company's name." }),
+  name: Type.String({
+    minLength: 1,
+    maxLength: 128,
+    pattern: "\\S",
+    description: "The company's name, without control characters.",
+  }),
   webhook_url: optional(
     Type.String({ description: "Where events go, `http://` or `https://`, in the public internet." }),
   ),

@@ -3,7 +3,8 @@ import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import { createApiKey, type NewApiKey } from "../tenants/api-keys.ts";
-import { registerTenant } from "../tenants/register.ts";
+import { limitRegistrations } from "../tenants/limit-registrations.ts";
+import { assertName, registerTenant } from "../tenants/register.ts";
 import { guardOf, urlProblem } from "../webhooks/check-url.ts";
 import { makeWebhookSecret } from "../webhooks/secret.ts";
 import { PORTAL_KEY_NAME } from "./rotate-key.ts";
@@ -11,11 +12,16 @@ import { PORTAL_KEY_NAME } from "./rotate-key.ts";
 /** The two secrets are in the answer and, in the clear, nowhere else. */
 type Registered = { tenant: Tenant; api_key: NewApiKey; webhook_secret: string };
 
-/** The webhook is switched on where a url is given. @throws VALIDATION_ERROR on `webhook_url`. */
+/**
+ * `address` is where the registration comes from. The webhook is switched on where a url is given.
+ * @throws VALIDATION_ERROR on `name` or `webhook_url`; RATE_LIMITED when too many were made from the address.
+ */
 export async function registerCompany(
   deps: Deps,
   given: { name: string; webhook_url?: string | null },
+  address: string,
 ): Promise<Registered> {
+  assertName(given.name);
   const webhook_url = given.webhook_url ?? null;
   if (webhook_url !== null) {
     const problem = await urlProblem({ url: webhook_url, ...guardOf(deps.config) });
@@ -24,6 +30,7 @@ export async function registerCompany(
   const tenant_id = deps.random.id("tnt");
   const webhook_secret = makeWebhookSecret(deps, tenant_id);
   return deps.db.transaction().execute(async (db) => {
+    await limitRegistrations(deps, db, address);
     const tenant = await registerTenant(deps, db, {
       id: tenant_id,
       name: given.name,

@@ -1,6 +1,6 @@
 /** Calls the provider in a merchant's name: unseals the session, and notices when it has died. */
 import type { ProviderSessionRow } from "../db/schema.ts";
-import { seal, unseal } from "../db/seal.ts";
+import { type Owner, seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import type { Answer, ProviderCall, ProviderSession } from "./driver.ts";
@@ -15,21 +15,15 @@ import { changeSessionDead, findAccountPhone, findLiveSession } from "./store.ts
  */
 export type Outcome<T> = Answer<T> & { request_id: string; account?: string; sign_in_as?: string };
 
-const sealOwner = (tenant_id: string) => `${tenant_id}/provider-session`;
+const ownerOf = (tenant_id: string): Owner => ({ tenant_id, kind: "provider-session" });
 
 export function sealSession(deps: Deps, tenant_id: string, session: ProviderSession): Buffer {
-  return seal({
-    encryption_key: deps.config.encryption_key,
-    owner: sealOwner(tenant_id),
-    plain: JSON.stringify(session),
-    nonce: deps.random.bytes(12),
-  });
+  return seal(deps, ownerOf(tenant_id), JSON.stringify(session));
 }
 
 /** @throws when it was sealed for another tenant, or with another key. */
 export function unsealSession(deps: Deps, row: Pick<ProviderSessionRow, "tenant_id" | "sealed">): ProviderSession {
-  const { encryption_key } = deps.config;
-  return JSON.parse(unseal({ encryption_key, owner: sealOwner(row.tenant_id), sealed: row.sealed }));
+  return JSON.parse(unseal(deps, ownerOf(row.tenant_id), row.sealed));
 }
 
 /** @throws PROVIDER_SESSION_REQUIRED when the tenant has no live session. */

@@ -1,10 +1,11 @@
 /** Signs a merchant in at the provider by a texted code: asks for it, exchanges it for a session, and lets go of that. */
 import type { Database } from "../db/database.ts";
-import { seal, unseal } from "../db/seal.ts";
+import { type Owner, seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { maskPhone, merchantPhone, providerPhone } from "../rules/phone.ts";
 import type { Answer, ProviderSession } from "./driver.ts";
+import { limitCodes } from "./limit-codes.ts";
 import { cashierOf } from "./limits.ts";
 import { requestToken, sealSession } from "./session.ts";
 import {
@@ -30,15 +31,16 @@ type Alongside = (db: Database) => Promise<void>;
 
 type Connection = { phone_masked: string; profile_id: string | null; connected_at: Date };
 
-const sealOwner = (tenant_id: string) => `${tenant_id}/provider-sign-in`;
+const ownerOf = (tenant_id: string): Owner => ({ tenant_id, kind: "provider-sign-in" });
 
 /**
  * Has the provider text a code to the merchant's own phone, `typed` as people do; it replaces a code asked for before.
- * @throws PHONE_INVALID; SMS_REJECTED when the provider declines; SMS_REQUEST_FAILED when it cannot be asked.
+ * @throws PHONE_INVALID; RATE_LIMITED before the provider is asked; SMS_REJECTED when the provider declines; SMS_REQUEST_FAILED when it cannot be asked.
  */
 export async function requestCode(deps: Deps, tenant_id: string, typed: string): Promise<void> {
   const phone = merchantPhone(typed);
   if (phone === null) throw new ApiError("PHONE_INVALID");
+  await limitCodes(deps, { tenant_id }, phone);
   const request_id = requestToken(deps);
   const answer = await deps.provider.requestCode({ phone_number: providerPhone(phone), request_id });
   if (answer.kind !== "done") {
@@ -47,12 +49,7 @@ export async function requestCode(deps: Deps, tenant_id: string, typed: string):
     throw new ApiError("SMS_REQUEST_FAILED", { fields: { request_id } });
   }
   const signIn: SignIn = { process_id: answer.value.process_id, phone };
-  const sealed = seal({
-    encryption_key: deps.config.encryption_key,
-    owner: sealOwner(tenant_id),
-    plain: JSON.stringify(signIn),
-    nonce: deps.random.bytes(12),
-  });
+  const sealed = seal(deps, ownerOf(tenant_id), JSON.stringify(signIn));
   const expires_at = new Date(deps.clock.now().getTime() + SIGN_IN_SECONDS * 1000);
   await upsertSignIn(deps.db, { tenant_id, sealed, expires_at });
 }
@@ -71,9 +68,7 @@ export async function confirmCode(
 ): Promise<Connection> {
   const claimed = await claimSignInTry(deps.db, tenant_id, { most: MAX_TRIES, now: deps.clock.now() });
   if (claimed === undefined) throw new ApiError("SMS_FLOW_EXPIRED");
-  const { encryption_key } = deps.config;
-  const opened = unseal({ encryption_key, owner: sealOwner(tenant_id), sealed: claimed.sealed });
-  const { process_id, phone }: SignIn = JSON.parse(opened);
+  const { process_id, phone }: SignIn = JSON.parse(unseal(deps, ownerOf(tenant_id), claimed.sealed));
   const request_id = requestToken(deps);
   const answer = await deps.provider.confirmCode({ process_id, code, request_id });
   if (answer.kind !== "done") {

@@ -13,11 +13,13 @@ export async function refundTable(
   filter: RefundFilter,
   language: TableLanguage,
 ): Promise<Counted> {
+  const inTurn = <T>(work: () => T | Promise<T>) => deps.turns.take(tenant_id, work);
   const toRow = rowMaker(language, deps.config.subscription_tz);
   return {
     table: {
       headings: EXPORT_WORDS[language].headings,
-      batches: batchesOf((below) => listRefundsBefore(deps.db, tenant_id, filter, below), toRow),
+      batches: batchesOf((below) => inTurn(() => listRefundsBefore(deps.db, tenant_id, filter, below)), toRow),
+      inTurn,
     },
     rows: await countRefunds(deps.db, tenant_id, filter),
   };

@@ -39,6 +39,11 @@ export function dailyLimitOf(
   return tariff === undefined ? 0 : (agreed.custom_daily_limit ?? tariff.daily_limit);
 }
 
+/** How many of a day's live invoices strangers may make, in the merchant's shop: half, so that the merchant never runs out for them. */
+export function shopLimitOf(daily_limit: number): number {
+  return Math.max(1, Math.floor(daily_limit / 2));
+}
+
 /** The end of what is paid for once a period more is: nobody is charged for the days in which writing had stopped. */
 export function paidUntil(input: { active_until: Date | null; now: Date; period_days: number }): Date {
   const { active_until, now, period_days } = input;

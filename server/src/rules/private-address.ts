@@ -14,6 +14,8 @@ const METADATA = [
   ipaddr.parseCIDR("fd20:ce::/32"),
   ipaddr.parseCIDR("fe80::/10"),
 ];
+/** Names that the public DNS never resolves. */
+const PRIVATE_NAME = /(?:^|\.)localhost$|\.(?:local|test|internal)$/;
 const MAX_URL_LENGTH = 2048;
 // 0 is no port; 25 would make the service speak to mail servers.
 const REFUSED_PORTS = ["0", "25"];
@@ -62,6 +64,13 @@ export function webhookUrlProblem(url: string, allow_private: boolean, base_url?
   if (!allow_private && isPrivateHost(hostname)) return "must not be a private address";
   if (isMetadataAddress(addressIn(hostname))) return "must not be the address of a metadata service";
   return allow_private ? null : ownUrlProblem(url, base_url);
+}
+
+/** Whether `url` is for the world: its host is a public address, or a name that is not kept for private networks. */
+export function isPublicUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const hostname = addressIn(new URL(url).hostname).replace(/\.$/, "");
+  return ipaddr.isValid(hostname) ? isPublicAddress(hostname) : !PRIVATE_NAME.test(hostname);
 }
 
 /** What stands against `url` where this service is reached at `base_url`, or null. */

@@ -34,7 +34,8 @@ async function pageOf(
   const language = languageOf(request);
   const words = WORDS[language];
   if (status === 404) return showMessage(language, words.not_found, words.not_found_about);
-  if (status === 429) return showMessage(language, words.too_many, words.too_many_about);
+  const isOfPhone = refusal?.fields !== undefined && "phone_number" in refusal.fields;
+  if (status === 429 && !isOfPhone) return showMessage(language, words.too_many, words.too_many_about);
   // A form that was too large to be read has no body.
   const form = isForm(request) ? (request.body as OrderForm | undefined) : undefined;
   // To show the form again the database is asked.
@@ -49,6 +50,7 @@ function problemOf({ code, fields = {} }: ApiError, language: Language): string 
   const words = WORDS[language];
   if (code === "SHOP_UNAVAILABLE") return words.closed;
   if (code === "UPSTREAM_ERROR") return words.upstream;
+  if (code === "RATE_LIMITED") return words.busy_phone;
   if (code !== "VALIDATION_ERROR") return words.failed_about;
   if ("phone_number" in fields) return words.bad_phone;
   return "client_name" in fields || "client_comment" in fields ? words.bad_text : words.bad_items;

@@ -17,7 +17,6 @@ export function useShopHeaders(app: FastifyInstance): void {
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers({
       "Content-Security-Policy": POLICY,
-      "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "no-referrer",
       "Cache-Control": "no-store",
     });

@@ -1,6 +1,7 @@
 /** Places a customer's order: the cart at the catalog's prices, as an invoice to a phone or as a QR code. */
 import { createHash } from "node:crypto";
 import { snapshotCart } from "../catalog/snapshot-cart.ts";
+import type { Database } from "../db/database.ts";
 import type { CartItem } from "../db/shop-tables.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
@@ -10,8 +11,17 @@ import { cartTotalTiyn } from "../rules/cart.ts";
 import { isOpen } from "../rules/invoice-status.ts";
 import { MAX_INVOICE_TIYN } from "../rules/money.ts";
 import { merchantPhone } from "../rules/phone.ts";
+import { dailyLimitFor } from "../tariffs/daily-limit.ts";
+import { assertWithinLimits } from "./limit-orders.ts";
 import { openShopForOrders, orderMode } from "./open-shop.ts";
-import { changeInvoiceOfOrder, findOrderOfSubmit, insertOrder, type OpenedShop, type PlacedOrder } from "./store.ts";
+import {
+  changeInvoiceOfOrder,
+  findOrderOfSubmit,
+  insertOrder,
+  type NewOrderRow,
+  type OpenedShop,
+  type PlacedOrder,
+} from "./store.ts";
 
 const TOKEN_BYTES = 16;
 
@@ -30,8 +40,9 @@ export type NewOrder = {
  * Places the order, or answers with the one that the same submit has placed; one whose invoice the provider definitely does not
  * have is given another invoice. When the provider leaves it open whether it has
  * the invoice, the order stands as `pending` until the reconciler knows.
- * @throws NOT_FOUND; SHOP_UNAVAILABLE, also when the merchant's session turns out to be dead or its daily limit is reached;
- * VALIDATION_ERROR on `items`, `items.<n>.catalog_item_id`, `phone_number`; UPSTREAM_ERROR when the provider refused.
+ * @throws NOT_FOUND; SHOP_UNAVAILABLE, also when the merchant's session turns out to be dead, or its daily limit or the shop's
+ * part of it is reached; RATE_LIMITED on `phone_number` when too many orders were sent to the phone; VALIDATION_ERROR on `items`,
+ * `items.<n>.catalog_item_id`, `phone_number`; UPSTREAM_ERROR when the provider refused.
  */
 export async function placeOrder(deps: Deps, slug: string, order: NewOrder): Promise<PlacedOrder> {
   const opened = await openShopForOrders(deps, slug);
@@ -42,8 +53,10 @@ export async function placeOrder(deps: Deps, slug: string, order: NewOrder): Pro
   if (known !== undefined && !wasNeverSent(known.invoice)) return known;
 
   const invoice = await invoiceOf(deps, opened, order);
-  const row = { tenant_id, token: known?.token ?? token, submit_hash, created_at: deps.clock.now() };
-  const bound = boundTo(row, known?.invoice.id);
+  const sent_to = invoice.channel === "phone" && !invoice.is_sandbox ? invoice.phone_number : null;
+  const row = { tenant_id, token: known?.token ?? token, submit_hash, sent_to, created_at: deps.clock.now() };
+  const daily_limit = invoice.is_sandbox ? 0 : await dailyLimitFor(deps, opened.tenant);
+  const bound = boundTo(row, known?.invoice.id, (db) => assertWithinLimits(deps, db, row, daily_limit));
   const failure = await createInvoice(deps, { tenant: opened.tenant, key: null }, invoice, bound).then(
     () => undefined,
     (error: unknown) => error,
@@ -62,10 +75,17 @@ function submitHash({ order_key, ...order }: NewOrder, token: string): Buffer {
   return createHash("sha256").update(JSON.stringify(sent)).digest();
 }
 
-type OrderRow = { tenant_id: string; token: string; submit_hash: Buffer; created_at: Date };
+type OrderRow = Omit<NewOrderRow, "invoice_id">;
 
-/** Has the order stored, or given its new invoice, in the transaction that stores the invoice: there is both, or neither. */
-function boundTo(row: OrderRow, failed_invoice_id: number | undefined): Idempotency {
+/**
+ * Has the order stored, or given its new invoice, in the transaction that stores the invoice, unless `check` throws: there is
+ * both, or neither.
+ */
+function boundTo(
+  row: OrderRow,
+  failed_invoice_id: number | undefined,
+  check: (db: Database) => Promise<void>,
+): Idempotency {
   return {
     bound_to: null,
     async bind(db, invoice_id) {
@@ -76,6 +96,7 @@ function boundTo(row: OrderRow, failed_invoice_id: number | undefined): Idempote
           : await changeInvoiceOfOrder(db, row, { from: failed_invoice_id, to });
       // The same submit was first at the same instant; its order is the answer.
       if (!isFirst) throw new ApiError("IDEMPOTENCY_IN_PROGRESS");
+      await check(db);
     },
     leaveOpen() {},
   };

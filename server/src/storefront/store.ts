@@ -91,17 +91,55 @@ export async function getPictureOnSale(db: Database, tenant_id: string, id: stri
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
+export type NewOrderRow = Insertable<Schema["shop_orders"]>;
+
 /** Undefined when the same submit has made an order already, also for one of two at the same instant. */
-export async function insertOrder(
-  db: Database,
-  order: Insertable<Schema["shop_orders"]>,
-): Promise<{ token: string } | undefined> {
+export async function insertOrder(db: Database, order: NewOrderRow): Promise<{ token: string } | undefined> {
   return db
     .insertInto("shop_orders")
     .values(order)
     .onConflict((conflict) => conflict.columns(["tenant_id", "submit_hash"]).doNothing())
     .returning("token")
     .executeTakeFirst();
+}
+
+/** Lets one transaction at a time have an order sent to the phone, whatever the shop. */
+export async function lockPhone(db: Database, phone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`orders to/${phone}`}, 0))`.execute(db);
+}
+
+/**
+ * How many orders of any shop were sent to the phone later than `since` and have not been paid, how many of them still can be, and
+ * when the oldest was placed. One that the provider never had was not sent.
+ */
+export async function countUnpaidOrdersTo(
+  db: Database,
+  phone: string,
+  since: Date,
+): Promise<{ unpaid: number; open: number; oldest: Date | null }> {
+  const { rows } = await sql<{ unpaid: number; open: number; oldest: Date | null }>`
+    select count(*) as unpaid, count(*) filter (where i.status in ('processing', 'pending', 'cancelling')) as open,
+      min(o.created_at) as oldest
+    from shop_orders o
+    join invoices i on i.tenant_id = o.tenant_id and i.id = o.invoice_id
+    where o.sent_to = ${phone} and o.created_at > ${since}
+      and i.status not in ('error', 'paid', 'partially_refunded', 'refunded')`.execute(db);
+  return rows[0] ?? { unpaid: 0, open: 0, oldest: null };
+}
+
+/** How many live orders of the tenant's shop since `since` were invoiced by the provider, or may be; `most` at most. */
+export async function countLiveOrders(
+  db: Database,
+  { tenant_id, since, most }: { tenant_id: string; since: Date; most: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from shop_orders o
+      join invoices i on i.tenant_id = o.tenant_id and i.id = o.invoice_id
+      where o.tenant_id = ${tenant_id} and o.created_at >= ${since} and not i.is_sandbox and i.status <> 'error'
+      limit ${most}
+    ) live`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Gives an order another invoice in place of `from`; false when it has another one already. */

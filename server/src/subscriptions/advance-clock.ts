@@ -56,14 +56,16 @@ export async function advanceClock(
   if (idempotency?.bound_to != null) return advancedBy(JSON.parse(idempotency.bound_to));
   const real_ms = deps.clock.now().getTime();
   const doPart = async (from: (ahead_ms: number) => Progress): Promise<Progress> => {
-    const after = await deps.db.transaction().execute(async (db) => {
-      const { sandbox_offset_ms, billing_hour } = await lockSandboxClock(db, tenant_id);
-      const before = from(sandbox_offset_ms);
-      const after = await walk(deps, db, { tenant_id, outcome: advance.outcome ?? null, billing_hour }, before);
-      await moveClock(db, tenant_id, { before, after });
-      await idempotency?.bind(db, JSON.stringify(after));
-      return after;
-    });
+    const inTransaction = () =>
+      deps.db.transaction().execute(async (db) => {
+        const { sandbox_offset_ms, billing_hour } = await lockSandboxClock(db, tenant_id);
+        const before = from(sandbox_offset_ms);
+        const after = await walk(deps, db, { tenant_id, outcome: advance.outcome ?? null, billing_hour }, before);
+        await moveClock(db, tenant_id, { before, after });
+        await idempotency?.bind(db, JSON.stringify(after));
+        return after;
+      });
+    const after = await deps.turns.take(tenant_id, inTransaction);
     deps.wake.nudge("deliveries");
     return after;
   };

@@ -28,11 +28,17 @@ export async function countTowardsLimit(
   made: { tenant_id: string; invoice_id: number },
   limit: number,
 ): Promise<void> {
-  const now = deps.clock.now();
-  const { start, end } = localDay(now, deps.config.subscription_tz);
+  const { start, retry_after_s } = limitedDay(deps);
   await insertDailyCount(db, { ...made, day_start: start });
   if (await changeDailyCount(db, { tenant_id: made.tenant_id, day_start: start, limit })) return;
-  throw new ApiError("DAILY_LIMIT_REACHED", { retry_after_s: Math.ceil((end.getTime() - now.getTime()) / 1000) });
+  throw new ApiError("DAILY_LIMIT_REACHED", { retry_after_s });
+}
+
+/** When the day began that limits are counted by, and for how long it still goes on. */
+export function limitedDay(deps: Deps): { start: Date; retry_after_s: number } {
+  const now = deps.clock.now();
+  const { start, end } = localDay(now, deps.config.subscription_tz);
+  return { start, retry_after_s: Math.ceil((end.getTime() - now.getTime()) / 1000) };
 }
 
 /** Gives back what an invoice counted that the provider definitely did not take; on another day there is nothing to give. */

@@ -2,12 +2,15 @@
 import type { Database } from "../db/database.ts";
 import type { ApiKey } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { invalidField } from "../errors.ts";
 import { type KeyMode, keyPrefix } from "../rules/key-shape.ts";
 import { hashSecret } from "./authenticate-key.ts";
-import { changeApiKeyRevoked, getLiveApiKeyForUpdate, insertApiKey } from "./store.ts";
+import { changeApiKeyRevoked, countActiveApiKeys, getLiveApiKeyForUpdate, insertApiKey, lockApiKeys } from "./store.ts";
 
 export type NewApiKey = { key: ApiKey; secret: string };
 
+/** Keys of a tenant that are not revoked. */
+const MOST_ACTIVE = 100;
 /** Letters of the secret that stay visible, so that a person can tell keys apart. */
 const VISIBLE_CHARACTERS = 4;
 
@@ -30,6 +33,24 @@ export async function createApiKey(
     created_at: deps.clock.now(),
   });
   return { key, secret };
+}
+
+/**
+ * Makes a key beside those that the tenant has.
+ * @throws VALIDATION_ERROR on `api_keys` when it has as many active ones as it may, counted also over calls at the same instant.
+ */
+export async function addApiKey(
+  deps: Deps,
+  tenant_id: string,
+  input: { name: string; mode: KeyMode },
+): Promise<NewApiKey> {
+  return deps.db.transaction().execute(async (db) => {
+    await lockApiKeys(db, tenant_id);
+    if ((await countActiveApiKeys(db, tenant_id)) >= MOST_ACTIVE) {
+      throw invalidField("api_keys", `${MOST_ACTIVE} are active, which is the most: revoke one first`);
+    }
+    return createApiKey(deps, tenant_id, input, db);
+  });
 }
 
 /** Revokes the key and makes one of the same name and mode, both or neither. @throws NOT_FOUND, also for a revoked key. */

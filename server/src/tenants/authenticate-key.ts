@@ -1,24 +1,34 @@
 /** Finds out from the `X-API-Key` header which tenant calls. */
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { mayFail } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { limitFailures } from "../http/limit-failures.ts";
+import { addressKey } from "../rules/client-address.ts";
+import { isKeyShaped } from "../rules/key-shape.ts";
 import type { Caller } from "./caller.ts";
 import { changeKeysUsed, findKeyHolder } from "./store.ts";
 
 /** Uses are noted this often, in one statement for all keys. */
 const NOTE_USE_MS = 10_000;
+/** Keys that are wrong, of one address: each costs a query. */
+const WRONG_PER_MINUTE = 60;
 
 export type KeyAuthentication = {
-  /** The caller behind the request's key. @throws UNAUTHORIZED when it is missing, unknown or revoked. */
+  /**
+   * The caller behind the request's key.
+   * @throws UNAUTHORIZED when it is missing, unknown or revoked; RATE_LIMITED in place of that when too many keys from the
+   * request's address were. A right key is never refused for the wrong ones beside it.
+   */
   authenticate(request: FastifyRequest): Promise<Caller>;
   /** Notes the uses that still wait. */
   close(): Promise<void>;
 };
 
 /** Keys are looked up at every call and never remembered, so a revoked one stops at once in every process. */
-export function keyAuthentication(deps: Deps): KeyAuthentication {
+export function keyAuthentication(deps: Deps, app: FastifyInstance): KeyAuthentication {
+  const refuseWrong = limitFailures(app, { name: "wrong-key", per_minute: WRONG_PER_MINUTE });
   const used = new Map<string, { tenant_id: string; id: string; at: Date }>();
   const noteUses = async () => {
     const noted = [...used.values()];
@@ -33,8 +43,10 @@ export function keyAuthentication(deps: Deps): KeyAuthentication {
       const secret = request.headers["x-api-key"];
       if (typeof secret !== "string" || secret === "") throw new ApiError("UNAUTHORIZED");
       const hash = hashSecret(secret);
-      const holder = await findKeyHolder(deps.db, hash);
-      if (holder === undefined || !timingSafeEqual(holder.key.secret_hash, hash)) throw new ApiError("UNAUTHORIZED");
+      const holder = isKeyShaped(secret) ? await findKeyHolder(deps.db, hash) : undefined;
+      if (holder === undefined || !timingSafeEqual(holder.key.secret_hash, hash)) {
+        throw await refuseWrong(addressKey(request.ip), new ApiError("UNAUTHORIZED"));
+      }
       used.set(holder.key.id, { tenant_id: holder.tenant.id, id: holder.key.id, at: deps.clock.now() });
       return holder;
     },

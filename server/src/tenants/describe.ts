@@ -4,8 +4,11 @@ import type { Tenant } from "../db/schema.ts";
 import { findConnection, listApiKeys } from "./store.ts";
 import { sessionJson, tenantJson } from "./wire.ts";
 
+/** Revoked keys that are shown beside the active ones: a list must not grow with every key that ever was. */
+const REVOKED_SHOWN = 100;
+
 export async function describeTenant(db: Database, tenant: Tenant) {
-  const [keys, session] = await Promise.all([listApiKeys(db, tenant.id), findConnection(db, tenant.id)]);
+  const [keys, session] = await Promise.all([listApiKeys(db, tenant.id, REVOKED_SHOWN), findConnection(db, tenant.id)]);
   return tenantJson(tenant, keys, session);
 }
 

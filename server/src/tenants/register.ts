@@ -2,6 +2,8 @@
 import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { invalidField } from "../errors.ts";
+import { nameProblem } from "../rules/identity-text.ts";
 import { changeTenant, getDefaultTrial, insertTenant } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -18,10 +20,18 @@ export async function registerTenant(
   return insertTenant(db, { ...tenant, tariff, tariff_active_until, created_at });
 }
 
+/** @throws VALIDATION_ERROR on `name` */
+export function assertName(name: string): void {
+  const problem = nameProblem(name);
+  if (problem !== null) throw invalidField("name", problem);
+}
+
+/** @throws VALIDATION_ERROR on `name` */
 export async function changeProfile(
   deps: Deps,
   tenant_id: string,
   changes: Partial<Pick<Tenant, "name" | "billing_hour">>,
 ): Promise<Tenant> {
+  if (changes.name !== undefined) assertName(changes.name);
   return changeTenant(deps.db, tenant_id, changes);
 }

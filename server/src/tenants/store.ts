@@ -134,15 +134,38 @@ export async function changeTenant(
   return db.updateTable("tenants").set(changes).where("id", "=", tenant_id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Newest first; keys of one instant in the order of their ids. */
-export async function listApiKeys(db: Database, tenant_id: string): Promise<ApiKey[]> {
+/** Every active key and the `most_revoked` that were revoked last; newest first, keys of one instant by their ids. */
+export async function listApiKeys(db: Database, tenant_id: string, most_revoked: number): Promise<ApiKey[]> {
+  const revoked = db
+    .selectFrom("api_keys")
+    .select("id")
+    .where("tenant_id", "=", tenant_id)
+    .where("revoked_at", "is not", null)
+    .orderBy("revoked_at", "desc")
+    .orderBy("id", "desc")
+    .limit(most_revoked);
   return db
     .selectFrom("api_keys")
     .selectAll()
     .where("tenant_id", "=", tenant_id)
+    .where((eb) => eb.or([eb("revoked_at", "is", null), eb("id", "in", revoked)]))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
+}
+
+/** Has others that make keys of the tenant wait until the transaction ends. */
+export async function lockApiKeys(db: Database, tenant_id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`api keys/${tenant_id}`}, 0))`.execute(db);
+}
+
+export async function countActiveApiKeys(db: Database, tenant_id: string): Promise<number> {
+  const counted = db
+    .selectFrom("api_keys")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("tenant_id", "=", tenant_id)
+    .where("revoked_at", "is", null);
+  return (await counted.executeTakeFirstOrThrow()).count;
 }
 
 export async function insertApiKey(db: Database, key: Omit<ApiKey, "last_used_at" | "revoked_at">): Promise<ApiKey> {
@@ -188,4 +211,10 @@ export async function findConnection(db: Database, tenant_id: string) {
     .select(["phone_masked", "profile_id", "connected_at", "dead_at"])
     .where("tenant_id", "=", tenant_id)
     .executeTakeFirst();
+}
+
+/** Whether the tenant is connected to a provider account, or has been at any time. */
+export async function wasEverConnected(db: Database, tenant_id: string): Promise<boolean> {
+  const account = db.selectFrom("provider_accounts").select("account").where("tenant_id", "=", tenant_id).limit(1);
+  return (await account.executeTakeFirst()) !== undefined;
 }

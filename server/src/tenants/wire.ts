@@ -12,6 +12,10 @@ export const IsSandboxQuery = {
   ),
 };
 
+/** Of every call that changes what both modes share. */
+export const LIVE_KEY_ALONE =
+  "Once a provider has been connected, also if it no longer is, this takes a live key: with a test key it is 422 on `X-API-Key`.";
+
 export const ApiKeySchema = Type.Object(
   {
     id: Type.String(),

@@ -4,6 +4,7 @@ import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import type { Idempotency } from "../http/idempotency.ts";
+import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
 import { guardOf, urlProblem } from "./check-url.ts";
 import { EVENT_TYPES, type EventType } from "./emit.ts";
 import { makeWebhookSecret, openWebhookSecret } from "./secret.ts";
@@ -28,14 +29,16 @@ export type WebhookInput = {
  * Changes what `input` names. A url where there was none switches the webhook on unless `enabled` says otherwise.
  * `secret` is the new secret in the clear where one was made: by `rotate_secret`, or because there was none. An attempt under
  * the idempotency key of one that has done it answers with the settings as they are, and with the secret that one made.
- * @throws VALIDATION_ERROR on `url`, `events`, and on `rotate_secret` after ten rotations within a day.
+ * @throws VALIDATION_ERROR on `X-API-Key`, `url`, `events`, and on `rotate_secret` after ten rotations within a day.
  */
 export async function configureWebhook(
   deps: Deps,
-  tenant_id: string,
+  changer: Changer,
   input: WebhookInput,
   idempotency: Idempotency | null = null,
 ): Promise<{ tenant: Tenant; secret: string | null }> {
+  await assertMayChangeShared(deps.db, changer);
+  const tenant_id = changer.tenant.id;
   if (idempotency?.bound_to != null) {
     const tenant = await getTenantForChange(deps.db, tenant_id);
     return { tenant, secret: secretMade(deps, tenant_id, idempotency.bound_to) };

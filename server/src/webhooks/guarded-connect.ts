@@ -1,9 +1,11 @@
 /** The one place from which webhooks reach the network: a client no tenant can turn against the network Tolem runs in. */
 import { promises as dns } from "node:dns";
-import { isIP, type LookupFunction } from "node:net";
+import { isIP, type LookupFunction, type Socket } from "node:net";
 import os from "node:os";
-import { buildConnector, type Dispatcher, Pool } from "undici";
+import { buildConnector, Client, type Dispatcher, Pool } from "undici";
 import { isMetadataAddress, isPublicAddress, ownUrlProblem, webhookUrlProblem } from "../rules/private-address.ts";
+import { wordsFor } from "./describe-failure.ts";
+import { watchFraming } from "./watch-framing.ts";
 
 /** How one attempt ended. `response_body` is at most 1 KiB of valid text without NUL; `error` is in words of ours. */
 type PostResult =
@@ -36,31 +38,6 @@ const CONNECT_TIMEOUT_MS = 10_000;
 // Node's own 250 ms gives up on an address that is merely far away.
 const NEXT_ADDRESS_AFTER_MS = 2_000;
 
-const WORDS: Record<string, string> = {
-  ADDRESS_IS_PRIVATE: "the address is private",
-  ENOTFOUND: "the name does not resolve",
-  ECONNREFUSED: "the connection was refused",
-  EHOSTUNREACH: "the address cannot be reached",
-  ENETUNREACH: "the address cannot be reached",
-  ETIMEDOUT: "the connection could not be made in time",
-  UND_ERR_CONNECT_TIMEOUT: "the connection could not be made in time",
-  ECONNRESET: "the connection was closed before the answer was complete",
-  EPIPE: "the connection was closed before the answer was complete",
-  UND_ERR_SOCKET: "the connection was closed before the answer was complete",
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the connection was closed before the answer was complete",
-  HTTPParserError: "the answer is not HTTP",
-  // The HTTP client asserts that it asked for the upgrade that a receiver announces.
-  ERR_ASSERTION: "the answer is not HTTP",
-  UND_ERR_HEADERS_OVERFLOW: "the headers of the answer are too long",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "the certificate is self-signed",
-  SELF_SIGNED_CERT_IN_CHAIN: "the certificate leads to no known authority",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "the certificate leads to no known authority",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the certificate leads to no known authority",
-  CERT_HAS_EXPIRED: "the certificate has expired",
-  CERT_NOT_YET_VALID: "the certificate is not valid yet",
-  ERR_TLS_CERT_ALTNAME_INVALID: "the certificate is for another name",
-};
-
 /**
  * Opens a client for webhook deliveries. With `allow_private` (an operator's setting, for receivers in the same network)
  * it connects to any address. How many posts run at once is the caller's to limit: each one has a connection of its own,
@@ -81,6 +58,7 @@ export function guardedClient(input: { allow_private: boolean; base_url?: string
   function openPool(origin: string): Pool {
     const pool = new Pool(origin, {
       connect,
+      factory: (to, options) => new Connection(to, options, connect),
       keepAliveTimeout: KEEP_ALIVE_MS,
       // Without it a receiver may ask, in its Keep-Alive header, for ten minutes.
       keepAliveMaxTimeout: KEEP_ALIVE_MS,
@@ -120,6 +98,33 @@ export function guardedClient(input: { allow_private: boolean; base_url?: string
       await Promise.all(open.map((pool) => pool.close()));
     },
   };
+}
+
+type Carrier = { socket?: Socket | null };
+/** `carrier` has the request's socket once the request begins. */
+type Carried = Dispatcher.DispatchOptions & { carrier?: Carrier };
+
+/** One connection of a pool, which carries one request at a time and lets each know its socket. */
+class Connection extends Client {
+  readonly #carrier: Carrier;
+
+  constructor(origin: URL, options: Client.Options, connect: buildConnector.connector) {
+    const carrier: Carrier = {};
+    super(origin, {
+      ...options,
+      connect: (to, done) =>
+        connect(to, (...opened) => {
+          carrier.socket = opened[1];
+          done(...opened);
+        }),
+    });
+    this.#carrier = carrier;
+  }
+
+  override dispatch(request: Carried, handler: Dispatcher.DispatchHandler): boolean {
+    request.carrier = this.#carrier;
+    return super.dispatch(request, handler);
+  }
 }
 
 /**
@@ -164,7 +169,7 @@ export function isOwnAddress(address: string): boolean {
 }
 
 /** Sends one request and waits for its end, its refusal, its first 64 KiB or its time limit. */
-function attempt(pool: Pool, request: Dispatcher.DispatchOptions, timeout_ms: number): Promise<PostResult> {
+function attempt(pool: Pool, request: Carried, timeout_ms: number): Promise<PostResult> {
   const started = performance.now();
   return new Promise((resolve) => {
     let controller: Dispatcher.DispatchController | undefined;
@@ -172,6 +177,7 @@ function attempt(pool: Pool, request: Dispatcher.DispatchOptions, timeout_ms: nu
     let http_status = 0;
     let read_bytes = 0;
     let kept = Buffer.alloc(0);
+    let stopWatching = () => {};
 
     const timer = setTimeout(() => {
       timedOut = true;
@@ -181,6 +187,7 @@ function attempt(pool: Pool, request: Dispatcher.DispatchOptions, timeout_ms: nu
 
     function elapsed(): number {
       clearTimeout(timer);
+      stopWatching();
       return Math.round(performance.now() - started);
     }
     function fail(error: string): void {
@@ -195,6 +202,10 @@ function attempt(pool: Pool, request: Dispatcher.DispatchOptions, timeout_ms: nu
         controller = started;
         // A connection that took too long must not carry what its caller has given up.
         if (timedOut) controller.abort(coded("TIMED_OUT"));
+        else if (request.carrier?.socket) {
+          const tooMuch = () => started.abort(coded("ANSWER_TOO_LONG"));
+          stopWatching = watchFraming(request.carrier.socket, () => read_bytes, tooMuch);
+        }
       },
       onResponseStart(_controller, status) {
         http_status = status;
@@ -220,12 +231,6 @@ function storableText(bytes: Buffer): string {
   const text = new TextDecoder().decode(bytes, { stream: true }).replaceAll("\0", "");
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(KEPT_BYTES));
   return text.slice(0, read);
-}
-
-function wordsFor(error: Error): string {
-  const code = "code" in error && error.code !== undefined ? String(error.code) : error.name;
-  if (code.startsWith("ERR_SSL_") || code === "EPROTO") return "TLS could not be agreed on";
-  return WORDS[code] ?? `the connection failed (${code})`;
 }
 
 function coded(code: string): Error {

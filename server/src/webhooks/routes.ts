@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { listOf } from "../http/pagination.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { describeTenant } from "../tenants/describe.ts";
-import { webhookJson } from "../tenants/wire.ts";
+import { LIVE_KEY_ALONE, webhookJson } from "../tenants/wire.ts";
 import { guardOf } from "./check-url.ts";
 import { configureWebhook } from "./configure.ts";
 import { guardedClient } from "./guarded-connect.ts";
@@ -56,8 +56,8 @@ export const webhookRoutes =
           operationId: "configureWebhook",
           summary: "Change the webhook settings",
           description:
-            "Changes what is sent and leaves the rest as it is. There is one webhook for sandbox and live events: what is set here " +
-            "with a test key holds for live events too. A receiver must look at `is_sandbox`.",
+            "Changes what is sent and leaves the rest as it is. There is one webhook for sandbox and live events: a receiver " +
+            `must look at \`is_sandbox\`. ${LIVE_KEY_ALONE}`,
           tags,
           body: ConfigureWebhook,
           response: { 200: ConfiguredSchema },
@@ -66,7 +66,7 @@ export const webhookRoutes =
       async (request) => {
         const { tenant, secret } = await configureWebhook(
           deps,
-          callerOf(request).tenant.id,
+          callerOf(request),
           request.body ?? {},
           request.idempotency,
         );
@@ -78,16 +78,18 @@ export const webhookRoutes =
     app.post(
       "/webhook/test",
       {
-        config: { errors: ["VALIDATION_ERROR"] },
+        config: { waits_for_tenant: true, errors: ["VALIDATION_ERROR"] },
         schema: {
           operationId: "testWebhook",
           summary: "Send a test event",
-          description: "Delivers once, at once, and tells how it went. Nothing is stored, and nothing is tried again.",
+          description:
+            "Delivers once, at once, and tells how it went. Nothing is stored, and nothing is tried again. Two may run at " +
+            `once; a third is 429. ${LIVE_KEY_ALONE}`,
           tags,
           response: { 200: TestDeliverySchema },
         },
       },
-      async (request) => testWebhook(deps, client, callerOf(request).tenant),
+      async (request) => testWebhook(deps, client, callerOf(request)),
     );
 
     app.get(

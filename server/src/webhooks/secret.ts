@@ -1,23 +1,20 @@
 /** Makes a tenant's webhook secret and opens it again; at rest it is sealed. */
-import { seal, unseal } from "../db/seal.ts";
+import { type Owner, seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
 import { newWebhookSecret } from "./signature.ts";
 
-const NONCE_BYTES = 12;
 const SECRET_BYTES = 32;
 const REMEMBERED = 10_000;
 
 /** A new secret: `plain` is shown to its tenant once, `sealed` is what a row keeps. */
 export function makeWebhookSecret(deps: Deps, tenant_id: string): { plain: string; sealed: Buffer } {
   const plain = newWebhookSecret(deps.random.bytes(SECRET_BYTES));
-  const nonce = deps.random.bytes(NONCE_BYTES);
-  const { encryption_key } = deps.config;
-  return { plain, sealed: seal({ encryption_key, owner: ownerOf(tenant_id), plain, nonce }) };
+  return { plain, sealed: seal(deps, ownerOf(tenant_id), plain) };
 }
 
 /** A tenant's sealed secret in the clear. @throws when it was sealed for another tenant or with another key. */
 export function openWebhookSecret(deps: Deps, tenant_id: string, sealed: Buffer): string {
-  return unseal({ encryption_key: deps.config.encryption_key, owner: ownerOf(tenant_id), sealed });
+  return unseal(deps, ownerOf(tenant_id), sealed);
 }
 
 export type OpenSecret = (tenant_id: string, sealed: Buffer) => string;
@@ -36,6 +33,6 @@ export function rememberingOpener(deps: Deps): OpenSecret {
   };
 }
 
-function ownerOf(tenant_id: string): string {
-  return `${tenant_id}/webhook-secret`;
+function ownerOf(tenant_id: string): Owner {
+  return { tenant_id, kind: "webhook-secret" };
 }

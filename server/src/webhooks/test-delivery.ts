@@ -1,7 +1,7 @@
 /** Sends a tenant a test event, once and at once, and tells how it went. */
-import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
+import { assertMayChangeShared, type Caller } from "../tenants/caller.ts";
 import { attemptDelivery, openDestination } from "./attempt.ts";
 import { eventBody } from "./emit.ts";
 import type { GuardedClient } from "./guarded-connect.ts";
@@ -11,9 +11,11 @@ import type { TestDelivery } from "./wire.ts";
 
 /**
  * Delivers `webhook.test` to the tenant's url, also while the webhook is switched off. Nothing is stored or tried again.
- * @throws VALIDATION_ERROR on `url` when none is configured.
+ * @throws VALIDATION_ERROR on `X-API-Key` for a test key where the url is of live data too; on `url` when none is configured.
  */
-export async function testWebhook(deps: Deps, client: GuardedClient, tenant: Tenant): Promise<TestDelivery> {
+export async function testWebhook(deps: Deps, client: GuardedClient, caller: Caller): Promise<TestDelivery> {
+  await assertMayChangeShared(deps.db, caller);
+  const { tenant } = caller;
   const at = deps.clock.now();
   const replaced_secrets = (await listReplacedSecrets(deps.db, tenant.id, at)).map(({ sealed }) => sealed);
   const destination = openDestination(tenant.id, { ...tenant, replaced_secrets }, (id, sealed) =>

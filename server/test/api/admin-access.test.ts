@@ -149,6 +149,21 @@ describe("an operator who is demoted", () => {
     expect(await asOperator(world, { cookies, call }).call("GET", "/tariffs")).toMatchObject({ status: 200 });
   });
 
+  it("403 FORBIDDEN to an operator whose address is not confirmed, who does not count as the last one left", async () => {
+    const { call, cookies, email } = await makeOperator(world);
+    const { db } = world.deps;
+    await db.updateTable("users").set({ email_confirmed_at: null }).where("email", "=", email).execute();
+    expect(await call("GET", "/tenants")).toMatchObject({ status: 403, body: { error: { code: "FORBIDDEN" } } });
+    const me = await request(world, "GET", "/api/dashboard/v1/me", undefined, { cookie: cookie(cookies) });
+    expect(me.body).toMatchObject({ user: { email, is_admin: false } });
+    const confirmed = db.selectFrom("users").select("email").where("email_confirmed_at", "is not", null);
+    const others = (await confirmed.execute()).map((user) => user.email);
+    const outcomes: string[] = [];
+    for (const other of others) outcomes.push(await demoteAdmin(world.deps, other));
+    expect(outcomes).toEqual([...others.slice(1).map(() => "demoted"), "last"]);
+    expect(await demoteAdmin(world.deps, email)).toBe("demoted");
+  });
+
   it("is never the last, also when all are demoted at the same instant", async () => {
     const small = await createWorld();
     try {

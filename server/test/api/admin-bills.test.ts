@@ -309,6 +309,37 @@ describe("POST /billing/pay", () => {
     expect((await invoicesFor(shop.bill)).map(({ status }) => status)).toEqual(["pending", "cancelled", "cancelled"]);
   });
 
+  it("429 RATE_LIMITED for a fourth phone in a day, at the same instant too, and nothing is cancelled for it", async () => {
+    const shop = await billed(3);
+    const answers = await many(6, (n) => pay(shop, `8702111000${n}`));
+    for (const { status } of answers) expect([201, 422, 429]).toContain(status);
+    await world.tick();
+    const phones = new Set((await invoicesFor(shop.bill)).map(({ client_phone }) => String(client_phone)));
+    expect(phones.size).toBeLessThanOrEqual(3);
+    for (let n = 0; phones.size < 3; n += 1) {
+      expect((await pay(shop, `8702222000${n}`)).status).toBe(201);
+      phones.add(`8702222000${n}`);
+    }
+    const before = await invoicesFor(shop.bill);
+    const refused = await pay(shop, "87023330000");
+    expect(refused).toMatchObject(refusal(429, "RATE_LIMITED"));
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await invoicesFor(shop.bill)).toEqual(before);
+    const [known = ""] = phones;
+    expect(await pay(shop, known)).toMatchObject({ status: 201, body: { payment: { phone_number: known } } });
+    world.clock.advance({ days: 1 });
+    await world.tick();
+    expect((await pay(shop, "87023330000")).status).toBe(201);
+  });
+
+  it("429 RATE_LIMITED for an eleventh invoice of a bill in a day, however few the phones", async () => {
+    const shop = await billed(3);
+    for (let n = 0; n < 10; n += 1) expect((await pay(shop, `8702444000${n % 2}`)).status).toBe(201);
+    expect(await pay(shop, "87024440000")).toMatchObject(refusal(429, "RATE_LIMITED"));
+    expect(await pay(shop, "87024440001")).toMatchObject({ status: 201, body: { payment: { status: "pending" } } });
+    expect(await invoicesFor(shop.bill)).toHaveLength(10);
+  });
+
   it("201 and paid exactly once, whoever settles it at the same instant", async () => {
     // One after another: what issues the bill of one leaves out the others that it finds locked.
     const shops = [await billed(3), await billed(3), await billed(3), await billed(3)];

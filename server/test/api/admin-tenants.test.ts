@@ -359,6 +359,7 @@ describe("GET /tenants/:id", () => {
       body: {
         tenant: { id: tenant.id, name: "detail", tariff: "plan", api_keys: [{ name: "default" }] },
         emails: ["detail@shop.kz"],
+        unconfirmed_emails: ["detail@shop.kz"],
         state: "active",
         pricing_override: NOTHING,
         pricing: { period_key: MONTHLY.key },
@@ -403,7 +404,8 @@ describe("GET /overview", () => {
         .where("tenant_id", "=", tenants[1]?.id ?? "")
         .execute();
       await fresh.tick();
-      await tenants[0]?.call("POST", "/webhook/configure", { url: fresh.receiver.url });
+      const [first] = tenants;
+      await first?.call("POST", "/webhook/configure", { url: fresh.receiver.url }, { key: first.live_key });
       await tenants[0]?.call("POST", "/invoices", { amount: 5, phone_number: "87021234567", simulate: "paid" });
       await tenants[0]?.call("POST", "/invoices", { amount: 5, phone_number: "87021234567" });
       fresh.clock.advance({ days: 1, seconds: 30 });

@@ -198,7 +198,7 @@ const HOSTILE: [string, () => Buffer | Promise<Buffer>, string][] = [
     () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(SVG)]),
     "image/jpeg",
   ],
-  ["more than 50 megapixels", () => picture("png", { width: 10_000, height: 5_001 }), "image/png"],
+  ["more than 20 megapixels", () => picture("png", { width: 5_000, height: 4_001 }), "image/png"],
   ["a claim of 3,600 megapixels", async () => claimingPng(await picture("png"), 60_000, 60_000), "image/png"],
   ["a claim of more than there is", async () => claimingPng(await picture("png"), 4_000, 4_000), "image/png"],
   [
@@ -215,6 +215,66 @@ describe("POST /catalog/upload-image of a hostile file", () => {
     expect(await kept(world, tenant)).toEqual({ rows: [], files: [] });
     // Not one of them has harmed the service.
     expect((await sendFile(await picture("png"), "image/png")).status).toBe(201);
+  });
+});
+
+describe("POST /catalog/upload-image of a large picture", () => {
+  it.each<[number, number, string]>([
+    [5_000, 4_000, "broken"],
+    [5_000, 4_001, "20 megapixels"],
+    [60_000, 60_000, "20 megapixels"],
+  ])("422 for a header of %i x %i, before anything is decoded: %s", async (width, height, words) => {
+    expect(await sendFile(claimingPng(await picture("png"), width, height), "image/png")).toMatchObject({
+      status: 422,
+      body: { error: { fields: { file: expect.stringContaining(words) } } },
+    });
+  });
+});
+
+describe("a tenant's quota of pictures", () => {
+  const DAY_MS = 24 * 60 * 60_000;
+
+  /** Rows of pictures that were uploaded an hour ago, without their bytes. */
+  async function haveUploaded(count: number, size: number): Promise<void> {
+    const created_at = new Date(world.clock.now().getTime() - DAY_MS / 24);
+    const rows = Array.from({ length: count }, (_, n) => ({
+      ...{ tenant_id: tenant.id, id: n.toString(16).padStart(32, "0"), status: "stored" as const },
+      ...{ mime: "image/png", size, checksum: "", created_at },
+    }));
+    await world.deps.db.insertInto("catalog_images").values(rows).execute();
+  }
+
+  it("422 for the 501st that no item has, of two at the same instant too; 201 once items have some, or a day later", async () => {
+    await haveUploaded(499, 100);
+    const bytes = [await picture("png", { red: 1 }), await picture("png", { red: 2 })];
+    const both = await Promise.all(bytes.map((one) => sendFile(one, "image/png")));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const refused = await sendFile(await picture("png"), "image/png");
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { fields: { file: expect.stringContaining("500") } } },
+    });
+    expect((await kept(world, tenant)).rows).toHaveLength(500);
+
+    await tenant.call("POST", "/catalog", { name: "Чай", price: 1, image_id: "0".repeat(32) });
+    expect((await sendFile(await picture("png"), "image/png")).status).toBe(201);
+    expect((await sendFile(await picture("png"), "image/png")).status).toBe(422);
+    world.clock.advance({ hours: 23 });
+    expect((await sendFile(await picture("png"), "image/png")).status).toBe(201);
+  });
+
+  it("422 for more than 1 GiB together, items or none, and nothing of it is kept under an Idempotency-Key", async () => {
+    await haveUploaded(1, 1024 ** 3 - 50);
+    await tenant.call("POST", "/catalog", { name: "Чай", price: 1, image_id: "0".repeat(32) });
+    const keyed = async () => send(formOf(await picture("png"), "image/png"), { "idempotency-key": "full" });
+    expect(await keyed()).toMatchObject({
+      status: 422,
+      body: { error: { fields: { file: expect.stringContaining("1 GiB") } } },
+    });
+    expect(await kept(world, tenant)).toMatchObject({ files: [] });
+    await world.deps.db.updateTable("catalog_images").set({ size: 100 }).where("tenant_id", "=", tenant.id).execute();
+    expect((await keyed()).status).toBe(201);
+    expect((await sendFile(await picture("webp"), "image/webp")).status).toBe(201);
   });
 });
 

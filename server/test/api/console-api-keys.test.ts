@@ -75,6 +75,37 @@ describe("GET /api-keys", () => {
   });
 });
 
+describe("the bound on keys", () => {
+  it("422 on api_keys past 100 active ones, also at once; a revoked one makes room, a rotated one needs none", async () => {
+    const { call } = await signUp(world, "many@shop.kz");
+    const add = () => call<Made & { error?: object }>("POST", "/api-keys", { name: "one of many", mode: "test" });
+    for (let made = 1; made < 95; made += 1) expect(await add()).toMatchObject({ status: 201 });
+    const answers = await Promise.all(Array.from({ length: 12 }, add));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(7).fill(422)]);
+    const refused = await add();
+    expect(refused).toMatchObject({ status: 422, body: { error: { fields: { api_keys: expect.any(String) } } } });
+    const [some] = answers.filter(({ status }) => status === 201);
+    const rotated = await call<Made>("POST", `/api-keys/${some?.body.api_key.id}/rotate`);
+    expect(rotated).toMatchObject({ status: 200 });
+    expect(await add()).toMatchObject({ status: 422 });
+    await call("POST", `/api-keys/${rotated.body.api_key.id}/revoke`);
+    expect(await add()).toMatchObject({ status: 201 });
+  });
+
+  it("200 lists every active one and the 100 that were revoked last", async () => {
+    const { call, api_key } = await signUp(world, "rotates@shop.kz");
+    let { id } = api_key;
+    for (let n = 0; n < 101; n += 1) {
+      world.clock.advance({ seconds: 1 });
+      id = (await call<Made>("POST", `/api-keys/${id}/rotate`)).body.api_key.id;
+    }
+    const { items } = (await call<{ items: Key[] }>("GET", "/api-keys")).body;
+    expect(items).toHaveLength(101);
+    expect(items.filter((key) => key.revoked_at === null)).toMatchObject([{ id }]);
+    expect(items.map((key) => key.id)).not.toContain(api_key.id);
+  });
+});
+
 describe("POST /api-keys/:id/rotate", () => {
   it("200 gives a key of the same name and mode, and the old one stops at once", async () => {
     const old = await make("rotated", "live");
@@ -129,5 +160,21 @@ describe("POST /api-keys/:id/revoke", () => {
   it("422 VALIDATION_ERROR for an id that cannot be stored", async () => {
     const answer = await mine.call("POST", "/api-keys/%00/revoke");
     expect(answer).toMatchObject({ status: 422, body: { error: { fields: { id: expect.any(String) } } } });
+  });
+});
+
+// The last, because the address stays limited for a minute.
+describe("wrong keys", () => {
+  it("429 in place of 401 past 60 a minute from one address, where right ones go on", async () => {
+    const secret = mine.api_key.secret;
+    const wrong = [`${secret.slice(0, -1)}${secret.endsWith("A") ? "B" : "A"}`, "no key at all", `${secret}A`];
+    const statuses: number[] = [];
+    for (let n = 0; statuses.at(-1) !== 429 && n < 61; n += 1) statuses.push(await statusOf(wrong[n % 3] ?? ""));
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    const limited = await request(world, "GET", "/api/v1/me", undefined, { "x-api-key": wrong[0] ?? "" });
+    expect(limited).toMatchObject({ status: 429, body: { error: { code: "RATE_LIMITED" } } });
+    expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await statusOf(secret)).toBe(200);
+    expect((await request(world, "GET", "/api/v1/me")).status).toBe(401);
   });
 });

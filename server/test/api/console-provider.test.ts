@@ -1,7 +1,8 @@
 /** Connecting the provider at the console: a texted code, the session it yields, and letting go of it. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type SignedUp, signUp } from "../support/console-client.ts";
+import { type SignedUp, signUp, visitor } from "../support/console-client.ts";
 import { checkWebhook } from "../support/contract.ts";
+import { startSecondService } from "../support/second-service.ts";
 import { type SubscriptionJson, subscriptionEvents } from "../support/subscriptions.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -25,8 +26,13 @@ async function control(method: string, path: string, body?: unknown): Promise<un
 }
 
 const fault = (call: string, kind: string, more = {}) => control("POST", "/faults", { call, fault: kind, ...more });
-const ask = (client: SignedUp, phone_number: unknown = PHONE) =>
+const askAtOnce = (client: SignedUp, phone_number: unknown = PHONE) =>
   client.call("POST", "/provider/sms/request", { phone_number });
+/** A minute after the code before. */
+const ask = (client: SignedUp, phone_number?: unknown) => {
+  world.clock.advance({ minutes: 1 });
+  return askAtOnce(client, phone_number);
+};
 const confirm = (client: SignedUp, code = CODE) => client.call("POST", "/provider/sms/confirm", { code });
 const status = async (client: SignedUp) => (await client.call("GET", "/provider/status")).body;
 
@@ -133,6 +139,67 @@ describe("POST /provider/sms/request", () => {
       body: { error: { code: "SMS_REQUEST_FAILED", fields: { request_id: REQUEST_ID } } },
     });
     expect(await ask(client)).toMatchObject({ status: 200 });
+  });
+});
+
+describe("the limits on texted codes", () => {
+  const LIMITED = { status: 429, body: { error: { code: "RATE_LIMITED" } } };
+  const phone = (n: number) => `8707${String(n).padStart(7, "0")}`;
+  const countAsked = async () => {
+    const { calls } = (await control("GET", "/stats")) as { calls: Record<string, { arrived: number } | undefined> };
+    return calls["auth.init"]?.arrived ?? 0;
+  };
+
+  it("429 for a merchant's fourth in 10 minutes, from any process, before the provider is asked", async () => {
+    const client = await merchant();
+    for (const n of [1, 2, 3]) expect(await ask(client, phone(n))).toMatchObject({ status: 200 });
+    world.clock.advance({ minutes: 1 });
+    const asked = await countAsked();
+    const limited = await askAtOnce(client, phone(4));
+    expect(limited).toMatchObject(LIMITED);
+    expect(limited.headers.get("retry-after")).toBe("420");
+    const second = await startSecondService(world);
+    try {
+      const there = { ...client, ...visitor({ ...world, ...second }) };
+      for (const [name, value] of client.cookies) there.cookies.set(name, value);
+      expect(await askAtOnce(there, phone(5))).toMatchObject(LIMITED);
+    } finally {
+      await second.close();
+    }
+    expect(await countAsked()).toBe(asked);
+    world.clock.advance({ minutes: 6, seconds: 59 });
+    expect(await askAtOnce(client, phone(4))).toMatchObject(LIMITED);
+    world.clock.advance({ seconds: 1 });
+    expect(await askAtOnce(client, phone(4))).toMatchObject({ status: 200 });
+  });
+
+  it("429 for a second to one phone within a minute, over all merchants, which takes none of the merchant's three", async () => {
+    const [one, other] = [await merchant(), await merchant()];
+    expect(await ask(one, phone(10))).toMatchObject({ status: 200 });
+    world.clock.advance({ seconds: 15 });
+    for (const written of [phone(10), "+7 707 000 00 10", "7(707)000-00-10"]) {
+      const limited = await askAtOnce(other, written);
+      expect(limited).toMatchObject(LIMITED);
+      expect(limited.headers.get("retry-after")).toBe("45");
+    }
+    world.clock.advance({ seconds: 45 });
+    for (const n of [10, 11, 12]) expect(await askAtOnce(other, phone(n))).toMatchObject({ status: 200 });
+  });
+
+  it("429 also where the provider refused the first or its answer was lost: a code may be on its way", async () => {
+    for (const kind of ["http_status", "timeout_after"]) {
+      const client = await merchant();
+      world.clock.advance({ minutes: 1 });
+      await fault("auth.send-phone", kind, kind === "http_status" ? { http_status: 400 } : {});
+      expect((await askAtOnce(client, phone(20))).status).not.toBe(200);
+      expect(await askAtOnce(client, phone(20))).toMatchObject(LIMITED);
+    }
+  });
+
+  it("200 to three of ten at once", async () => {
+    const client = await merchant();
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => askAtOnce(client, phone(30 + n))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill(200), ...Array(7).fill(429)]);
   });
 });
 

@@ -224,8 +224,20 @@ describe("POST /password", () => {
     await logIn(world, "keep@shop.kz");
   });
 
-  it("429 LOCKED after ten wrong ones: a stolen session is no way around the lockout", async () => {
+  it("200 while strangers have locked the e-mail", async () => {
+    const { call, email } = await signUp(world, "besieged@shop.kz");
+    const stranger = { email, password: "not the password" };
+    for (let n = 0; n < 11; n += 1) await visitor(world).call("POST", "/login", stranger);
+    expect(await visitor(world).call("POST", "/login", stranger)).toMatchObject({ status: 429 });
+    expect(await call("POST", "/password", { current_password: PASSWORD, new_password: changed })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it("429 LOCKED after ten wrong ones: a stolen session is no way around the lockout, and locks no other", async () => {
     const { call } = await signUp(world, "stolen@shop.kz");
+    world.clock.advance({ seconds: 1 });
+    const other = await logIn(world, "stolen@shop.kz");
     for (let n = 0; n < 10; n += 1) {
       const answer = await call("POST", "/password", { current_password: `guess ${n}`, new_password: changed });
       expect(answer.status).toBe(401);
@@ -233,11 +245,15 @@ describe("POST /password", () => {
     const locked = await call("POST", "/password", { current_password: PASSWORD, new_password: changed });
     expect(locked).toMatchObject({ status: 429, body: { error: { code: "LOCKED" } } });
     expect(locked.headers.get("retry-after")).toBe("900");
+    await logIn(world, "stolen@shop.kz");
+    const answer = await other.call("POST", "/password", { current_password: PASSWORD, new_password: changed });
+    expect(answer.status).toBe(200);
   });
 
   it.each([
     ["no current password", { new_password: changed }, "current_password"],
     ["no new password", { current_password: PASSWORD }, "new_password"],
+    ["a common new password", { current_password: PASSWORD, new_password: "Password1" }, "new_password"],
     ["a new password of 7", { current_password: PASSWORD, new_password: "1234567" }, "new_password"],
     ["a new password of 257", { current_password: PASSWORD, new_password: "x".repeat(257) }, "new_password"],
   ])("422 VALIDATION_ERROR for %s", async (what, body, field) => {
@@ -264,6 +280,9 @@ describe("PATCH /profile", () => {
     ["a blank one", { name: "  " }],
     ["one of 129 characters", { name: "x".repeat(129) }],
     ["a number", { name: 7 }],
+    ["on two lines", { name: "Kofe\nToday: 0 ₸" }],
+    ["turned around", { name: "Kofe \u202e₸ 0" }],
+    ["not to be seen", { name: "\u200b\u2060" }],
   ])("422 VALIDATION_ERROR for a name that is %s", async (what, body) => {
     const { call } = await signUp(world, `${what.replaceAll(" ", ".")}@names.kz`);
     const answer = await call("PATCH", "/profile", body);

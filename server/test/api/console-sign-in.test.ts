@@ -1,9 +1,12 @@
 /** Signing up, in and out at the console: `POST /signup`, `/login`, `/logout`, and what locks an e-mail. */
 import { hash, parseOptions } from "@node-rs/argon2";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashPassword, NOBODYS_HASH, verifyPassword } from "../../src/console/hash-password.ts";
+import { signUp as makeMerchant } from "../../src/console/signup.ts";
+import { registerCompany } from "../../src/legacy/register-company.ts";
 import { openWebhookSecret } from "../../src/webhooks/secret.ts";
-import { logIn, PASSWORD, signUp, visitor } from "../support/console-client.ts";
+import { type ConsoleClient, logIn, PASSWORD, signUp, visitor } from "../support/console-client.ts";
 import { request } from "../support/make.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -69,6 +72,7 @@ describe("POST /signup", () => {
     const payload = /^svc_session=([^.]+)/.exec(session)?.[1] ?? "";
     expect(JSON.parse(Buffer.from(payload, "base64url").toString())).toEqual({
       user_id: (answer.body.user as { id: number }).id,
+      sid: expect.stringMatching(/^[A-Za-z0-9_-]{16}$/),
       exp: Date.parse("2026-11-27T09:00:00Z") / 1000,
     });
   });
@@ -109,6 +113,12 @@ describe("POST /signup", () => {
     ["a space", { email: "a b@shop.kz", password: PASSWORD }, "email"],
     ["255 characters", { email: `${"a".repeat(247)}@shop.kz`, password: PASSWORD }, "email"],
     ["a NUL", { email: "a\0@shop.kz", password: PASSWORD }, "email"],
+    ["a zero-width space", { email: "wrong\u200b@shop.kz", password: PASSWORD }, "email"],
+    ["a soft hyphen", { email: "wr\u00adong@shop.kz", password: PASSWORD }, "email"],
+    ["a change of direction", { email: "\u202ewrong@shop.kz", password: PASSWORD }, "email"],
+    ["a letter in two parts", { email: "i\u0306@shop.kz", password: PASSWORD }, "email"],
+    ["one of the most common passwords", { email: "new@shop.kz", password: "iloveyou" }, "password"],
+    ["one in capital letters", { email: "new@shop.kz", password: "PassWord1" }, "password"],
     ["a number", { email: 5, password: PASSWORD }, "email"],
     ["no password", { email: "new@shop.kz" }, "password"],
     ["a password of 7", { email: "new@shop.kz", password: "1234567" }, "password"],
@@ -122,7 +132,7 @@ describe("POST /signup", () => {
   });
 
   it("201 for the longest and the shortest that are allowed", async () => {
-    await signUp(world, `${"b".repeat(246)}@shop.kz`, "12345678");
+    await signUp(world, `${"b".repeat(246)}@shop.kz`, "7уKü-x4z");
     const client = await signUp(world, "a@b.c", "ы".repeat(256));
     await logIn(world, client.email, client.password);
   });
@@ -143,7 +153,7 @@ describe("POST /login", () => {
     const operator = { tenant_id: null, email: "op@tolem.kz", password_hash, created_at: world.clock.now() };
     await world.deps.db
       .insertInto("users")
-      .values({ ...operator, is_admin: true })
+      .values({ ...operator, is_admin: true, email_confirmed_at: operator.created_at })
       .execute();
     const answer = await logInAs("op@tolem.kz", PASSWORD);
     expect(answer).toMatchObject({ status: 200, body: { user: { is_admin: true }, tenant: null } });
@@ -235,6 +245,88 @@ describe("the lockout of an e-mail", () => {
   });
 });
 
+describe("a browser in which somebody has signed in", () => {
+  const logInWith = (client: ConsoleClient, email: string, password = PASSWORD) =>
+    client.call("POST", "/login", { email, password });
+  const LOCKED = { status: 429, body: { error: { code: "LOCKED" } } };
+
+  it("200 while strangers have locked the e-mail, whose lock goes on for them", async () => {
+    const signedUp = await signUp(world, "known@shop.kz");
+    const signedIn = await logIn(world, "known@shop.kz");
+    await failTimes(10, "known@shop.kz");
+    for (const client of [signedUp, signedIn]) {
+      await client.call("POST", "/logout");
+      expect(await logInWith(client, "KNOWN@shop.kz")).toMatchObject({ status: 200 });
+    }
+    expect(await logInAs("known@shop.kz", PASSWORD)).toMatchObject(LOCKED);
+  });
+
+  it("429 LOCKED from its own tenth failure on, which locks no other", async () => {
+    const client = await signUp(world, "clumsy@shop.kz");
+    const other = await logIn(world, "clumsy@shop.kz");
+    for (let n = 0; n < 10; n += 1) {
+      expect(await logInWith(client, "clumsy@shop.kz", `guess ${n}`)).toMatchObject({ status: 401 });
+    }
+    const locked = await logInWith(client, "clumsy@shop.kz");
+    expect(locked).toMatchObject(LOCKED);
+    expect(locked.headers.get("retry-after")).toBe("900");
+    expect(await logInWith(other, "clumsy@shop.kz")).toMatchObject({ status: 200 });
+    expect(await logInAs("clumsy@shop.kz", PASSWORD)).toMatchObject({ status: 200 });
+    world.clock.advance({ minutes: 15 });
+    expect(await logInWith(client, "clumsy@shop.kz")).toMatchObject({ status: 200 });
+  });
+
+  it("429 LOCKED to all but ten of thirty of its attempts at once", async () => {
+    const client = await signUp(world, "hasty@shop.kz");
+    const tries = Array.from({ length: 30 }, () => logInWith(client, "hasty@shop.kz", "not the password"));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
+  });
+
+  it("is known by a cookie that no script can read, good for its person alone, and kept by a new sign-in", async () => {
+    const client = visitor(world);
+    await signUp(world, "keeps@shop.kz");
+    const first = await logInWith(client, "keeps@shop.kz");
+    const [line = ""] = first.headers.getSetCookie().filter((cookie) => cookie.startsWith("svc_browser="));
+    expect(attributesOf(line)).toEqual(["HttpOnly", "Max-Age=34560000", "Path=/", "SameSite=Lax", "Secure"]);
+    const cookie = client.cookies.get("svc_browser") ?? "";
+    await logInWith(client, "keeps@shop.kz");
+    expect(client.cookies.get("svc_browser")).toBe(cookie);
+
+    const victim = await signUp(world, "aimed@shop.kz");
+    await failTimes(10, "aimed@shop.kz");
+    const [, browser, signature] = cookie.split(".");
+    for (const value of [cookie, `${victim.user.id}.${browser}.${signature}`, `${victim.user.id}.${browser}.`, ""]) {
+      const stranger = visitor(world);
+      stranger.cookies.set("svc_browser", value);
+      expect([value, await logInWith(stranger, "aimed@shop.kz")]).toMatchObject([value, LOCKED]);
+    }
+  });
+});
+
+describe("the limit of merchants that one address makes in a day", () => {
+  it("RATE_LIMITED past ten minutes' worth, signed up or registered at the portal; what was not made counts not", async () => {
+    const { config } = world.deps;
+    const deps = { ...world.deps, config: { ...config, signup_login_rpm: 1 } };
+    const join = (n: number, address = "203.0.113.7") =>
+      makeMerchant(deps, { email: `joins${n}@shop.kz`, password: PASSWORD }, address);
+    const register = () => registerCompany(deps, { name: "Tau Coffee" }, "203.0.113.7");
+    for (let n = 0; n < 5; n += 1) {
+      await join(n);
+      await expect(join(n)).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+      await register();
+    }
+    world.clock.advance({ hours: 1 });
+    const before = await countRows();
+    await expect(join(5)).rejects.toMatchObject({ code: "RATE_LIMITED", retry_after_s: 23 * 60 * 60 });
+    await expect(register()).rejects.toMatchObject({ code: "RATE_LIMITED" });
+    expect(await countRows()).toEqual(before);
+    await join(6, "203.0.113.8");
+    world.clock.advance({ hours: 23 });
+    await join(5);
+  });
+});
+
 describe("a flood of passwords", () => {
   it("503 UNAVAILABLE past two at once and two hundred waiting, and all is well after it", async () => {
     const cheap = await hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
@@ -274,7 +366,35 @@ describe("POST /logout", () => {
       expect.stringMatching(/^svc_session=; Max-Age=0; Path=\/; .*HttpOnly; Secure; SameSite=Lax/),
       expect.stringMatching(/^csrf=; Max-Age=0; Path=\/; .*Secure; SameSite=Lax/),
     ]);
-    expect(client.cookies.size).toBe(0);
+    expect([...client.cookies.keys()]).toEqual(["svc_browser"]);
+    expect(await client.call("GET", "/me")).toMatchObject({ status: 401 });
+  });
+
+  it("200 ends the session for every copy of its cookie, and no other session of the person", async () => {
+    const client = await signUp(world, "copied@shop.kz");
+    const elsewhere = await logIn(world, "copied@shop.kz");
+    const copy = new Map(client.cookies);
+    expect(elsewhere.cookies.get("svc_session")).not.toBe(copy.get("svc_session"));
+    expect(await client.call("POST", "/logout")).toMatchObject({ status: 200 });
+    for (const [name, value] of copy) client.cookies.set(name, value);
+    expect(await client.call("GET", "/me")).toMatchObject({ status: 401 });
+    expect(await client.call("POST", "/api-keys", { name: "x", mode: "live" })).toMatchObject({ status: 401 });
+    expect(await elsewhere.call("GET", "/me")).toMatchObject({ status: 200 });
+
+    world.clock.advance({ days: 8 });
+    const next = await logIn(world, "copied@shop.kz");
+    expect(await next.call("POST", "/logout")).toMatchObject({ status: 200 });
+    const over = sql`select session_hash from ended_sessions where expires_at <= ${world.clock.now()}::timestamptz`;
+    expect((await over.execute(world.deps.db)).rows).toEqual([]);
+  });
+
+  it("a sign-in ends the session that the browser had", async () => {
+    const client = await signUp(world, "again@shop.kz");
+    const before = new Map(client.cookies);
+    const credentials = { email: "again@shop.kz", password: PASSWORD };
+    expect(await client.call("POST", "/login", credentials)).toMatchObject({ status: 200 });
+    expect(await client.call("GET", "/me")).toMatchObject({ status: 200 });
+    for (const [name, value] of before) client.cookies.set(name, value);
     expect(await client.call("GET", "/me")).toMatchObject({ status: 401 });
   });
 

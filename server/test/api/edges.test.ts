@@ -1,5 +1,6 @@
 /** What holds for every call: the envelope, request ids, what a body must be, the limit per tenant; and the probes. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { signUp } from "../support/console-client.ts";
 import { makeTenant, request, type TestTenant } from "../support/make.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -129,7 +130,37 @@ describe("the limit per tenant", () => {
     expect(refused).toMatchObject({ status: 429, body: { error: { code: "RATE_LIMITED" } } });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await second.call("GET", "/me")).status).toBe(200);
+    const people = [await signUp(limited, "one@shop.kz"), await signUp(limited, "two@shop.kz")];
+    const statuses: number[] = [];
+    for (let n = 0; n < 31; n += 1) statuses.push((await people[0]?.call("GET", "/me"))?.status ?? 0);
+    expect(statuses).toEqual([...Array(30).fill(200), 429]);
+    expect((await people[1]?.call("GET", "/me"))?.status).toBe(200);
     await limited.close();
+  });
+});
+
+describe("the headers of every answer", () => {
+  const OVER_TLS = "max-age=31536000";
+
+  it("say that a type is what it says, that the API is kept in no cache, and behind https that it stays so", async () => {
+    const secure = await createWorld({ BASE_URL: "https://pay.example.kz" });
+    for (const at of [world, secure]) {
+      const { headers } = await request(at, "GET", "/api/v1/me");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("strict-transport-security")).toBe(at === secure ? OVER_TLS : null);
+    }
+    await secure.close();
+  });
+});
+
+describe("the API document", () => {
+  it("304 for whoever has it already", async () => {
+    const first = await fetch(`${world.url}/openapi.json`);
+    expect(first.status).toBe(200);
+    const etag = first.headers.get("etag") ?? "";
+    const again = await fetch(`${world.url}/openapi.json`, { headers: { "if-none-match": etag } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 });
 

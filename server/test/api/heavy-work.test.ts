@@ -1,5 +1,6 @@
 /** Heavy work: two requests at once of a tenant, six of the process, and none of it at the cost of anybody else. */
-import type { Socket } from "node:net";
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type SignedUp, signUp } from "../support/console-client.ts";
 import { type Answer, type Json, makeTenant, type TestTenant } from "../support/make.ts";
@@ -131,4 +132,35 @@ it("a slot is given back by what is refused and by what fails", async () => {
     await world.deps.db.schema.alterTable("hidden").renameTo("invoices").execute();
   }
   expect(await person.call("GET", "/summary")).toMatchObject({ status: 200 });
+});
+
+it("429 to a third webhook test of a tenant, by key and in the console; neither another's nor heavy work waits", async () => {
+  const held: Socket[] = [];
+  const receiver = createServer((socket) => held.push(socket.on("error", () => {}))).listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  try {
+    const other = await makeTenant(world);
+    for (const one of [tenant, other]) await one.call("POST", "/webhook/configure", { url });
+    const test = () => tenant.call("POST", "/webhook/test");
+    const running = [test(), person.call("POST", "/webhook/test")];
+    await expect.poll(() => held.length, { timeout: 20_000 }).toBe(2);
+    for (const third of [await test(), await person.call("POST", "/webhook/test")]) {
+      expect(third).toMatchObject(REFUSED);
+      expect(third.headers.get("retry-after")).toBe("1");
+    }
+    const others = other.call("POST", "/webhook/test");
+    await expect.poll(() => held.length, { timeout: 20_000 }).toBe(3);
+    expect(await person.call("GET", "/summary")).toMatchObject({ status: 200 });
+
+    for (const socket of held) socket.destroy();
+    for (const answer of await Promise.all([...running, others])) {
+      expect(answer).toMatchObject({ status: 200, body: { delivery: { status: "dropped" } } });
+    }
+    receiver.close();
+    expect(await test()).toMatchObject({ status: 200, body: { delivery: { error: "the connection was refused" } } });
+  } finally {
+    for (const socket of held) socket.destroy();
+    receiver.close();
+  }
 });

@@ -25,6 +25,8 @@ afterAll(() => world.close());
 
 const KEY = "3f0c2b9e-order-17";
 
+const CATALOG = { path: "/catalog", key: KEY };
+
 /** A call with the tenant's test key. */
 const inSandbox = (path: string, body?: unknown, key = KEY) =>
   keyed<InvoiceJson>(world, { api_key: tenant.test_key, key, path, body });
@@ -69,6 +71,17 @@ describe("a repeated call", () => {
     const left = (answer: { headers: Headers }) => Number(answer.headers.get("ratelimit-remaining"));
     expect(left(second)).toBeLessThan(left(first));
     expect(await countInvoices(tenant)).toBe(1);
+  });
+
+  it("201 with an answer of more than 64 KiB is not stored: a repetition answers for the rows that the first made", async () => {
+    const items = Array.from({ length: 400 }, (_, n) => ({ name: `${n} ${"tea ".repeat(60)}`, price: 100 }));
+    const bulk = () => keyed<{ data: { id: number }[] }>(world, { ...CATALOG, api_key: tenant.test_key, body: items });
+    const [first, second] = [await bulk(), await bulk()];
+    expect(JSON.stringify(first.body).length).toBeGreaterThan(64 * 1024);
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(await keysOf(tenant)).toMatchObject([{ status: null, body: null, bound_to: expect.any(String) }]);
+    const list = await tenant.call("GET", "/catalog");
+    expect(list.body).toMatchObject({ total: items.length });
   });
 
   it("201 sends one invoice to the provider", async () => {

@@ -33,6 +33,8 @@ let phones = 0;
 /** Signs a merchant of its own in by the three calls, and gives the headers of its session. */
 async function signIn(): Promise<Record<string, string>> {
   phones += 1;
+  // Codes of one address are limited.
+  world.clock.advance({ minutes: 1 });
   const phoneNumber = `7703${String(phones).padStart(7, "0")}`;
   const { body } = await request<{ processId: string }>(world, "POST", "/api/auth/init");
   await request(world, "POST", "/api/auth/send-phone", { phoneNumber, processId: body.processId });
@@ -301,6 +303,26 @@ describe("a provider that cannot be reached", () => {
     expect(answer.headers.get("retry-after")).toBe("5");
   });
 
+  it("429 for a second code to one phone within a minute, and for an address's eleventh in 10, unasked", async () => {
+    world.clock.advance({ minutes: 10 });
+    const countTexted = async () => (await customerOf(world).stats()).calls["auth.send-phone"]?.arrived ?? 0;
+    const before = await countTexted();
+    const text = (phoneNumber: string) => ask("POST", "/api/auth/send-phone", { phoneNumber, processId: "p-1" });
+    const statuses: number[] = [];
+    for (let n = 10; n < 20; n += 1) statuses.push((await text(`770400000${n}`)).status);
+    expect([statuses, (await countTexted()) - before]).toEqual([Array(10).fill(400), 10]);
+    const limited = await text("77040000099");
+    expect(limited).toMatchObject(refusal(429, "RATE_LIMITED"));
+    expect(limited.headers.get("retry-after")).toBe("600");
+    world.clock.advance({ minutes: 10 });
+    expect((await text("77040000050")).status).toBe(400);
+    for (const written of ["77040000050", "8 704 000 00 50"]) {
+      expect(await text(written)).toMatchObject(refusal(429, "RATE_LIMITED"));
+    }
+    expect(await text("7704000005०")).toMatchObject(refusal(400, "BAD_REQUEST"));
+    expect((await countTexted()) - before).toBe(11);
+  });
+
   it("404 where the upstream is no bridge", async () => {
     const { forward: _, ...other } = world.deps.provider;
     const service = await serviceWith(other);
@@ -387,10 +409,12 @@ describe("a client of a session bridge, pointed at Tolem", () => {
   });
 
   it("works when it is another Tolem: a merchant there signs in, is paid, pays back and cancels", async () => {
-    const customer = customerOf(world);
-    const service = await serviceWith(await driverAtTolem());
+    const other = await createWorld();
+    const customer = customerOf({ ...other, simulator: world.simulator });
+    closers.push(() => other.close());
+    const service = await serviceWith(await driverAtTolem(), other);
     closers.push(() => service.app.close());
-    const client = await signUp({ ...world, ...service }, "behind@shop.kz");
+    const client = await signUp({ ...other, ...service }, "behind@shop.kz");
     await client.call("POST", "/provider/sms/request", { phone_number: "87045550202" });
     expect(await client.call("POST", "/provider/sms/confirm", { code: "0000" })).toMatchObject({ status: 200 });
     const create = (path: string, body: Json) => client.call<Json & { id: number }>("POST", path, body);
@@ -461,9 +485,9 @@ it("the log holds no token, code or phone of those calls, whatever succeeds and 
   }
 });
 
-/** A second service on the world's database, with another upstream. */
-async function serviceWith(provider: ProviderDriver): Promise<{ app: FastifyInstance; url: string }> {
-  const app = await buildApp({ ...world.deps, provider });
+/** A second service on the database of `of`, with another upstream. */
+async function serviceWith(provider: ProviderDriver, of = world): Promise<{ app: FastifyInstance; url: string }> {
+  const app = await buildApp({ ...of.deps, provider });
   return { app, url: await app.listen({ host: "127.0.0.1", port: 0 }) };
 }
 

@@ -93,6 +93,7 @@ describe("POST /api/portal/tenants", () => {
     ["a number", { name: 7 }],
     ["one of 129", { name: "n".repeat(129) }],
     ["one that cannot be stored", { name: "a\u0000b" }],
+    ["one that turns the text after it", { name: "Tau \u2067Coffee" }],
   ])("422 for a name that is %s, and registers nobody", async (_, body) => {
     const before = await tenantCount();
     expect(await register(body)).toMatchObject(refusal(422, "VALIDATION_ERROR", "name"));

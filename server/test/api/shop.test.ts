@@ -446,6 +446,92 @@ describe("a shop that takes no orders", () => {
   });
 });
 
+describe("what strangers may have sent", () => {
+  /** A connected merchant's shop; each order comes from an address of its own. */
+  async function liveShop() {
+    const merchant = await makeMerchant(world);
+    const opened = await openShop(world, merchant.tenant);
+    const order = (body: Json) =>
+      visitorOf(world, opened).order({ items: [{ catalog_item_id: opened.tea, count: 1 }], channel: "phone", ...body });
+    return { merchant, opened, order };
+  }
+  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+
+  it("429 for a fourth order that waits to be paid by one phone, over all shops and at the same instant too", async () => {
+    const phone_number = "8 702 000 11 22";
+    const [one, other] = [await liveShop(), await liveShop()];
+    const answers = await Promise.all([one, other, one, other, one].map(({ order }) => order({ phone_number })));
+    expect(statuses(answers)).toEqual([201, 201, 201, 429, 429]);
+    const refused = await one.order({ phone_number: "+77020001122" });
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { error: { code: "RATE_LIMITED", fields: { phone_number: expect.any(String) } } },
+    });
+    expect(refused.headers.get("retry-after")).toBe("86400");
+
+    // Its customer is told so in the form, and can choose a code.
+    const person = visitorOf(world, one.opened);
+    const checkout = await person.open(`/shop/${one.opened.slug}/checkout?count_${one.opened.tea}=1`);
+    const form = await person.submit(checkout.body, { channel: "phone", phone_number });
+    expect(form.status).toBe(429);
+    expect(form.body).toContain("слишком много неоплаченных счетов");
+    expect((await person.submit(form.body, { channel: "qr", phone_number })).status).toBe(303);
+    expect((await one.order({ phone_number: "87020001133" })).status).toBe(201);
+    const own = await one.merchant.call("POST", "/invoices", { ...PHONE_INVOICE, phone_number: "87020001122" });
+    expect(own.status).toBe(201);
+
+    const { body } = await one.merchant.call<{ items: Json[] }>("GET", "/invoices?status=pending");
+    const sent = body.items.filter(
+      ({ channel, client_phone }) => channel === "phone" && client_phone === "87020001122",
+    );
+    const ordered = { id: sent.find(({ description }) => description === "Чайная")?.id };
+    await customerOf(world).pay(ordered);
+    await one.merchant.check(ordered);
+    expect((await other.order({ phone_number })).status).toBe(201);
+    expect((await other.order({ phone_number })).status).toBe(429);
+  });
+
+  it("429 for a sixth order of a day that one phone did not pay, 201 a day after the first", async () => {
+    const { merchant, order } = await liveShop();
+    const phone_number = "87020002233";
+    for (let n = 0; n < 5; n += 1) {
+      expect((await order({ phone_number })).status).toBe(201);
+      expect((await merchant.cancel(await merchant.newest())).status).toBe(200);
+      world.clock.advance({ hours: 1 });
+    }
+    const refused = await order({ phone_number });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe(String(19 * 3600));
+    world.clock.advance({ hours: 19 });
+    expect((await order({ phone_number })).status).toBe(201);
+  });
+
+  it("201 to sandbox orders, which are sent to nobody, however many", async () => {
+    const order = { items: [tea()], channel: "phone", phone_number: "87020003344" };
+    for (let n = 0; n < 6; n += 1) expect((await customer.order(order)).status).toBe(201);
+  });
+
+  it("503 for more than half of the merchant's day, at the same instant too; the other half stays the merchant's", async () => {
+    const { merchant, order } = await liveShop();
+    const { id } = merchant.tenant;
+    await world.deps.db.updateTable("tenants").set({ custom_daily_limit: 4 }).where("id", "=", id).execute();
+    await merchant.fault({ call: "qr.create", fault: "status_code", status_code: -999 });
+    expect((await order({ channel: "qr" })).status).toBe(502);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => order({ channel: "qr" })));
+    expect(statuses(answers)).toEqual([201, 201, 503, 503, 503]);
+    const closed = await order({ channel: "qr" });
+    expect(closed).toMatchObject({ status: 503, body: { error: { code: "SHOP_UNAVAILABLE" } } });
+    expect(closed.headers.get("retry-after")).toBe(String(9 * 3600));
+    const own = () => merchant.call("POST", "/invoices", PHONE_INVOICE);
+    expect(statuses([await own(), await own(), await own()])).toEqual([201, 201, 429]);
+
+    world.clock.advance({ hours: 9 });
+    expect((await order({ channel: "qr" })).status).toBe(201);
+    // The whole of the new day, but for that one, is the merchant's.
+    expect(statuses([await own(), await own(), await own(), await own()])).toEqual([201, 201, 201, 429]);
+  });
+});
+
 describe("GET /shop/{slug}/orders/{token}", () => {
   it("200 tells programs how the order stands", async () => {
     const { body } = await customer.order({ items: [tea()], channel: "qr" });

@@ -1,13 +1,16 @@
-/** A test key reads its tenant's live data and changes none of it, on every route that names something by its id. */
+/** A test key reads its tenant's live data and changes none of it, on every route that writes. */
 
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiDocument } from "../../src/http/openapi.ts";
-import { customerOf } from "../support/customer.ts";
+import { forgetSession } from "../../src/provider/sms-login.ts";
+import { connect, customerOf } from "../support/customer.ts";
 import { isReplayed, keyed } from "../support/keyed.ts";
-import type { Json } from "../support/make.ts";
+import { type Json, makeTenant, type TestTenant } from "../support/make.ts";
 import { type InvoiceJson, PHONE_INVOICE } from "../support/merchant.ts";
+import { formOf, picture } from "../support/pictures.ts";
 import { makeRefunder, type Refunder } from "../support/refunds.ts";
+import { addItems } from "../support/shop.ts";
 import { DAILY } from "../support/subscriptions.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -91,8 +94,39 @@ const CASES: Case[] = [
   },
 ];
 
-/** Of neither mode: what a test key changes here holds for both. The reference says so. */
-const SHARED = ["changeCatalogItem", "deleteCatalogItem"];
+/** Makes a sandbox row of its own, or moves the sandbox clock. */
+const OF_THE_SANDBOX = ["createPhoneInvoice", "createQrInvoice", "createSubscription", "advanceSandboxClock"];
+
+/** A call that changes, or uses, what both modes share: the catalog and the webhook of `who`. */
+type Shared = { operation: string; method?: string; ready(who: TestTenant): Promise<{ path: string; body?: unknown }> };
+
+const itemOf = async (who: TestTenant) => (await addItems(who, { name: "Чай", price: 1500 }))[0];
+
+const SHARED: Shared[] = [
+  {
+    operation: "createCatalogItems",
+    ready: async () => ({ path: "/catalog", body: { name: "Чай", price: 0.01 } }),
+  },
+  {
+    operation: "changeCatalogItem",
+    method: "PATCH",
+    ready: async (who) => ({ path: `/catalog/${await itemOf(who)}`, body: { price: 0.01 } }),
+  },
+  {
+    operation: "deleteCatalogItem",
+    method: "DELETE",
+    ready: async (who) => ({ path: `/catalog/${await itemOf(who)}` }),
+  },
+  {
+    operation: "uploadCatalogImage",
+    ready: async () => ({ path: "/catalog/upload-image", body: formOf(await picture("png"), "image/png") }),
+  },
+  {
+    operation: "configureWebhook",
+    ready: async () => ({ path: "/webhook/configure", body: { url: world.receiver.url, rotate_secret: true } }),
+  },
+  { operation: "testWebhook", ready: async () => ({ path: "/webhook/test" }) },
+];
 
 /** What a refused call must leave as it was. */
 const TABLES = [
@@ -117,16 +151,16 @@ async function standing(): Promise<unknown[]> {
 }
 
 describe("with a test key", () => {
-  it("every write that names something by its id has a case here", () => {
+  it("every write has a case here", () => {
     const writes = Object.entries(apiDocument(world.app).paths)
       .filter(([path]) => path.startsWith("/api/v1/"))
-      .flatMap(([path, methods]) =>
+      .flatMap(([, methods]) =>
         Object.entries(methods)
           .filter(([method]) => method !== "get")
-          .filter(([, { operationId }]) => path.includes("{") || operationId === "checkInvoiceStatuses")
           .map(([, { operationId }]) => operationId),
       );
-    expect(writes.sort()).toEqual([...CASES.map(({ operation }) => operation), ...SHARED].sort());
+    const cases = [...CASES, ...SHARED].map(({ operation }) => operation);
+    expect(writes.sort()).toEqual([...cases, ...OF_THE_SANDBOX].sort());
   });
 
   it.each(CASES)("422 for $operation of something live, and nothing changes", async (one) => {
@@ -170,5 +204,51 @@ describe("with a test key", () => {
     expect(checked).toMatchObject({ status: 200, body: { items: [{ status: "refunded" }, { status: "not_found" }] } });
     const { body: open } = await merchant.call("POST", "/invoices", { ...PHONE_INVOICE, is_sandbox: true });
     expect(await call("POST", `/invoices/${open.id}/cancel`)).toMatchObject({ status: 200 });
+  });
+});
+
+describe("with a test key, what both modes share", () => {
+  /** The tenant's settings, catalog and pictures. */
+  async function sharedBy({ id }: TestTenant): Promise<unknown[]> {
+    const tables = ["tenants", "catalog_items", "catalog_images", "webhook_replaced_secrets"];
+    const rows = tables.map(async (table) => {
+      const owner = sql.ref(table === "tenants" ? "id" : "tenant_id");
+      const found = await sql<object>`select * from ${sql.table(table)} where ${owner} = ${id} order by id`.execute(
+        world.deps.db,
+      );
+      return found.rows;
+    });
+    return Promise.all(rows);
+  }
+
+  it.each(SHARED)("2xx for $operation until a provider is connected, 422 from then on", async (one) => {
+    const { method = "POST", ready } = one;
+    const who = await makeTenant(world);
+    await who.call("POST", "/webhook/configure", { url: world.receiver.url });
+    const first = await ready(who);
+    expect((await who.call(method, first.path, first.body)).status).toBeLessThan(300);
+
+    await connect(world, who);
+    for (const disconnects of [false, true]) {
+      const { path, body } = await ready(who);
+      if (disconnects) await forgetSession(world.deps, who.id);
+      const before = await sharedBy(who);
+      world.receiver.take();
+      expect(await who.call(method, path, body)).toMatchObject({
+        status: 422,
+        body: { error: { code: "VALIDATION_ERROR", fields: { "X-API-Key": expect.stringContaining("live key") } } },
+      });
+      expect(await sharedBy(who)).toEqual(before);
+      expect(world.receiver.take()).toEqual([]);
+      expect((await who.call(method, path, body, { key: who.live_key })).status).toBeLessThan(300);
+    }
+  });
+
+  it("200 for reading it at any time", async () => {
+    const { call } = merchant.tenant;
+    const [id] = await addItems(merchant.tenant, { name: "Чай", price: 1500 });
+    for (const path of ["/catalog", `/catalog/${id}`, "/catalog/units", "/webhook/configure", "/me"]) {
+      expect(await call("GET", path)).toMatchObject({ status: 200 });
+    }
   });
 });

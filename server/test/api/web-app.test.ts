@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useErrorHandler } from "../../src/http/error-handler.ts";
+import { useSafeHeaders } from "../../src/http/safe-headers.ts";
 import { useWebApp } from "../../src/http/web-app.ts";
 
 const PAGE =
@@ -31,6 +32,7 @@ async function serve(built: string): Promise<FastifyInstance> {
   let answers = 0;
   const made = Fastify();
   useErrorHandler(made);
+  useSafeHeaders(made, { base_url: "http://tolem.test" });
   await useWebApp(made, { folder: built, newNonce: () => `nonce${++answers}` });
   return made;
 }

@@ -49,7 +49,7 @@ it("makes, names and unmakes operators, but never the last", { timeout: 120_000 
     status: 1,
     output: "tolem: shop@tolem.kz is no operator\n",
   });
-  expect(await admin("create", "SHOP@tolem.kz")).toMatchObject({ status: 0 });
+  expect(await adminWith(null, "create", "SHOP@tolem.kz", "--promote")).toMatchObject({ status: 0 });
   expect(await asOperator(world, merchant).call("GET", "/overview")).toMatchObject({ status: 200 });
   expect((await admin("list")).output).toMatch(/^first@tolem\.kz {2}\d{4}-\S+Z\nshop@tolem\.kz {2}2026-11-20\S+Z\n$/);
 
@@ -72,14 +72,48 @@ it("makes a password where none is given, shows it once, and keeps it nowhere in
   expect([status, password]).toEqual([0, expect.stringMatching(/^[\w-]{24}$/)]);
   const made = asOperator(world, await logIn(world, "made@tolem.kz", password));
   expect(await made.call("GET", "/overview")).toMatchObject({ status: 200 });
-  // Promoting whom there is already changes no password.
-  expect(await adminWith(null, "create", "made@tolem.kz")).toEqual({
+  // Without a password to give, promoting changes none.
+  expect(await adminWith(null, "create", "made@tolem.kz", "--promote")).toEqual({
     status: 0,
-    output: "made@tolem.kz is an operator now.\n",
+    output: expect.stringMatching(
+      /^made@tolem\.kz has an account since \S+Z, without a merchant\.\nmade@tolem\.kz is an operator now\. The password is the one it had\.\n$/,
+    ),
   });
   expect(await made.call("GET", "/overview")).toMatchObject({ status: 200 });
   const users = await world.deps.db.selectFrom("users").selectAll().execute();
   expect(JSON.stringify(users)).not.toContain(password);
+});
+
+it("promotes a stranger's account only with --promote, and then with the given password alone", {
+  timeout: 120_000,
+}, async () => {
+  const stranger = await signUp(world, "boss@company.kz", "the password of a stranger");
+  await stranger.call("PATCH", "/profile", { name: "Boss & Co" });
+  const users = () => world.deps.db.selectFrom("users").selectAll().orderBy("id").execute();
+  const before = await users();
+  const known = "boss@company.kz has an account since 2026-11-20T09:00:00.000Z, of the merchant Boss & Co";
+  expect(await admin("create", "Boss@company.kz")).toEqual({
+    status: 1,
+    output: `tolem: ${known}: add --promote to make its holder an operator\n`,
+  });
+  expect(await adminWith("password1", "create", "boss@company.kz", "--promote")).toEqual({
+    status: 1,
+    output: expect.stringMatching(
+      /^boss@company\.kz has an account .+\.\ntolem: the password is one of the most common/,
+    ),
+  });
+  expect(await users()).toEqual(before);
+  expect(await asOperator(world, stranger).call("GET", "/tenants")).toMatchObject({ status: 403 });
+
+  expect(await admin("create", "boss@company.kz", "--promote")).toEqual({
+    status: 0,
+    output: `${known}.\nboss@company.kz is an operator now. The password is the given one; its sessions have ended.\n`,
+  });
+  expect(await stranger.call("GET", "/me")).toMatchObject({ status: 401 });
+  expect(await asOperator(world, stranger).call("GET", "/tenants")).toMatchObject({ status: 401 });
+  await expect(logIn(world, "boss@company.kz", "the password of a stranger")).rejects.toThrow("401");
+  const boss = asOperator(world, await logIn(world, "boss@company.kz"));
+  expect(await boss.call("GET", "/tenants")).toMatchObject({ status: 200 });
 });
 
 it("makes nobody with a password or an e-mail that one cannot sign in with", { timeout: 120_000 }, async () => {
@@ -93,6 +127,21 @@ it("makes nobody with a password or an e-mail that one cannot sign in with", { t
     status: 1,
     output: "tolem: me@localhost is no e-mail address to sign in with\n",
   });
+  expect(await admin("create", "me\u200b@tolem.kz")).toEqual({
+    status: 1,
+    output: "tolem: the e-mail address holds a character that cannot be seen: type the address by hand\n",
+  });
+  expect(await adminWith("Qwerty123", "create", "common@tolem.kz")).toEqual({
+    status: 1,
+    output: "tolem: the password is one of the most common passwords: choose one that is hard to guess\n",
+  });
+  for (const args of [
+    ["demote", "first@tolem.kz", "--promote"],
+    ["create", "a@tolem.kz", "--promte"],
+    ["list", "--promote"],
+  ]) {
+    expect((await admin(...args)).output).toContain("say: tolem admin create <email>");
+  }
   expect((await admin("create", "nobody")).output).toContain("say: tolem admin create <email>");
   expect(await count()).toBe(before);
 });

@@ -79,3 +79,19 @@ it("waits for a table that is in use only shortly at a time, and tries again", a
   await holder.end();
   expect((await migrating).length).toBeGreaterThan(0);
 });
+
+it("lets operators of before in as before, and takes no sign-up's address for confirmed", async () => {
+  await migrate(empty);
+  await sql`alter table users drop column email_confirmed_at`.execute(empty);
+  await sql`drop table holder_failures`.execute(empty);
+  await sql`delete from kysely_migration where name = '0022_confirmed_addresses'`.execute(empty);
+  await sql`
+    insert into users (email, password_hash, is_admin, created_at)
+    values ('operator@tolem.kz', '', true, '2026-01-02'), ('shop@tolem.kz', '', false, '2026-01-03')`.execute(empty);
+  expect(await migrate(empty)).toEqual(["0022_confirmed_addresses"]);
+  const users = empty.selectFrom("users").select(["email", "email_confirmed_at"]).orderBy("id");
+  expect(await users.execute()).toEqual([
+    { email: "operator@tolem.kz", email_confirmed_at: new Date("2026-01-02") },
+    { email: "shop@tolem.kz", email_confirmed_at: null },
+  ]);
+});

@@ -1,5 +1,5 @@
 /** What the doctor says of everything around the data: settings, machine, server, secrets, provider, receivers. */
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -47,19 +47,32 @@ describe("the settings", () => {
     ["http://pay.example", "warning"],
     ["http://127.0.0.1.example", "warning"],
   ])("BASE_URL=%s: %s", (BASE_URL, state) => {
-    expect(checkSettings(loadConfig({ ...TEST_SECRETS, BASE_URL }))).toMatchObject({ state });
+    const settings = { ...TEST_SECRETS, BASE_URL, PROVIDER_BASE_URL: "https://bridge.kz" };
+    expect(checkSettings(loadConfig(settings))).toMatchObject([{ state }, { state: "ok" }]);
+  });
+
+  it.each([
+    ["https://pay.example", "simulator", "warning"],
+    ["https://pay.example", "", "warning"],
+    ["https://192.168.1.1", "simulator", "ok"],
+    ["https://pay.example", "https://bridge.kz", "ok"],
+  ])("BASE_URL=%s with PROVIDER_BASE_URL=%s: %s", (BASE_URL, PROVIDER_BASE_URL, state) => {
+    const config = loadConfig({ ...TEST_SECRETS, BASE_URL, PROVIDER_BASE_URL }, { only_looks: true });
+    expect(checkSettings(config)).toMatchObject([{ state: "ok" }, { state, subject: "settings" }]);
   });
 });
 
 describe("the secrets that were made here", () => {
-  it("are their owner's alone, or a warning says how to make them so", async () => {
+  it("are whole and their owner's alone, or the doctor says how to make them so, where the service would not start", async () => {
     const config = loadConfig({ DATA_DIR: data_dir });
-    expect(await checkKeptSecrets(config)).toMatchObject([{ state: "ok" }, { state: "ok" }]);
+    expect(checkKeptSecrets(config)).toMatchObject([{ state: "ok" }, { state: "ok" }]);
     const path = join(data_dir, "encryption-key");
     await chmod(path, 0o640);
-    expect(await checkKeptSecrets(config)).toMatchObject([
-      { state: "ok" },
-      { state: "warning", remedy: `chmod 600 ${path}` },
+    await writeFile(join(data_dir, "session-secret"), "");
+    expect(() => loadConfig({ DATA_DIR: data_dir })).toThrow("is empty or shorter than 32 characters");
+    expect(checkKeptSecrets(loadConfig({ DATA_DIR: data_dir }, { only_looks: true }))).toMatchObject([
+      { state: "broken", detail: expect.stringContaining("is empty or shorter than 32 characters") },
+      { state: "broken", remedy: expect.stringContaining(`chmod 600 ${path}`) },
     ]);
   });
 });
@@ -173,7 +186,7 @@ describe("the database server", () => {
 
 describe("what is sealed", () => {
   const states = async (deps: Deps) => (await checkSealed(deps)).map(({ state, detail }) => [state, detail]);
-  const otherKey = () => ({ ...world.deps.config, encryption_key: "another key of 32 characters or more" });
+  const otherKey = () => ({ ...world.deps.config, encryption_keys: ["another key of 32 characters or more"] as const });
 
   beforeAll(async () => {
     await merchant.call("POST", "/webhook/configure", { url: world.receiver.url });

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isPublicAddress, webhookUrlProblem } from "../../src/rules/private-address.ts";
+import { isPublicAddress, isPublicUrl, webhookUrlProblem } from "../../src/rules/private-address.ts";
 
 const PRIVATE_V4 = [
   ["0.0.0.0", 8],
@@ -30,6 +30,34 @@ const privateV4 = fc
   .constantFrom(...PRIVATE_V4)
   .chain(([base, bits]) => fc.nat(2 ** (32 - bits) - 1).map((offset) => numberOf(base) + offset));
 const anyV4 = fc.nat(2 ** 32 - 1);
+
+describe("isPublicUrl", () => {
+  test.each([
+    "https://pay.example",
+    "http://8.8.8.8:3000",
+    "https://[2a00:1450::1]",
+    "http://localhost.kz",
+    "http://mylocalhost",
+    "http://tolem",
+    "https://test.kz",
+  ])("%s is public", (url) => expect(isPublicUrl(url)).toBe(true));
+
+  test.each([
+    "http://localhost:3000",
+    "http://LOCALHOST.",
+    "http://shop.localhost",
+    "http://127.0.0.1",
+    "http://0x7f.1",
+    "http://0.0.0.0:3000",
+    "http://[::1]",
+    "http://[::ffff:8.8.8.8]",
+    "https://192.168.1.10",
+    "http://printer.local",
+    "http://tolem.test",
+    "https://pay.corp.internal.",
+    "http://256.1.1.1",
+  ])("%s is not", (url) => expect(isPublicUrl(url)).toBe(false));
+});
 
 describe("isPublicAddress", () => {
   test.each([

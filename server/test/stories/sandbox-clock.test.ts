@@ -33,7 +33,8 @@ function advance(body: Json | undefined, headers: Record<string, string> = {}): 
 }
 
 async function listen(events: string[]): Promise<void> {
-  const answer = await merchant.tenant.call("POST", "/webhook/configure", { url: world.receiver.url, events });
+  const { call, live_key } = merchant.tenant;
+  const answer = await call("POST", "/webhook/configure", { url: world.receiver.url, events }, { key: live_key });
   expect(answer.status).toBe(200);
 }
 

@@ -1,6 +1,6 @@
 /** Clients that send slowly, or stop half-way, hold nothing for long. */
 import { once } from "node:events";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
@@ -15,6 +15,18 @@ async function open(url: string) {
   return socket;
 }
 
+/** The answer to a question on `socket`, or that it was closed without one. */
+function ask(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    const closed = () => resolve("closed");
+    socket
+      .once("data", (data) => resolve(String(data)))
+      .once("error", closed)
+      .once("close", closed);
+    socket.write("GET /healthz HTTP/1.1\r\nHost: tolem.test\r\n\r\n");
+  });
+}
+
 it("404 at once, and the end of the connection, for a body that never comes to a route there is not", async () => {
   const world = await createWorld();
   try {
@@ -27,6 +39,26 @@ it("404 at once, and the end of the connection, for a body that never comes to a
     await world.close();
   }
 });
+
+it("closes what one address opens beyond 1,024 connections, and takes new ones when old ones end", async () => {
+  const world = await createWorld();
+  try {
+    const sockets = await Promise.all(Array.from({ length: 1_024 }, () => open(world.url)));
+    // The service has counted them all once it answers the last.
+    const last = sockets.at(-1) as Socket;
+    expect(await ask(last)).toContain("200 OK");
+    expect(await ask(await open(world.url))).toBe("closed");
+
+    last.destroy();
+    const deadline = performance.now() + 5_000;
+    let answer = "";
+    while (!answer.includes("200 OK") && performance.now() < deadline) answer = await ask(await open(world.url));
+    expect(answer).toContain("200 OK");
+    for (const socket of sockets) socket.destroy();
+  } finally {
+    await world.close();
+  }
+}, 60_000);
 
 it("gives every request a deadline, and a stop waits for no body that never comes", async () => {
   const world = await createWorld();

@@ -71,6 +71,10 @@ describe("tolem serve, refused with one line", () => {
       /^tolem: DATABASE_URL is on another machine, .*: set S3_BUCKET, or PICTURES_ARE_SHARED=1 /,
     ],
     [{ OPERATOR_TENANT_ID: "tnt_none" }, /^tolem: OPERATOR_TENANT_ID \(tnt_none\) is no tenant of this database\.$/],
+    [
+      { BASE_URL: "https://pay.example" },
+      /^tolem: BASE_URL \(https:\/\/pay\.example\) is public, so PROVIDER_BASE_URL must /,
+    ],
     [{ HOST: "256.1.1.1" }, /^tolem: HOST \(256\.1\.1\.1\) cannot be listened on: /],
     [{ HOST: "192.0.2.7" }, /^tolem: HOST \(192\.0\.2\.7\) cannot be listened on: .*EADDRNOTAVAIL/],
   ])("%j", async (settings, line) => {
@@ -107,7 +111,7 @@ describe("tolem serve, refused with one line", () => {
 describe("the encryption key", () => {
   const withKey = (own: World, encryption_key: string, is_new = false) => ({
     ...own.deps,
-    config: { ...own.deps.config, data_dir, encryption_key, encryption_key_is_new: is_new },
+    config: { ...own.deps.config, data_dir, encryption_keys: [encryption_key] as const, encryption_key_is_new: is_new },
   });
   const refusals = {
     other: "is not the key that this database was set up with: give every process of an installation the same.",
@@ -117,8 +121,8 @@ describe("the encryption key", () => {
   it("is the one that the first process brought; another one does not start, and none is made", async () => {
     const own = await createWorld();
     const key = TEST_SECRETS.ENCRYPTION_KEY;
-    expect(await agreeOnKey(withKey(own, key))).toBe(key);
-    expect(await agreeOnKey(withKey(own, key))).toBe(key);
+    expect(await agreeOnKey(withKey(own, key))).toEqual([key]);
+    expect(await agreeOnKey(withKey(own, key))).toEqual([key]);
     const other = await serve({ DATABASE_URL: own.database_url, ENCRYPTION_KEY: OTHER_KEY });
     expect(other).toEqual({
       status: 1,
@@ -137,20 +141,20 @@ describe("the encryption key", () => {
     await own.deps.db.updateTable("tenants").set({ webhook_secret: sealed }).where("id", "=", tenant.id).execute();
     await expect(agreeOnKey(withKey(own, OTHER_KEY))).rejects.toThrow(refusals.other);
     expect(await own.deps.db.selectFrom("installation").selectAll().execute()).toEqual([]);
-    expect(await agreeOnKey(withKey(own, TEST_SECRETS.ENCRYPTION_KEY))).toBe(TEST_SECRETS.ENCRYPTION_KEY);
+    expect(await agreeOnKey(withKey(own, TEST_SECRETS.ENCRYPTION_KEY))).toEqual([TEST_SECRETS.ENCRYPTION_KEY]);
     await own.close();
   });
 
   it("is made and kept for the first process of a new database, and agreed on by two at once", async () => {
     const own = await createWorld();
     const made = await agreeOnKey(withKey(own, OTHER_KEY, true));
-    expect(made).toBe(OTHER_KEY);
+    expect(made).toEqual([OTHER_KEY]);
     expect(await readdir(data_dir)).toContain("encryption-key");
     await rm(join(data_dir, "encryption-key"));
     await own.deps.db.deleteFrom("installation").execute();
     const both = [TEST_SECRETS.ENCRYPTION_KEY, OTHER_KEY].map((key) => agreeOnKey(withKey(own, key, true)));
     const [first, second] = await Promise.all(both);
-    expect(first).toBe(second);
+    expect(first).toEqual(second);
     await rm(join(data_dir, "encryption-key"));
     await own.close();
   });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { signUp } from "../support/console-client.ts";
 import type { Json } from "../support/make.ts";
+import { addItems } from "../support/shop.ts";
 import { MONTHLY, makeSubscriber, type Subscriber } from "../support/subscriber.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -190,11 +191,8 @@ describe("changed while a month is not paid", () => {
   };
 
   it("its retries are of the month as it began; the next month is as it was changed", async () => {
-    const added = await merchant.tenant.call<{ data: { id: number }[] }>("POST", "/catalog", {
-      name: "Yoga",
-      price: 700,
-    });
-    const cart_items = [{ catalog_item_id: added.body.data[0]?.id, count: 2 }];
+    const [yoga] = await addItems(merchant.tenant, { name: "Yoga", price: 700 });
+    const cart_items = [{ catalog_item_id: yoga, count: 2 }];
     const of_cart = { amount: null, cart_items, subscriber_name: "Aigerim" };
     const subscription = await merchant.subscribe(of_cart);
     await at("2026-01-31T19:00:00Z");

@@ -48,7 +48,7 @@ async function makeListener(settings: Json = {}) {
 }
 
 async function configure(tenant: TestTenant, settings: Json): Promise<string> {
-  const { status, body } = await tenant.call("POST", "/webhook/configure", settings);
+  const { status, body } = await tenant.call("POST", "/webhook/configure", settings, { key: tenant.live_key });
   expect(status).toBe(200);
   return String(body.webhookSecret);
 }

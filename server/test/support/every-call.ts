@@ -8,7 +8,12 @@ import { DAILY } from "./subscriptions.ts";
 import type { World } from "./world.ts";
 
 /** `operation` is the document's: method, space, path. */
-export type Call = { operation: string; path: string; body?: Json | FormData; headers: () => Record<string, string> };
+export type Call = {
+  operation: string;
+  path: string;
+  body?: Json | FormData;
+  headers: (path: string) => Record<string, string>;
+};
 export type Outcome = { operation: string; status: number; text: string };
 
 type Made = Json & { id: number };
@@ -25,7 +30,7 @@ export async function makeCall(world: World, { operation, path, body, headers }:
   const isForm = body instanceof FormData;
   const response = await fetch(world.url + path, {
     method,
-    headers: { ...headers(), ...(body === undefined || isForm ? {} : { "content-type": "application/json" }) },
+    headers: { ...headers(path), ...(body === undefined || isForm ? {} : { "content-type": "application/json" }) },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   });
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
@@ -39,17 +44,14 @@ export async function makeCall(world: World, { operation, path, body, headers }:
  * this order: the last ones disconnect the merchant and sign its person out.
  */
 export async function everyCall(world: World, merchant: SignedUp, slug: string, admin_token: string): Promise<Call[]> {
-  const key = { "x-api-key": merchant.api_key.secret };
+  const live = await createApiKey(world.deps, merchant.tenant.id, { name: "live", mode: "live" });
+  const key = (path: string) => ({ "x-api-key": path.includes("/sandbox/") ? merchant.api_key.secret : live.secret });
   const session = () => ({
     cookie: [...merchant.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
     "x-csrf-token": merchant.cookies.get("csrf") ?? "",
   });
   return [
-    ...callsOf("/api/v1", () => key, [
-      ["GET /health"],
-      ["GET /me"],
-      ...(await tenantLines(world, "/api/v1", () => key)),
-    ]),
+    ...callsOf("/api/v1", key, [["GET /health"], ["GET /me"], ...(await tenantLines(world, "/api/v1", key))]),
     ...(await publicCalls(world, slug, session)),
     ...(await legacyCalls(world, admin_token)),
     ...callsOf("/api/dashboard/v1", session, [

@@ -83,6 +83,12 @@ export function findBroken(evidence: Evidence, isDayOver: boolean): string[] {
   ];
 }
 
+/** An order that was paid back whole may be sold again: only then is a second invoice of it no mistake. */
+function stoodInTheWayOf(row: InvoiceRow, earlier: InvoiceRow): boolean {
+  const wasOver = earlier.refunded_at !== null && earlier.refunded_at <= row.created_at;
+  return earlier.id < row.id && !wasOver && !CLOSED_UNPAID.includes(row.status);
+}
+
 function brokenInvoices({ books, asked }: Evidence): string[] {
   const broken: string[] = [];
   const byMarker = groupBy(books.invoices, ({ description }) => description);
@@ -92,7 +98,8 @@ function brokenInvoices({ books, asked }: Evidence): string[] {
     const name = `the ${kind} create ${marker} (${attempts} attempts, answered ${status})`;
     if (status === 201 && !rows.some((row) => row.id === id)) broken.push(`${name}: invoice ${id} is not there`);
     const alive = rows.filter((row) => !CLOSED_UNPAID.includes(row.status));
-    if (alive.length > 1) broken.push(`${name} has made ${alive.map((row) => row.id).join(" and ")}`);
+    if (rows.some((row) => alive.some((earlier) => stoodInTheWayOf(row, earlier))))
+      broken.push(`${name} has made ${rows.map((row) => row.id).join(" and ")}`);
     const sent = rows.filter((row) => row.status !== "error");
     if (has_key && sent.length > 1) broken.push(`${name} has made ${sent.length} invoices under one key`);
   }

@@ -14,6 +14,9 @@ export type InvoiceRow = {
   held_reason: string | null;
   withdraw_at: Date | null;
   subscription_id: number | null;
+  created_at: Date;
+  /** When the last of its refunds was begun, of one that is paid back whole. */
+  refunded_at: Date | null;
 };
 type RefundRow = {
   id: number;
@@ -54,8 +57,10 @@ export async function readBooks(url: string, merchants: SignedUp[]): Promise<Boo
     return {
       invoices: await rows<InvoiceRow>(`
         select id, channel, is_sandbox, status, amount_tiyn, total_refunded_tiyn, description, provider_invoice_id,
-          held_reason, withdraw_at, subscription_id
-        from invoices where tenant_id = any ($1)`),
+          held_reason, withdraw_at, subscription_id, created_at, case status when 'refunded' then (
+            select max(r.created_at) from refunds r
+            where r.tenant_id = i.tenant_id and r.invoice_id = i.id and r.status = 'completed') end as refunded_at
+        from invoices i where tenant_id = any ($1)`),
       refunds: await rows<RefundRow>(
         "select id, invoice_id, status, amount_tiyn, reason from refunds where tenant_id = any ($1)",
       ),

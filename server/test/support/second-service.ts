@@ -1,6 +1,7 @@
 /** A second process's worth of Tolem on a world's database: its own pool, its own limits at the provider, its own jobs. */
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../../src/app.ts";
+import type { Config } from "../../src/config.ts";
 import { openDatabase } from "../../src/db/database.ts";
 import { openWake } from "../../src/db/wake.ts";
 import type { Deps } from "../../src/deps.ts";
@@ -18,12 +19,14 @@ export type SecondService = {
   close(): Promise<void>;
 };
 
-export async function startSecondService(world: World): Promise<SecondService> {
-  const { log, config, random } = world.deps;
+/** `changed` are settings that this process has and the world's own has not. */
+export async function startSecondService(world: World, changed: Partial<Config> = {}): Promise<SecondService> {
+  const { log, random } = world.deps;
+  const config = { ...world.deps.config, ...changed };
   const db = openDatabase({ url: world.database_url, max_connections: 10, log });
   const wake = openWake({ db, url: world.database_url, log });
   const provider = sessionBridge({ base_url: world.simulator.url, timeout_ms: config.provider_timeout_ms });
-  const deps = { ...world.deps, db, wake, provider, provider_queue: openCallQueue(random) };
+  const deps = { ...world.deps, config, db, wake, provider, provider_queue: openCallQueue(random) };
   const app = await buildApp(deps);
   const jobs = allJobs(deps);
   return {

@@ -19,9 +19,10 @@ export async function openShop(world: World, tenant: TestTenant, settings: Json 
   return { slug, tea, bun };
 }
 
-/** Adds items to the tenant's catalog and returns their ids. */
+/** Adds items to the tenant's catalog and returns their ids; with the live key, which may at any time. */
 export async function addItems(tenant: TestTenant, ...items: Json[]): Promise<number[]> {
-  const { status, body } = await tenant.call<{ data: { id: number }[] }>("POST", "/catalog", { items });
+  const with_key = { key: tenant.live_key };
+  const { status, body } = await tenant.call<{ data: { id: number }[] }>("POST", "/catalog", { items }, with_key);
   if (status !== 201) throw new Error(`POST /catalog answered ${status}`);
   return body.data.map(({ id }) => id);
 }

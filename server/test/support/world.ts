@@ -16,6 +16,7 @@ import { allJobs } from "../../src/jobs.ts";
 import { openLog } from "../../src/log.ts";
 import { openCallQueue } from "../../src/provider/call-queue.ts";
 import { sessionBridge } from "../../src/provider/session-bridge.ts";
+import { openTurns } from "../../src/turns.ts";
 import { type TestClock, testClock } from "./clock.ts";
 import { databaseUrl, TEMPLATE } from "./global-setup.ts";
 import { type Receiver, startReceiver } from "./receiver.ts";
@@ -72,8 +73,9 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
   const wake = openWake({ db, url: database.url, log });
   const provider = sessionBridge({ base_url: simulator.url, timeout_ms: config.provider_timeout_ms });
   const provider_queue = openCallQueue(systemRandom);
+  const turns = openTurns(1);
   const images = openImages(config);
-  const deps = { db, wake, clock, random: systemRandom, log, config, provider, provider_queue, images };
+  const deps = { db, wake, clock, random: systemRandom, log, config, provider, provider_queue, images, turns };
   const app = await buildApp(deps);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   const jobs = allJobs(deps);

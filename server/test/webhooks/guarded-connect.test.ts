@@ -4,6 +4,7 @@ import { createServer as createHttpServer, type IncomingMessage, type RequestLis
 import { createServer as createHttpsServer } from "node:https";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
+import { createServer as createTlsServer } from "node:tls";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type GuardedClient, guardedClient } from "../../src/webhooks/guarded-connect.ts";
 
@@ -253,6 +254,74 @@ describe("answers", () => {
   });
 });
 
+describe("what comes beside the body", () => {
+  const TOO_LONG = "the answer has more than 64 KiB beside its body";
+  const CHUNKED = "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n";
+  const EARLY = `HTTP/1.1 103 Early Hints\r\nlink: <${"x".repeat(900)}>\r\n\r\n`;
+
+  /** Writes `first`, and then `part` over and over until the connection is closed, or `times` times; how many bytes went out. */
+  async function receiveFlood(first: string, part: string, times = Number.POSITIVE_INFINITY, last = "") {
+    const written: number[] = [];
+    const server = createServer((socket) => {
+      const nr = written.push(0) - 1;
+      const write = (text: string) => {
+        written[nr] = (written[nr] ?? 0) + text.length;
+        return socket.write(text);
+      };
+      socket.once("data", () => {
+        let sent = 0;
+        const pour = () => {
+          while (sent < times && !socket.destroyed) {
+            sent += 1;
+            if (!write(part)) return;
+          }
+          if (sent === times && last !== "") write(last);
+        };
+        socket.on("drain", pour);
+        write(first);
+        pour();
+      });
+    });
+    return { ...(await listen(server)), written };
+  }
+
+  test.each([
+    ["informational answers", "", EARLY],
+    ["informational answers without a header", "", "HTTP/1.1 103 Early Hints\r\n\r\n"],
+    ["extensions of chunks", CHUNKED, `1;x=${"x".repeat(9_000)}\r\nx\r\n`],
+    ["an extension of a chunk that does not end", `${CHUNKED}1;x=`, "x".repeat(9_000)],
+    ["chunks of a byte after a long head", `${CHUNKED}`, `1;${"x".repeat(90)}\r\nx\r\n`],
+  ])("a flood of %s fails after 64 KiB, and the connection is closed", async (_what, first, part) => {
+    const receiver = await receiveFlood(first, part);
+    expect(await post(openClient(), receiver.url)).toEqual(failed(TOO_LONG));
+    await expect.poll(() => receiver.sockets[0]?.destroyed).toBe(true);
+    // What had been sent and not been read; buffers of two kernels and of Node.js.
+    expect(receiver.written[0]).toBeLessThan(8 * 1024 * 1024);
+  });
+
+  test("each post has 64 KiB of its own, on one connection too", async () => {
+    const first = `${CHUNKED}`;
+    const receiver = await listen(
+      createServer((socket) =>
+        socket.on("data", () => socket.write(`${first}1;x=${"x".repeat(15_000)}\r\nx\r\n0\r\n\r\n`)),
+      ),
+    );
+    const client = openClient();
+    for (let count = 0; count < 10; count += 1) expect(await post(client, receiver.url)).toEqual(answered(200, "x"));
+    expect(receiver.sockets.length).toBeLessThanOrEqual(2);
+  });
+
+  test("64 KiB in chunks of 16 bytes, after ten informational answers, are read to their end", async () => {
+    const receiver = await receiveFlood(
+      `${EARLY.repeat(10)}${CHUNKED}`,
+      `10\r\n${"x".repeat(16)}\r\n`,
+      4096,
+      "0\r\n\r\n",
+    );
+    expect(await post(openClient(), receiver.url)).toEqual(answered(200, "x".repeat(1024)));
+  });
+});
+
 describe("time", () => {
   const slowReceivers: [string, (socket: Socket) => void][] = [
     ["never answers", () => {}],
@@ -388,6 +457,23 @@ describe("https", () => {
     }
     expect(names).toEqual(["receiver.test", "receiver.test"]);
     expect(requests).toBe(0);
+  });
+
+  test("a flood beside the body fails over TLS too, counted as it was decrypted", async () => {
+    vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+    cleanups.push(async () => void vi.unstubAllEnvs());
+    const server = createTlsServer({ key: key.export({ format: "pem", type: "pkcs8" }), cert }, (socket) => {
+      const pour = () => {
+        while (!socket.destroyed && socket.write("HTTP/1.1 103 Early Hints\r\n\r\n"));
+      };
+      socket.on("error", () => {});
+      socket.on("drain", pour);
+      socket.once("data", pour);
+    });
+    const receiver = await listen(server);
+    const url = `https://127.0.0.1:${receiver.port}/hook`;
+    expect(await post(openClient(), url)).toEqual(failed("the answer has more than 64 KiB beside its body"));
+    await expect.poll(() => receiver.sockets[0]?.destroyed).toBe(true);
   });
 
   test("a receiver that speaks no TLS has failed, in words", async () => {

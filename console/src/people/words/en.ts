@@ -12,6 +12,7 @@ export const people: SameWords<typeof ru> = {
   create: "Create an account",
   has_account: "Have an account?",
   password_about: "At least 8 characters",
+  common_password: "One of the most common passwords: choose another",
   ready: "Your account is ready",
   secrets_about: "Keep these two secrets now: they are never shown again. If you need none, make new ones later.",
   test_key: "Test API key",

@@ -17,6 +17,7 @@ export const tenants: SameWords<typeof ru> = {
   state: { active: "Active", grace: "Grace", hard_stopped: "Stopped" },
   no_tariff: "No tariff",
   until: "until {{day}}",
+  unconfirmed_email: "{{email}} (not confirmed)",
   no_emails: "No people",
   facts: "About",
   id: "Number",

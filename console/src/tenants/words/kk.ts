@@ -17,6 +17,7 @@ export const tenants: SameWords<typeof ru> = {
   state: { active: "Жұмыс істейді", grace: "Жеңілдік мерзімі", hard_stopped: "Тоқтатылған" },
   no_tariff: "Тарифсіз",
   until: "{{day}} күніне дейін",
+  unconfirmed_email: "{{email}} (расталмаған)",
   no_emails: "Адам жоқ",
   facts: "Сатушы туралы",
   id: "Нөмірі",

@@ -15,6 +15,7 @@ export const tenants = {
   state: { active: "Работает", grace: "Отсрочка", hard_stopped: "Остановлен" },
   no_tariff: "Без тарифа",
   until: "до {{day}}",
+  unconfirmed_email: "{{email}} (не подтверждена)",
   no_emails: "Людей нет",
   facts: "О продавце",
   id: "Номер",

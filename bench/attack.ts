@@ -1,0 +1,107 @@
+/**
+ * Whether one attacker stops the service for others: `GET /invoices/{id}` of 300 tenants at a steady pace, in a quiet window
+ * and then under each attack of bench/attacks.ts, with the limits that a service has by default. The attackers are a process
+ * of their own; all share the machine. Ends with 1 where an honest call was refused, its p99 more than doubled, or the
+ * service's memory grew. `npm run bench:attack -- [--seconds=10] [--attacks=pictures,uploads]`
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { createApiKey } from "../server/src/tenants/api-keys.ts";
+import { registerTenant } from "../server/src/tenants/register.ts";
+import { randomOf } from "../server/test/support/random.ts";
+import { signUp } from "../server/test/support/sign-up.ts";
+import { startSimulator } from "../simulator/src/simulator.ts";
+import { ATTACKS } from "./attack-names.ts";
+import { openGround, residentMb, startProgram } from "./ground.ts";
+import { figuresOf, type Reader, readSteadily } from "./steady-readers.ts";
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "10" },
+    attacks: { type: "string", default: ATTACKS.join(",") },
+    seed: { type: "string", default: "1" },
+  },
+});
+const seconds = Number(values.seconds);
+const AIM = 2;
+/** A heap grows under load until it is collected; what an attack leaves behind beyond this is kept by somebody. */
+const GROWTH_MB = 128;
+const HONEST_TENANTS = 300;
+const INVOICES_EACH = 5;
+/** Of all honest tenants together: within what each may ask in a minute. */
+const PER_SECOND = 150;
+const SETTLE_MS = 2_000;
+
+const random = randomOf(Number(values.seed));
+const simulator = await startSimulator({ port: 0 });
+const ground = await openGround({ PROVIDER_BASE_URL: simulator.url, RATE_LIMIT_RPM: "60", LOG_LEVEL: "fatal" });
+const { db, deps } = ground;
+
+/** Made past the limits of sign-ups, which are per address. */
+async function makeReader(n: number): Promise<Reader> {
+  const id = deps.random.id("tnt");
+  await registerTenant(deps, db, { id, name: `honest ${n}`, webhook_secret: null });
+  const { secret } = await createApiKey(deps, id, { name: "bench", mode: "test" });
+  const invoice = { tenant_id: id, channel: "phone", is_sandbox: true, status: "paid", amount_tiyn: 100 } as const;
+  const rows = Array.from({ length: INVOICES_EACH }, () => ({ ...invoice, created_at: deps.clock.now() }));
+  const made = await db.insertInto("invoices").values(rows).returning("id").execute();
+  return { key: secret, ids: made.map(({ id }) => id) };
+}
+
+/** Starts the attackers' process, which is silent until it is given an attack. */
+async function startAttackers(url: string): Promise<ChildProcess> {
+  const merchant = { email: "mallory@example.com", phone: "87010000001", receiver_url: "http://127.0.0.1:9/" };
+  const { tenant_id, test_key, live_key, console_headers } = await signUp(url, merchant);
+  const shop = { tenant_id, slug: "mallory", title: "Mallory", enabled: true, sandbox_orders: true };
+  await db
+    .insertInto("shops")
+    .values({ ...shop, created_at: deps.clock.now() })
+    .execute();
+  const child = fork(new URL("attacks.ts", import.meta.url), [], { execArgv: ["--import", "tsx"] });
+  child.send({ url, test_key, live_key, console_headers, slug: shop.slug });
+  await once(child, "message");
+  return child;
+}
+
+const service = await startProgram(["server/dist/cli.js", "start"], ground.env, "/readyz");
+let kept = true;
+try {
+  const readers = await Promise.all(Array.from({ length: HONEST_TENANTS }, (_, n) => makeReader(n)));
+  const read = () => readSteadily({ url: service.url, readers, per_second: PER_SECOND, seconds, random });
+  const attackers = await startAttackers(service.url);
+  await read();
+
+  const rows: Record<string, Record<string, number>> = {};
+  for (const attack of values.attacks.split(",")) {
+    const before_mb = await residentMb(service.pid);
+    const quiet = figuresOf([await read()]);
+    attackers.send({ attack });
+    await delay(SETTLE_MS);
+    const attacked = figuresOf([await read()]);
+    attackers.send({ attack: null });
+    const [{ answers }] = (await once(attackers, "message")) as [{ answers: Record<string, number> }];
+    await delay(SETTLE_MS);
+    const grown_mb = (await residentMb(service.pid)) - before_mb;
+    const ratio = attacked.p99 / quiet.p99;
+    const isKept = ratio <= AIM && attacked.failed === 0 && grown_mb <= GROWTH_MB;
+    kept &&= isKept;
+    rows[attack] = {
+      "quiet p99": quiet.p99,
+      "attacked p99": attacked.p99,
+      ratio: Math.round(ratio * 100) / 100,
+      refused: attacked.failed,
+      "grown MB": grown_mb,
+    };
+    console.log(`${isKept ? "kept  " : "BROKEN"} ${attack}:`, answers);
+  }
+  attackers.kill();
+  console.table(rows);
+  console.log(`times in ms; the aim is a ratio of at most ${AIM}, nothing refused, and at most ${GROWTH_MB} MB more`);
+} finally {
+  await service.stop();
+  await ground.close();
+  await simulator.close();
+}
+process.exitCode = kept ? 0 : 1;

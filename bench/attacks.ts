@@ -1,0 +1,202 @@
+/** The attackers of bench/attack.ts: one merchant, and strangers, who do their worst until they are told to stop. */
+import { setMaxListeners } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { PNG } from "pngjs";
+import type { AttackName } from "./attack-names.ts";
+
+type Target = {
+  url: string;
+  test_key: string;
+  live_key: string;
+  console_headers: Record<string, string>;
+  slug: string;
+};
+/** Does its worst until `signal` aborts; `count` notes what was answered. */
+type Attack = (target: Target, count: (answer: string) => void, signal: AbortSignal) => Promise<void>;
+
+const BODY_BYTES = 1024 * 1024;
+/** Just within the 20 megapixels that a picture may have. */
+const PICTURE = { width: 5_000, height: 4_000 };
+/** What a client does with a refusal that names no time. */
+const RETRY_MS = 100;
+
+const json = { "content-type": "application/json" };
+
+/** `at_once` clients that call again as soon as they are answered, and heed no `Retry-After`. */
+function hammer(at_once: number, call: (target: Target, signal: AbortSignal) => Promise<Response>): Attack {
+  return async (target, count, signal) => {
+    const client = async () => {
+      while (!signal.aborted) {
+        const answer = await call(target, signal).catch(() => undefined);
+        await answer?.arrayBuffer().catch(() => undefined);
+        count(String(answer?.status ?? "none"));
+        if (answer === undefined || answer.status === 429) await delay(RETRY_MS);
+      }
+    };
+    await Promise.all(Array.from({ length: at_once }, client));
+  };
+}
+
+/** `sockets` connections that send `head`, then `drip` every second, and read only where `reads`. */
+function hold(sockets: number, input: { head: (target: Target) => string; drip?: string; reads?: boolean }): Attack {
+  return async (target, count, signal) => {
+    const open = new Set<Socket>();
+    const { port } = new URL(target.url);
+    const begin = () => {
+      const socket = connect(Number(port), "127.0.0.1");
+      if (input.reads === false) socket.pause();
+      else socket.resume();
+      socket
+        .on("error", () => undefined)
+        .once("close", () => {
+          open.delete(socket);
+          count("closed");
+        });
+      socket.write(input.head(target));
+      open.add(socket);
+    };
+    while (!signal.aborted) {
+      while (open.size < sockets) begin();
+      if (input.drip !== undefined) for (const socket of open) socket.write(input.drip);
+      await delay(1_000);
+    }
+    count(`held ${open.size}`);
+    for (const socket of open) socket.destroy();
+  };
+}
+
+const wideBody = JSON.stringify({ cart_items: Array(Math.floor(BODY_BYTES / 3) - 10).fill({}) });
+const post = (path: string, length: number, headers = "") =>
+  `POST ${path} HTTP/1.1\r\nHost: tolem\r\nContent-Type: application/json\r\n${headers}Content-Length: ${length}\r\n\r\n{`;
+
+const png = new PNG(PICTURE);
+for (let at = 0; at < png.data.length; at += 1) png.data[at] = at >> 16;
+const picture = PNG.sync.write(png, { deflateLevel: 1 });
+
+function upload({ url, live_key }: Target, signal: AbortSignal): Promise<Response> {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(picture)], { type: "image/png" }), "tea.png");
+  return fetch(`${url}/api/v1/catalog/upload-image`, {
+    method: "POST",
+    headers: { "x-api-key": live_key },
+    body: form,
+    signal,
+  });
+}
+
+/** A receiver that never comes to its answer: one informational answer after the other. */
+async function startFlood(): Promise<{ url: string; close(): void }> {
+  const open = new Set<Socket>();
+  const hint = Buffer.from("HTTP/1.1 103 Early Hints\r\nLink: </tea.css>; rel=preload\r\n\r\n".repeat(200));
+  const server = createServer((socket) => {
+    open.add(socket);
+    const pour = () => {
+      while (!socket.destroyed && socket.write(hint));
+    };
+    socket.on("error", () => undefined).once("close", () => open.delete(socket));
+    socket.once("data", pour).on("drain", pour);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close() {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+function configure({ url, console_headers }: Target, receiver: string): Promise<Response> {
+  return fetch(`${url}/api/dashboard/v1/webhook/configure`, {
+    method: "POST",
+    headers: { ...console_headers, ...json },
+    body: JSON.stringify({ url: receiver }),
+  });
+}
+
+const testWebhook = ({ url, console_headers }: Target, signal: AbortSignal) =>
+  fetch(`${url}/api/dashboard/v1/webhook/test`, { method: "POST", headers: console_headers, signal });
+
+/** Two of a merchant's programs and people at once. */
+function together(...attacks: Attack[]): Attack {
+  return async (target, count, signal) => {
+    await Promise.all(attacks.map((attack) => attack(target, count, signal)));
+  };
+}
+
+const HEAVY = ["/invoices/export.xlsx", "/invoices/export.csv", "/summary?is_sandbox=true"];
+
+const WORK: Record<AttackName, Attack> = {
+  "wide bodies": together(
+    hammer(4, ({ url, test_key }, signal) =>
+      fetch(`${url}/api/v1/subscriptions`, {
+        method: "POST",
+        headers: { "x-api-key": test_key, "idempotency-key": String(Math.random()), ...json },
+        body: wideBody,
+        signal,
+      }),
+    ),
+    hammer(4, ({ url, slug }, signal) =>
+      fetch(`${url}/shop/${slug}/order`, { method: "POST", headers: json, body: wideBody.slice(0, 60_000), signal }),
+    ),
+  ),
+  "unfinished bodies": together(
+    hold(300, { head: () => post("/nonexistent", 1_000) }),
+    hold(300, { head: () => post("/api/dashboard/v1/login", 1_000), drip: " " }),
+    hold(300, { head: ({ test_key }) => post("/api/v1/invoices", 1_000, `X-API-Key: ${test_key}\r\n`), drip: " " }),
+  ),
+  "idle connections": hold(3_000, { head: () => "" }),
+  "slow uploads": hold(34, {
+    head: ({ test_key }) =>
+      `POST /api/v1/catalog/upload-image HTTP/1.1\r\nHost: tolem\r\nX-API-Key: ${test_key}\r\nContent-Length: 1000000\r\n` +
+      'Content-Type: multipart/form-data; boundary=tea\r\n\r\n--tea\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n',
+    drip: "x",
+  }),
+  "slow readers": hold(200, {
+    head: () => "GET /openapi.json HTTP/1.1\r\nHost: tolem\r\n\r\n".repeat(4),
+    reads: false,
+  }),
+  pictures: hammer(20, upload),
+  "webhook tests": hammer(200, testWebhook),
+  "console calls": hammer(64, ({ url, console_headers }, signal) =>
+    fetch(`${url}/api/dashboard/v1/invoices?limit=100`, { headers: console_headers, signal }),
+  ),
+  "heavy work": hammer(64, ({ url, console_headers }, signal) => {
+    const path = HEAVY[Math.floor(Math.random() * HEAVY.length)];
+    return fetch(`${url}/api/dashboard/v1${path}`, { headers: console_headers, signal });
+  }),
+  "wrong keys": hammer(64, ({ url }, signal) =>
+    fetch(`${url}/api/v1/me`, { headers: { "x-api-key": `svc_live_${Math.random()}` }, signal }),
+  ),
+  "floods of headers": async (target, count, signal) => {
+    const flood = await startFlood();
+    await configure(target, flood.url);
+    await hammer(20, testWebhook)(target, count, signal);
+    flood.close();
+    await configure(target, "http://127.0.0.1:9/");
+  },
+};
+
+let target: Target | undefined;
+let stopped = new AbortController();
+
+process.on("message", async (message: Target | { attack: AttackName | null }) => {
+  if (!("attack" in message)) {
+    target = message;
+    process.send?.("ready");
+    return;
+  }
+  stopped.abort();
+  if (message.attack === null || target === undefined) return;
+  stopped = new AbortController();
+  // Each call under way listens to it.
+  setMaxListeners(0, stopped.signal);
+  const answers: Record<string, number> = {};
+  const count = (answer: string) => {
+    answers[answer] = (answers[answer] ?? 0) + 1;
+  };
+  await WORK[message.attack](target, count, stopped.signal);
+  process.send?.({ answers });
+});

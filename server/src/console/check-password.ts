@@ -1,0 +1,23 @@
+/** Refuses new passwords that are among the first that are tried. */
+import { invalidField } from "../errors.ts";
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** The 49,233 most common passwords, in small letters; read with the first new password, so that no start waits for them. */
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"]);
+}
+
+/** Whether `password` is, in any case of its letters, one of the most common ones. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= readCommon();
+  return (await common).has(password.toLowerCase());
+}
+
+/** @throws VALIDATION_ERROR on `field` */
+export async function assertUncommonPassword(field: string, password: string): Promise<void> {
+  if (await isCommonPassword(password)) throw invalidField(field, COMMON_PASSWORD);
+}
+
+export const COMMON_PASSWORD = "is one of the most common passwords: choose one that is hard to guess";

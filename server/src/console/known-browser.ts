@@ -1,0 +1,44 @@
+/**
+ * Browsers in which somebody has signed in before. Such a browser has a count of wrong passwords of its own, so that strangers,
+ * who share the count of the e-mail, cannot lock its person out.
+ */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { User } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { COOKIE_ATTRIBUTES } from "./session-cookie.ts";
+
+const COOKIE = "svc_browser";
+/** As long as browsers keep a cookie at most. */
+const MAX_AGE_S = 400 * 24 * 60 * 60;
+/** The user, the browser's name, and the 43 base64url letters of their HMAC-SHA256. */
+const SHAPE = /^([1-9][0-9]{0,15})\.([0-9a-f]{32})\.([A-Za-z0-9_-]{43})$/;
+
+/** The name of the browser that `cookie` is of; null unless `user` has signed in with it, who is undefined where there is none. */
+export function browserOf(deps: Deps, cookie: string | undefined, user: User | undefined): string | null {
+  const [, user_id, browser = "", signature = ""] = SHAPE.exec(cookie ?? "") ?? [];
+  if (user === undefined || user_id !== String(user.id)) return null;
+  const given = Buffer.from(signature, "base64url");
+  const isOurs = deps.config.session_secrets.some((secret) =>
+    timingSafeEqual(signatureOf(secret, user, browser), given),
+  );
+  return isOurs ? browser : null;
+}
+
+/** The cookie of a request, for `browserOf`. */
+export function browserCookieOf(request: FastifyRequest): string | undefined {
+  return request.cookies[COOKIE];
+}
+
+/** Makes the browser known as one of `user`'s, or keeps it so. It stays known when the session ends. */
+export function rememberBrowser(deps: Deps, request: FastifyRequest, reply: FastifyReply, user: User): void {
+  const browser = browserOf(deps, browserCookieOf(request), user) ?? deps.random.bytes(16).toString("hex");
+  const [secret] = deps.config.session_secrets;
+  const signature = signatureOf(secret, user, browser).toString("base64url");
+  const maxAge = MAX_AGE_S;
+  reply.setCookie(COOKIE, `${user.id}.${browser}.${signature}`, { ...COOKIE_ATTRIBUTES, httpOnly: true, maxAge });
+}
+
+function signatureOf(session_secret: string, { id }: User, browser: string): Buffer {
+  return createHmac("sha256", session_secret).update(`browser:${id}.${browser}`).digest();
+}

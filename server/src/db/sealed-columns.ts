@@ -1,0 +1,112 @@
+/** Every place where sealed values lie: what must be sealed again when the encryption key changes. */
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Database } from "./database.ts";
+import type { Schema } from "./schema.ts";
+
+export type SealedColumn = {
+  table: keyof Schema;
+  column: string;
+  /** The primary key. */
+  key: readonly string[];
+  /** An expression that names the tenant that the values are sealed for. */
+  tenant: RawBuilder<string>;
+  /** False for values that are never opened again. */
+  isInUse(now: Date): RawBuilder<SqlBool>;
+  /** Where the column is text, the values are base64. */
+  isText?: true;
+  /** Its values end within minutes and are told apart by their bytes: they are not sealed again. */
+  isBrief?: true;
+};
+
+const always = () => sql<SqlBool>`true`;
+const tenant = sql<string>`tenant_id`;
+const installation = {
+  table: "installation",
+  key: ["is_only"],
+  tenant: sql<string>`'installation'`,
+  isInUse: always,
+} as const;
+
+/**
+ * By kind, which is a part of what is sealed. The order matters: a rotation of a webhook secret moves the sealed value from
+ * `tenants` to `webhook_replaced_secrets`, and going through the one and then the other misses none.
+ */
+export const SEALED_COLUMNS = {
+  "webhook-secret": [
+    { table: "tenants", column: "webhook_secret", key: ["id"], tenant: sql<string>`id`, isInUse: always },
+    {
+      ...{ table: "webhook_replaced_secrets", column: "sealed", key: ["tenant_id", "id"], tenant },
+      isInUse: (now) => sql`signs_until > ${now}`,
+    },
+    {
+      ...{ table: "idempotency_keys", column: "bound_to", key: ["tenant_id", "route", "key"], tenant, isText: true },
+      // A key of this route is bound to the secret that was made, or to this text.
+      isInUse: () => sql`route like '%/webhook/configure' and bound_to <> 'settings'`,
+    },
+  ],
+  "provider-session": [
+    {
+      ...{ table: "provider_sessions", column: "sealed", key: ["tenant_id"], tenant },
+      isInUse: () => sql`dead_at is null`,
+    },
+  ],
+  "provider-sign-in": [
+    {
+      ...{ table: "provider_sign_ins", column: "sealed", key: ["tenant_id"], tenant, isBrief: true },
+      isInUse: (now) => sql`expires_at > ${now}`,
+    },
+  ],
+  idempotency: [
+    {
+      ...{ table: "idempotency_keys", column: "body", key: ["tenant_id", "route", "key"], tenant },
+      isInUse: always,
+    },
+  ],
+  "key-check": [
+    { ...installation, column: "key_check" },
+    { ...installation, column: "next_key_check" },
+  ],
+} as const satisfies Record<string, readonly SealedColumn[]>;
+
+/** `seal` takes no other: what is sealed cannot be missing here. */
+export type SealedKind = keyof typeof SEALED_COLUMNS;
+
+/** `key` names its row. */
+export type SealedValue = { key: string[]; tenant_id: string; sealed: Buffer };
+
+/** Up to `limit` values in use, in the order of their keys, after the one with the key `after`. */
+export async function listSealed(
+  db: Database,
+  { table, column, key, tenant, isInUse, isText }: SealedColumn,
+  { after, limit, now }: { after: string[] | null; limit: number; now: Date },
+): Promise<SealedValue[]> {
+  const columns = sql.join(key.map((name) => sql.ref(name)));
+  const texts = sql.join(key.map((name) => sql`${sql.ref(name)}::text`));
+  const { rows } = await sql<{ key: string[]; tenant_id: string; stored: Buffer | string }>`
+    select array[${texts}] as key, ${tenant} as tenant_id, ${sql.ref(column)} as stored from ${sql.table(table)}
+    where ${sql.ref(column)} is not null and ${isInUse(now)}
+      and ${after === null ? sql`true` : sql`(${columns}) > (${sql.join(after)})`}
+    order by ${columns} limit ${limit}`.execute(db);
+  return rows.map(({ stored, ...row }) => ({
+    ...row,
+    sealed: isText ? Buffer.from(String(stored), "base64") : (stored as Buffer),
+  }));
+}
+
+/** Writes `fresh` in place of the value; false where it has changed meanwhile, or its row is locked. */
+export async function changeSealed(
+  db: Database,
+  { table, column, key, isText }: SealedColumn,
+  value: SealedValue,
+  fresh: Buffer,
+): Promise<boolean> {
+  const columns = sql.join(key.map((name) => sql.ref(name)));
+  const stored = (sealed: Buffer) => (isText ? sealed.toString("base64") : sealed);
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${stored(fresh)}
+    where ctid = (
+      select ctid from ${sql.table(table)}
+      where (${columns}) = (${sql.join(value.key)}) and ${sql.ref(column)} = ${stored(value.sealed)}
+      for no key update skip locked)`.execute(db);
+  return numAffectedRows === 1n;
+}

@@ -1,0 +1,36 @@
+/** Limits the calls of a tenant, a person or an address: so many within a minute, and so many in work at once. */
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ApiError } from "../errors.ts";
+import { addressKey } from "../rules/client-address.ts";
+import { type Shares, useShares } from "./shares.ts";
+import { WindowCounter } from "./window-counter.ts";
+
+type Limit = { name: string; per_minute: number };
+
+/**
+ * Counts every call of `app`'s routes under `keyOf` in fixed windows of 60 s, and gives it a part of the key's share. Each
+ * answer carries `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`. Counters live in the process, or in those
+ * that all processes share.
+ */
+export async function limitPer(
+  app: FastifyInstance,
+  shares: Shares,
+  { name, per_minute, keyOf }: Limit & { keyOf: (request: FastifyRequest) => string },
+): Promise<void> {
+  await app.register(rateLimit, {
+    max: per_minute,
+    timeWindow: 60_000,
+    keyGenerator: keyOf,
+    enableDraftSpec: true,
+    store: app.sharedCounters?.storeOf(`tolem-${name}-`) ?? WindowCounter,
+    errorResponseBuilder: (_request, context) =>
+      new ApiError("RATE_LIMITED", { retry_after_s: Math.max(1, Math.ceil(context.ttl / 1000)) }),
+  });
+  useShares(app, shares, (request) => `${name} ${keyOf(request)}`);
+}
+
+/** Limits what needs no key, by the address that calls. */
+export function limitPerAddress(app: FastifyInstance, shares: Shares, limit: Limit): Promise<void> {
+  return limitPer(app, shares, { ...limit, keyOf: (request) => addressKey(request.ip) });
+}

@@ -1,0 +1,25 @@
+/** Limits how often something may fail for one caller within a minute. */
+import type { FastifyInstance } from "fastify";
+import { ApiError } from "../errors.ts";
+import { WindowCounter } from "./window-counter.ts";
+
+const WINDOW_MS = 60_000;
+
+/**
+ * The refusal to answer a failure of `key` with: `refusal`, or RATE_LIMITED once there were too many. What succeeds is neither
+ * counted nor refused.
+ */
+export type FailureLimit = (key: string, refusal: ApiError) => Promise<ApiError>;
+
+/** Counts in fixed windows, in the process or in the counters that all processes share. */
+export function limitFailures(app: FastifyInstance, limit: { name: string; per_minute: number }): FailureLimit {
+  const { name, per_minute } = limit;
+  const counter = new (app.sharedCounters?.storeOf(`tolem-${name}-`) ?? WindowCounter)({});
+  return async (key, refusal) => {
+    const { current, ttl } = await new Promise<{ current: number; ttl: number }>((resolve, reject) =>
+      counter.incr(key, (error, counted) => (counted ? resolve(counted) : reject(error)), WINDOW_MS, per_minute),
+    );
+    if (current <= per_minute) return refusal;
+    return new ApiError("RATE_LIMITED", { retry_after_s: Math.max(1, Math.ceil(ttl / 1000)) });
+  };
+}

@@ -1,0 +1,22 @@
+/** What every answer says to a browser, whatever it holds. */
+import type { FastifyInstance } from "fastify";
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** Says that no answer is another type than it says, and, at an https address, that this host is never called without TLS. */
+export function useSafeHeaders(app: FastifyInstance, { base_url }: { base_url: string }): void {
+  const headers = {
+    "X-Content-Type-Options": "nosniff",
+    ...(base_url.startsWith("https:") ? { "Strict-Transport-Security": `max-age=${YEAR_S}` } : {}),
+  };
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.headers(headers);
+  });
+}
+
+/** Keeps the answers of `app` out of every cache, except where a route says otherwise. */
+export function useNoStore(app: FastifyInstance): void {
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("Cache-Control", "no-store");
+  });
+}

@@ -1,0 +1,63 @@
+/** Admits requests by shares: each tenant, person or address has so many in work at once, and the rest of theirs wait in order. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ApiError } from "../errors.ts";
+
+/** What a client's connection pool opens; those that wait for the provider meanwhile hold no database connection. */
+const MOST_AT_ONCE = 64;
+/** Their bodies are not read yet, so that each holds little more than its connection. */
+const MOST_WAITING = 1_000;
+
+/** The shares of one process. */
+export type Shares = {
+  /**
+   * Resolves when a request of `key` may begin, with the function that ends it and admits the next one.
+   * @throws RATE_LIMITED when too many of `key` wait already.
+   */
+  enter(key: string): Promise<() => void>;
+};
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Ends the request's part of its caller's share; null before it has one. */
+    leaveShare: (() => void) | null;
+  }
+}
+
+export function openShares(): Shares {
+  const shares = new Map<string, { active: number; waiting: (() => void)[] }>();
+  return {
+    async enter(key) {
+      const share = shares.get(key) ?? { active: 0, waiting: [] };
+      shares.set(key, share);
+      const leave = () => {
+        const admitNext = share.waiting.shift();
+        if (admitNext !== undefined) return admitNext();
+        share.active -= 1;
+        if (share.active === 0) shares.delete(key);
+      };
+      if (share.active < MOST_AT_ONCE) {
+        share.active += 1;
+        return leave;
+      }
+      if (share.waiting.length >= MOST_WAITING) throw new ApiError("RATE_LIMITED", { retry_after_s: 1 });
+      return new Promise((resolve) => share.waiting.push(() => resolve(leave)));
+    },
+  };
+}
+
+/**
+ * Gives every request to `app` a part of the share of `keyOf` before its body is read, until its answer is ready: to send it
+ * costs no work. Comes after what authenticates and counts the request.
+ */
+export function useShares(app: FastifyInstance, shares: Shares, keyOf: (request: FastifyRequest) => string): void {
+  if (!app.hasRequestDecorator("leaveShare")) app.decorateRequest("leaveShare", null);
+  app.addHook("preParsing", async (request, reply) => {
+    request.leaveShare = await shares.enter(keyOf(request));
+    // The caller may have hung up while the request waited.
+    if (reply.raw.closed) throw new ApiError("BAD_REQUEST");
+  });
+  app.addHook("onSend", async (request) => {
+    request.leaveShare?.();
+    request.leaveShare = null;
+  });
+}

@@ -1,0 +1,137 @@
+/** The kinds of settings: what each takes, and what is said of a bad value. */
+import { MIN_SECRET_LENGTH } from "./kept-secret.ts";
+import { databaseAddresses } from "./rules/database-address.ts";
+
+/** A setting that stops the start. The message is one line that names the variable. */
+export class ConfigError extends Error {}
+
+/** What `PROVIDER_BASE_URL` calls the built-in simulator. */
+export const SIMULATOR = "simulator";
+
+type Setting<T> = { fallback: string; about: string; read: (text: string) => T };
+
+export function text(fallback: string, about: string): Setting<string> {
+  return { fallback, about, read: (value) => value };
+}
+
+export function optionalText(about: string): Setting<string | null> {
+  return { fallback: "", about, read: (value) => (value === "" ? null : value) };
+}
+
+export function integer(fallback: number, min: number, max: number, about: string): Setting<number> {
+  return {
+    fallback: String(fallback),
+    about,
+    read(value) {
+      const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+      if (!(number >= min && number <= max)) throw new ConfigError(`must be a whole number from ${min} to ${max}`);
+      return number;
+    },
+  };
+}
+
+export function choice<const T extends string>(fallback: T, choices: readonly T[], about: string): Setting<T> {
+  return {
+    fallback,
+    about,
+    read(value) {
+      const found = choices.find((one) => one === value);
+      if (found === undefined) throw new ConfigError(`must be one of ${choices.join(", ")}`);
+      return found;
+    },
+  };
+}
+
+export function flag(fallback: "0" | "1", about: string): Setting<boolean> {
+  const setting = choice(fallback, ["0", "1"], about);
+  return { ...setting, read: (value) => setting.read(value) === "1" };
+}
+
+export function webAddress(about: string): Setting<string | null> {
+  return {
+    fallback: "",
+    about,
+    read(value) {
+      if (value === "") return null;
+      if (!/^https?:\/\//.test(value) || !URL.canParse(value))
+        throw new ConfigError("must be an http:// or https:// URL");
+      // Paths are appended to it.
+      if (/[?#]/.test(value)) throw new ConfigError("must be a URL without a query and a fragment");
+      return value.replace(/\/+$/, "");
+    },
+  };
+}
+
+export function provider(about: string): Setting<string | null> {
+  const setting = webAddress(about);
+  return { ...setting, read: (value) => (value === SIMULATOR ? SIMULATOR : setting.read(value)) };
+}
+
+export function database(about: string): Setting<string | null> {
+  return {
+    fallback: "",
+    about,
+    read(value) {
+      if (value !== "" && databaseAddresses(value).length === 0) throw new ConfigError("must be a postgres:// URL");
+      return value === "" ? null : value;
+    },
+  };
+}
+
+export function redis(about: string): Setting<string | null> {
+  return {
+    fallback: "",
+    about,
+    read(value) {
+      if (value === "") return null;
+      if (!/^rediss?:\/\/./.test(value) || !URL.canParse(value))
+        throw new ConfigError("must be a redis:// or rediss:// URL");
+      return value;
+    },
+  };
+}
+
+/** For what is known but cannot be had yet: better no start than a setting that does nothing. */
+export function notYet(about: string): Setting<null> {
+  return {
+    fallback: "",
+    about: `not supported yet: ${about}`,
+    read(value) {
+      if (value !== "") throw new ConfigError("is not supported yet: leave it unset");
+      return null;
+    },
+  };
+}
+
+export function timeZone(fallback: string, about: string): Setting<string> {
+  return {
+    fallback,
+    about,
+    read(value) {
+      if (!isTimeZone(value)) throw new ConfigError(`must be a time zone such as ${fallback}`);
+      return value;
+    },
+  };
+}
+
+/** Whether this Node.js knows the zone by an IANA name; a mere offset such as +05:00 is none. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return /^[a-z]/i.test(name);
+  } catch {
+    return false;
+  }
+}
+
+export function secret(about: string, min_length = MIN_SECRET_LENGTH): Setting<string | null> {
+  return {
+    fallback: "",
+    about,
+    read(value) {
+      if (value === "") return null;
+      if (value.length < min_length) throw new ConfigError(`must be at least ${min_length} characters long`);
+      return value;
+    },
+  };
+}

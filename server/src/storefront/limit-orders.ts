@@ -1,0 +1,52 @@
+/** Bounds what strangers can have sent in a merchant's name: few invoices to one phone, and half of what the merchant may make a day. */
+import type { Database } from "../db/database.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { shopLimitOf } from "../rules/pricing.ts";
+import { limitedDay } from "../tariffs/daily-limit.ts";
+import { countLiveOrders, countUnpaidOrdersTo, lockPhone } from "./store.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/**
+ * Orders to one phone in 24 hours that were not paid, over all shops: each is a message to somebody who may not have asked for it,
+ * and the sender is unknown. Paid ones were wanted. A code to scan is sent to nobody, and is not limited by phone.
+ */
+const MAX_UNPAID = 5;
+/** Of them, those that can still be paid. */
+const MAX_OPEN = 3;
+
+type Placed = { tenant_id: string; sent_to: string | null };
+
+/**
+ * Counts the order that the transaction `db` has just stored, under the tenant's `daily_limit` (0: none). Orders of one tenant
+ * with a limit, and those to one phone, are counted one after the other: the first hold the tenant's daily count already.
+ * @throws RATE_LIMITED on `phone_number`, DAILY_LIMIT_REACHED; both undo the transaction.
+ */
+export async function assertWithinLimits(
+  deps: Deps,
+  db: Database,
+  { tenant_id, sent_to }: Placed,
+  daily_limit: number,
+): Promise<void> {
+  if (daily_limit > 0) await assertShopsPart(deps, db, tenant_id, shopLimitOf(daily_limit));
+  if (sent_to !== null) await assertPhoneIsLeftAlone(deps, db, sent_to);
+}
+
+async function assertShopsPart(deps: Deps, db: Database, tenant_id: string, limit: number): Promise<void> {
+  const { start, retry_after_s } = limitedDay(deps);
+  const count = await countLiveOrders(db, { tenant_id, since: start, most: limit + 1 });
+  if (count > limit) throw new ApiError("DAILY_LIMIT_REACHED", { retry_after_s });
+}
+
+async function assertPhoneIsLeftAlone(deps: Deps, db: Database, phone: string): Promise<void> {
+  await lockPhone(db, phone);
+  const now = deps.clock.now().getTime();
+  const { unpaid, open, oldest } = await countUnpaidOrdersTo(db, phone, new Date(now - DAY_MS));
+  if (unpaid <= MAX_UNPAID && open <= MAX_OPEN) return;
+  const over_at = (oldest?.getTime() ?? now) + DAY_MS;
+  throw new ApiError("RATE_LIMITED", {
+    message: "Too many invoices were sent to this phone and not paid. Pay one of them, or choose the channel qr.",
+    fields: { phone_number: `has ${open} orders that wait to be paid, and ${unpaid} of the last 24 hours are unpaid` },
+    retry_after_s: Math.max(1, Math.ceil((over_at - now) / 1000)),
+  });
+}

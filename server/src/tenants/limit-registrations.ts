@@ -1,0 +1,17 @@
+/** Limits how many tenants anybody can make: each is a trial, with rows and rights of its own. */
+import type { Database } from "../db/database.ts";
+import { limitActs } from "../db/limit-acts.ts";
+import type { Deps } from "../deps.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A day's worth of ten minutes at the limit per minute: the people behind one address of a mobile network sign up too. */
+const MINUTES_WORTH = 10;
+
+/**
+ * Counts a tenant that the transaction is about to make, for somebody at `address`.
+ * @throws RATE_LIMITED when there were as many from there within a day.
+ */
+export async function limitRegistrations(deps: Deps, db: Database, address: string): Promise<void> {
+  const most = MINUTES_WORTH * deps.config.signup_login_rpm;
+  await limitActs(deps, db, { key: `registrations/address/${address}`, most, within_ms: DAY_MS });
+}

@@ -1,0 +1,67 @@
+/** Fair scheduling of heavy work: one piece at a time of each tenant, tenants that wait are served in a round, and pauses between. */
+
+/** Time enough for what has come meanwhile: a longer pause would slow the work and help nobody. */
+const LONGEST_PAUSE_MS = 5;
+
+export type Turns = {
+  /** Runs `work` when it is its turn. How much may wait is the caller's to bound. */
+  take<T>(tenant_id: string, work: () => T | Promise<T>): Promise<T>;
+};
+
+/**
+ * Runs at most `at_once` pieces of work, each of another tenant. A tenant goes to the end of the round with every piece that it
+ * has run, however many more it waits with: a tenant that waits with one is begun after one piece of each of the others at most.
+ * After each piece its place stays empty for as long as the piece took, and a few milliseconds at most: pieces that are written
+ * without a wait then take half of the event loop.
+ */
+export function openTurns(at_once: number): Turns {
+  // Every tenant that runs or waits, with what it waits with.
+  const waiting = new Map<string, (() => void)[]>();
+  // Those of them that run nothing.
+  const round: string[] = [];
+  let places = at_once;
+
+  function beginNext(): void {
+    while (places > 0) {
+      const tenant_id = round.shift();
+      if (tenant_id === undefined) return;
+      places -= 1;
+      waiting.get(tenant_id)?.shift()?.();
+    }
+  }
+
+  function wait(tenant_id: string): Promise<void> {
+    return new Promise((begin) => {
+      const own = waiting.get(tenant_id);
+      if (own !== undefined) {
+        own.push(begin);
+        return;
+      }
+      waiting.set(tenant_id, [begin]);
+      round.push(tenant_id);
+      beginNext();
+    });
+  }
+
+  function end(tenant_id: string, took_ms: number): void {
+    if (waiting.get(tenant_id)?.length === 0) waiting.delete(tenant_id);
+    else round.push(tenant_id);
+    const free = () => {
+      places += 1;
+      beginNext();
+    };
+    setTimeout(free, Math.min(took_ms, LONGEST_PAUSE_MS)).unref();
+  }
+
+  return {
+    async take(tenant_id, work) {
+      await wait(tenant_id);
+      const begun_ms = performance.now();
+      try {
+        return await work();
+      } finally {
+        end(tenant_id, performance.now() - begun_ms);
+      }
+    },
+  };
+}
