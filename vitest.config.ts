@@ -1,5 +1,6 @@
 /** How the tests run: the rules alone, the platform on one real PostgreSQL, and the console in a real browser. */
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./server/test/support/longest-first.ts";
 import { useMemoryForFiles } from "./server/test/support/scratch.ts";
 
 useMemoryForFiles();
@@ -17,6 +18,7 @@ export default defineConfig({
   test: {
     // On two cores: tests often wait, for time-outs and for programs that start.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...COMMON, name: "rules", include: [RULES] } },
       {

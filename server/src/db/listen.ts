@@ -100,6 +100,8 @@ async function listenUntilLost(input: Listening & { mayOnlyRead: boolean }, sign
     return lost.signal.aborted ? lost.signal.reason : error;
   } finally {
     end();
+    // A signal made of others is never collected while somebody listens to it.
+    either.removeEventListener("abort", end);
   }
 }
 
