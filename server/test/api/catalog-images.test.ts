@@ -54,6 +54,16 @@ const FILE_REFUSED = {
 };
 
 describe("POST /catalog/upload-image", () => {
+  it("201 keeps every colour of a PNG, of which it has 4,096", async () => {
+    const side = { width: 64, height: 64, channels: 3 } as const;
+    const colours = Buffer.from(Array.from({ length: 64 * 64 }, (_, n) => [n % 256, n >> 4, (n * 7) % 256]).flat());
+    const sent = await sharp(colours, { raw: side }).png().toBuffer();
+    const { status, body } = await sendFile(sent, "image/png");
+    expect(status).toBe(201);
+    const got = await download(world, tenant, body.url);
+    expect((await sharp(got.bytes).removeAlpha().raw().toBuffer()).equals(colours)).toBe(true);
+  });
+
   it.each(FORMATS)("201 keeps a %s picture, and gives it back", async (format) => {
     const { status, body } = await sendFile(await picture(format), `image/${format}`);
     expect(status).toBe(201);
