@@ -69,8 +69,8 @@ const SHOP_RPM = 120;
 const PICTURE_RPM = 1200;
 /** The reference and the files it is made of. */
 const REFERENCE_RPM = 120;
-/** The console's page and the files it is made of. */
-const WEB_APP_RPM = 600;
+/** The console's page and the files it is made of: forty or so at a first visit, and there may be an office behind an address. */
+const WEB_APP_RPM = 6_000;
 /** Of one client of a session bridge, which asks about each open invoice every few seconds. */
 const BRIDGE_RPM = 600;
 /** A page of the console makes several calls where a program makes one. */

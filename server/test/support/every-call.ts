@@ -176,8 +176,8 @@ async function consoleLines(world: World, { tenant, email, password }: SignedUp,
     ["POST /provider/sms/confirm", null, { code: "0000" }],
     ["POST /provider/disconnect"],
     ["POST /signup", null, { email: `another-${email}`, password }],
-    ["POST /login", null, { email, password }],
     ["POST /password", null, { current_password: password, new_password: `${password}!` }],
+    ["POST /login", null, { email, password: `${password}!` }],
     ["POST /logout"],
   ];
 }
