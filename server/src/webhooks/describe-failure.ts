@@ -15,6 +15,7 @@ const WORDS: Record<string, string> = {
   HTTPParserError: "the answer is not HTTP",
   // The HTTP client asserts that it asked for the upgrade that a receiver announces.
   ERR_ASSERTION: "the answer is not HTTP",
+  TOO_MANY_INFORMATIONAL: "more than 50 informational answers came before the answer",
   ANSWER_TOO_LONG: "the answer has more than 64 KiB beside its body",
   UND_ERR_HEADERS_OVERFLOW: "the headers of the answer are too long",
   DEPTH_ZERO_SELF_SIGNED_CERT: "the certificate is self-signed",

@@ -34,6 +34,8 @@ const READ_LIMIT_BYTES = 64 * 1024;
 const KEPT_BYTES = 1024;
 const MAX_ORIGINS = 500;
 const KEEP_ALIVE_MS = 4_000;
+/** Answers such as 103, of which an honest receiver sends one or two. Each costs as much as an answer. */
+const MOST_INFORMATIONAL = 50;
 const CONNECT_TIMEOUT_MS = 10_000;
 // Node's own 250 ms gives up on an address that is merely far away.
 const NEXT_ADDRESS_AFTER_MS = 2_000;
@@ -175,6 +177,7 @@ function attempt(pool: Pool, request: Carried, timeout_ms: number): Promise<Post
     let controller: Dispatcher.DispatchController | undefined;
     let timedOut = false;
     let http_status = 0;
+    let informational = 0;
     let read_bytes = 0;
     let kept = Buffer.alloc(0);
     let stopWatching = () => {};
@@ -207,8 +210,10 @@ function attempt(pool: Pool, request: Carried, timeout_ms: number): Promise<Post
           stopWatching = watchFraming(request.carrier.socket, () => read_bytes, tooMuch);
         }
       },
-      onResponseStart(_controller, status) {
+      onResponseStart(reading, status) {
         http_status = status;
+        if (status < 200) informational += 1;
+        if (informational > MOST_INFORMATIONAL) reading.abort(coded("TOO_MANY_INFORMATIONAL"));
       },
       onResponseData(reading, chunk) {
         read_bytes += chunk.length;
