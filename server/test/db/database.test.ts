@@ -39,9 +39,9 @@ it("leaves no transaction open where no statement was sent", async () => {
     throw new Error("before anything was asked");
   });
   await expect(thrown).rejects.toThrow("before anything was asked");
-  const { rows } = await sql`select from pg_stat_activity where state like 'idle in transaction%'`.execute(
-    world.deps.db,
-  );
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(world.deps.db);
   expect(rows).toEqual([]);
 });
 

@@ -100,7 +100,7 @@ it("answers 503, and never 500, while all its connections are ended five times u
   expect(failed.length).toBeGreaterThan(0);
   await expectWell();
   const { rows } = await administer(
-    "select count(*)::int as n from pg_stat_activity where state like 'idle in trans%'",
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in trans%'",
   );
   expect(rows).toEqual([{ n: 0 }]);
 });
