@@ -4,6 +4,7 @@ import { connect, type Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
+import { makeTenant } from "../support/make.ts";
 import { createWorld } from "../support/world.ts";
 
 const HEAD = "HTTP/1.1\r\nHost: tolem.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{";
@@ -55,6 +56,26 @@ it("closes what one address opens beyond 1,024 connections, and takes new ones w
     while (!answer.includes("200 OK") && performance.now() < deadline) answer = await ask(await open(world.url));
     expect(answer).toContain("200 OK");
     for (const socket of sockets) socket.destroy();
+  } finally {
+    await world.close();
+  }
+}, 60_000);
+
+it("keeps no part of a tenant's share for callers who hang up before their body has come", async () => {
+  const world = await createWorld();
+  try {
+    const tenant = await makeTenant(world);
+    const form = HEAD.replace("application/json", "multipart/form-data; boundary=b");
+    for (let n = 0; n < 70; n += 1) {
+      const socket = await open(world.url);
+      const [path, head] = n % 2 === 0 ? ["invoices", HEAD] : ["catalog/upload-image", form];
+      socket.write(`POST /api/v1/${path} ${head.replace("\r\n", `\r\nX-API-Key: ${tenant.test_key}\r\n`)}`);
+      // Until the service has read the head.
+      await expect.poll(() => tenant.call("GET", "/health").then(({ status }) => status)).toBe(200);
+      socket.destroy();
+    }
+    const calls = Array.from({ length: 64 }, () => tenant.call("GET", "/me"));
+    expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
   } finally {
     await world.close();
   }
