@@ -26,7 +26,7 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const AIM = 2;
-/** A heap grows under load until it is collected; what an attack leaves behind beyond this is kept by somebody. */
+/** A heap grows under load until it is collected; more than this is a leak. */
 const GROWTH_MB = 128;
 const HONEST_TENANTS = 300;
 const INVOICES_EACH = 5;

@@ -2,8 +2,8 @@
 import { setMaxListeners } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { PNG } from "pngjs";
 import type { AttackName } from "./attack-names.ts";
+import { uploadLargePicture } from "./large-picture.ts";
 
 type Target = {
   url: string;
@@ -15,8 +15,6 @@ type Target = {
 type Attack = (target: Target, count: (answer: string) => void, signal: AbortSignal) => Promise<void>;
 
 const BODY_BYTES = 1024 * 1024;
-/** Just within the 20 megapixels that a picture may have. */
-const PICTURE = { width: 5_000, height: 4_000 };
 /** What a client does with a refusal that names no time. */
 const RETRY_MS = 250;
 
@@ -73,21 +71,6 @@ function hold(sockets: number, input: { head: (target: Target) => string; drip?:
 const wideBody = JSON.stringify({ cart_items: Array(Math.floor(BODY_BYTES / 3) - 10).fill({}) });
 const post = (path: string, length: number, headers = "") =>
   `POST ${path} HTTP/1.1\r\nHost: tolem\r\nContent-Type: application/json\r\n${headers}Content-Length: ${length}\r\n\r\n{`;
-
-const png = new PNG(PICTURE);
-for (let at = 0; at < png.data.length; at += 1) png.data[at] = at >> 16;
-const picture = PNG.sync.write(png, { deflateLevel: 1 });
-
-function upload({ url, live_key }: Target, signal: AbortSignal): Promise<Response> {
-  const form = new FormData();
-  form.append("file", new Blob([new Uint8Array(picture)], { type: "image/png" }), "tea.png");
-  return fetch(`${url}/api/v1/catalog/upload-image`, {
-    method: "POST",
-    headers: { "x-api-key": live_key },
-    body: form,
-    signal,
-  });
-}
 
 /** A receiver that never comes to its answer: one informational answer after the other. */
 async function startFlood(): Promise<{ url: string; close(): void }> {
@@ -162,7 +145,7 @@ const WORK: Record<AttackName, Attack> = {
     head: () => "GET /openapi.json HTTP/1.1\r\nHost: tolem\r\n\r\n".repeat(4),
     reads: false,
   }),
-  pictures: hammer(20, upload),
+  pictures: hammer(20, uploadLargePicture),
   "webhook tests": hammer(200, testWebhook),
   "console calls": hammer(64, ({ url, console_headers }, signal) =>
     fetch(`${url}/api/dashboard/v1/invoices?limit=100`, { headers: console_headers, signal }),
@@ -191,7 +174,7 @@ process.on("message", async (message: { attack: AttackName; target: Target } | "
     return;
   }
   stopped = new AbortController();
-  // Each call under way listens to it.
+  // Each open call listens to it.
   setMaxListeners(0, stopped.signal);
   const answers: Record<string, number> = {};
   const count = (answer: string) => {

@@ -1,21 +1,15 @@
 /** The noisy tenant of bench/neighbour.ts: 64 connections, each of which sends the heaviest call there is, one after another. */
 import { setTimeout as delay } from "node:timers/promises";
-import { PNG } from "pngjs";
+import { uploadLargePicture } from "./large-picture.ts";
 
 const CONNECTIONS = 64;
 const ADVANCE_S = 400 * 24 * 60 * 60;
-/** As many pixels as a picture may have, in few bytes. */
-const PICTURE = { width: 5_000, height: 4_000 };
 /** What a client does with a 429 that names no time. */
 const RETRY_MS = 1_000;
 /** A client that gives up has its call answered by the service all the same. */
 const PATIENCE_MS = 15_000;
 
 type Target = { url: string; test_key: string; live_key: string; console_headers: Record<string, string> };
-
-const png = new PNG(PICTURE);
-for (let at = 0; at < png.data.length; at += 1) png.data[at] = at >> 16;
-const picture = PNG.sync.write(png, { deflateLevel: 1 });
 
 const counts: Record<string, number> = {};
 let target: Target | undefined;
@@ -36,16 +30,7 @@ const WORK: Record<string, (target: Target) => Promise<Response>> = {
     fetch(`${url}/api/dashboard/v1/invoices/export.xlsx`, { headers: console_headers, signal: patience() }),
   summary: ({ url, console_headers }) =>
     fetch(`${url}/api/dashboard/v1/summary?is_sandbox=true`, { headers: console_headers, signal: patience() }),
-  upload: ({ url, live_key }) => {
-    const form = new FormData();
-    form.append("file", new Blob([new Uint8Array(picture)], { type: "image/png" }), "tea.png");
-    return fetch(`${url}/api/v1/catalog/upload-image`, {
-      method: "POST",
-      headers: { "x-api-key": live_key },
-      body: form,
-      signal: patience(),
-    });
-  },
+  upload: (target) => uploadLargePicture(target, patience()),
 };
 const KINDS = Object.keys(WORK);
 

@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import cookie from "@fastify/cookie";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
-import { Type } from "typebox";
 import { adminRoutes } from "./admin/routes.ts";
 import { operatorOf } from "./audit/operator.ts";
 import { auditRoutes } from "./audit/routes.ts";
@@ -25,7 +24,7 @@ import { type HeavyWork, heavyWork, useHeavyWork } from "./http/heavy-work.ts";
 import { useIdempotency } from "./http/idempotency.ts";
 import { limitPer, limitPerAddress } from "./http/limit-calls.ts";
 import { openApiRoutes, useOpenApi } from "./http/openapi.ts";
-import { useProbes } from "./http/probes.ts";
+import { addHealth, useProbes } from "./http/probes.ts";
 import { requestId, useRequests } from "./http/request.ts";
 import { useNoStore, useSafeHeaders } from "./http/safe-headers.ts";
 import { useSharedCounters } from "./http/shared-counters.ts";
@@ -152,19 +151,7 @@ function tenantRooms(deps: Deps) {
 /** What a merchant's program calls, with an API key. */
 function tenantApi(deps: Deps, bounds: Bounds) {
   return async (app: FastifyInstance) => {
-    app.get(
-      "/health",
-      {
-        schema: {
-          operationId: "getHealth",
-          summary: "Is the API up",
-          tags: ["Account"],
-          security: [],
-          response: { 200: Type.Object({ status: Type.String(), api: Type.String() }) },
-        },
-      },
-      async () => ({ status: "ok", api: "v1" }),
-    );
+    addHealth(app);
 
     await app.register(async (tenant) => {
       useNoStore(tenant);

@@ -1,6 +1,6 @@
 /** Fair scheduling of heavy work: one piece at a time of each tenant, tenants that wait are served in a round, and pauses between. */
 
-/** Time enough for what has come meanwhile: a longer pause would slow the work and help nobody. */
+/** Long enough for the event loop to serve what has come meanwhile; a longer pause would only slow the work. */
 const LONGEST_PAUSE_MS = 5;
 
 export type Turns = {

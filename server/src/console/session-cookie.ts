@@ -41,7 +41,7 @@ export function issueSession(deps: Deps, reply: FastifyReply, user: User): strin
 }
 
 /**
- * Ends the session, whoever has a copy of its cookie, and takes both cookies back. It may have ended before, so the CSRF cookie
+ * Ends the session for every copy of its cookie, and takes both cookies back. It may have ended before, so the CSRF cookie
  * alone is held against the header.
  */
 export async function signOut(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {

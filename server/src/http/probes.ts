@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Type } from "typebox";
 import { pingDatabase } from "../db/database.ts";
 import { schemaState } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
@@ -50,6 +51,23 @@ export function useProbes(app: FastifyInstance, deps: Deps): void {
     const figures = await Promise.all([registry.metrics(), processMetrics.metrics()]);
     return reply.type(registry.contentType).send(figures.join("\n"));
   });
+}
+
+/** `GET /health` of the tenant API, which asks for no key and says no more than that the API answers. */
+export function addHealth(app: FastifyInstance): void {
+  app.get(
+    "/health",
+    {
+      schema: {
+        operationId: "getHealth",
+        summary: "Is the API up",
+        tags: ["Account"],
+        security: [],
+        response: { 200: Type.Object({ status: Type.String(), api: Type.String() }) },
+      },
+    },
+    async () => ({ status: "ok", api: "v1" }),
+  );
 }
 
 /** Why the service cannot do its work; undefined where it can. */

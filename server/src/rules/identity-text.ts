@@ -1,4 +1,4 @@
-/** Which text may name somebody: what looks the same must be the same, and must not disturb what stands around it. */
+/** Which text may be an e-mail address or a name: equal-looking texts must be equal, and a text must not change how its surroundings are drawn. */
 
 /** Control, format, private and unassigned characters, spaces of all kinds, and the others that draw nothing. */
 const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;

@@ -1,4 +1,4 @@
-/** Bounds what a receiver sends beside the body of its answer, which an HTTP parser reads without end and tells nobody of. */
+/** Bounds what a receiver sends beside the body of its answer, which an HTTP parser reads without a limit and does not report. */
 import type { Socket } from "node:net";
 
 /** Heads, informational answers, the sizes and extensions of chunks. */
