@@ -5,17 +5,18 @@ import { pathToFileURL } from "node:url";
 import { build as bundle } from "esbuild";
 
 const PROGRAMS = [
-  { entry: "server/src/cli.ts", out: "server/dist" },
-  { entry: "simulator/src/main.ts", out: "simulator/dist" },
+  { entries: ["server/src/cli.ts", "server/src/catalog/rewrite-pictures.ts"], out: "server/dist" },
+  { entries: ["simulator/src/main.ts"], out: "simulator/dist" },
 ];
 
 /** Builds all programs, and not the console, from the project's root. */
 export async function build(): Promise<void> {
-  for (const { entry, out } of PROGRAMS) {
+  for (const { entries, out } of PROGRAMS) {
     await rm(out, { recursive: true, force: true });
     await bundle({
-      entryPoints: [entry],
+      entryPoints: entries,
       outdir: out,
+      entryNames: "[name]",
       bundle: true,
       packages: "external",
       platform: "node",

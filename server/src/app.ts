@@ -115,6 +115,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorateRequest("caller", null);
   useRequests(app);
+  app.addHook("onRequest", (_request, _reply, done) => {
+    deps.turns.giveWay();
+    done();
+  });
   useSafeHeaders(app, deps.config);
   passOverExpectations(app);
   useValidation(app);
@@ -124,7 +128,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await useOpenApi(app);
   await useSharedCounters(app, deps);
 
-  const bounds = { shares: openShares(), heavy: heavyWork() };
+  const bounds = { shares: openShares(), heavy: heavyWork(deps.random) };
   await app.register(tenantApi(deps, bounds), { prefix: "/api/v1" });
   await app.register(consoleApi(deps, bounds), { prefix: "/api/dashboard/v1" });
   await app.register(adminApi(deps, bounds.shares), { prefix: "/api/admin/v1" });

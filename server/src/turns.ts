@@ -2,8 +2,15 @@
 
 /** Long enough for the event loop to serve what has come meanwhile; a longer pause would only slow the work. */
 const LONGEST_PAUSE_MS = 5;
+/** While calls are coming, work has a quarter of the time. */
+const PAUSES_BESIDE_CALLS = 3;
+const LONGEST_PAUSE_BESIDE_CALLS_MS = 60;
+/** How long after a call another one is to be expected. */
+const CALLS_REST_MS = 100;
 
 export type Turns = {
+  /** Notes that a call has come, beside which work gives way. */
+  giveWay(): void;
   /** Runs `work` when it is its turn. How much may wait is the caller's to bound. */
   take<T>(tenant_id: string, work: () => T | Promise<T>): Promise<T>;
 };
@@ -11,8 +18,8 @@ export type Turns = {
 /**
  * Runs at most `at_once` pieces of work, each of another tenant. A tenant goes to the end of the round with every piece that it
  * has run, however many more it waits with: a tenant that waits with one is begun after one piece of each of the others at most.
- * After each piece its place stays empty for as long as the piece took, and a few milliseconds at most: pieces that are written
- * without a wait then take half of the event loop.
+ * After each piece its place stays empty for as long as the piece took, 5 ms at most: work alone takes half of the event loop
+ * or more. While calls are coming it stays empty for three times as long, 60 ms at most.
  */
 export function openTurns(at_once: number): Turns {
   // Every tenant that runs or waits, with what it waits with.
@@ -20,6 +27,7 @@ export function openTurns(at_once: number): Turns {
   // Those of them that run nothing.
   const round: string[] = [];
   let places = at_once;
+  let called_ms = Number.NEGATIVE_INFINITY;
 
   function beginNext(): void {
     while (places > 0) {
@@ -50,10 +58,20 @@ export function openTurns(at_once: number): Turns {
       places += 1;
       beginNext();
     };
-    setTimeout(free, Math.min(took_ms, LONGEST_PAUSE_MS)).unref();
+    setTimeout(free, pauseAfter(took_ms)).unref();
+  }
+
+  function pauseAfter(took_ms: number): number {
+    const isBesideCalls = performance.now() - called_ms < CALLS_REST_MS;
+    return isBesideCalls
+      ? Math.min(took_ms * PAUSES_BESIDE_CALLS, LONGEST_PAUSE_BESIDE_CALLS_MS)
+      : Math.min(took_ms, LONGEST_PAUSE_MS);
   }
 
   return {
+    giveWay() {
+      called_ms = performance.now();
+    },
     async take(tenant_id, work) {
       await wait(tenant_id);
       const begun_ms = performance.now();

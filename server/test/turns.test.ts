@@ -27,6 +27,7 @@ function workshop(at_once: number) {
     begun,
     bring,
     settle,
+    giveWay: turns.giveWay,
     done: (piece: string) => ends.get(piece)?.done(),
     async end(piece: string) {
       ends.get(piece)?.done();
@@ -104,4 +105,33 @@ it("after a piece others have as much time as it took, and five milliseconds at 
   expect(begun).toEqual(["a0", "a1", "a2"]);
   done("a2");
   expect(await Promise.all(pieces)).toEqual(["a0", "a1", "a2"]);
+});
+
+it("after a piece beside calls, others have three times as long, and 60 ms at most", async () => {
+  const { begun, bring, done, giveWay } = workshop(1);
+  const pieces = ["a0", "a1", "a2", "a3"].map((piece) => bring("a", piece));
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  await pass(10);
+  giveWay();
+  done("a0");
+  await pass(29);
+  expect(begun).toEqual(["a0"]);
+  await pass(2);
+  expect(begun).toEqual(["a0", "a1"]);
+
+  await pass(1_000);
+  giveWay();
+  done("a1");
+  await pass(59);
+  expect(begun).toEqual(["a0", "a1"]);
+  await pass(2);
+  expect(begun).toEqual(["a0", "a1", "a2"]);
+
+  // The last call was a while ago.
+  await pass(100);
+  done("a2");
+  await pass(6);
+  expect(begun).toEqual(["a0", "a1", "a2", "a3"]);
+  done("a3");
+  await Promise.all(pieces);
 });

@@ -1,20 +1,11 @@
-/** Tells a picture by its bytes, opens it for real, and writes it anew without what it carried along. */
+/** Recognises a picture by its bytes, and has it decoded and written again without what it carried along. */
 import { createHash } from "node:crypto";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import type { Upload } from "../http/upload.ts";
+import { type PictureTask, rewritePicture } from "./picture-process.ts";
 
-const MAX_PIXELS = 20_000_000;
-const DECODE_TIMEOUT_S = 20;
-
-type Format = "jpeg" | "png" | "webp";
-
-/** A `quality` of PNG is a palette, which loses colours and takes ten times as long; more `effort` hardly makes WebP smaller. */
-const WRITTEN_AS = {
-  jpeg: { quality: 90 },
-  png: {},
-  webp: { quality: 90, effort: 2 },
-} as const satisfies Record<Format, object>;
+type Format = PictureTask["format"];
 
 /** What the files begin with; null where any byte may stand. */
 const BEGINNINGS: Record<Format, (number | null)[]> = {
@@ -30,7 +21,7 @@ export type Picture = { mime: string; bytes: Buffer; checksum: string };
  * The picture of `upload`, turned the way up that its camera noted, in the same format, with no metadata. Of an animated
  * one the first frame. Pictures of one tenant are decoded one after the other, and those of several in turn.
  * @throws VALIDATION_ERROR on `file` for what is no JPEG, PNG or WebP, is called another type than it is, is broken, or
- * has more than 20 megapixels.
+ * has more than 20 megapixels. @throws UNAVAILABLE when the decoder failed for a reason of its own.
  */
 export async function decodePicture(
   { turns }: Pick<Deps, "turns">,
@@ -41,41 +32,13 @@ export async function decodePicture(
   if (format === undefined) throw invalidField("file", "must be a JPEG, PNG or WebP picture");
   const mime = `image/${format}`;
   if (declared_mime !== mime) throw invalidField("file", `is called ${declared_mime} but is ${mime}`);
-  const decoded = await turns.take(tenant_id, () => rewrite(bytes, format));
-  return { mime, bytes: decoded, checksum: createHash("sha256").update(decoded).digest("hex") };
+  const answer = await turns.take(tenant_id, () => rewritePicture({ bytes, format }));
+  if ("refused" in answer) throw invalidField("file", answer.refused);
+  const rewritten = Buffer.from(answer.rewritten);
+  return { mime, bytes: rewritten, checksum: createHash("sha256").update(rewritten).digest("hex") };
 }
 
 function formatOf(bytes: Buffer): Format | undefined {
   const formats: Format[] = ["jpeg", "png", "webp"];
   return formats.find((format) => BEGINNINGS[format].every((byte, at) => byte === null || byte === bytes[at]));
-}
-
-/** The decoder is loaded with the first picture: a start does not wait 100 ms for it. */
-async function loadDecoder() {
-  const { default: sharp } = await import("sharp");
-  // One picture never takes more than one core.
-  sharp.concurrency(1);
-  return sharp;
-}
-
-/** @throws VALIDATION_ERROR when the picture is too large, which its header tells before it is decoded, or the decoder refuses. */
-async function rewrite(bytes: Buffer, format: Format): Promise<Buffer> {
-  const sharp = await loadDecoder();
-  const refused = () => invalidField("file", "cannot be opened: it is broken");
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw refused();
-    });
-  if (width * height > MAX_PIXELS) {
-    throw invalidField("file", `must not have more than ${MAX_PIXELS / 1_000_000} megapixels`);
-  }
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
-    .autoOrient()
-    .timeout({ seconds: DECODE_TIMEOUT_S })
-    .toFormat(format, WRITTEN_AS[format])
-    .toBuffer()
-    .catch(() => {
-      throw refused();
-    });
 }

@@ -1,5 +1,6 @@
 /** Hashes passwords with argon2id, a few at a time, so that a flood of sign-ins takes neither the memory nor the threads. */
 import { hash, verify } from "@node-rs/argon2";
+import pLimit from "p-limit";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 
@@ -25,18 +26,9 @@ export function verifyPassword(password_hash: string, password: string): Promise
   return inTurn(() => verify(password_hash, password));
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const atOnce = pLimit(MAX_AT_ONCE);
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MAX_WAITING) throw new ApiError("UNAVAILABLE", { retry_after_s: 1 });
-  if (running >= MAX_AT_ONCE) await new Promise<void>((turn) => waiting.push(turn));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
+  if (atOnce.pendingCount >= MAX_WAITING) throw new ApiError("UNAVAILABLE", { retry_after_s: 1 });
+  return atOnce(work);
 }

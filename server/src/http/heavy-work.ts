@@ -1,5 +1,6 @@
 /** Bounds the requests that work long, so that neither one tenant nor all of them together keep the service from the others. */
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from "fastify";
+import type { Random } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 
 const MOST_OF_TENANT = 2;
@@ -10,6 +11,9 @@ const MOST_AT_ONCE = {
   /** Each waits up to 10 s for a tenant's receiver, and costs a socket. With the slots above, three hanging receivers would take all. */
   wait: 100,
 };
+
+/** Those who are refused together are told different times, up to this, so that they do not come back together. */
+const LONGEST_RETRY_S = 5;
 
 type Kind = keyof typeof MOST_AT_ONCE;
 
@@ -28,14 +32,14 @@ export type HeavyWork = {
   begin(kind: Kind, tenant_id: string): () => void;
 };
 
-export function heavyWork(): HeavyWork {
+export function heavyWork(random: Pick<Random, "fraction">): HeavyWork {
   const slots = { work: new Map<symbol, string>(), wait: new Map<symbol, string>() };
   return {
     begin(kind, tenant_id) {
       const taken = slots[kind];
       const ofTenant = [...taken.values()].filter((one) => one === tenant_id).length;
       if (ofTenant >= MOST_OF_TENANT || taken.size >= MOST_AT_ONCE[kind]) {
-        throw new ApiError("RATE_LIMITED", { retry_after_s: 1 });
+        throw new ApiError("RATE_LIMITED", { retry_after_s: 1 + Math.floor(random.fraction() * LONGEST_RETRY_S) });
       }
       const slot = Symbol(tenant_id);
       taken.set(slot, tenant_id);

@@ -9,7 +9,7 @@ import { type Table, type TableFormat, tableFiles } from "./table-file.ts";
 /** Half of what a sheet holds, and about a minute's wait. */
 const MAX_ROWS = 500_000;
 /** Rows that are read, and held in memory, at once. */
-const BATCH = 1000;
+const BATCH = 200;
 /** Rows that are written at once: a few milliseconds in which nothing else can be answered. */
 const PIECE = 50;
 

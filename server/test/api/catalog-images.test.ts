@@ -1,6 +1,6 @@
 /** The catalog's pictures: uploading honest and hostile files, fetching them, giving them to items. */
 import { createHash } from "node:crypto";
-import { readFile, rm, stat } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
@@ -46,6 +46,22 @@ async function send(form: FormData, headers: Record<string, string> = {}) {
 
 async function sendFile(bytes: Buffer, type: string) {
   return send(formOf(bytes, type));
+}
+
+/** The process that decodes this process's pictures. */
+async function pictureProcess(): Promise<number> {
+  for (const name of await readdir("/proc")) {
+    const status = await readFile(`/proc/${name}/status`, "utf8").catch(() => "");
+    const command = await readFile(`/proc/${name}/cmdline`, "utf8").catch(() => "");
+    if (status.includes(`\nPPid:\t${process.pid}\n`) && command.includes("rewrite-pictures")) return Number(name);
+  }
+  throw new Error("no process decodes pictures");
+}
+
+/** The processor time of a process, in hundredths of a second. */
+async function ticksOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+  return Number(stat.slice(stat.lastIndexOf(")")).split(" ")[12]);
 }
 
 const FILE_REFUSED = {
@@ -344,6 +360,19 @@ describe("POST /catalog/upload-image of a hostile form", () => {
     (await beginUpload(world, tenant)).destroy();
     expect((await sendFile(await picture("png"), "image/png")).status).toBe(201);
     expect((await kept(world, tenant)).rows).toHaveLength(1);
+  });
+
+  it("503 when the decoder's process dies in the middle, and 201 again, by a new one", async () => {
+    const large = await picture("png", { width: 5_000, height: 3_999 });
+    expect((await sendFile(await picture("png"), "image/png")).status).toBe(201);
+    const decoder = await pictureProcess();
+    const rested = await ticksOf(decoder);
+    const sent = sendFile(large, "image/png");
+    await expect.poll(() => ticksOf(decoder), { interval: 5 }).toBeGreaterThan(rested);
+    process.kill(decoder, "SIGKILL");
+    expect(await sent).toMatchObject({ status: 503, body: { error: { code: "UNAVAILABLE" } } });
+    expect((await sendFile(large, "image/png")).status).toBe(201);
+    expect((await kept(world, tenant)).rows).toHaveLength(2);
   });
 
   it("429 to a third while two of the tenant's are coming, 201 once they have gone", async () => {

@@ -94,7 +94,7 @@ describe("while two of a tenant are under way", () => {
     await keepBoth(tenant);
     const refused = await call();
     expect(refused).toMatchObject(REFUSED);
-    expect(refused.headers.get("retry-after")).toBe("1");
+    expect(refused.headers.get("retry-after")).toMatch(/^[1-5]$/);
     sockets.pop()?.destroy();
     await expect.poll(async () => (await call()).status, { timeout: 20_000 }).toBeLessThan(300);
   });
@@ -147,7 +147,7 @@ it("429 to a third webhook test of a tenant, by key and in the console; neither 
     await expect.poll(() => held.length, { timeout: 20_000 }).toBe(2);
     for (const third of [await test(), await person.call("POST", "/webhook/test")]) {
       expect(third).toMatchObject(REFUSED);
-      expect(third.headers.get("retry-after")).toBe("1");
+      expect(third.headers.get("retry-after")).toMatch(/^[1-5]$/);
     }
     const others = other.call("POST", "/webhook/test");
     await expect.poll(() => held.length, { timeout: 20_000 }).toBe(3);

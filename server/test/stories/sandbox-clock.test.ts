@@ -328,7 +328,7 @@ describe("a year", () => {
     const to = "2026-01-13T06:00:00Z";
     let made = 0;
     let is_complete: unknown = false;
-    await withSlowClock(100, async () => {
+    await withSlowClock(8, async () => {
       for (let calls = 0; is_complete !== true && calls < 20; calls += 1) {
         const { body } = await advance({ to, outcome: "paid" });
         made += Number(body.invoices_created);
@@ -356,7 +356,7 @@ describe("at the same instant", () => {
     const offsets = await Promise.all(Array.from({ length: 6 }, step));
     expect(offsets.sort((a, b) => a - b)).toEqual([5, 10, 15, 20, 25, 30]);
     expect(refusals.length).toBeGreaterThan(0);
-    for (const refusal of refusals) expect(refusal).toMatch(/^(409 SANDBOX_CLOCK_BUSY|429 RATE_LIMITED) 1$/);
+    for (const refusal of refusals) expect(refusal).toMatch(/^(409 SANDBOX_CLOCK_BUSY 1|429 RATE_LIMITED [1-5])$/);
     expect(await merchant.attempts(subscription)).toHaveLength(30);
   });
 

@@ -1,0 +1,53 @@
+/** Runs the program that rewrites pictures, which has nothing of the service: no secret, no connection, no memory in common. */
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import pLimit from "p-limit";
+import { ApiError } from "../errors.ts";
+
+export type PictureTask = { bytes: Uint8Array; format: "jpeg" | "png" | "webp" };
+/** `refused` says what is wrong with the file. */
+export type PictureAnswer = { rewritten: Uint8Array } | { refused: string };
+
+const IS_SOURCE = import.meta.url.endsWith(".ts");
+const PROGRAM = fileURLToPath(new URL(IS_SOURCE ? "./rewrite-pictures.ts" : "./rewrite-pictures.js", import.meta.url));
+/** The decoder gives up after 20 s of its own accord. */
+const TIMEOUT_MS = 30_000;
+const IDLE_MS = 60_000;
+
+const oneAtATime = pLimit(1);
+
+let running: ChildProcess | undefined;
+let stop_when_idle: NodeJS.Timeout | undefined;
+
+/** Started with the first picture, and again after its end. It never keeps this process from ending, and ends with it. */
+function programOf(): ChildProcess {
+  if (running?.connected) return running;
+  const child = fork(PROGRAM, { execArgv: IS_SOURCE ? ["--import", "tsx"] : [], env: {}, serialization: "advanced" });
+  child.unref();
+  child.channel?.unref();
+  running = child;
+  return child;
+}
+
+/** What the program answers to `task`. @throws UNAVAILABLE when it ended meanwhile, or took more than 30 s. */
+export function rewritePicture(task: PictureTask): Promise<PictureAnswer> {
+  return oneAtATime(() => ask(task));
+}
+
+async function ask(task: PictureTask): Promise<PictureAnswer> {
+  clearTimeout(stop_when_idle);
+  const child = programOf();
+  const given_up = setTimeout(() => child.kill("SIGKILL"), TIMEOUT_MS);
+  try {
+    return await new Promise<PictureAnswer>((resolve, reject) => {
+      const lost = () => reject(new ApiError("UNAVAILABLE", { retry_after_s: 1 }));
+      child.once("message", (answer) => resolve(answer as PictureAnswer));
+      child.once("exit", lost).once("error", lost);
+      child.send(task);
+    });
+  } finally {
+    clearTimeout(given_up);
+    child.removeAllListeners();
+    stop_when_idle = setTimeout(() => child.kill(), IDLE_MS).unref();
+  }
+}
