@@ -1,10 +1,9 @@
 /**
  * Whether one attacker stops the service for others: `GET /invoices/{id}` of 300 tenants at a steady pace, in a quiet window
  * and then under each attack of bench/attacks.ts, with the limits that a service has by default. The attackers are a process
- * of their own; all share the machine. Ends with 1 where an honest call was refused, its p99 more than doubled, or the
+ * of their own, at the lowest priority; all share the machine. Ends with 1 where an honest call was refused, its p99 more than doubled, or the
  * service's memory grew. `npm run bench:attack -- [--seconds=10] [--attacks=pictures,uploads]`
  */
-import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -14,7 +13,7 @@ import { randomOf } from "../server/test/support/random.ts";
 import { signUp } from "../server/test/support/sign-up.ts";
 import { startSimulator } from "../simulator/src/simulator.ts";
 import { ATTACKS } from "./attack-names.ts";
-import { openGround, residentMb, startProgram } from "./ground.ts";
+import { forkCallers, openGround, residentMb, startProgram } from "./ground.ts";
 import { figuresOf, type Reader, readSteadily } from "./steady-readers.ts";
 
 const { values } = parseArgs({
@@ -74,7 +73,7 @@ let kept = true;
 try {
   const readers = await Promise.all(Array.from({ length: HONEST_TENANTS }, (_, n) => makeReader(n)));
   const read = () => readSteadily({ url: service.url, readers, per_second: PER_SECOND, seconds, random });
-  const attackers = fork(new URL("attacks.ts", import.meta.url), [], { execArgv: ["--import", "tsx"] });
+  const attackers = forkCallers("attacks.ts");
   const attacks = values.attacks.split(",");
   const targets: Awaited<ReturnType<typeof makeAttacker>>[] = [];
   for (const n of attacks.keys()) targets.push(await makeAttacker(service.url, n));

@@ -1,8 +1,8 @@
 /** What every benchmark stands on: an embedded database in a folder of its own, the built service, and figures. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { openImages } from "../server/src/catalog/open-images.ts";
@@ -117,4 +117,14 @@ export function median(figures: number[]): number {
 export function percentile(figures: number[], share: number): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+/**
+ * Runs a program of this folder as callers whose processor would be their own: on the machine that all share here it has the
+ * system's lowest priority.
+ */
+export function forkCallers(program: string): ChildProcess {
+  const child = fork(new URL(program, import.meta.url), [], { execArgv: ["--import", "tsx"] });
+  setPriority(child.pid ?? 0, constants.priority.PRIORITY_LOW);
+  return child;
 }

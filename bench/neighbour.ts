@@ -4,10 +4,10 @@
  * 400 days, exports, summaries and uploads. The service and the noise are processes of their own; all share the machine.
  * `npm run bench:neighbour -- [--windows=8] [--seconds=6]`
  */
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { constants, cpus, setPriority, tmpdir } from "node:os";
+import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -18,7 +18,7 @@ import { randomOf } from "../server/test/support/random.ts";
 import { type SignedUp, signUp } from "../server/test/support/sign-up.ts";
 import { tolemProcess } from "../server/test/support/tolem-process.ts";
 import { startSimulator } from "../simulator/src/simulator.ts";
-import { percentile } from "./ground.ts";
+import { forkCallers, percentile } from "./ground.ts";
 import { figuresOf, type Reader, readSteadily, type Window } from "./steady-readers.ts";
 
 // An end by a signal is an exit, at which everything that was started goes too.
@@ -93,9 +93,7 @@ async function makeReader(n: number): Promise<Reader> {
 /** Starts the noisy tenant's process, which is silent until it is told otherwise. */
 async function startNoise(noisy: SignedUp): Promise<ChildProcess> {
   const { test_key, live_key, console_headers } = noisy;
-  const child = fork(new URL("neighbour-noise.ts", import.meta.url), [], { execArgv: ["--import", "tsx"] });
-  // A caller's processor is its own: on the machine that is shared here its process gives way.
-  setPriority(child.pid ?? 0, constants.priority.PRIORITY_LOW);
+  const child = forkCallers("neighbour-noise.ts");
   child.send({ url: service.url, test_key, live_key, console_headers });
   await once(child, "message");
   return child;
