@@ -39,6 +39,8 @@ async function readOne(
   if (answer?.status !== 200) window.failed += 1;
 }
 
+export type Figures = ReturnType<typeof figuresOf>;
+
 export function figuresOf(windows: Window[]) {
   const took_ms = windows.flatMap((window) => window.took_ms);
   return {
