@@ -5,13 +5,13 @@ import { loadConfig } from "../server/src/config.ts";
 import { openDatabase } from "../server/src/db/database.ts";
 import { openWake } from "../server/src/db/wake.ts";
 import { type Deps, systemRandom } from "../server/src/deps.ts";
+import { openTurns } from "../server/src/fair-scheduler.ts";
 import { endSandboxInvoicesIn } from "../server/src/invoices/change-status.ts";
 import { openLog } from "../server/src/log.ts";
 import { openCallQueue } from "../server/src/provider/call-queue.ts";
 import { sessionBridge } from "../server/src/provider/session-bridge.ts";
 import { sandboxBillingJob } from "../server/src/subscriptions/bill-due.ts";
 import { settlementJob } from "../server/src/subscriptions/settle-cycles.ts";
-import { openTurns } from "../server/src/turns.ts";
 import { PAID_AT_ONCE } from "./billing-yardstick.ts";
 
 /** `start`: when the billing day begins; the worker's clock begins there. */

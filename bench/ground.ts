@@ -8,14 +8,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import { openImages } from "../server/src/catalog/open-images.ts";
 import { type Config, loadConfig } from "../server/src/config.ts";
 import { type Database, openDatabase } from "../server/src/db/database.ts";
-import { startEmbeddedDatabase } from "../server/src/db/embedded.ts";
 import { migrate } from "../server/src/db/migrate.ts";
 import { openWake } from "../server/src/db/wake.ts";
 import { type Deps, systemClock, systemRandom } from "../server/src/deps.ts";
+import { startEmbeddedDatabase } from "../server/src/embedded-postgres/start.ts";
+import { openTurns } from "../server/src/fair-scheduler.ts";
 import { openLog } from "../server/src/log.ts";
 import { openCallQueue } from "../server/src/provider/call-queue.ts";
 import { sessionBridge } from "../server/src/provider/session-bridge.ts";
-import { openTurns } from "../server/src/turns.ts";
 import { freePort } from "../server/test/support/free-port.ts";
 
 /** One statement fills a table with millions of rows. */

@@ -6,11 +6,11 @@ import { openImages } from "../server/src/catalog/open-images.ts";
 import { loadConfig } from "../server/src/config.ts";
 import { openDatabase } from "../server/src/db/database.ts";
 import { type Deps, systemClock, systemRandom } from "../server/src/deps.ts";
-import { apiDocumentText } from "../server/src/http/openapi.ts";
+import { openTurns } from "../server/src/fair-scheduler.ts";
 import { openLog } from "../server/src/log.ts";
+import { apiDocumentText } from "../server/src/openapi/openapi.ts";
 import { openCallQueue } from "../server/src/provider/call-queue.ts";
 import { sessionBridge } from "../server/src/provider/session-bridge.ts";
-import { openTurns } from "../server/src/turns.ts";
 
 const FILE = new URL("../docs/openapi.json", import.meta.url);
 const UNUSED = "unused, because nobody signs in to a document";

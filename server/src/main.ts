@@ -7,18 +7,18 @@ import { buildApp } from "./app.ts";
 import { openImages } from "./catalog/open-images.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./db/database.ts";
-import { startEmbeddedDatabase } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { requireDatabase, requirePreparedStatements } from "./db/require-database.ts";
 import { openWake } from "./db/wake.ts";
 import { type Deps, systemClock, systemRandom } from "./deps.ts";
 import { requireTimeZone } from "./doctor/check-time-zone.ts";
+import { startEmbeddedDatabase } from "./embedded-postgres/start.ts";
+import { openTurns } from "./fair-scheduler.ts";
 import { agreeOnKey } from "./installation/agree-on-key.ts";
 import { requireOperator, requireSharedPictures } from "./installation/require-settings.ts";
 import { allJobs, type Jobs, startJobs } from "./jobs.ts";
 import { openCallQueue } from "./provider/call-queue.ts";
 import { sessionBridge } from "./provider/session-bridge.ts";
-import { openTurns } from "./turns.ts";
 
 const MIGRATION_TIMEOUT_MS = 60 * 60_000;
 /** A call to the provider may take longer: a supervisor kills the process after 15 s or so. The embedded database takes a moment too. */

@@ -1,6 +1,6 @@
 /** Taking turns: one piece of work of a tenant at a time, and a round over the tenants that wait. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { openTurns } from "../src/turns.ts";
+import { openTurns } from "../src/fair-scheduler.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });

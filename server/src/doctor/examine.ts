@@ -5,11 +5,11 @@ import type { Logger } from "pino";
 import { openImages } from "../catalog/open-images.ts";
 import type { Config } from "../config.ts";
 import { openDatabase } from "../db/database.ts";
-import { startEmbeddedDatabase } from "../db/embedded.ts";
 import { systemClock, systemRandom } from "../deps.ts";
+import { startEmbeddedDatabase } from "../embedded-postgres/start.ts";
+import { openTurns } from "../fair-scheduler.ts";
 import { openCallQueue } from "../provider/call-queue.ts";
 import { sessionBridge } from "../provider/session-bridge.ts";
-import { openTurns } from "../turns.ts";
 import { doctor, doctorWithoutDatabase } from "./doctor.ts";
 import type { Finding } from "./finding.ts";
 

@@ -1,8 +1,8 @@
 /** Refunds as the rows of a table that is opened in a spreadsheet. */
 import type { Deps } from "../deps.ts";
-import { batchesOf, type Counted, type TableLanguage } from "../http/offer-table.ts";
+import { batchesOf, type Counted, type TableLanguage } from "../exports/export.ts";
+import type { Cell } from "../exports/table.ts";
 import { localClock } from "../rules/local-time.ts";
-import type { Cell } from "../rules/table.ts";
 import { countRefunds, type ExportedRefund, listRefundsBefore, type RefundFilter } from "./export-store.ts";
 import { EXPORT_WORDS } from "./export-words.ts";
 
