@@ -6,6 +6,7 @@ const ROWS = [
   ["app.ts", "jobs.ts"],
   ["openapi"],
   ["dashboard", "admin", "legacy", "doctor", "installation"],
+  ["open-deps.ts"],
   ["people"],
   ["refunds", "subscriptions", "bills", "storefront"],
   ["invoices"],
@@ -13,7 +14,7 @@ const ROWS = [
   ["audit"],
   ["tenants"],
   ["exports", "idempotency"],
-  ["fair-work.ts", "embedded-postgres"],
+  ["fair-worker.ts", "embedded-postgres"],
   [
     ...[
       "http",

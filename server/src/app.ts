@@ -116,7 +116,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest("caller", null);
   useRequests(app);
   app.addHook("onRequest", (_request, _reply, done) => {
-    deps.turns.giveWay();
+    deps.scheduler.noteCall();
     done();
   });
   useSafeHeaders(app, deps.config);

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 
-const FOLDER = new URL("./migrations", import.meta.url);
+const FOLDER = new URL("./migrations/", import.meta.url);
 /** The advisory lock and the table are those of Kysely's migrator, which earlier releases used. */
 const LOCK = "3853314791062309107";
 const UNKNOWN_TABLE = "42P01";

@@ -18,7 +18,7 @@ export async function invoiceTable(
   filter: InvoiceFilter,
   language: TableLanguage,
 ): Promise<Counted> {
-  const inTurn = <T>(work: () => T | Promise<T>) => deps.turns.take(tenant_id, work);
+  const inTurn = <T>(work: () => T | Promise<T>) => deps.scheduler.run(tenant_id, work);
   const { total } = await listInvoices(deps.db, tenant_id, filter, { limit: 1, offset: 0 });
   const { headings } = EXPORT_WORDS[language];
   const toRow = rowMaker(language, deps.config.subscription_tz);

@@ -13,7 +13,7 @@ export async function refundTable(
   filter: RefundFilter,
   language: TableLanguage,
 ): Promise<Counted> {
-  const inTurn = <T>(work: () => T | Promise<T>) => deps.turns.take(tenant_id, work);
+  const inTurn = <T>(work: () => T | Promise<T>) => deps.scheduler.run(tenant_id, work);
   const toRow = rowMaker(language, deps.config.subscription_tz);
   return {
     table: {

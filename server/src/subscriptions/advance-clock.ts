@@ -65,7 +65,7 @@ export async function advanceClock(
         await idempotency?.bind(db, JSON.stringify(after));
         return after;
       });
-    const after = await deps.turns.take(tenant_id, inTransaction);
+    const after = await deps.scheduler.run(tenant_id, inTransaction);
     deps.wake.nudge("deliveries");
     return after;
   };

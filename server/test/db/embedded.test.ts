@@ -23,7 +23,7 @@ import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from "vite
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../src/embedded-postgres/start.ts";
 
 const SOURCE = new URL("../../src/embedded-postgres/start.ts", import.meta.url).href;
-const SERVER = new URL("../..", import.meta.url);
+const SERVER = new URL("../../", import.meta.url);
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let root: string;
