@@ -4,6 +4,7 @@
 const ROWS = [
   ["cli.ts", "admin-command.ts", "main.ts", "simulator-process.ts", "log.ts"],
   ["app.ts", "jobs.ts"],
+  ["job-loop.ts"],
   ["openapi"],
   ["dashboard", "admin", "legacy", "doctor", "installation"],
   ["open-deps.ts"],

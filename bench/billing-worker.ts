@@ -3,10 +3,9 @@
 import { loadConfig } from "../server/src/config.ts";
 import type { Deps } from "../server/src/deps.ts";
 import { endSandboxInvoicesIn } from "../server/src/invoices/change-status.ts";
+import { openJob } from "../server/src/jobs.ts";
 import { openLog } from "../server/src/log.ts";
 import { openDeps } from "../server/src/open-deps.ts";
-import { sandboxBillingJob } from "../server/src/subscriptions/bill-due.ts";
-import { settlementJob } from "../server/src/subscriptions/settle-cycles.ts";
 import { PAID_AT_ONCE } from "./billing-yardstick.ts";
 
 /** `start`: when the billing day begins; the worker's clock begins there. */
@@ -20,9 +19,9 @@ process.once("message", async ({ work, start }: Order) => {
   const clock = { now: () => new Date(start_ms + performance.now()) };
   const database = { url: config.database_url ?? "", max_connections: 24 };
   const { deps, close } = openDeps(config, { log, database }, { clock });
-  if (work === "bill") await untilDone(sandboxBillingJob(deps));
+  if (work === "bill") await untilDone(openJob(deps, "bill-sandbox"));
   if (work === "pay") await payAll(deps);
-  if (work === "settle") await untilDone(settlementJob(deps));
+  if (work === "settle") await untilDone(openJob(deps, "settle-cycles"));
   process.send?.("done");
   await close();
   process.disconnect();

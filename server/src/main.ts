@@ -12,7 +12,8 @@ import { requireTimeZone } from "./doctor/check-time-zone.ts";
 import { startEmbeddedDatabase } from "./embedded-postgres/start.ts";
 import { agreeOnKey } from "./installation/agree-on-key.ts";
 import { requireOperator, requireSharedPictures } from "./installation/require-settings.ts";
-import { allJobs, type Jobs, startJobs } from "./jobs.ts";
+import { type Jobs, startJobs } from "./job-loop.ts";
+import { openJobs } from "./jobs.ts";
 import { openDeps } from "./open-deps.ts";
 
 const MIGRATION_TIMEOUT_MS = 60 * 60_000;
@@ -116,7 +117,7 @@ export async function run(config: Config, log: Logger, roles: Roles): Promise<Ru
       await jobs?.stop();
     });
     const address = app === undefined ? null : await listen(app, config);
-    if (roles.jobs) jobs = startJobs(deps, allJobs(deps));
+    if (roles.jobs) jobs = startJobs(deps, openJobs(deps));
     let stopped: Promise<void> | undefined;
     return {
       deps,

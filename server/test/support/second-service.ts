@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "../../src/app.ts";
 import type { Config } from "../../src/config.ts";
 import type { Deps } from "../../src/deps.ts";
-import { allJobs } from "../../src/jobs.ts";
+import { openJobs } from "../../src/jobs.ts";
 import { openDeps } from "../../src/open-deps.ts";
 import type { World } from "./world.ts";
 
@@ -23,7 +23,7 @@ export async function startSecondService(world: World, changed: Partial<Config> 
   const opening = { log, database: { url: world.database_url, max_connections: 10 } };
   const { deps, close } = openDeps(config, opening, { clock, random, images, scheduler });
   const app = await buildApp(deps);
-  const jobs = allJobs(deps);
+  const jobs = openJobs(deps);
   return {
     deps,
     app,

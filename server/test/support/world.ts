@@ -10,7 +10,7 @@ import { buildApp } from "../../src/app.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
 import type { Deps } from "../../src/deps.ts";
 import { createFairScheduler } from "../../src/fair-scheduler.ts";
-import { allJobs } from "../../src/jobs.ts";
+import { openJobs } from "../../src/jobs.ts";
 import { openLog } from "../../src/log.ts";
 import { openDeps } from "../../src/open-deps.ts";
 import { type TestClock, testClock } from "./clock.ts";
@@ -69,7 +69,7 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
   const { deps, close } = openDeps(config, opening, { clock, scheduler: createFairScheduler(1) });
   const app = await buildApp(deps);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
-  const jobs = allJobs(deps);
+  const jobs = openJobs(deps);
 
   return {
     deps,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DatabaseUnavailable } from "../src/db/unavailable.ts";
 import type { Deps } from "../src/deps.ts";
-import { startJobs } from "../src/jobs.ts";
+import { startJobs } from "../src/job-loop.ts";
 import { openLog } from "../src/log.ts";
 import { processMetrics } from "../src/metrics.ts";
 
