@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { Wake } from "./db/wake.ts";
+import type { FairScheduler } from "./fair-scheduler.ts";
 import type { ProviderDriver } from "./provider/driver.ts";
-import type { Turns } from "./turns.ts";
 
 export type Clock = { now(): Date };
 
@@ -53,7 +53,7 @@ export type Deps = {
   provider_queue: CallQueue;
   images: ImageStore;
   /** In which the heavy work of this process is done. */
-  turns: Turns;
+  scheduler: FairScheduler;
 };
 
 export const systemClock: Clock = { now: () => new Date() };

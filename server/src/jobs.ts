@@ -5,7 +5,7 @@ import { imageSweep } from "./catalog/sweep-images.ts";
 import { DatabaseUnavailable } from "./db/unavailable.ts";
 import type { Channel } from "./db/wake.ts";
 import type { Deps } from "./deps.ts";
-import { idempotencySweep } from "./http/forget-idempotency-keys.ts";
+import { idempotencySweep } from "./idempotency/purge-keys.ts";
 import { countFolding } from "./invoices/fold-counts.ts";
 import { codePollJob, pollJob } from "./invoices/poll.ts";
 import { withdrawalJob } from "./invoices/withdraw.ts";

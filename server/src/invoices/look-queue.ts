@@ -1,7 +1,7 @@
 /** Takes invoices off one of the two queues in their rows when they are due. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { fairWork } from "../fair-work.ts";
+import { fairWorker } from "../fair-worker.ts";
 import { claimDueInvoices, type Queue } from "./store.ts";
 
 /**
@@ -18,7 +18,7 @@ export function lookQueue(
     lookAt: (invoice: Invoice) => Promise<unknown>;
   },
 ) {
-  return fairWork<Invoice>(deps, {
+  return fairWorker<Invoice>(deps, {
     what: "looking at invoice",
     claim: (room) =>
       claimDueInvoices(deps.db, input.queue, {

@@ -1,7 +1,7 @@
 /** Bills live subscriptions that are due, through the provider: few of any one merchant at once. */
 import type { Subscription, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { fairWork } from "../fair-work.ts";
+import { fairWorker } from "../fair-worker.ts";
 import { askAboutInvoices } from "../invoices/of-subscription.ts";
 import { sendToPayer } from "../invoices/send-to-payer.ts";
 import { countTowardsLimit, dailyLimitFor } from "../tariffs/daily-limit.ts";
@@ -22,7 +22,7 @@ export function liveBillingJob(deps: Deps) {
     name: "live subscriptions",
     every_ms,
     woken_by: "subscriptions" as const,
-    ...fairWork<Subscription>(deps, {
+    ...fairWorker<Subscription>(deps, {
       what: "billing subscription",
       claim: (room) => {
         const now = deps.clock.now();

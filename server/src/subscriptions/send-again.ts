@@ -2,7 +2,7 @@
 import type { Database } from "../db/database.ts";
 import type { Invoice, Subscription, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { fairWork } from "../fair-work.ts";
+import { fairWorker } from "../fair-worker.ts";
 import { beginSending, claimUnsent, putOffSending, renewTerms, sendToPayer } from "../invoices/send-to-payer.ts";
 import { withdraw } from "../invoices/withdraw.ts";
 import { periodLabel } from "../rules/cadence.ts";
@@ -24,7 +24,7 @@ export function sendingJob(deps: Deps) {
   return {
     name: "unsent invoices",
     every_ms: EVERY_MS,
-    ...fairWork<Invoice>(deps, {
+    ...fairWorker<Invoice>(deps, {
       what: "sending invoice",
       claim: (room) => {
         const now = deps.clock.now();

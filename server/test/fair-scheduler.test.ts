@@ -1,6 +1,6 @@
-/** Taking turns: one piece of work of a tenant at a time, and a round over the tenants that wait. */
+/** Fair scheduling: one piece of work of a tenant at a time, and a round over the tenants that wait. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { openTurns } from "../src/turns.ts";
+import { createFairScheduler } from "../src/fair-scheduler.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
@@ -11,11 +11,11 @@ afterEach(() => {
 
 /** Work that begins and ends by hand: `begun` names each piece in the order in which they were begun. */
 function workshop(at_once: number) {
-  const turns = openTurns(at_once);
+  const scheduler = createFairScheduler(at_once);
   const begun: string[] = [];
   const ends = new Map<string, { done(): void; fail(error: Error): void }>();
   const bring = (tenant_id: string, piece: string) =>
-    turns.take(tenant_id, () => {
+    scheduler.run(tenant_id, () => {
       begun.push(piece);
       return new Promise<string>((resolve, reject) => {
         ends.set(piece, { done: () => resolve(piece), fail: reject });
@@ -27,7 +27,7 @@ function workshop(at_once: number) {
     begun,
     bring,
     settle,
-    giveWay: turns.giveWay,
+    noteCall: scheduler.noteCall,
     done: (piece: string) => ends.get(piece)?.done(),
     async end(piece: string) {
       ends.get(piece)?.done();
@@ -108,11 +108,11 @@ it("after a piece others have as much time as it took, and five milliseconds at 
 });
 
 it("after a piece beside calls, others have three times as long, and 60 ms at most", async () => {
-  const { begun, bring, done, giveWay } = workshop(1);
+  const { begun, bring, done, noteCall } = workshop(1);
   const pieces = ["a0", "a1", "a2", "a3"].map((piece) => bring("a", piece));
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   await pass(10);
-  giveWay();
+  noteCall();
   done("a0");
   await pass(29);
   expect(begun).toEqual(["a0"]);
@@ -120,7 +120,7 @@ it("after a piece beside calls, others have three times as long, and 60 ms at mo
   expect(begun).toEqual(["a0", "a1"]);
 
   await pass(1_000);
-  giveWay();
+  noteCall();
   done("a1");
   await pass(59);
   expect(begun).toEqual(["a0", "a1"]);

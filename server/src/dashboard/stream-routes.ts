@@ -1,10 +1,10 @@
 /** The stream that tells an open console what changes. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
+import { actsFor, sessionOf } from "../people/session-cookie.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { placeOf, STREAM_ANSWER } from "./changes-wire.ts";
 import { followChanges } from "./follow-changes.ts";
-import { actsFor, sessionOf } from "./session-cookie.ts";
 
 const STALLED_MS = 60_000;
 

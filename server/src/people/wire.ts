@@ -3,7 +3,7 @@ import { type Static, Type } from "typebox";
 import type { User } from "../db/schema.ts";
 import { invalidField } from "../errors.ts";
 import { optional } from "../http/validation.ts";
-import { API_KEY_NAME } from "../rules/key-shape.ts";
+import { API_KEY_NAME } from "../tenants/key-shape.ts";
 import {
   ApiKeySchema,
   DeadSessionSchema,

@@ -5,10 +5,10 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import { Type } from "typebox";
 import type { ErrorCode } from "../errors.ts";
-import { isKept } from "./idempotency.ts";
-import { BridgeErrorSchema, ErrorSchema, errorAnswers, errorCodes } from "./openapi-errors.ts";
-import { GUIDE } from "./openapi-guide.ts";
-import { WEBHOOKS } from "./openapi-webhooks.ts";
+import { isKept } from "../idempotency/idempotency.ts";
+import { BridgeErrorSchema, ErrorSchema, errorAnswers, errorCodes } from "./errors.ts";
+import { GUIDE } from "./guide.ts";
+import { WEBHOOKS } from "./webhooks.ts";
 
 type Schema = { [keyword: string]: unknown };
 type Body = { description?: string; content?: Record<string, { schema?: Schema }> };
@@ -186,7 +186,7 @@ function describeRoute(schema: FastifySchema, url: string, route: RouteOptions):
   const isWrite = route.method !== "GET";
   const surface = surfaceOf(url);
   if (surface === undefined && url.startsWith("/api/") && schema.security === undefined) {
-    throw new Error(`${url} is on a surface that http/openapi.ts does not know`);
+    throw new Error(`${url} is on a surface that openapi/openapi.ts does not know`);
   }
   const { operationId, tags = [] } = schema;
   const security = schema.security ?? surface?.security(isWrite) ?? [];

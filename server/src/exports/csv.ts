@@ -1,5 +1,5 @@
 /** CSV as spreadsheets in Kazakhstan open it by a double click: semicolons, decimal commas, and a mark that it is UTF-8. */
-import { amountText } from "./money.ts";
+import { amountText } from "../rules/money.ts";
 import { type Cell, fitText } from "./table.ts";
 
 export const CSV_BEGINNING = "\ufeff";

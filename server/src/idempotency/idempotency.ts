@@ -6,7 +6,7 @@ import type { Database } from "../db/database.ts";
 import { type Owner as SealOwner, seal, unseal } from "../db/seal.ts";
 import { type Deps, mayFail } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
-import { type Claim, changeClaimed, claimKey, findKey } from "./idempotency-store.ts";
+import { type Claim, changeClaimed, claimKey, findKey } from "./store.ts";
 
 /** How long a key is remembered. */
 export const KEY_LIFETIME_MS = 24 * 60 * 60_000;

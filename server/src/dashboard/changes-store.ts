@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Event, Invoice } from "../db/schema.ts";
-import type { Horizon } from "../rules/change-cursor.ts";
+import type { Horizon } from "./change-cursor.ts";
 
 /** Up to which event and which invoice a tenant's changes have been told. */
 export type Floors = { tenant_id: string; events: number; invoices: number };

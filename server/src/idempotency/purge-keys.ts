@@ -1,7 +1,7 @@
 /** Forgets idempotency keys whose time is over. */
 import type { Deps } from "../deps.ts";
 import { KEY_LIFETIME_MS } from "./idempotency.ts";
-import { deleteKeys } from "./idempotency-store.ts";
+import { deleteKeys } from "./store.ts";
 
 const EVERY_MS = 10 * 60_000;
 const BATCH = 1_000;

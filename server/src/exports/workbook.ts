@@ -1,5 +1,5 @@
 /** The parts of an XLSX workbook of one sheet. Texts are inline strings, which are never calculated. */
-import { amountText } from "./money.ts";
+import { amountText } from "../rules/money.ts";
 import { type Cell, fitText } from "./table.ts";
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

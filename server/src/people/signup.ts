@@ -2,8 +2,8 @@
 import type { Tenant, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
-import { emailProblem } from "../rules/identity-text.ts";
 import { createApiKey, type NewApiKey } from "../tenants/api-keys.ts";
+import { emailProblem } from "../tenants/identity-text.ts";
 import { limitRegistrations } from "../tenants/limit-registrations.ts";
 import { registerTenant } from "../tenants/register.ts";
 import { makeWebhookSecret } from "../webhooks/secret.ts";

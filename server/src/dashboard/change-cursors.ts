@@ -1,5 +1,5 @@
 /** How far a stream has followed the logs of its tenant, and what of a look at them is new to it. */
-import { afterLook, atTheEnd, type Cursor, goingOn } from "../rules/change-cursor.ts";
+import { afterLook, atTheEnd, type Cursor, goingOn } from "./change-cursor.ts";
 import type { Floors, Look } from "./changes-store.ts";
 import { eventChange, madeChange, type Place } from "./changes-wire.ts";
 

@@ -2,9 +2,9 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { strToU8, Zip, ZipDeflate } from "fflate";
-import { CSV_BEGINNING, csvLine } from "../rules/csv.ts";
-import type { Cell } from "../rules/table.ts";
-import { SHEET_END, SHEET_PART, sheetBeginning, sheetRow, WORKBOOK_PARTS } from "../rules/workbook.ts";
+import { CSV_BEGINNING, csvLine } from "./csv.ts";
+import type { Cell } from "./table.ts";
+import { SHEET_END, SHEET_PART, sheetBeginning, sheetRow, WORKBOOK_PARTS } from "./workbook.ts";
 
 export type Table = {
   headings: string[];

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
-import { type Cluster, launchServer, openCluster, PORT, shutDownServer, tidyCluster } from "./embedded-server.ts";
+import { type Cluster, launchServer, openCluster, PORT, shutDownServer, tidyCluster } from "./server.ts";
 
 /**
  * A database in use. `url` stays the same for as long as it is.

@@ -8,11 +8,11 @@ const LONGEST_PAUSE_BESIDE_CALLS_MS = 60;
 /** How long after a call another one is to be expected. */
 const CALLS_REST_MS = 100;
 
-export type Turns = {
+export type FairScheduler = {
   /** Notes that a call has come, beside which work gives way. */
-  giveWay(): void;
+  noteCall(): void;
   /** Runs `work` when it is its turn. How much may wait is the caller's to bound. */
-  take<T>(tenant_id: string, work: () => T | Promise<T>): Promise<T>;
+  run<T>(tenant_id: string, work: () => T | Promise<T>): Promise<T>;
 };
 
 /**
@@ -21,7 +21,7 @@ export type Turns = {
  * After each piece its place stays empty for as long as the piece took, 5 ms at most: work alone takes half of the event loop
  * or more. While calls are coming it stays empty for three times as long, 60 ms at most.
  */
-export function openTurns(at_once: number): Turns {
+export function createFairScheduler(at_once: number): FairScheduler {
   // Every tenant that runs or waits, with what it waits with.
   const waiting = new Map<string, (() => void)[]>();
   // Those of them that run nothing.
@@ -69,10 +69,10 @@ export function openTurns(at_once: number): Turns {
   }
 
   return {
-    giveWay() {
+    noteCall() {
       called_ms = performance.now();
     },
-    async take(tenant_id, work) {
+    async run(tenant_id, work) {
       await wait(tenant_id);
       const begun_ms = performance.now();
       try {

@@ -3,8 +3,8 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Static, type TObject, Type } from "typebox";
 import { invalidField } from "../errors.ts";
-import type { Cell } from "../rules/table.ts";
-import { type Table, type TableFormat, tableFiles } from "./table-file.ts";
+import { type Table, type TableFormat, tableFiles } from "./export-stream.ts";
+import type { Cell } from "./table.ts";
 
 /** Half of what a sheet holds, and about a minute's wait. */
 const MAX_ROWS = 500_000;

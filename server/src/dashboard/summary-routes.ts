@@ -22,13 +22,13 @@ export const summaryRoutes =
         },
       },
       async (request) => {
-        const { db, config, turns } = deps;
+        const { db, config, scheduler } = deps;
         const { tenant } = callerOf(request);
         const { is_sandbox } = request.query;
         const time_zone = config.subscription_tz;
         const days = summedDays(request.query, nowFor(deps, tenant, is_sandbox), time_zone);
         const summed = { tenant_id: tenant.id, is_sandbox, days };
-        const sums = await turns.take(tenant.id, async () => ({
+        const sums = await scheduler.run(tenant.id, async () => ({
           payments: await sumPayments(db, summed),
           refunds: await sumRefunds(db, summed),
           statuses: await sumStatuses(db, summed),

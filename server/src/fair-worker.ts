@@ -10,7 +10,7 @@ const LOOK_AGAIN_MS = 1000;
  * The two parts of a job that does `work` with each item that `claim` leases, so that a tenant whose provider is slow does
  * not hold up the others. `claim` is given how many more may begin, and how many run for whom.
  */
-export function fairWork<Item extends { tenant_id: string; id: number }>(
+export function fairWorker<Item extends { tenant_id: string; id: number }>(
   deps: Deps,
   input: {
     /** What an item is, for the log. */

@@ -1,7 +1,7 @@
 /** The console's calls about a person: signing up, in and out, who they are, their password. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
-import { addressKey } from "../rules/client-address.ts";
+import { addressKey } from "../http/client-address.ts";
 import { apiKeyJson, tenantJson } from "../tenants/wire.ts";
 import { describePerson } from "./describe.ts";
 import { browserCookieOf, rememberBrowser } from "./known-browser.ts";

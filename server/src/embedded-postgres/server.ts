@@ -20,7 +20,7 @@ import {
 } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { commandOf, findPrograms, give, optionsOf, type Programs, runProgram } from "./embedded-programs.ts";
+import { commandOf, findPrograms, give, optionsOf, type Programs, runProgram } from "./programs.ts";
 
 /** Where the database of one DATA_DIR is. All paths are absolute. */
 export type Cluster = {
