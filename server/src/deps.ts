@@ -38,6 +38,8 @@ export type CallQueue = {
   take<T>(key: string, attempt: () => Promise<T | undefined>): Promise<T | null>;
   /** Says that a call under `key` has given its slot back. */
   leave(key: string): void;
+  /** Calls of this process that may still hold a slot, and until when that is leased, by `performance.now()`. */
+  readonly unreleased: Map<string, number>;
   /** The queue of the jobs, which uses fewer slots: polling must not starve the calls that a person waits for. */
   readonly of_jobs: CallQueue;
 };
