@@ -46,7 +46,7 @@ const { db, deps } = ground;
 /** Made past the limits of sign-ups, which are per address. */
 async function makeReader(n: number): Promise<Reader> {
   const id = deps.random.id("tnt");
-  await registerTenant(deps, db, { id, name: `honest ${n}`, webhook_secret: null });
+  await registerTenant(deps, { id, name: `honest ${n}`, webhook_secret: null });
   const { secret } = await createApiKey(deps, id, { name: "bench", mode: "test" });
   const invoice = { tenant_id: id, channel: "phone", is_sandbox: true, status: "paid", amount_tiyn: 100 } as const;
   const rows = Array.from({ length: INVOICES_EACH }, () => ({ ...invoice, created_at: deps.clock.now() }));

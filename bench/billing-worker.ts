@@ -1,11 +1,11 @@
 /** A worker of bench/billing.ts: a process of its own that does one part of a billing day, as the service does it. */
-
 import { loadConfig } from "../server/src/config.ts";
 import type { Deps } from "../server/src/deps.ts";
 import { endSandboxInvoicesIn } from "../server/src/invoices/change-status.ts";
 import { openJob } from "../server/src/jobs.ts";
 import { openLog } from "../server/src/log.ts";
 import { openDeps } from "../server/src/open-deps.ts";
+import { inTransaction } from "../server/src/transaction.ts";
 import { PAID_AT_ONCE } from "./billing-yardstick.ts";
 
 /** `start`: when the billing day begins; the worker's clock begins there. */
@@ -46,7 +46,7 @@ async function payAll(deps: Deps): Promise<void> {
       const ids = (await pending.where("tenant_id", "=", tenant_id).execute()).map(({ id }) => id);
       if (ids.length === 0) break;
       const how = { status: "paid", source: "simulate", now: deps.clock.now() } as const;
-      await db.transaction().execute((own) => endSandboxInvoicesIn(deps, own, { tenant_id, ids }, how));
+      await inTransaction(deps, (tx) => endSandboxInvoicesIn(tx, { tenant_id, ids }, how));
     }
   }
 }

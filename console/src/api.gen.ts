@@ -7,7 +7,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What operators did, newest first */
+        /** List the audit log */
         get: operations["adminListAudit"];
         put?: never;
         post?: never;
@@ -24,7 +24,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List bills, newest first */
+        /** List bills */
         get: operations["adminListBills"];
         put?: never;
         post?: never;
@@ -43,7 +43,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that a bill has been paid */
+        /** Mark a bill paid */
         post: operations["adminMarkBillPaid"];
         delete?: never;
         options?: never;
@@ -60,7 +60,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that a bill need not be paid */
+        /** Void a bill */
         post: operations["adminVoidBill"];
         delete?: never;
         options?: never;
@@ -75,7 +75,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the installation is doing */
+        /** Retrieve the installation's overview */
         get: operations["adminGetOverview"];
         put?: never;
         post?: never;
@@ -92,10 +92,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the tariffs, newest first */
+        /** List tariffs */
         get: operations["adminListTariffs"];
         put?: never;
-        /** Make a tariff, enabled */
+        /** Create a tariff */
         post: operations["adminCreateTariff"];
         delete?: never;
         options?: never;
@@ -110,15 +110,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Fetch a tariff */
+        /** Retrieve a tariff */
         get: operations["adminGetTariff"];
         put?: never;
         post?: never;
-        /** Delete a tariff that no tenant is on */
+        /** Delete a tariff */
         delete: operations["adminDeleteTariff"];
         options?: never;
         head?: never;
-        /** Change a tariff */
+        /** Update a tariff */
         patch: operations["adminUpdateTariff"];
         trace?: never;
     };
@@ -131,7 +131,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sell a tariff no longer */
+        /** Disable a tariff */
         post: operations["adminDisableTariff"];
         delete?: never;
         options?: never;
@@ -148,7 +148,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sell a tariff again */
+        /** Enable a tariff */
         post: operations["adminEnableTariff"];
         delete?: never;
         options?: never;
@@ -163,7 +163,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the tenants, newest first */
+        /** List tenants */
         get: operations["adminListTenants"];
         put?: never;
         post?: never;
@@ -180,7 +180,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Fetch a tenant with its override and its bills */
+        /** Retrieve a tenant */
         get: operations["adminGetTenant"];
         put?: never;
         post?: never;
@@ -200,11 +200,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Return a tenant to what its tariff says */
+        /** Remove a tenant's pricing override */
         delete: operations["adminClearPricingOverride"];
         options?: never;
         head?: never;
-        /** Agree on another price, period or limit with a tenant */
+        /** Set a tenant's pricing override */
         patch: operations["adminSetPricingOverride"];
         trace?: never;
     };
@@ -217,7 +217,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put a tenant on a tariff */
+        /** Assign a tariff to a tenant */
         post: operations["adminAssignTariff"];
         delete?: never;
         options?: never;
@@ -232,10 +232,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the API keys, newest first */
+        /** List API keys */
         get: operations["consoleListApiKeys"];
         put?: never;
-        /** Make an API key */
+        /** Create an API key */
         post: operations["consoleCreateApiKey"];
         delete?: never;
         options?: never;
@@ -252,7 +252,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Revoke a key */
+        /** Revoke an API key */
         post: operations["consoleRevokeApiKey"];
         delete?: never;
         options?: never;
@@ -269,7 +269,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Revoke a key and make one of the same name and mode */
+        /** Rotate an API key */
         post: operations["consoleRotateApiKey"];
         delete?: never;
         options?: never;
@@ -284,7 +284,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The tariff, what it costs, and the bills */
+        /** Retrieve the tariff and the bills */
         get: operations["consoleGetBilling"];
         put?: never;
         post?: never;
@@ -303,7 +303,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have the open bill sent to a phone */
+        /** Pay the open bill */
         post: operations["consolePayBill"];
         delete?: never;
         options?: never;
@@ -321,7 +321,7 @@ export interface paths {
         /** List and search items */
         get: operations["consoleListCatalogItems"];
         put?: never;
-        /** Add items */
+        /** Create items */
         post: operations["consoleCreateCatalogItems"];
         delete?: never;
         options?: never;
@@ -336,15 +336,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Fetch an item */
+        /** Retrieve an item */
         get: operations["consoleGetCatalogItem"];
         put?: never;
         post?: never;
-        /** Take an item off sale */
+        /** Delete an item */
         delete: operations["consoleDeleteCatalogItem"];
         options?: never;
         head?: never;
-        /** Change an item */
+        /** Update an item */
         patch: operations["consoleChangeCatalogItem"];
         trace?: never;
     };
@@ -355,7 +355,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Fetch a picture */
+        /** Retrieve a picture */
         get: operations["consoleGetCatalogImage"];
         put?: never;
         post?: never;
@@ -372,7 +372,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the units that items are sold in */
+        /** List units */
         get: operations["consoleListCatalogUnits"];
         put?: never;
         post?: never;
@@ -391,7 +391,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload a picture for items */
+        /** Upload a picture */
         post: operations["consoleUploadCatalogImage"];
         delete?: never;
         options?: never;
@@ -423,7 +423,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Fetch an event */
+        /** Retrieve an event */
         get: operations["consoleGetEvent"];
         put?: never;
         post?: never;
@@ -443,7 +443,7 @@ export interface paths {
         /** List invoices */
         get: operations["consoleListInvoices"];
         put?: never;
-        /** Send an invoice to a phone number */
+        /** Create a phone invoice */
         post: operations["consoleCreatePhoneInvoice"];
         delete?: never;
         options?: never;
@@ -458,7 +458,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Fetch an invoice */
+        /** Retrieve an invoice */
         get: operations["consoleGetInvoice"];
         put?: never;
         post?: never;
@@ -477,7 +477,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a pending invoice */
+        /** Cancel an invoice */
         post: operations["consoleCancelInvoice"];
         delete?: never;
         options?: never;
@@ -492,7 +492,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The picture of a QR invoice's code */
+        /** Retrieve the picture of a QR invoice's code */
         get: operations["consoleGetQrImage"];
         put?: never;
         post?: never;
@@ -511,7 +511,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refund a paid invoice, in full or in part */
+        /** Refund an invoice */
         post: operations["consoleRefundInvoice"];
         delete?: never;
         options?: never;
@@ -545,7 +545,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decide about a held invoice */
+        /** Resolve a held invoice */
         post: operations["consoleResolveInvoice"];
         delete?: never;
         options?: never;
@@ -560,7 +560,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How an invoice came to be what it is */
+        /** Retrieve an invoice's timeline */
         get: operations["consoleGetInvoiceTimeline"];
         put?: never;
         post?: never;
@@ -613,7 +613,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a QR invoice */
+        /** Create a QR invoice */
         post: operations["consoleCreateQrInvoice"];
         delete?: never;
         options?: never;
@@ -630,7 +630,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the provider how invoices stand */
+        /** Check the statuses of invoices */
         post: operations["consoleCheckInvoiceStatuses"];
         delete?: never;
         options?: never;
@@ -679,7 +679,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in */
+        /** Retrieve the person who is signed in */
         get: operations["consoleGetPerson"];
         put?: never;
         post?: never;
@@ -698,7 +698,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the password and end all other sessions */
+        /** Change the password */
         post: operations["consoleChangePassword"];
         delete?: never;
         options?: never;
@@ -719,7 +719,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Rename the merchant, or move the hour of billing */
+        /** Update the merchant's profile */
         patch: operations["consoleChangeProfile"];
         trace?: never;
     };
@@ -732,7 +732,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the connection to the provider */
+        /** Disconnect the provider */
         post: operations["consoleDisconnectProvider"];
         delete?: never;
         options?: never;
@@ -749,7 +749,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Connect the provider with the texted code */
+        /** Confirm a sign-in code */
         post: operations["consoleConfirmProviderCode"];
         delete?: never;
         options?: never;
@@ -766,7 +766,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have the provider text a sign-in code */
+        /** Request a sign-in code */
         post: operations["consoleRequestProviderCode"];
         delete?: never;
         options?: never;
@@ -781,7 +781,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Is the provider connected */
+        /** Retrieve the status of the provider connection */
         get: operations["consoleGetProviderStatus"];
         put?: never;
         post?: never;
@@ -849,7 +849,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the sandbox clock */
+        /** Retrieve the sandbox clock */
         get: operations["consoleGetSandboxClock"];
         put?: never;
         post?: never;
@@ -868,7 +868,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set the sandbox clock forward */
+        /** Advance the sandbox clock */
         post: operations["consoleAdvanceSandboxClock"];
         delete?: never;
         options?: never;
@@ -885,7 +885,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End a pending sandbox invoice as its customer would */
+        /** Simulate the end of a sandbox invoice */
         post: operations["consoleSimulateInvoice"];
         delete?: never;
         options?: never;
@@ -900,9 +900,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The shop's settings */
+        /** Retrieve the shop's settings */
         get: operations["consoleGetShop"];
-        /** Set the shop up, or change it */
+        /** Update the shop's settings */
         put: operations["consoleSaveShop"];
         post?: never;
         delete?: never;
@@ -935,7 +935,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Hear of every change, as server-sent events */
+        /** Stream changes as server-sent events */
         get: operations["consoleStreamChanges"];
         put?: never;
         post?: never;
@@ -955,7 +955,7 @@ export interface paths {
         /** List subscriptions */
         get: operations["consoleListSubscriptions"];
         put?: never;
-        /** Bill a payer regularly */
+        /** Create a subscription */
         post: operations["consoleCreateSubscription"];
         delete?: never;
         options?: never;
@@ -970,9 +970,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Fetch a subscription and what it has brought in */
+        /** Retrieve a subscription */
         get: operations["consoleGetSubscription"];
-        /** Change a subscription */
+        /** Update a subscription */
         put: operations["consoleUpdateSubscription"];
         post?: never;
         delete?: never;
@@ -990,7 +990,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a subscription for good */
+        /** Cancel a subscription */
         post: operations["consoleCancelSubscription"];
         delete?: never;
         options?: never;
@@ -1005,7 +1005,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the attempts to bill a subscription */
+        /** List a subscription's attempts */
         get: operations["consoleListSubscriptionInvoices"];
         put?: never;
         post?: never;
@@ -1024,7 +1024,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pause an active subscription */
+        /** Pause a subscription */
         post: operations["consolePauseSubscription"];
         delete?: never;
         options?: never;
@@ -1041,7 +1041,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resume a paused subscription */
+        /** Resume a subscription */
         post: operations["consoleResumeSubscription"];
         delete?: never;
         options?: never;
@@ -1056,7 +1056,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** When a subscription will be billed next */
+        /** List a subscription's upcoming billings */
         get: operations["consoleListUpcomingBillings"];
         put?: never;
         post?: never;
@@ -1073,7 +1073,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Turnover by day, and how the invoices of these days stand */
+        /** Retrieve the summary */
         get: operations["consoleGetSummary"];
         put?: never;
         post?: never;
@@ -1090,10 +1090,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Fetch the webhook settings */
+        /** Retrieve the webhook settings */
         get: operations["consoleGetWebhook"];
         put?: never;
-        /** Change the webhook settings */
+        /** Update the webhook settings */
         post: operations["consoleConfigureWebhook"];
         delete?: never;
         options?: never;
@@ -1125,7 +1125,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Fetch a delivery with its attempts */
+        /** Retrieve a delivery */
         get: operations["consoleGetDelivery"];
         put?: never;
         post?: never;
@@ -1144,7 +1144,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deliver again */
+        /** Redeliver an event */
         post: operations["consoleRedeliver"];
         delete?: never;
         options?: never;

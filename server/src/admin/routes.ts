@@ -34,7 +34,7 @@ export const adminRoutes =
       {
         schema: {
           operationId: "listTenants",
-          summary: "List the tenants, newest first",
+          summary: "List tenants",
           tags: ["Tenants"],
           querystring: ListTenants,
           response: { 200: listOf(TenantRowSchema) },
@@ -55,7 +55,7 @@ export const adminRoutes =
       {
         schema: {
           operationId: "getTenant",
-          summary: "Fetch a tenant with its override and its bills",
+          summary: "Retrieve a tenant",
           description: `The last ${BILLS_SHOWN} bills.`,
           tags: ["Tenants"],
           params: TenantParams,
@@ -91,7 +91,7 @@ export const adminRoutes =
       {
         schema: {
           operationId: "getOverview",
-          summary: "How the installation is doing",
+          summary: "Retrieve the installation's overview",
           tags: ["Overview"],
           response: { 200: OverviewSchema },
         },

@@ -1,7 +1,6 @@
 /** Writes down what an operator did, in the transaction that did it. */
-import type { Database } from "../db/database.ts";
 import type { User } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Tx } from "../transaction.ts";
 import { insertAuditEntry } from "./store.ts";
 
 /** Every action there is, with what its `target` names and its `details` hold. */
@@ -24,13 +23,12 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
  * `before` and `after` are alike. A refused one leaves nothing.
  */
 export async function recordAction(
-  deps: Deps,
-  db: Database,
+  tx: Tx,
   entry: { operator: User; action: AuditAction; target: string; details: Record<string, unknown> },
 ): Promise<void> {
-  await insertAuditEntry(db, {
+  await insertAuditEntry(tx.db, {
     admin_user_id: entry.operator.id,
-    at: deps.clock.now(),
+    at: tx.clock.now(),
     action: entry.action,
     target: entry.target,
     details: JSON.stringify(entry.details),

@@ -13,7 +13,7 @@ export const auditRoutes =
       {
         schema: {
           operationId: "listAudit",
-          summary: "What operators did, newest first",
+          summary: "List the audit log",
           tags: ["Audit"],
           querystring: ListAudit,
           response: { 200: listOf(AuditEntrySchema) },

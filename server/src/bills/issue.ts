@@ -1,7 +1,7 @@
 /** Issues bills: one for each period to be paid for, some days before the one before it ends. */
-import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { pricingOf } from "../rules/pricing.ts";
+import { inTransaction, type Tx } from "../transaction.ts";
 import { closePaid } from "./settle.ts";
 import { type Billable, claimBillable, insertBills } from "./store.ts";
 
@@ -17,20 +17,20 @@ export function issueBills(deps: Deps) {
   return {
     async run(): Promise<boolean> {
       const until = new Date(deps.clock.now().getTime() + deps.config.bill_lead_days * DAY_MS);
-      return deps.db.transaction().execute(async (db) => (await issueBatch(deps, db, until)) === BATCH);
+      return inTransaction(deps, async (tx) => (await issueBatch(tx, until)) === BATCH);
     },
   };
 }
 
 /** Returns how many bills were issued. */
-async function issueBatch(deps: Deps, db: Database, until: Date): Promise<number> {
-  const billable = await claimBillable(db, until, BATCH);
-  const issued_at = deps.clock.now();
+async function issueBatch(tx: Tx, until: Date): Promise<number> {
+  const billable = await claimBillable(tx.db, until, BATCH);
+  const issued_at = tx.clock.now();
   const issued = await insertBills(
-    db,
+    tx.db,
     billable.flatMap((tenant) => newBill(tenant, issued_at)),
   );
-  for (const bill of issued) if (bill.price_kzt === 0) await closePaid(deps, db, bill);
+  for (const bill of issued) if (bill.price_kzt === 0) await closePaid(tx, bill);
   return issued.length;
 }
 

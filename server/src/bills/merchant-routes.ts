@@ -16,7 +16,7 @@ export const billingRoutes =
       {
         schema: {
           operationId: "getBilling",
-          summary: "The tariff, what it costs, and the bills",
+          summary: "Retrieve the tariff and the bills",
           tags,
           response: { 200: BillingSchema },
         },
@@ -32,7 +32,7 @@ export const billingRoutes =
         },
         schema: {
           operationId: "payBill",
-          summary: "Have the open bill sent to a phone",
+          summary: "Pay the open bill",
           description:
             "Repeated, it answers with the invoice that was sent there before, until that has ended unpaid. One that was " +
             "sent to another phone is cancelled; in a day of the operator's it is sent to at most three phones, and ten times. Within seconds of the payment the bill is paid and the tariff goes on.",

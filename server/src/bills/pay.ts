@@ -1,5 +1,4 @@
 /** Lets a merchant pay its bill: by an invoice that the operator's own tenant sends to the merchant's phone. */
-import type { Database } from "../db/database.ts";
 import type { Bill, Invoice, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -41,7 +40,7 @@ export async function payBill(
     return { bill, invoice: known };
   }
   // Before the invoice at another phone is cancelled: what is refused changes nothing.
-  await assertMaySend(deps, deps.db, { operator, bill, phone_number });
+  await assertMaySend(deps, { operator, bill, phone_number });
   const caller = { tenant: operator, key: null };
   if (known !== undefined) await cancelInvoice(deps, caller, known.id);
   const payment = {
@@ -51,7 +50,7 @@ export async function payBill(
     description: `Tolem: ${bill.tariff}, ${bill.period_days} дн.`,
     external_order_id: orderOf(bill),
   };
-  const counted = countedAs(deps, { operator, bill, phone_number });
+  const counted = countedAs({ operator, bill, phone_number });
   const { invoice } = await createInvoice(deps, caller, payment, counted).catch((error: unknown) => {
     throw isDisconnected(error) ? notTakenHere() : error;
   });
@@ -61,12 +60,12 @@ export async function payBill(
 type Sending = { operator: Tenant; bill: Bill; phone_number: string };
 
 /** Has what is sent for a bill counted in the transaction that stores the invoice, one after the other. */
-function countedAs(deps: Deps, sending: Sending): Idempotency {
+function countedAs(sending: Sending): Idempotency {
   return {
     bound_to: null,
-    async bind(db, invoice_id) {
-      await lockPayments(db, sending.bill);
-      await assertMaySend(deps, db, sending, Number(invoice_id));
+    async bind(tx, invoice_id) {
+      await lockPayments(tx.db, sending.bill);
+      await assertMaySend(tx, sending, Number(invoice_id));
     },
     leaveOpen() {},
   };
@@ -74,12 +73,11 @@ function countedAs(deps: Deps, sending: Sending): Idempotency {
 
 /** @throws RATE_LIMITED until midnight when one more invoice, beside `made` where that is it, would be too many. */
 async function assertMaySend(
-  deps: Deps,
-  db: Database,
+  { clock, config, db }: Pick<Deps, "clock" | "config" | "db">,
   { operator, bill, phone_number }: Sending,
   made: number | null = null,
 ): Promise<void> {
-  const { start, retry_after_s } = limitedDay(deps);
+  const { start, retry_after_s } = limitedDay({ clock, config });
   const sent = await countPaymentsSent(db, operator.id, bill, { since: start, phone_number, except: made });
   if (sent.other_phones < MAX_PHONES_A_DAY && sent.invoices < MAX_INVOICES_A_DAY) return;
   throw new ApiError("RATE_LIMITED", {

@@ -18,7 +18,6 @@ export async function recallOthers(
   const payments = await listPayments(deps.db, operator_tenant_id, bill);
   await withdraw(
     deps,
-    deps.db,
     payments.filter(({ id }) => id !== keep),
   );
 }
@@ -30,6 +29,6 @@ export async function recallOthers(
 export async function recallOfClosed(deps: Deps, operator_tenant_id: string, limit: number): Promise<number> {
   const closed_since = new Date(deps.clock.now().getTime() - RECALLED_FOR_MS);
   const open = await listOpenPaymentsOfClosed(deps.db, operator_tenant_id, { closed_since, limit });
-  await withdraw(deps, deps.db, open);
+  await withdraw(deps, open);
   return open.length;
 }

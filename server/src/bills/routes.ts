@@ -18,7 +18,7 @@ export const billRoutes =
       {
         schema: {
           operationId: "listBills",
-          summary: "List bills, newest first",
+          summary: "List bills",
           tags,
           querystring: ListBills,
           response: { 200: listOf(ListedBillSchema) },
@@ -36,7 +36,7 @@ export const billRoutes =
       {
         schema: {
           operationId: "markBillPaid",
-          summary: "Say that a bill has been paid",
+          summary: "Mark a bill paid",
           description:
             "The tenant's tariff goes on for the bill's period. An invoice that was sent for the bill is cancelled within seconds.",
           tags,
@@ -54,7 +54,7 @@ export const billRoutes =
       {
         schema: {
           operationId: "voidBill",
-          summary: "Say that a bill need not be paid",
+          summary: "Void a bill",
           description:
             "While the tenant's tariff is billed another bill follows within a minute, with the price of that moment. An " +
             "invoice that was sent for the bill is cancelled within seconds.",

@@ -3,6 +3,7 @@ import type { CatalogItem } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
+import { inTransaction } from "../transaction.ts";
 import { claimProblems, priceTiyn, searchFields } from "./item-fields.ts";
 import { changeItemFields, getItem, lockSkus } from "./store.ts";
 
@@ -36,13 +37,13 @@ export async function changeItem(deps: Deps, changer: Changer, id: number, chang
     ...(barcode === undefined ? {} : { barcode }),
     ...(ntin === undefined ? {} : { ntin }),
   };
-  return deps.db.transaction().execute(async (db) => {
-    await lockSkus(db, tenant_id);
-    const item = await getItem(db, tenant_id, id);
+  return inTransaction(deps, async (tx) => {
+    await lockSkus(tx.db, tenant_id);
+    const item = await getItem(tx.db, tenant_id, id);
     // A deleted item stands in nobody's way, and nobody in its.
     const claimed = { image_id, sku: item.is_active ? sku : null };
-    const problems = await claimProblems(db, tenant_id, [claimed], (_index, field) => field, id);
+    const problems = await claimProblems(tx.db, tenant_id, [claimed], (_index, field) => field, id);
     if (Object.keys(problems).length > 0) throw new ApiError("VALIDATION_ERROR", { fields: problems });
-    return changeItemFields(db, tenant_id, id, { ...fields, ...searchFields({ ...item, ...fields }) });
+    return changeItemFields(tx.db, tenant_id, id, { ...fields, ...searchFields({ ...item, ...fields }) });
   });
 }

@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import type { Idempotency } from "../idempotency/idempotency.ts";
 import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
+import { inTransaction } from "../transaction.ts";
 import { claimProblems, priceTiyn, searchFields } from "./item-fields.ts";
 import { insertItems, listItemsById, lockSkus } from "./store.ts";
 import { DEFAULT_UNIT } from "./units.ts";
@@ -37,12 +38,12 @@ export async function createItems(
     return listItemsById(deps.db, tenant_id, idempotency.bound_to.split(",").map(Number));
   }
   const fields = items.map(rowOf);
-  return deps.db.transaction().execute(async (db) => {
-    await lockSkus(db, tenant_id);
-    const problems = await claimProblems(db, tenant_id, items, (index, field) => `items.${index}.${field}`);
+  return inTransaction(deps, async (tx) => {
+    await lockSkus(tx.db, tenant_id);
+    const problems = await claimProblems(tx.db, tenant_id, items, (index, field) => `items.${index}.${field}`);
     if (Object.keys(problems).length > 0) throw new ApiError("VALIDATION_ERROR", { fields: problems });
-    const created = await insertItems(db, { tenant_id, created_at: deps.clock.now() }, fields);
-    await idempotency?.bind(db, created.map(({ id }) => id).join(","));
+    const created = await insertItems(tx.db, { tenant_id, created_at: tx.clock.now() }, fields);
+    await idempotency?.bind(tx, created.map(({ id }) => id).join(","));
     return created;
   });
 }

@@ -21,7 +21,7 @@ export const catalogImageRoutes =
         validatorCompiler: () => () => true,
         schema: {
           operationId: "uploadCatalogImage",
-          summary: "Upload a picture for items",
+          summary: "Upload a picture",
           description:
             "It is opened, turned the way up that its camera noted, and stored in the same format without metadata; of an " +
             "animated one the first frame is kept. It may have 20 megapixels. One that no item has a day later is removed; " +
@@ -44,7 +44,7 @@ export const catalogImageRoutes =
       {
         schema: {
           operationId: "getCatalogImage",
-          summary: "Fetch a picture",
+          summary: "Retrieve a picture",
           tags,
           params: ImageParams,
           response: { 200: IMAGE_ANSWER, 304: { description: "It is the one that `If-None-Match` names." } },

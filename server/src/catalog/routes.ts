@@ -36,7 +36,7 @@ export const catalogRoutes =
       {
         schema: {
           operationId: "listCatalogUnits",
-          summary: "List the units that items are sold in",
+          summary: "List units",
           tags,
           response: { 200: UnitsSchema },
         },
@@ -76,7 +76,7 @@ export const catalogRoutes =
         validatorCompiler: checkedAs(NewItemsSchema, newItemsOf),
         schema: {
           operationId: "createCatalogItems",
-          summary: "Add items",
+          summary: "Create items",
           description:
             `One item, an array, or \`{items}\`: at most ${MAX_ITEMS_AT_ONCE}, all of them or none. Fields are named by ` +
             `index whatever the form: \`items.0.name\` is the name of the first, or only, item. ${LIVE_KEY_ALONE}`,
@@ -96,7 +96,7 @@ export const catalogRoutes =
       {
         schema: {
           operationId: "getCatalogItem",
-          summary: "Fetch an item",
+          summary: "Retrieve an item",
           description: "A deleted one too.",
           tags,
           params: IdParams,
@@ -111,7 +111,7 @@ export const catalogRoutes =
       {
         schema: {
           operationId: "changeCatalogItem",
-          summary: "Change an item",
+          summary: "Update an item",
           description: `What is sent is changed; null clears a field that may be empty. ${LIVE_KEY_ALONE}`,
           tags,
           params: IdParams,
@@ -130,7 +130,7 @@ export const catalogRoutes =
       {
         schema: {
           operationId: "deleteCatalogItem",
-          summary: "Take an item off sale",
+          summary: "Delete an item",
           description:
             "It can still be fetched, and stays in every order and subscription. Deleting it again changes nothing. " +
             LIVE_KEY_ALONE,

@@ -1,5 +1,6 @@
 /** Removes the pictures that nothing shows. */
 import { type Deps, mayFail } from "../deps.ts";
+import { inTransaction } from "../transaction.ts";
 import { deleteRemovingImage, listRemovingImages, lockUnusedImages, markRemoving } from "./images-store.ts";
 
 /** Between its upload and the item it is for, a picture may lie as long. */
@@ -14,9 +15,9 @@ export function purgePictures(deps: Deps) {
   return {
     async run(): Promise<boolean> {
       const before = new Date(deps.clock.now().getTime() - UNUSED_MS);
-      const marked = await deps.db.transaction().execute(async (db) => {
-        const unused = await lockUnusedImages(db, before, BATCH);
-        for (const image of unused) await markRemoving(db, image);
+      const marked = await inTransaction(deps, async (tx) => {
+        const unused = await lockUnusedImages(tx.db, before, BATCH);
+        for (const image of unused) await markRemoving(tx.db, image);
         return unused.length;
       });
       for (const image of await listRemovingImages(deps.db, BATCH)) {

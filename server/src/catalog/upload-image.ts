@@ -1,11 +1,11 @@
 /** Takes a picture in: a row that says it is coming, then its bytes, then the row says it is there. */
-import type { Database } from "../db/database.ts";
 import type { CatalogImage } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import type { Upload } from "../http/upload.ts";
 import type { Idempotency } from "../idempotency/idempotency.ts";
 import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
+import { inTransaction, type Tx } from "../transaction.ts";
 import { decodePicture, type Picture } from "./decode-picture.ts";
 import { changeImageStatus, getStoredImage, insertImage, lockImages, measureImages } from "./images-store.ts";
 import { UNUSED_MS } from "./sweep-images.ts";
@@ -32,24 +32,24 @@ export async function uploadImage(
   const tenant_id = changer.tenant.id;
   if (idempotency?.bound_to != null) return getStoredImage(deps.db, tenant_id, idempotency.bound_to);
   const picture = await decodePicture(deps, tenant_id, upload);
-  const image = await deps.db.transaction().execute(async (db) => {
-    const problem = await quotaProblem(deps, db, tenant_id, picture);
-    if (problem === null) return insertImage(db, newRow(deps, tenant_id, picture));
+  const image = await inTransaction(deps, async (tx) => {
+    const problem = await quotaProblem(tx, tenant_id, picture);
+    if (problem === null) return insertImage(tx.db, newRow(tx, tenant_id, picture));
     // There may be room later: the refusal is not kept under the key.
     idempotency?.leaveOpen();
     throw invalidField("file", problem);
   });
   const { mime, bytes } = picture;
   await deps.images.put(tenant_id, image.id, { mime, bytes });
-  return deps.db.transaction().execute(async (db) => {
-    const stored = await changeImageStatus(db, image, "storing", "stored");
+  return inTransaction(deps, async (tx) => {
+    const stored = await changeImageStatus(tx.db, image, "storing", "stored");
     if (stored === undefined) throw new Error(`image ${image.id} was swept while it was being stored`);
-    await idempotency?.bind(db, stored.id);
+    await idempotency?.bind(tx, stored.id);
     return stored;
   });
 }
 
-function newRow(deps: Deps, tenant_id: string, { mime, bytes, checksum }: Picture) {
+function newRow(deps: Pick<Deps, "random" | "clock">, tenant_id: string, { mime, bytes, checksum }: Picture) {
   return {
     tenant_id,
     id: deps.random.bytes(ID_BYTES).toString("hex"),
@@ -62,10 +62,10 @@ function newRow(deps: Deps, tenant_id: string, { mime, bytes, checksum }: Pictur
 }
 
 /** Why the tenant can have no further picture, or null, which holds until the transaction `db` ends. */
-async function quotaProblem(deps: Deps, db: Database, tenant_id: string, { bytes }: Picture): Promise<string | null> {
-  await lockImages(db, tenant_id);
-  const since = new Date(deps.clock.now().getTime() - UNUSED_MS);
-  const kept = await measureImages(db, tenant_id, since);
+async function quotaProblem(tx: Tx, tenant_id: string, { bytes }: Picture): Promise<string | null> {
+  await lockImages(tx.db, tenant_id);
+  const since = new Date(tx.clock.now().getTime() - UNUSED_MS);
+  const kept = await measureImages(tx.db, tenant_id, since);
   if (kept.unused >= MAX_UNUSED) {
     return `is one too many: ${MAX_UNUSED} pictures wait for an item. Give them to items, or wait a day: then they are removed`;
   }

@@ -22,7 +22,7 @@ export const streamRoutes =
         config: { errors: ["RATE_LIMITED"] },
         schema: {
           operationId: "streamChanges",
-          summary: "Hear of every change, as server-sent events",
+          summary: "Stream changes as server-sent events",
           description:
             "Of invoices, refunds and subscriptions, whoever makes it, soon after it is made and at least once. Ends within a " +
             "minute; a browser then opens it anew by itself, and with `Last-Event-ID` it goes on where it was.",

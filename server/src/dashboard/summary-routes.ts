@@ -15,7 +15,7 @@ export const summaryRoutes =
         config: { is_heavy: true },
         schema: {
           operationId: "getSummary",
-          summary: "Turnover by day, and how the invoices of these days stand",
+          summary: "Retrieve the summary",
           tags: ["Overview"],
           querystring: SummaryQuery,
           response: { 200: SummarySchema },

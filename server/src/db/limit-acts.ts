@@ -17,8 +17,7 @@ const FORGOTTEN_AT_ONCE = 100;
  * @throws RATE_LIMITED, and counts nothing, when there were `most` already; it says when the oldest of them counts no more.
  */
 export async function limitActs(
-  { clock, config }: Pick<Deps, "clock" | "config">,
-  db: Database,
+  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   { key: plain, most, within_ms }: ActLimit,
 ): Promise<void> {
   const now = clock.now();

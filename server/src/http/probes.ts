@@ -60,7 +60,7 @@ export function addHealth(app: FastifyInstance): void {
     {
       schema: {
         operationId: "getHealth",
-        summary: "Is the API up",
+        summary: "Check the health of the API",
         tags: ["Account"],
         security: [],
         response: { 200: Type.Object({ status: Type.String(), api: Type.String() }) },

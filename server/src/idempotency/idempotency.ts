@@ -1,11 +1,12 @@
 /** `Idempotency-Key`: however often a call is repeated under one key, it does its work once and is answered alike. */
+
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { configure } from "safe-stable-stringify";
-import type { Database } from "../db/database.ts";
 import { type Owner as SealOwner, seal, unseal } from "../db/seal.ts";
 import { type Deps, mayFail } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
+import type { Tx } from "../transaction.ts";
 import { type Claim, changeClaimed, claimKey, findKey } from "./store.ts";
 
 /** How long a key is remembered. */
@@ -23,10 +24,10 @@ export type Idempotency = {
   /** What an earlier attempt has done, in the words of its `bind`: this attempt answers for it and does it no second time. */
   readonly bound_to: string | null;
   /**
-   * Binds the key to what the call does, in the transaction `db` that does it: both are written, or neither.
+   * Binds the key to what the call does, in the transaction that does it: both are written, or neither.
    * @throws IDEMPOTENCY_IN_PROGRESS, which undoes the transaction, when a later attempt has taken the key over.
    */
-  bind(db: Database, bound_to: string): Promise<void>;
+  bind(tx: Tx, bound_to: string): Promise<void>;
   /**
    * Says that this answer is not kept: its outcome is not known yet, or the provider would not do it. The next attempt finds
    * out what has become of what the key is bound to, and does the work again where nothing has.
@@ -120,7 +121,7 @@ function attempt(deps: Deps, claim: Claim, bound_to: string | null): Attempt {
   let isOpen = false;
   return {
     bound_to,
-    async bind(db, bound_to) {
+    async bind({ db }, bound_to) {
       if (!(await changeClaimed(db, claim, { bound_to }))) throw inProgress();
     },
     leaveOpen() {

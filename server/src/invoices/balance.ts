@@ -1,9 +1,9 @@
 /** The money of a paid invoice that can go back: held for a refund under way, let go again, or paid back. */
 import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
 import type { ChangeSource } from "../rules/invoice-status.ts";
 import { refundableTiyn, statusAfterRefund } from "../rules/refund.ts";
+import type { Tx } from "../transaction.ts";
 import { changeStatusIn, usualReturnsLook } from "./change-status.ts";
 import { changeInvoice, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
 
@@ -27,17 +27,16 @@ export async function holdBalance(
 }
 
 /** Gives what a refund held of the locked invoice free again. */
-export async function letGoBalance(deps: Deps, db: Database, invoice: Invoice, held_tiyn: number): Promise<Invoice> {
-  return change(db, invoice, letGo(deps, invoice, held_tiyn));
+export async function letGoBalance(tx: Tx, invoice: Invoice, held_tiyn: number): Promise<Invoice> {
+  return change(tx.db, invoice, letGo(tx, invoice, held_tiyn));
 }
 
 /**
  * Notes that `amount_tiyn` of the locked invoice, `held_tiyn` of it held until now, has been paid back: its status changes and
- * receivers are told. The caller nudges `deliveries` after its commit.
+ * receivers are told.
  */
 export async function payBack(
-  deps: Deps,
-  db: Database,
+  tx: Tx,
   invoice: Invoice,
   input: { amount_tiyn: number; held_tiyn: number; source: ChangeSource },
 ): Promise<Invoice> {
@@ -47,8 +46,8 @@ export async function payBack(
     completed_tiyn: total_refunded_tiyn,
   });
   const event = status === "refunded" ? "refunded_in_full" : "refunded_in_part";
-  const changes = { total_refunded_tiyn, ...letGo(deps, { ...invoice, total_refunded_tiyn }, input.held_tiyn) };
-  return certain(await changeStatusIn(deps, db, invoice, event, input.source, changes), invoice);
+  const changes = { total_refunded_tiyn, ...letGo(tx, { ...invoice, total_refunded_tiyn }, input.held_tiyn) };
+  return certain(await changeStatusIn(tx, invoice, event, input.source, changes), invoice);
 }
 
 /**
@@ -64,11 +63,11 @@ export async function setReturnsLook(
   return change(db, invoice, { next_returns_look_at: at, client_name: invoice.client_name ?? client_name });
 }
 
-function letGo(deps: Deps, invoice: Invoice, held_tiyn: number): InvoiceChanges {
+function letGo({ clock }: Pick<Tx, "clock">, invoice: Invoice, held_tiyn: number): InvoiceChanges {
   const refund_pending_tiyn = invoice.refund_pending_tiyn - held_tiyn;
   // Another refund under way has its own look coming.
   if (refund_pending_tiyn > 0) return { refund_pending_tiyn };
-  return { refund_pending_tiyn, next_returns_look_at: usualReturnsLook(invoice, deps.clock.now()) };
+  return { refund_pending_tiyn, next_returns_look_at: usualReturnsLook(invoice, clock.now()) };
 }
 
 async function change(db: Database, invoice: Invoice, changes: InvoiceChanges): Promise<Invoice> {

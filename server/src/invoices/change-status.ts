@@ -1,5 +1,4 @@
 /** The only place where an invoice changes its status: the guarded write, its timeline, the event, the delivery, or none. */
-import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Idempotency } from "../idempotency/idempotency.ts";
@@ -19,14 +18,14 @@ import { nextLostLookAt, nextPollAt, watchUntil } from "../rules/poll-schedule.t
 import { refundableTiyn } from "../rules/refund.ts";
 import { nextReturnsLookAt } from "../rules/returns-schedule.ts";
 import { holdMoment, type Moment, momentOf } from "../tenants/sandbox-clock.ts";
+import { inTransaction, type Tx } from "../transaction.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
 import { changeInvoice, changeSandboxInvoices, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
 import { insertInvoiceChanges } from "./timeline-store.ts";
 import { invoiceEventJson } from "./wire.ts";
 
 /**
- * Moves `invoice` on by `event`, which `source` has brought about, in a transaction of its own, and wakes the delivery
- * workers. The idempotency key of the call that wants it, if any, is bound to the invoice in that transaction.
+ * Moves `invoice` on by `event`, which `source` has brought about, in a transaction of its own. The idempotency key of the call that wants it, if any, is bound to the invoice in that transaction.
  * Returns the row as it now is; undefined, with nothing changed, when the event may not happen in the row's status or
  * somebody else has moved the row since it was read.
  */
@@ -38,21 +37,13 @@ export async function changeStatus(
   changes: InvoiceChanges = {},
   idempotency: Idempotency | null = null,
 ): Promise<Invoice | undefined> {
-  const changed = await deps.db.transaction().execute(async (db) => {
+  return inTransaction(deps, async (tx) => {
     // An advance passes by nothing that was ended while it went on: it waits for this transaction, or this one for it.
-    if (invoice.is_sandbox) await holdMoment(deps, db, invoice);
-    const moved = await changeStatusIn(deps, db, invoice, event, source, changes);
-    if (moved !== undefined) await idempotency?.bind(db, String(moved.id));
+    if (invoice.is_sandbox) await holdMoment(tx, invoice);
+    const moved = await changeStatusIn(tx, invoice, event, source, changes);
+    if (moved !== undefined) await idempotency?.bind(tx, String(moved.id));
     return moved;
   });
-  if (changed !== undefined) nudgeAfter(deps, changed);
-  return changed;
-}
-
-/** Wakes the jobs that a change concerns, once it has been committed. */
-export function nudgeAfter(deps: Deps, invoice: Invoice): void {
-  deps.wake.nudge("deliveries");
-  if (invoice.is_unsettled) deps.wake.nudge("settlements");
 }
 
 /**
@@ -66,21 +57,17 @@ export async function settleStatus(
   source: ChangeSource,
   changes: InvoiceChanges = {},
 ): Promise<Invoice> {
-  const settled = await deps.db.transaction().execute(async (db) => {
-    const current = await getInvoiceForUpdate(db, invoice.tenant_id, invoice.id);
-    return (await changeStatusIn(deps, db, current, event, source, changes)) ?? current;
+  return inTransaction(deps, async (tx) => {
+    const current = await getInvoiceForUpdate(tx.db, invoice.tenant_id, invoice.id);
+    return (await changeStatusIn(tx, current, event, source, changes)) ?? current;
   });
-  nudgeAfter(deps, settled);
-  return settled;
 }
 
 /**
- * The same as `changeStatus` inside the caller's transaction, with a person's `note` for the timeline if there is one; the
- * caller calls `nudgeAfter` once it has committed.
+ * The same as `changeStatus` inside the caller's transaction, with a person's `note` for the timeline if there is one.
  */
 export async function changeStatusIn(
-  deps: Deps,
-  db: Database,
+  tx: Tx,
   invoice: Invoice,
   event: InvoiceEvent,
   source: ChangeSource,
@@ -89,22 +76,25 @@ export async function changeStatusIn(
 ): Promise<Invoice | undefined> {
   const status = afterEvent(invoice.status, event);
   if (status === undefined) return undefined;
-  const moment = await momentOf(deps, db, invoice);
+  const moment = await momentOf(tx, invoice);
   const next = { ...invoice, ...changes, status };
-  const changed = await changeInvoice(db, invoice, {
+  const changed = await changeInvoice(tx.db, invoice, {
     ...changes,
     status,
     ...(status === "paid" ? paymentAt(moment.now, next, source) : {}),
     ...(REPLAYABLE.includes(status) ? {} : { replay_key: null }),
     ...(isEnd(next) ? { is_unsettled: true } : {}),
-    next_poll_at: nextLookAt(next, moment, deps.config.provider_poll_seconds),
+    next_poll_at: nextLookAt(next, moment, tx.config.provider_poll_seconds),
   });
   if (changed === undefined) return undefined;
+  if (changed.is_unsettled) tx.wakeOnCommit("settlements");
   const [from_status, to_status] = [publishedStatus(invoice.status), publishedStatus(status)];
   if (from_status !== to_status || status === "partially_refunded") {
     const { tenant_id, id: invoice_id } = invoice;
-    await insertInvoiceChanges(db, [{ tenant_id, invoice_id, at: moment.now, from_status, to_status, source, note }]);
-    await emitStatus(deps, db, changed, moment.now);
+    await insertInvoiceChanges(tx.db, [
+      { tenant_id, invoice_id, at: moment.now, from_status, to_status, source, note },
+    ]);
+    await emitStatus(tx, changed, moment.now);
   }
   return changed;
 }
@@ -114,14 +104,13 @@ export type SandboxEnd = "paid" | "cancelled" | "expired";
 
 /** The same for many pending sandbox invoices of one tenant at once, at the instant `now` of its clock. */
 export async function endSandboxInvoicesIn(
-  deps: Deps,
-  db: Database,
+  tx: Tx,
   which: { tenant_id: string; ids: number[] },
   how: { status: SandboxEnd; source: ChangeSource; now: Date },
 ): Promise<void> {
   if (which.ids.length === 0) return;
   const { status, now } = how;
-  const ended = await changeSandboxInvoices(db, which, {
+  const ended = await changeSandboxInvoices(tx.db, which, {
     status,
     next_poll_at: null,
     ...(status === "paid" ? { paid_at: now } : { failure_reason: SIMULATED_FAILURES[status] }),
@@ -129,12 +118,11 @@ export async function endSandboxInvoicesIn(
   });
   const change = { at: now, from_status: "pending" as const, to_status: status, source: how.source };
   await insertInvoiceChanges(
-    db,
+    tx.db,
     ended.map(({ tenant_id, id }) => ({ ...change, tenant_id, invoice_id: id })),
   );
   await emitAll(
-    deps,
-    db,
+    tx,
     ended.map((invoice) => statusEvent(invoice, now)),
   );
 }
@@ -147,8 +135,8 @@ function isEnd({ subscription_id, status }: Pick<Invoice, "subscription_id" | "s
 }
 
 /** Tells receivers what `invoice` has become, inside the transaction that made it so. */
-export async function emitStatus(deps: Deps, db: Database, invoice: Invoice, at: Date): Promise<void> {
-  await emit(deps, db, statusEvent(invoice, at));
+export async function emitStatus(tx: Tx, invoice: Invoice, at: Date): Promise<void> {
+  await emit(tx, statusEvent(invoice, at));
 }
 
 function statusEvent(invoice: Invoice, at: Date) {

@@ -12,6 +12,7 @@ import { providerPhone } from "../rules/phone.ts";
 import { countTowardsLimit, dailyLimitFor, giveBackCount } from "../tariffs/daily-limit.ts";
 import { type Caller, isSandboxCall } from "../tenants/caller.ts";
 import { aheadMs, momentOf, nowFor } from "../tenants/sandbox-clock.ts";
+import { inTransaction } from "../transaction.ts";
 import { changeStatus, emitStatus, nextLookAt, settleStatus } from "./change-status.ts";
 import {
   changeInvoice,
@@ -146,8 +147,8 @@ function newRow(
 }
 
 /** When a create that began at `now` must have been answered. */
-export function lostAt(deps: Deps, now: Date): Date {
-  return new Date(now.getTime() + deps.config.provider_timeout_ms + LOST_AFTER_MS);
+export function lostAt({ config }: Pick<Deps, "config">, now: Date): Date {
+  return new Date(now.getTime() + config.provider_timeout_ms + LOST_AFTER_MS);
 }
 
 /** Stores the row, unless its order has an invoice already, and with it whatever must not be missing once it is there. */
@@ -160,17 +161,15 @@ async function store(
   // A sandbox invoice that is simulated to an end tells so at once.
   const isEnded = !isOpen(row.status);
   if (!isEnded && daily_limit === 0 && idempotency === null) return insertOrFind(deps.db, row);
-  const created = await deps.db.transaction().execute(async (db) => {
-    const stored = await insertOrFind(db, row);
+  return inTransaction(deps, async (tx) => {
+    const stored = await insertOrFind(tx.db, row);
     if (stored.replayed) return stored;
     const { tenant_id, id: invoice_id } = stored.invoice;
-    if (daily_limit > 0) await countTowardsLimit(deps, db, { tenant_id, invoice_id }, daily_limit);
-    if (isEnded) await emitStatus(deps, db, stored.invoice, stored.invoice.created_at);
-    await idempotency?.bind(db, String(stored.invoice.id));
+    if (daily_limit > 0) await countTowardsLimit(tx, { tenant_id, invoice_id }, daily_limit);
+    if (isEnded) await emitStatus(tx, stored.invoice, stored.invoice.created_at);
+    await idempotency?.bind(tx, String(stored.invoice.id));
     return stored;
   });
-  if (isEnded) deps.wake.nudge("deliveries");
-  return created;
 }
 
 /**
@@ -226,7 +225,7 @@ export async function noteAnswer(
   const refused = await changeStatus(deps, invoice, "refused_by_provider", "api", changes);
   if (refused === undefined) return invoice;
   const { tenant_id, created_at, sent_at } = invoice;
-  await giveBackCount(deps, deps.db, { tenant_id, counted_at: sent_at ?? created_at });
+  await giveBackCount(deps, { tenant_id, counted_at: sent_at ?? created_at });
   return refused;
 }
 
@@ -241,7 +240,7 @@ async function noteLateAnswer(
   invoice: Invoice,
   created: (CreatedPhoneInvoice | CreatedQr) & Pick<Invoice, "provider_account">,
 ): Promise<Invoice> {
-  const moment = await momentOf(deps, deps.db, invoice);
+  const moment = await momentOf(deps, invoice);
   const next_poll_at = nextLookAt({ ...invoice, ...created }, moment, deps.config.provider_poll_seconds);
   return (await changeInvoice(deps.db, invoice, { ...created, next_poll_at })) ?? invoice;
 }

@@ -3,6 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { AttemptOutcome } from "../rules/subscription-cycle.ts";
+import type { Tx } from "../transaction.ts";
 import { lostAt, PHONE_LIFETIME_MS } from "./create.ts";
 import { leaseUntil } from "./put-off.ts";
 import { reconcileInvoice } from "./reconcile.ts";
@@ -32,20 +33,16 @@ export type SubscriptionInvoice = {
  * Stores them inside the caller's transaction, in one statement, and returns what each has become by its subscription.
  * Live ones are then sent with `sendToPayer` once that has been committed; the reconciler finds out about one that is not.
  */
-export async function storeInvoices(
-  deps: Deps,
-  db: Database,
-  invoices: SubscriptionInvoice[],
-): Promise<Map<number, StoredInvoice>> {
+export async function storeInvoices(tx: Tx, invoices: SubscriptionInvoice[]): Promise<Map<number, StoredInvoice>> {
   const stored = await insertInvoicesOfSubscriptions(
-    db,
+    tx.db,
     invoices.map(({ tenant_id, subscription_id, is_sandbox, created_at, ahead_ms }) => {
       const expires_at = new Date(created_at.getTime() + PHONE_LIFETIME_MS);
       const looked_at = new Date(expires_at.getTime() - ahead_ms);
       return {
         ...{ tenant_id, subscription_id, created_at, expires_at },
         status: is_sandbox ? ("pending" as const) : ("processing" as const),
-        next_poll_at: is_sandbox ? looked_at : lostAt(deps, created_at),
+        next_poll_at: is_sandbox ? looked_at : lostAt(tx, created_at),
       };
     }),
   );

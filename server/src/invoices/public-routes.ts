@@ -26,7 +26,7 @@ export const publicInvoiceRoutes =
         schema: {
           ...common,
           operationId: "getPublicQrImage",
-          summary: "The picture of a QR invoice's code, for screens and pages",
+          summary: "Retrieve the public picture of a QR invoice's code",
           description:
             "A PNG of 400 pixels; with `.svg` after the name an SVG. This is what `qr_image_url` names. 410 once the invoice " +
             "is paid or closed: its code must not be paid any more.",
@@ -53,7 +53,7 @@ export const publicInvoiceRoutes =
         schema: {
           ...common,
           operationId: "getSandboxQr",
-          summary: "What the code of a sandbox invoice leads to",
+          summary: "Retrieve the page behind a sandbox invoice's code",
           params: Type.Object({ token: Type.String() }),
           response: {
             200: { description: "A line for people.", content: { "text/plain": { schema: Type.String() } } },

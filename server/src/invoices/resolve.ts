@@ -8,7 +8,8 @@ import { FAILURE_BY_HOLD, waivedUntil } from "../rules/hold.ts";
 import { type HeldReason, isOpen, publishedStatus } from "../rules/invoice-status.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
-import { changeStatusIn, nextLookAt, nudgeAfter } from "./change-status.ts";
+import { inTransaction, type Tx } from "../transaction.ts";
+import { changeStatusIn, nextLookAt } from "./change-status.ts";
 import { changeInvoice, getInvoice, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
 import { insertInvoiceChanges } from "./timeline-store.ts";
 
@@ -32,43 +33,40 @@ export async function resolveInvoice(
 ): Promise<Invoice> {
   const tenant_id = changer.tenant.id;
   if (idempotency?.bound_to != null) return getInvoice(deps.db, tenant_id, id);
-  const resolved = await deps.db.transaction().execute(async (db) => {
-    const invoice = await getInvoiceForUpdate(db, tenant_id, id);
+  return inTransaction(deps, async (tx) => {
+    const invoice = await getInvoiceForUpdate(tx.db, tenant_id, id);
     assertMayChange(changer, invoice);
     if (!isHeld(invoice)) throw notHeld();
-    const lifted = await lift(deps, db, invoice, resolution);
-    await idempotency?.bind(db, String(id));
+    const lifted = await lift(tx, invoice, resolution);
+    await idempotency?.bind(tx, String(id));
     return lifted;
   });
-  nudgeAfter(deps, resolved);
-  return resolved;
 }
 
 function isHeld(invoice: Invoice): invoice is Held {
   return invoice.held_reason !== null;
 }
 
-async function lift(deps: Deps, db: Database, invoice: Held, { as, note = null }: Resolution): Promise<Invoice> {
-  if (as === "paid")
-    return certain(await changeStatusIn(deps, db, invoice, "provider_paid", "person", {}, note), invoice);
+async function lift(tx: Tx, invoice: Held, { as, note = null }: Resolution): Promise<Invoice> {
+  if (as === "paid") return certain(await changeStatusIn(tx, invoice, "provider_paid", "person", {}, note), invoice);
   const { held_reason } = invoice;
   const lifted = { held_reason: null, waived_hold: held_reason };
   if (as === "expired" && isOpen(invoice.status)) {
     const changes = { ...lifted, waived_until: null, failure_reason: FAILURE_BY_HOLD[held_reason] };
-    return certain(await changeStatusIn(deps, db, invoice, "provider_expired", "person", changes, note), invoice);
+    return certain(await changeStatusIn(tx, invoice, "provider_expired", "person", changes, note), invoice);
   }
-  const moment = await momentOf(deps, db, invoice);
+  const moment = await momentOf(tx, invoice);
   const status = publishedStatus(invoice.status);
   const { tenant_id, id: invoice_id } = invoice;
   const step = { from_status: status, to_status: status, source: "person" as const, note };
-  await insertInvoiceChanges(db, [{ tenant_id, invoice_id, at: moment.now, ...step }]);
+  await insertInvoiceChanges(tx.db, [{ tenant_id, invoice_id, at: moment.now, ...step }]);
   // What had been closed before the hold stays closed as it was.
-  if (as === "expired") return change(db, invoice, { ...lifted, waived_until: null });
-  return change(db, invoice, {
+  if (as === "expired") return change(tx.db, invoice, { ...lifted, waived_until: null });
+  return change(tx.db, invoice, {
     ...lifted,
     waived_until: waivedUntil(moment.now),
     next_poll_at: invoice.is_sandbox
-      ? nextLookAt({ ...invoice, ...lifted }, moment, deps.config.provider_poll_seconds)
+      ? nextLookAt({ ...invoice, ...lifted }, moment, tx.config.provider_poll_seconds)
       : moment.now,
   });
 }

@@ -44,7 +44,7 @@ export const invoiceRoutes =
         config: { errors: CREATE_ERRORS },
         schema: {
           operationId: "createPhoneInvoice",
-          summary: "Send an invoice to a phone number",
+          summary: "Create a phone invoice",
           tags: ["Invoices"],
           body: CreatePhoneInvoice,
           response: { 201: InvoiceCreatedSchema },
@@ -69,7 +69,7 @@ export const invoiceRoutes =
         config: { errors: CREATE_ERRORS },
         schema: {
           operationId: "createQrInvoice",
-          summary: "Make a QR invoice",
+          summary: "Create a QR invoice",
           tags: ["Invoices"],
           body: CreateQrInvoice,
           response: { 201: InvoiceCreatedSchema },
@@ -93,7 +93,7 @@ export const invoiceRoutes =
         config: { errors: ["UPSTREAM_ERROR"] },
         schema: {
           operationId: "checkInvoiceStatuses",
-          summary: "Ask the provider how invoices stand",
+          summary: "Check the statuses of invoices",
           description:
             "In the order asked. Live invoices that are open, or that ended unpaid within the last 30 days, are asked about; " +
             "all others answer from what is stored.",
@@ -113,7 +113,7 @@ export const invoiceRoutes =
         config: { errors: ["PROVIDER_SESSION_REQUIRED", "UPSTREAM_ERROR"] },
         schema: {
           operationId: "cancelInvoice",
-          summary: "Cancel a pending invoice",
+          summary: "Cancel an invoice",
           tags: ["Invoices"],
           params: IdParams,
           response: { 200: InvoiceSchema },
@@ -131,7 +131,7 @@ export const invoiceRoutes =
         config: { errors: ["INVALID_STATE_TRANSITION"] },
         schema: {
           operationId: "resolveInvoice",
-          summary: "Decide about a held invoice",
+          summary: "Resolve a held invoice",
           description:
             "For an invoice with a `held_reason`, once a person has found out how it stands; any other is 422 " +
             "`INVALID_STATE_TRANSITION`. `paid` and `expired` end it, and its subscription, order or bill goes on. After " +
@@ -175,7 +175,7 @@ export const invoiceRoutes =
       {
         schema: {
           operationId: "getInvoice",
-          summary: "Fetch an invoice",
+          summary: "Retrieve an invoice",
           tags: ["Invoices"],
           params: IdParams,
           response: { 200: InvoiceSchema },
@@ -192,7 +192,7 @@ export const invoiceRoutes =
       {
         schema: {
           operationId: "getInvoiceTimeline",
-          summary: "How an invoice came to be what it is",
+          summary: "Retrieve an invoice's timeline",
           description: `Every change of its status, oldest first, the first ${CHANGES_SHOWN}.`,
           tags: ["Invoices"],
           params: IdParams,
@@ -211,7 +211,7 @@ export const invoiceRoutes =
       {
         schema: {
           operationId: "getQrImage",
-          summary: "The picture of a QR invoice's code",
+          summary: "Retrieve the picture of a QR invoice's code",
           description: "404 for an invoice by phone, and while the provider has not given the code yet.",
           tags: ["Invoices"],
           params: IdParams,

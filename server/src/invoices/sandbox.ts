@@ -1,6 +1,6 @@
 /** What happens to sandbox invoices in time: customers end them, or nobody does; and their clock may be set forward. */
 import type { Database } from "../db/database.ts";
-import type { Deps } from "../deps.ts";
+import type { Tx } from "../transaction.ts";
 import { endSandboxInvoicesIn } from "./change-status.ts";
 import { changeSandboxQueue, listDueSandboxInvoices } from "./store.ts";
 
@@ -9,12 +9,11 @@ import { changeSandboxQueue, listDueSandboxInvoices } from "./store.ts";
  * own. Returns how many were due.
  */
 export async function expireSandboxInvoices(
-  deps: Deps,
-  db: Database,
+  tx: Tx,
   { tenant_id, now, ...due }: { tenant_id: string; until: Date; limit: number; now: Date },
 ): Promise<number> {
-  const ids = await listDueSandboxInvoices(db, tenant_id, due);
-  await endSandboxInvoicesIn(deps, db, { tenant_id, ids }, { status: "expired", source: "poll", now });
+  const ids = await listDueSandboxInvoices(tx.db, tenant_id, due);
+  await endSandboxInvoicesIn(tx, { tenant_id, ids }, { status: "expired", source: "poll", now });
   return ids.length;
 }
 

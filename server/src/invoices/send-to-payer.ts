@@ -1,11 +1,11 @@
 /** Sends a subscription's invoice to its payer's phone, and puts it back where the provider did not take it. */
-
 import type { FairShare } from "../db/claim-fairly.ts";
 import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { sendAgainAt } from "../rules/backoff.ts";
 import { giveBackCount } from "../tariffs/daily-limit.ts";
+import { inTransaction, type Tx } from "../transaction.ts";
 import { isRefusalOfInvoice, lostAt, noteAnswer, PHONE_LIFETIME_MS, sendPhone } from "./create.ts";
 import { changeQueue, claimDueInvoices, getInvoice } from "./store.ts";
 import { changePutBack, changeSentAgain, changeTermsOfUnsent } from "./subscription-store.ts";
@@ -30,9 +30,9 @@ export async function sendToPayer(deps: Deps, { tenant_id, id }: Pick<Invoice, "
 async function putBack(deps: Deps, invoice: Invoice): Promise<void> {
   const { tenant_id, id: invoice_id, created_at, sent_at } = invoice;
   const send_at = sendAgainAt({ now: deps.clock.now(), since: created_at, random: deps.random.fraction() });
-  const isPutBack = await deps.db.transaction().execute(async (db) => {
-    if (!(await changePutBack(db, invoice, send_at))) return false;
-    await giveBackCount(deps, db, { tenant_id, counted_at: sent_at ?? created_at });
+  const isPutBack = await inTransaction(deps, async (tx) => {
+    if (!(await changePutBack(tx.db, invoice, send_at))) return false;
+    await giveBackCount(tx, { tenant_id, counted_at: sent_at ?? created_at });
     return true;
   });
   // Said once: the same invoice may be put back for days.
@@ -61,8 +61,8 @@ export async function renewTerms(db: Database, unsent: Invoice): Promise<number>
  * process that dies in between leaves what one that dies in a create does: an outcome for the reconciler to find out.
  * Returns whether it is still to be sent.
  */
-export async function beginSending(deps: Deps, db: Database, leased: Invoice): Promise<boolean> {
-  const now = deps.clock.now();
+export async function beginSending(tx: Tx, leased: Invoice): Promise<boolean> {
+  const now = tx.clock.now();
   const expires_at = new Date(now.getTime() + PHONE_LIFETIME_MS);
-  return changeSentAgain(db, leased, { sent_at: now, expires_at, next_poll_at: lostAt(deps, now) });
+  return changeSentAgain(tx.db, leased, { sent_at: now, expires_at, next_poll_at: lostAt(tx, now) });
 }

@@ -6,6 +6,7 @@ import type { Idempotency } from "../idempotency/idempotency.ts";
 import { type InvoiceEvent, publishedStatus, SIMULATED_FAILURES } from "../rules/invoice-status.ts";
 import { tiynOf } from "../rules/money.ts";
 import type { Changer } from "../tenants/caller.ts";
+import { inTransaction } from "../transaction.ts";
 import { changeStatus, type SandboxEnd } from "./change-status.ts";
 import { changeInvoice, getInvoice, getInvoiceForChange } from "./store.ts";
 
@@ -54,9 +55,9 @@ async function end(deps: Deps, invoice: Invoice, status: SandboxEnd, idempotency
 /** It does not expire while a person is to decide about it. */
 async function hold(deps: Deps, invoice: Invoice, paid_amount_tiyn: number, idempotency: Idempotency | null) {
   const changes = { held_reason: "amount_mismatch", paid_amount_tiyn, next_poll_at: null } as const;
-  return deps.db.transaction().execute(async (db) => {
-    const held = await changeInvoice(db, invoice, changes);
-    if (held !== undefined) await idempotency?.bind(db, String(held.id));
+  return inTransaction(deps, async (tx) => {
+    const held = await changeInvoice(tx.db, invoice, changes);
+    if (held !== undefined) await idempotency?.bind(tx, String(held.id));
     return held;
   });
 }

@@ -1,11 +1,11 @@
 /** Withdraws invoices that must not be paid any more: each is cancelled, again and again, until it is closed or paid. */
-import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { callProvider } from "../provider/session.ts";
 import { withdrawAgainAt } from "../rules/backoff.ts";
 import { isOpen } from "../rules/invoice-status.ts";
-import { changeStatus, changeStatusIn, nudgeAfter, settleStatus } from "./change-status.ts";
+import { inTransaction, type Tx } from "../transaction.ts";
+import { changeStatus, changeStatusIn, settleStatus } from "./change-status.ts";
 import { lookQueue } from "./look-queue.ts";
 import { changeQueue, changeWithdrawn, getInvoice, getInvoiceForUpdate } from "./store.ts";
 
@@ -17,15 +17,15 @@ const HELD_WAIT_MS = 300_000;
 type Which = Pick<Invoice, "tenant_id" | "id">;
 
 /** Has those of `invoices` withdrawn that can still be paid, from the commit of the caller's transaction on. */
-export async function withdraw(deps: Deps, db: Database, invoices: Which[]): Promise<void> {
+export async function withdraw({ db, clock }: Pick<Deps, "db" | "clock">, invoices: Which[]): Promise<void> {
   if (invoices.length === 0) return;
-  await changeWithdrawn(db, invoices, { withdraw_at: deps.clock.now(), only_unsent: false });
+  await changeWithdrawn(db, invoices, { withdraw_at: clock.now(), only_unsent: false });
 }
 
 /** The same of those that no payer has been sent: the others stay to be paid. */
-export async function withdrawUnsent(deps: Deps, db: Database, invoices: Which[]): Promise<void> {
+export async function withdrawUnsent(tx: Tx, invoices: Which[]): Promise<void> {
   if (invoices.length === 0) return;
-  await changeWithdrawn(db, invoices, { withdraw_at: deps.clock.now(), only_unsent: true });
+  await changeWithdrawn(tx.db, invoices, { withdraw_at: tx.clock.now(), only_unsent: true });
 }
 
 /** The job that withdraws what is due. */
@@ -69,14 +69,12 @@ async function withdrawOnce(deps: Deps, invoice: Invoice): Promise<Invoice> {
 
 /** Closes an invoice that no payer has been sent, unless it is being sent at this moment. */
 async function closeUnsent(deps: Deps, { tenant_id, id }: Invoice): Promise<Invoice> {
-  const closed = await deps.db.transaction().execute(async (db) => {
-    const current = await getInvoiceForUpdate(db, tenant_id, id);
+  return inTransaction(deps, async (tx) => {
+    const current = await getInvoiceForUpdate(tx.db, tenant_id, id);
     if (current.send_at === null) return current;
     const changes = { send_at: null, failure_reason: "never_sent" as const };
-    return (await changeStatusIn(deps, db, current, "never_sent", "withdrawal", changes)) ?? current;
+    return (await changeStatusIn(tx, current, "never_sent", "withdrawal", changes)) ?? current;
   });
-  nudgeAfter(deps, closed);
-  return closed;
 }
 
 /** Committed before the provider is called. One that has been asked for before is only asked for again. */

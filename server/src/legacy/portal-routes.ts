@@ -68,7 +68,7 @@ export const portalRoutes =
       {
         schema: {
           operationId: "portalGetTenant",
-          summary: "Fetch a company",
+          summary: "Retrieve a company",
           tags,
           params: TenantParams,
           response: { 200: PortalTenantSchema },
@@ -88,7 +88,7 @@ export const portalRoutes =
         config: { errors: ["INVALID_SESSION_FORMAT"] },
         schema: {
           operationId: "portalStoreSession",
-          summary: "Store the company's provider session",
+          summary: "Store a company's provider session",
           description: "In place of any before it. The provider is not asked whether the session lives.",
           tags,
           params: TenantParams,
@@ -119,7 +119,7 @@ export const portalRoutes =
       {
         schema: {
           operationId: "portalRotateKey",
-          summary: "Revoke a key of the company and make one of the same name and mode",
+          summary: "Rotate a company's API key",
           description:
             "A company has no live key until one is asked for here: then it is made, and nothing is revoked.",
           tags,
@@ -148,7 +148,7 @@ const portalWebhookRoutes =
       {
         schema: {
           operationId: "portalConfigureWebhook",
-          summary: "Change the company's webhook settings",
+          summary: "Update a company's webhook settings",
           description: "Changes what is sent and leaves the rest as it is.",
           tags,
           params: TenantParams,
@@ -172,7 +172,7 @@ const portalWebhookRoutes =
       {
         schema: {
           operationId: "portalTestWebhook",
-          summary: "Send the company a test event",
+          summary: "Send a company a test event",
           description: "Delivers once, at once, and tells how it went. Nothing is stored, and nothing is tried again.",
           tags,
           params: TenantParams,

@@ -5,6 +5,7 @@ import { invalidField } from "../errors.ts";
 import { createApiKey, type NewApiKey } from "../tenants/api-keys.ts";
 import { limitRegistrations } from "../tenants/limit-registrations.ts";
 import { assertName, registerTenant } from "../tenants/register.ts";
+import { inTransaction } from "../transaction.ts";
 import { guardOf, urlProblem } from "../webhooks/check-url.ts";
 import { makeWebhookSecret } from "../webhooks/secret.ts";
 import { PORTAL_KEY_NAME } from "./rotate-key.ts";
@@ -29,16 +30,16 @@ export async function registerCompany(
   }
   const tenant_id = deps.random.id("tnt");
   const webhook_secret = makeWebhookSecret(deps, tenant_id);
-  return deps.db.transaction().execute(async (db) => {
-    await limitRegistrations(deps, db, address);
-    const tenant = await registerTenant(deps, db, {
+  return inTransaction(deps, async (tx) => {
+    await limitRegistrations(tx, address);
+    const tenant = await registerTenant(tx, {
       id: tenant_id,
       name: given.name,
       webhook_secret: webhook_secret.sealed,
       webhook_url,
       webhook_enabled: webhook_url !== null,
     });
-    const api_key = await createApiKey(deps, tenant_id, { name: PORTAL_KEY_NAME, mode: "test" }, db);
+    const api_key = await createApiKey(tx, tenant_id, { name: PORTAL_KEY_NAME, mode: "test" });
     return { tenant, api_key, webhook_secret: webhook_secret.plain };
   });
 }

@@ -3,6 +3,7 @@ import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import { createApiKey, type NewApiKey, rotateApiKey } from "../tenants/api-keys.ts";
 import type { KeyMode } from "../tenants/key-shape.ts";
+import { inTransaction } from "../transaction.ts";
 import { findNewestKeyId, lockTenant } from "./store.ts";
 
 /** The name of the keys that the portal makes. */
@@ -29,9 +30,9 @@ export async function rotateCompanyKey(
 
 /** Undefined where there is a live key. The lock lets one of two that ask at the same instant make it. */
 async function createFirstLiveKey(deps: Deps, tenant_id: string): Promise<NewApiKey | undefined> {
-  return deps.db.transaction().execute(async (db) => {
-    await lockTenant(db, tenant_id);
-    if ((await findNewestKeyId(db, tenant_id, "live")) !== undefined) return undefined;
-    return createApiKey(deps, tenant_id, { name: PORTAL_KEY_NAME, mode: "live" }, db);
+  return inTransaction(deps, async (tx) => {
+    await lockTenant(tx.db, tenant_id);
+    if ((await findNewestKeyId(tx.db, tenant_id, "live")) !== undefined) return undefined;
+    return createApiKey(tx, tenant_id, { name: PORTAL_KEY_NAME, mode: "live" });
   });
 }

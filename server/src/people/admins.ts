@@ -1,6 +1,7 @@
 /** Makes operators, users with the admin flag who need no tenant, and unmakes them. */
 import type { Tenant, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { inTransaction } from "../transaction.ts";
 import { hashPassword } from "./hash-password.ts";
 import {
   changePasswordHash,
@@ -34,10 +35,10 @@ export async function findAccount(
  */
 export async function promoteToAdmin(deps: Deps, user_id: number, password: string | null): Promise<void> {
   const password_hash = password === null ? null : await hashPassword(deps, password);
-  await deps.db.transaction().execute(async (db) => {
-    const user = await getUserForUpdate(db, user_id);
-    if (password_hash !== null) await changePasswordHash(db, user, password_hash);
-    await changeUserToAdmin(db, user_id, deps.clock.now());
+  await inTransaction(deps, async (tx) => {
+    const user = await getUserForUpdate(tx.db, user_id);
+    if (password_hash !== null) await changePasswordHash(tx.db, user, password_hash);
+    await changeUserToAdmin(tx.db, user_id, tx.clock.now());
   });
 }
 
@@ -45,9 +46,9 @@ export async function promoteToAdmin(deps: Deps, user_id: number, password: stri
 export async function createAdmin(deps: Deps, given: { email: string; password: string }): Promise<User | undefined> {
   const password_hash = await hashPassword(deps, given.password);
   const created_at = deps.clock.now();
-  return deps.db.transaction().execute(async (db) => {
-    const user = await insertUser(db, { tenant_id: null, email: given.email, password_hash, created_at });
-    return user && changeUserToAdmin(db, user.id, created_at);
+  return inTransaction(deps, async (tx) => {
+    const user = await insertUser(tx.db, { tenant_id: null, email: given.email, password_hash, created_at });
+    return user && changeUserToAdmin(tx.db, user.id, created_at);
   });
 }
 
@@ -61,12 +62,12 @@ export async function currentAdmins(deps: Deps): Promise<User[]> {
  * stays one, also when several are demoted at the same instant.
  */
 export async function demoteAdmin(deps: Deps, email: string): Promise<"demoted" | "unknown" | "last"> {
-  return deps.db.transaction().execute(async (db) => {
-    const admins = await listAdminsForUpdate(db);
-    const user = await findUserByEmail(db, email);
+  return inTransaction(deps, async (tx) => {
+    const admins = await listAdminsForUpdate(tx.db);
+    const user = await findUserByEmail(tx.db, email);
     if (user === undefined || !admins.some(({ id }) => id === user.id)) return "unknown";
     if (isOperator(user) && admins.filter(isOperator).length === 1) return "last";
-    await changeUserDemoted(db, user.id);
+    await changeUserDemoted(tx.db, user.id);
     return "demoted";
   });
 }

@@ -39,7 +39,7 @@ const profileRoutes =
       {
         schema: {
           operationId: "changeProfile",
-          summary: "Rename the merchant, or move the hour of billing",
+          summary: "Update the merchant's profile",
           tags: ["Account"],
           body: ChangeProfile,
           response: { 200: PersonSchema },
@@ -62,7 +62,7 @@ const apiKeyRoutes =
       {
         schema: {
           operationId: "listApiKeys",
-          summary: "List the API keys, newest first",
+          summary: "List API keys",
           description: "Every active key, and the 100 that were revoked last.",
           tags,
           response: { 200: ApiKeyListSchema },
@@ -76,7 +76,7 @@ const apiKeyRoutes =
       {
         schema: {
           operationId: "createApiKey",
-          summary: "Make an API key",
+          summary: "Create an API key",
           description: "A merchant has at most 100 active keys; past that 422 on `api_keys`.",
           tags,
           body: CreateApiKey,
@@ -94,7 +94,7 @@ const apiKeyRoutes =
       {
         schema: {
           operationId: "rotateApiKey",
-          summary: "Revoke a key and make one of the same name and mode",
+          summary: "Rotate an API key",
           tags,
           params: ApiKeyParams,
           response: { 200: ApiKeyMadeSchema },
@@ -108,7 +108,7 @@ const apiKeyRoutes =
       {
         schema: {
           operationId: "revokeApiKey",
-          summary: "Revoke a key",
+          summary: "Revoke an API key",
           tags,
           params: ApiKeyParams,
           response: { 200: ApiKeyRevokedSchema },
@@ -135,7 +135,7 @@ const providerRoutes =
         config: { errors: ["PHONE_INVALID", "SMS_REJECTED", "SMS_REQUEST_FAILED", "RATE_LIMITED"] },
         schema: {
           operationId: "requestProviderCode",
-          summary: "Have the provider text a sign-in code",
+          summary: "Request a sign-in code",
           description:
             "At most 3 codes in 10 minutes, and one a minute to one phone over all merchants. A code that the provider refused counts " +
             "too. Past it 429: nothing was asked of the provider.",
@@ -157,7 +157,7 @@ const providerRoutes =
         config: { errors: ["SMS_FLOW_EXPIRED", "SMS_CODE_INVALID", "PROVIDER_SESSION_REJECTED"] },
         schema: {
           operationId: "confirmProviderCode",
-          summary: "Connect the provider with the texted code",
+          summary: "Confirm a sign-in code",
           description: "A wrong code can be tried again, three times in all; any other failure needs a new code.",
           tags,
           body: ConfirmCode,
@@ -176,7 +176,7 @@ const providerRoutes =
       {
         schema: {
           operationId: "disconnectProvider",
-          summary: "End the connection to the provider",
+          summary: "Disconnect the provider",
           tags,
           response: { 200: Ok },
         },
@@ -192,7 +192,7 @@ const providerRoutes =
       {
         schema: {
           operationId: "getProviderStatus",
-          summary: "Is the provider connected",
+          summary: "Retrieve the status of the provider connection",
           tags,
           response: { 200: ProviderStatusSchema },
         },

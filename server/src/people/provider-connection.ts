@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import { forgetSession } from "../provider/sms-login.ts";
 import { pauseAll } from "../subscriptions/change-state.ts";
 import { describeSession } from "../tenants/describe.ts";
+import { inTransaction } from "../transaction.ts";
 import { providerStatusJson } from "./wire.ts";
 
 /** The connection while it lives: a session that the provider has ended is no connection, and is told of beside it. */
@@ -13,9 +14,8 @@ export async function providerStatus(deps: Deps, tenant: Tenant) {
 
 /** Ends the connection, and pauses every active subscription of the tenant: both, or neither. */
 export async function disconnectProvider(deps: Deps, tenant: Tenant): Promise<void> {
-  await deps.db.transaction().execute(async (db) => {
-    await forgetSession({ ...deps, db }, tenant.id);
-    await pauseAll(deps, db, tenant);
+  await inTransaction(deps, async (tx) => {
+    await forgetSession(tx, tenant.id);
+    await pauseAll(tx, tenant);
   });
-  deps.wake.nudge("deliveries");
 }

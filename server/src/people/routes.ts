@@ -116,7 +116,7 @@ export const personRoutes =
       {
         schema: {
           operationId: "getPerson",
-          summary: "Who is signed in",
+          summary: "Retrieve the person who is signed in",
           tags,
           response: { 200: PersonSchema },
         },
@@ -130,7 +130,7 @@ export const personRoutes =
         config: { errors: ["INVALID_CREDENTIALS", "LOCKED"] },
         schema: {
           operationId: "changePassword",
-          summary: "Change the password and end all other sessions",
+          summary: "Change the password",
           description: "Ten wrong current passwords within 15 minutes lock this call for 15 minutes, in this session.",
           tags,
           body: ChangePassword,

@@ -6,6 +6,7 @@ import { createApiKey, type NewApiKey } from "../tenants/api-keys.ts";
 import { emailProblem } from "../tenants/identity-text.ts";
 import { limitRegistrations } from "../tenants/limit-registrations.ts";
 import { registerTenant } from "../tenants/register.ts";
+import { inTransaction } from "../transaction.ts";
 import { makeWebhookSecret } from "../webhooks/secret.ts";
 import { assertUncommonPassword } from "./check-password.ts";
 import { hashPassword } from "./hash-password.ts";
@@ -33,16 +34,16 @@ export async function signUp(
   const password_hash = await hashPassword(deps, given.password);
   const tenant_id = deps.random.id("tnt");
   const webhook_secret = makeWebhookSecret(deps, tenant_id);
-  return deps.db.transaction().execute(async (db) => {
-    await limitRegistrations(deps, db, address);
-    const tenant = await registerTenant(deps, db, {
+  return inTransaction(deps, async (tx) => {
+    await limitRegistrations(tx, address);
+    const tenant = await registerTenant(tx, {
       id: tenant_id,
       name: nameFrom(email),
       webhook_secret: webhook_secret.sealed,
     });
-    const user = await insertUser(db, { tenant_id, email, password_hash, created_at: tenant.created_at });
+    const user = await insertUser(tx.db, { tenant_id, email, password_hash, created_at: tenant.created_at });
     if (user === undefined) throw new ApiError("EMAIL_TAKEN");
-    const api_key = await createApiKey(deps, tenant_id, { name: "default", mode: "test" }, db);
+    const api_key = await createApiKey(tx, tenant_id, { name: "default", mode: "test" });
     return { user, tenant, api_key, webhook_secret: webhook_secret.plain };
   });
 }

@@ -1,6 +1,7 @@
 /** Limits the codes that the provider texts for us: each costs money, and reaches a phone whose owner may not have asked. */
 import { type ActLimit, limitActs } from "../db/limit-acts.ts";
 import type { Deps } from "../deps.ts";
+import { inTransaction } from "../transaction.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -25,9 +26,9 @@ export async function limitCodes(
     "tenant_id" in asker
       ? { key: `codes/tenant/${asker.tenant_id}`, ...TENANT_MOST }
       : { key: `codes/address/${asker.address}`, ...ADDRESS_MOST };
-  await deps.db.transaction().execute(async (db) => {
+  await inTransaction(deps, async (tx) => {
     // In this order always: the asker's row is locked before the phone's.
-    await limitActs(deps, db, ofAsker);
-    await limitActs(deps, db, { key: `codes/phone/${phone}`, ...PHONE_MOST });
+    await limitActs(tx, ofAsker);
+    await limitActs(tx, { key: `codes/phone/${phone}`, ...PHONE_MOST });
   });
 }

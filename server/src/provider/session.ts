@@ -37,7 +37,11 @@ export async function assertSignedIn(deps: Deps, tenant_id: string): Promise<voi
  * @throws PROVIDER_SESSION_REQUIRED when the tenant has no live session, or one of another account: with its masked phone;
  * UPSTREAM_ERROR with the time left while the provider has asked us to wait.
  */
-export async function assertConnected(deps: Deps, tenant_id: string, account: string | null = null): Promise<string> {
+export async function assertConnected(
+  deps: Pick<Deps, "db" | "clock" | "random">,
+  tenant_id: string,
+  account: string | null = null,
+): Promise<string> {
   const found = await findConnection(deps.db, tenant_id, deps.clock.now());
   if (found === undefined) throw new ApiError("PROVIDER_SESSION_REQUIRED");
   if (account !== null && found.account !== account) throw otherAccount(await phoneOf(deps, tenant_id, account));
@@ -47,7 +51,7 @@ export async function assertConnected(deps: Deps, tenant_id: string, account: st
   return found.account;
 }
 
-async function phoneOf(deps: Deps, tenant_id: string, account: string): Promise<string> {
+async function phoneOf(deps: Pick<Deps, "db">, tenant_id: string, account: string): Promise<string> {
   return (await findAccountPhone(deps.db, tenant_id, account)) ?? account;
 }
 
@@ -58,7 +62,7 @@ function otherAccount(phone_masked: string): ApiError {
   });
 }
 
-export function requestToken(deps: Deps): string {
+export function requestToken(deps: Pick<Deps, "random">): string {
   return deps.random.bytes(8).toString("hex");
 }
 

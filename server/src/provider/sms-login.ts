@@ -4,6 +4,7 @@ import { type Owner, seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { maskPhone, merchantPhone, providerPhone } from "../rules/phone.ts";
+import { inTransaction } from "../transaction.ts";
 import type { Answer, ProviderSession } from "./driver.ts";
 import { limitCodes } from "./limit-codes.ts";
 import { cashierOf } from "./limits.ts";
@@ -95,16 +96,16 @@ export async function keepSession(
   const connection = { phone_masked: maskPhone(phone), profile_id, connected_at: deps.clock.now() };
   const { phone_masked, connected_at } = connection;
   const account = profile_id ?? phone_masked;
-  await deps.db.transaction().execute(async (db) => {
-    await upsertSession(db, { tenant_id, sealed, cashier, ...connection, account });
-    await insertAccount(db, { tenant_id, account, phone_masked, first_connected_at: connected_at });
-    await alongside(db);
+  await inTransaction(deps, async (tx) => {
+    await upsertSession(tx.db, { tenant_id, sealed, cashier, ...connection, account });
+    await insertAccount(tx.db, { tenant_id, account, phone_masked, first_connected_at: connected_at });
+    await alongside(tx.db);
   });
   return connection;
 }
 
 /** Forgets the tenant's session, if there is one. */
-export async function forgetSession(deps: Deps, tenant_id: string): Promise<void> {
+export async function forgetSession(deps: Pick<Deps, "db">, tenant_id: string): Promise<void> {
   await deleteSession(deps.db, tenant_id);
 }
 

@@ -1,5 +1,4 @@
 /** Sets an invoice's refunds right: what we intended, and what the provider says it has paid back, decide what each is. */
-import type { Database } from "../db/database.ts";
 import type { Invoice, Refund } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { lockBalance, setReturnsLook } from "../invoices/balance.ts";
@@ -8,6 +7,7 @@ import type { OperationReturns } from "../provider/driver.ts";
 import { callProvider, type Outcome } from "../provider/session.ts";
 import { type KnownRefund, matchReturns, type Return } from "../rules/match-returns.ts";
 import { availableForRefund } from "../rules/refund.ts";
+import { inTransaction, type Tx } from "../transaction.ts";
 import { completeRefund, enterRefund, failRefund } from "./settle.ts";
 import { listStandingRefunds } from "./store.ts";
 
@@ -46,14 +46,13 @@ export async function reconcileReturns(deps: Deps, asked: Invoice): Promise<void
     (call) => deps.provider.getReturns(call, { provider_invoice_id }),
     asked.provider_account,
   );
-  await deps.db.transaction().execute(async (db) => {
-    const invoice = await lockBalance(db, tenant_id, id);
-    const before = { invoice, standing: await listStandingRefunds(db, tenant_id, id) };
-    if (outcome.kind !== "done") return setReturnsLook(db, invoice, lookAfterFailure(deps, before, outcome));
-    const after = await apply(deps, db, before, outcome.value, asked_at);
-    return setReturnsLook(db, after.invoice, lookAfterAnswer(deps, after), outcome.value.client_name);
+  await inTransaction(deps, async (tx) => {
+    const invoice = await lockBalance(tx.db, tenant_id, id);
+    const before = { invoice, standing: await listStandingRefunds(tx.db, tenant_id, id) };
+    if (outcome.kind !== "done") return setReturnsLook(tx.db, invoice, lookAfterFailure(tx, before, outcome));
+    const after = await apply(tx, before, outcome.value, asked_at);
+    return setReturnsLook(tx.db, after.invoice, lookAfterAnswer(tx, after), outcome.value.client_name);
   });
-  deps.wake.nudge("deliveries");
 }
 
 /** What the provider calls a live paid invoice. It has told us before it told us of the payment. */
@@ -63,27 +62,21 @@ export function providerIdOf({ id, provider_invoice_id }: Invoice): string {
 }
 
 /** Does what follows from `said`; returns the invoice and the refunds that are pending still. */
-async function apply(
-  deps: Deps,
-  db: Database,
-  { invoice, standing }: Ground,
-  said: OperationReturns,
-  asked_at: Date,
-): Promise<Ground> {
+async function apply(tx: Tx, { invoice, standing }: Ground, said: OperationReturns, asked_at: Date): Promise<Ground> {
   const { done, unexplained } = matchReturns(
     standing.map((refund) => ({ ...refund, state: stateOf(refund, asked_at) })),
     said.returns,
   );
-  const log = deps.log.child({ tenant_id: invoice.tenant_id, invoice_id: invoice.id });
+  const log = tx.log.child({ tenant_id: invoice.tenant_id, invoice_id: invoice.id });
   const pending: Refund[] = [];
   let current = invoice;
   for (const refund of standing.filter(({ status }) => status === "pending")) {
     if (done.includes(refund.id)) {
       log.info({ refund_id: refund.id }, "the provider has made a refund of unknown outcome");
-      current = (await completeRefund(deps, db, { refund, invoice: current }, "reconciler")).invoice;
+      current = (await completeRefund(tx, { refund, invoice: current }, "reconciler")).invoice;
     } else if (isNeverDone(refund, said, asked_at)) {
       log.info({ refund_id: refund.id }, "the provider has not made a refund of unknown outcome");
-      current = (await failRefund(deps, db, { refund, invoice: current }, NEVER_DONE)).invoice;
+      current = (await failRefund(tx, { refund, invoice: current }, NEVER_DONE)).invoice;
     } else {
       pending.push(refund);
     }
@@ -96,7 +89,7 @@ async function apply(
       continue;
     }
     log.info(row, "a refund was made in the provider's own application");
-    current = (await enterRefund(deps, db, current, "provider", madeAtProvider(current, row))).invoice;
+    current = (await enterRefund(tx, current, "provider", madeAtProvider(current, row))).invoice;
   }
   return { invoice: current, standing: pending };
 }
@@ -132,7 +125,7 @@ function madeAtProvider({ tenant_id, id, is_sandbox }: Invoice, row: Return) {
   };
 }
 
-function lookAfterAnswer(deps: Deps, { invoice, standing }: Ground): Date | null {
+function lookAfterAnswer(deps: Pick<Tx, "clock">, { invoice, standing }: Ground): Date | null {
   const now = deps.clock.now();
   if (standing.length === 0) return usualReturnsLook(invoice, now);
   const now_ms = now.getTime();
@@ -148,7 +141,11 @@ function lookAfterAnswer(deps: Deps, { invoice, standing }: Ground): Date | null
  * The longer the newest of what is waited for has been waiting, the more patiently; for a pending refund for ever. Where none
  * is, a merchant who is signed out is left alone until the usual time, and nobody is asked beyond the last of these.
  */
-function lookAfterFailure(deps: Deps, { invoice, standing }: Ground, outcome: Outcome<unknown>): Date | null {
+function lookAfterFailure(
+  deps: Pick<Tx, "clock">,
+  { invoice, standing }: Ground,
+  outcome: Outcome<unknown>,
+): Date | null {
   const now = deps.clock.now();
   const newest = standing.findLast(({ status }) => status === "pending");
   const usual = usualReturnsLook(invoice, now);

@@ -1,5 +1,4 @@
 /** Refunds a paid invoice in full or in part: the money is set aside first, then the provider, then its answer. */
-import type { Database } from "../db/database.ts";
 import type { Invoice, Refund } from "../db/schema.ts";
 import { type Deps, mayFail } from "../deps.ts";
 import { type ApiError, invalidField } from "../errors.ts";
@@ -11,6 +10,7 @@ import { tiynOf } from "../rules/money.ts";
 import { refundDecision } from "../rules/refund.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
+import { inTransaction, type Tx } from "../transaction.ts";
 import { providerIdOf, reconcileReturns } from "./reconcile-returns.ts";
 import { completeRefund, enterRefund, failRefund, leaveOpen, reopenRefund, type Settled, underLock } from "./settle.ts";
 import { insertRefund } from "./store.ts";
@@ -42,31 +42,29 @@ export async function refundInvoice(
     if (begun.refund.status === "pending") idempotency.leaveOpen();
     if (begun.refund.status !== "failed") return begun;
   }
-  const begun = await deps.db.transaction().execute(async (db) => {
-    const invoice = await lockBalance(db, tenant_id, invoice_id);
+  const begun = await inTransaction(deps, async (tx) => {
+    const invoice = await lockBalance(tx.db, tenant_id, invoice_id);
     assertMayChange(changer, invoice);
-    const made = await begin(deps, db, invoice, asked);
-    await idempotency?.bind(db, String(made.refund.id));
+    const made = await begin(tx, invoice, asked);
+    await idempotency?.bind(tx, String(made.refund.id));
     return made;
   });
-  if (begun.refund.status !== "completed") return refundAtProvider(deps, begun, idempotency);
-  deps.wake.nudge("deliveries");
-  return begun;
+  return begun.refund.status === "completed" ? begun : refundAtProvider(deps, begun, idempotency);
 }
 
-async function begin(deps: Deps, db: Database, invoice: Invoice, asked: Asked): Promise<Settled> {
+async function begin(tx: Tx, invoice: Invoice, asked: Asked): Promise<Settled> {
   const decision = refundDecision(invoice, requestedTiyn(asked));
   if (!decision.ok) throw invalidField(decision.field, decision.message);
   const { tenant_id, id: invoice_id, is_sandbox } = invoice;
   const { amount_tiyn } = decision;
-  const { now } = await momentOf(deps, db, invoice);
+  const { now } = await momentOf(tx, invoice);
   const row = { tenant_id, invoice_id, is_sandbox, amount_tiyn, reason: asked.reason ?? null, created_at: now };
-  if (is_sandbox) return enterRefund(deps, db, invoice, "api", { ...row, status: "completed" });
-  await assertConnected({ ...deps, db }, tenant_id, invoice.provider_account);
-  const calling_until = new Date(now.getTime() + deps.config.provider_timeout_ms + LOST_AFTER_MS);
+  if (is_sandbox) return enterRefund(tx, invoice, "api", { ...row, status: "completed" });
+  await assertConnected(tx, tenant_id, invoice.provider_account);
+  const calling_until = new Date(now.getTime() + tx.config.provider_timeout_ms + LOST_AFTER_MS);
   return {
-    refund: await insertRefund(db, { ...row, status: "pending", calling_until }),
-    invoice: await holdBalance(db, invoice, { amount_tiyn, look_at: calling_until }),
+    refund: await insertRefund(tx.db, { ...row, status: "pending", calling_until }),
+    invoice: await holdBalance(tx.db, invoice, { amount_tiyn, look_at: calling_until }),
   };
 }
 
@@ -94,11 +92,10 @@ async function refundAtProvider(
   );
   if (outcome.kind === "done") return storeDone(deps, refund, outcome);
   if (outcome.kind === "unknown") {
-    await whilePending(deps, refund, (db, current) => leaveOpen(deps, db, current));
-    deps.wake.nudge("refunds");
+    await whilePending(deps, refund, leaveOpen);
     throw providerError(outcome, rowOf(refund));
   }
-  await whilePending(deps, refund, (db, current) => failRefund(deps, db, current, failureOf(outcome)));
+  await whilePending(deps, refund, (tx, current) => failRefund(tx, current, failureOf(outcome)));
   // Somebody has refunded elsewhere: whoever asks what is available now must not be told the old figure.
   if (outcome.kind === "refused" && outcome.refusal === "refund_too_large") await lookAtOnce(deps, invoice);
   // Also for a refusal that is a 422: whatever the provider would not do may be tried again under the same key.
@@ -113,9 +110,9 @@ type Done = Extract<Outcome<{ provider_refund_id: string | null }>, { kind: "don
  * takes an answer of more than 10 minutes, the provider is asked once more, for money must not be lost by a late word.
  */
 async function storeDone(deps: Deps, refund: Refund, { value, request_id }: Done): Promise<Settled> {
-  const settled = await underLock(deps, refund, async (db, current) => {
-    if (current.refund.status === "pending") return completeRefund(deps, db, current, "api", value);
-    return current.refund.status === "failed" ? reopenRefund(deps, db, current) : current;
+  const settled = await underLock(deps, refund, async (tx, current) => {
+    if (current.refund.status === "pending") return completeRefund(tx, current, "api", value);
+    return current.refund.status === "failed" ? reopenRefund(tx, current) : current;
   });
   if (settled.refund.status === "completed") return settled;
   await lookAtOnce(deps, settled.invoice);

@@ -28,7 +28,7 @@ export const refundRoutes =
         config: { errors: ["PROVIDER_SESSION_REQUIRED", "UPSTREAM_ERROR"] },
         schema: {
           operationId: "refundInvoice",
-          summary: "Refund a paid invoice, in full or in part",
+          summary: "Refund an invoice",
           description:
             "After a 502 fetch the invoice's refunds before you try again: one that is `pending` may have been made, and " +
             "is found out; one that is `failed` has not.",

@@ -1,9 +1,7 @@
-/** Bounds what strangers can have sent in a merchant's name: few invoices to one phone, and half of what the merchant may make a day. */
-import type { Database } from "../db/database.ts";
-import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { shopLimitOf } from "../rules/pricing.ts";
 import { limitedDay } from "../tariffs/daily-limit.ts";
+import type { Tx } from "../transaction.ts";
 import { countLiveOrders, countUnpaidOrdersTo, lockPhone } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -22,26 +20,21 @@ type Placed = { tenant_id: string; sent_to: string | null };
  * with a limit, and those to one phone, are counted one after the other: the first hold the tenant's daily count already.
  * @throws RATE_LIMITED on `phone_number`, DAILY_LIMIT_REACHED; both undo the transaction.
  */
-export async function assertWithinLimits(
-  deps: Deps,
-  db: Database,
-  { tenant_id, sent_to }: Placed,
-  daily_limit: number,
-): Promise<void> {
-  if (daily_limit > 0) await assertShopsPart(deps, db, tenant_id, shopLimitOf(daily_limit));
-  if (sent_to !== null) await assertPhoneIsLeftAlone(deps, db, sent_to);
+export async function assertWithinLimits(tx: Tx, { tenant_id, sent_to }: Placed, daily_limit: number): Promise<void> {
+  if (daily_limit > 0) await assertShopsPart(tx, tenant_id, shopLimitOf(daily_limit));
+  if (sent_to !== null) await assertPhoneIsLeftAlone(tx, sent_to);
 }
 
-async function assertShopsPart(deps: Deps, db: Database, tenant_id: string, limit: number): Promise<void> {
-  const { start, retry_after_s } = limitedDay(deps);
-  const count = await countLiveOrders(db, { tenant_id, since: start, most: limit + 1 });
+async function assertShopsPart(tx: Tx, tenant_id: string, limit: number): Promise<void> {
+  const { start, retry_after_s } = limitedDay(tx);
+  const count = await countLiveOrders(tx.db, { tenant_id, since: start, most: limit + 1 });
   if (count > limit) throw new ApiError("DAILY_LIMIT_REACHED", { retry_after_s });
 }
 
-async function assertPhoneIsLeftAlone(deps: Deps, db: Database, phone: string): Promise<void> {
-  await lockPhone(db, phone);
-  const now = deps.clock.now().getTime();
-  const { unpaid, open, oldest } = await countUnpaidOrdersTo(db, phone, new Date(now - DAY_MS));
+async function assertPhoneIsLeftAlone(tx: Tx, phone: string): Promise<void> {
+  await lockPhone(tx.db, phone);
+  const now = tx.clock.now().getTime();
+  const { unpaid, open, oldest } = await countUnpaidOrdersTo(tx.db, phone, new Date(now - DAY_MS));
   if (unpaid <= MAX_UNPAID && open <= MAX_OPEN) return;
   const over_at = (oldest?.getTime() ?? now) + DAY_MS;
   throw new ApiError("RATE_LIMITED", {

@@ -28,7 +28,7 @@ export const shopOrderRoutes =
         config: { errors: ["SHOP_UNAVAILABLE", "UPSTREAM_ERROR", "RATE_LIMITED"] },
         schema: {
           operationId: "placeShopOrder",
-          summary: "Order in a shop",
+          summary: "Place an order",
           description:
             "Makes an invoice of the shop's merchant, with `items`, `client_name`, `client_phone` and `client_comment`. Without " +
             "a provider session the order is a sandbox one where the merchant allows that, else 503. When the provider leaves " +

@@ -56,7 +56,7 @@ export const shopPageRoutes =
         schema: {
           ...common,
           operationId: "listShopItems",
-          summary: "What a shop sells",
+          summary: "List a shop's items",
           description: "Newest first.",
           params: ShopParams,
           querystring: Type.Object(PageQuery),
@@ -78,7 +78,7 @@ export const shopPageRoutes =
         schema: {
           ...common,
           operationId: "getShopOrder",
-          summary: "How an order stands",
+          summary: "Retrieve an order",
           description: "With `Accept: application/json` as JSON, else as a page that keeps itself up to date.",
           params: OrderParams,
           response: {

@@ -1,7 +1,6 @@
 /** Places a customer's order: the cart at the catalog's prices, as an invoice to a phone or as a QR code. */
 import { createHash } from "node:crypto";
 import { snapshotCart } from "../catalog/snapshot-cart.ts";
-import type { Database } from "../db/database.ts";
 import type { CartItem } from "../db/shop-tables.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
@@ -12,6 +11,7 @@ import { isOpen } from "../rules/invoice-status.ts";
 import { MAX_INVOICE_TIYN } from "../rules/money.ts";
 import { merchantPhone } from "../rules/phone.ts";
 import { dailyLimitFor } from "../tariffs/daily-limit.ts";
+import type { Tx } from "../transaction.ts";
 import { assertWithinLimits } from "./limit-orders.ts";
 import { openShopForOrders, orderMode } from "./open-shop.ts";
 import {
@@ -56,7 +56,7 @@ export async function placeOrder(deps: Deps, slug: string, order: NewOrder): Pro
   const sent_to = invoice.channel === "phone" && !invoice.is_sandbox ? invoice.phone_number : null;
   const row = { tenant_id, token: known?.token ?? token, submit_hash, sent_to, created_at: deps.clock.now() };
   const daily_limit = invoice.is_sandbox ? 0 : await dailyLimitFor(deps, opened.tenant);
-  const bound = boundTo(row, known?.invoice.id, (db) => assertWithinLimits(deps, db, row, daily_limit));
+  const bound = boundTo(row, known?.invoice.id, (tx) => assertWithinLimits(tx, row, daily_limit));
   const failure = await createInvoice(deps, { tenant: opened.tenant, key: null }, invoice, bound).then(
     () => undefined,
     (error: unknown) => error,
@@ -81,22 +81,18 @@ type OrderRow = Omit<NewOrderRow, "invoice_id">;
  * Has the order stored, or given its new invoice, in the transaction that stores the invoice, unless `check` throws: there is
  * both, or neither.
  */
-function boundTo(
-  row: OrderRow,
-  failed_invoice_id: number | undefined,
-  check: (db: Database) => Promise<void>,
-): Idempotency {
+function boundTo(row: OrderRow, failed_invoice_id: number | undefined, check: (tx: Tx) => Promise<void>): Idempotency {
   return {
     bound_to: null,
-    async bind(db, invoice_id) {
+    async bind(tx, invoice_id) {
       const to = Number(invoice_id);
       const isFirst =
         failed_invoice_id === undefined
-          ? (await insertOrder(db, { ...row, invoice_id: to })) !== undefined
-          : await changeInvoiceOfOrder(db, row, { from: failed_invoice_id, to });
+          ? (await insertOrder(tx.db, { ...row, invoice_id: to })) !== undefined
+          : await changeInvoiceOfOrder(tx.db, row, { from: failed_invoice_id, to });
       // The same submit was first at the same instant; its order is the answer.
       if (!isFirst) throw new ApiError("IDEMPOTENCY_IN_PROGRESS");
-      await check(db);
+      await check(tx);
     },
     leaveOpen() {},
   };

@@ -15,7 +15,14 @@ export const shopSettingsRoutes =
 
     app.get(
       "/shop",
-      { schema: { operationId: "getShop", summary: "The shop's settings", tags, response: { 200: MaybeShopAnswer } } },
+      {
+        schema: {
+          operationId: "getShop",
+          summary: "Retrieve the shop's settings",
+          tags,
+          response: { 200: MaybeShopAnswer },
+        },
+      },
       async (request) => {
         const shop = await findShop(deps.db, callerOf(request).tenant.id);
         return { shop: shop === undefined ? null : shopJson(shop, base_url) };
@@ -27,7 +34,7 @@ export const shopSettingsRoutes =
       {
         schema: {
           operationId: "saveShop",
-          summary: "Set the shop up, or change it",
+          summary: "Update the shop's settings",
           description: "All of it is replaced. Under a new slug the shop is no longer found at the old one.",
           tags,
           body: SaveShop,

@@ -6,6 +6,7 @@ import type { Idempotency } from "../idempotency/idempotency.ts";
 import { endSandboxInvoicesIn, type SandboxEnd } from "../invoices/change-status.ts";
 import { expireSandboxInvoices, moveSandboxInvoices } from "../invoices/sandbox.ts";
 import { type BillingMoment, lockSandboxClock, setSandboxClock } from "../tenants/sandbox-clock.ts";
+import { inTransaction, type Tx } from "../transaction.ts";
 import { runDue } from "./bill-due.ts";
 import { changeSandboxQueue, findNextSandboxRun, listDueSandboxOfTenant } from "./billing-store.ts";
 import { settleEnded } from "./settle-cycles.ts";
@@ -56,18 +57,16 @@ export async function advanceClock(
   if (idempotency?.bound_to != null) return advancedBy(JSON.parse(idempotency.bound_to));
   const real_ms = deps.clock.now().getTime();
   const doPart = async (from: (ahead_ms: number) => Progress): Promise<Progress> => {
-    const inTransaction = () =>
-      deps.db.transaction().execute(async (db) => {
-        const { sandbox_offset_ms, billing_hour } = await lockSandboxClock(db, tenant_id);
+    const part = () =>
+      inTransaction(deps, async (tx) => {
+        const { sandbox_offset_ms, billing_hour } = await lockSandboxClock(tx.db, tenant_id);
         const before = from(sandbox_offset_ms);
-        const after = await walk(deps, db, { tenant_id, outcome: advance.outcome ?? null, billing_hour }, before);
-        await moveClock(db, tenant_id, { before, after });
-        await idempotency?.bind(db, JSON.stringify(after));
+        const after = await walk(tx, { tenant_id, outcome: advance.outcome ?? null, billing_hour }, before);
+        await moveClock(tx.db, tenant_id, { before, after });
+        await idempotency?.bind(tx, JSON.stringify(after));
         return after;
       });
-    const after = await deps.scheduler.run(tenant_id, inTransaction);
-    deps.wake.nudge("deliveries");
-    return after;
+    return deps.scheduler.run(tenant_id, part);
   };
 
   let progress = await doPart((ahead_ms) => beginning(advance, real_ms, ahead_ms));
@@ -112,48 +111,47 @@ type Way = { tenant_id: string; outcome: SandboxEnd | null; billing_hour: number
  * Goes from one instant at which something is due to the next, for as long as a part may last, and returns how far it came.
  * The queues stay as they are meanwhile: until `moveClock` they go by the clock as it was `before`.
  */
-async function walk(deps: Deps, db: Database, way: Way, before: Progress): Promise<Progress> {
+async function walk(tx: Tx, way: Way, before: Progress): Promise<Progress> {
   const { tenant_id, billing_hour } = way;
   const { real_ms, ahead_ms, target_ahead_ms } = before;
   const last_due_at = new Date(real_ms + target_ahead_ms - ahead_ms);
-  const ends_ms = deps.clock.now().getTime() + PART_MS;
+  const ends_ms = tx.clock.now().getTime() + PART_MS;
   const after = { ...before };
   let now_ms = real_ms + ahead_ms;
 
   for (let step = 0; step <= STEPS_OF_PART; step += 1) {
     // What has ended is settled first, by now: a subscription must not be billed by what it was before.
     const moment = () => ({ now: new Date(now_ms), ahead_ms, billing_hour });
-    const settled = await settleEnded(deps, db, { tenant_id, limit: BATCH }, async () => moment);
+    const settled = await settleEnded(tx, { tenant_id, limit: BATCH }, async () => moment);
     if (settled === BATCH) continue;
 
-    const due_at = await findNextSandboxRun(db, tenant_id, last_due_at);
+    const due_at = await findNextSandboxRun(tx.db, tenant_id, last_due_at);
     if (due_at === undefined) return { ...after, ahead_ms: target_ahead_ms };
     const due_ms = due_at.getTime() + ahead_ms;
     if (due_ms > now_ms) after.ahead_ms = now_ms - real_ms;
-    if (step > 0 && (step === STEPS_OF_PART || deps.clock.now().getTime() >= ends_ms)) break;
+    if (step > 0 && (step === STEPS_OF_PART || tx.clock.now().getTime() >= ends_ms)) break;
 
     // What is overdue is done at once: where the way begins, or where it became possible.
     now_ms = Math.max(due_ms, now_ms);
     after.steps += 1;
-    await doDue(deps, db, { way, moment: moment(), after });
+    await doDue(tx, { way, moment: moment(), after });
   }
   return after;
 }
 
 /** Does up to a batch of what is due: invoices expire first, because that is what subscriptions are then billed by. */
 async function doDue(
-  deps: Deps,
-  db: Database,
+  tx: Tx,
   { way, moment, after }: { way: Way; moment: BillingMoment; after: Progress },
 ): Promise<void> {
   const { tenant_id, outcome } = way;
   const { now, ahead_ms } = moment;
   const due = { until: new Date(now.getTime() - ahead_ms), limit: BATCH };
-  if ((await expireSandboxInvoices(deps, db, { tenant_id, ...due, now })) > 0) return;
-  const subscriptions = await listDueSandboxOfTenant(db, tenant_id, due);
-  const { invoice_ids: ids, expired } = await runDue(deps, db, subscriptions, () => moment);
+  if ((await expireSandboxInvoices(tx, { tenant_id, ...due, now })) > 0) return;
+  const subscriptions = await listDueSandboxOfTenant(tx.db, tenant_id, due);
+  const { invoice_ids: ids, expired } = await runDue(tx, subscriptions, () => moment);
   if (outcome !== null) {
-    await endSandboxInvoicesIn(deps, db, { tenant_id, ids }, { status: outcome, source: "simulate", now });
+    await endSandboxInvoicesIn(tx, { tenant_id, ids }, { status: outcome, source: "simulate", now });
   }
   after.invoices_created += ids.length;
   after.subscriptions_expired += expired;

@@ -1,10 +1,10 @@
 /** Bills sandbox subscriptions that are due, many in a few statements; ends those whose grace is over. */
-import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { storeInvoices } from "../invoices/of-subscription.ts";
 import { periodLabel } from "../rules/cadence.ts";
 import { dueAttempt } from "../rules/subscription-cycle.ts";
 import { type BillingMoment, momentsOf } from "../tenants/sandbox-clock.ts";
+import { inTransaction, type Tx } from "../transaction.ts";
 import { type BilledSubscription, claimDueSandbox, insertAttempts } from "./billing-store.ts";
 import { expireLapsed } from "./expire-lapsed.ts";
 
@@ -31,29 +31,27 @@ export function billSandbox(deps: Deps) {
 
 async function billSandboxBatch(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
-  const { invoice_ids, expired } = await deps.db.transaction().execute(async (db) => {
-    const due = await claimDueSandbox(db, { now, limit: BATCH });
+  const { invoice_ids, expired } = await inTransaction(deps, async (tx) => {
+    const due = await claimDueSandbox(tx.db, { now, limit: BATCH });
     // Read once the rows are locked: an advance that has begun meanwhile waits for them before it sets the clock.
-    return runDue(deps, db, due, await momentsOf(deps, db, due));
+    return runDue(tx, due, await momentsOf(tx, due));
   });
-  if (expired > 0) deps.wake.nudge("deliveries");
   return invoice_ids.length + expired > 0;
 }
 
 /** Does what is due of locked subscriptions: an invoice and an attempt for each, or its end when its grace is over. */
-export async function runDue(deps: Deps, db: Database, due: BilledSubscription[], momentOf: MomentOf): Promise<Done> {
+export async function runDue(tx: Tx, due: BilledSubscription[], momentOf: MomentOf): Promise<Done> {
   const lapsed = due.filter(({ grace_started_at }) => grace_started_at !== null);
   const billed = due.filter(({ grace_started_at }) => grace_started_at === null);
-  await expireLapsed(deps, db, lapsed, momentOf);
-  return { invoice_ids: await bill(deps, db, billed, momentOf), expired: lapsed.length };
+  await expireLapsed(tx, lapsed, momentOf);
+  return { invoice_ids: await bill(tx, billed, momentOf), expired: lapsed.length };
 }
 
-async function bill(deps: Deps, db: Database, due: BilledSubscription[], momentOf: MomentOf): Promise<number[]> {
+async function bill(tx: Tx, due: BilledSubscription[], momentOf: MomentOf): Promise<number[]> {
   if (due.length === 0) return [];
-  const zone = deps.config.subscription_tz;
+  const zone = tx.config.subscription_tz;
   const invoices = await storeInvoices(
-    deps,
-    db,
+    tx,
     due.map((subscription) => {
       const { tenant_id, id: subscription_id, is_sandbox } = subscription;
       const { now: created_at, ahead_ms } = momentOf(subscription);
@@ -64,7 +62,7 @@ async function bill(deps: Deps, db: Database, due: BilledSubscription[], momentO
     const { tenant_id, id: subscription_id, billing_period } = subscription;
     const { now, billing_hour: hour } = momentOf(subscription);
     const { start, end, attempt_number, skipped } = dueAttempt(subscription, now, { zone, hour });
-    if (skipped > 0) deps.log.warn({ tenant_id, subscription_id, skipped }, "cycles passed unbilled");
+    if (skipped > 0) tx.log.warn({ tenant_id, subscription_id, skipped }, "cycles passed unbilled");
     const invoice = invoices.get(subscription_id);
     if (invoice === undefined) throw new Error(`no invoice was stored for subscription ${subscription_id}`);
     return {
@@ -79,6 +77,6 @@ async function bill(deps: Deps, db: Database, due: BilledSubscription[], momentO
       created_at: now,
     };
   });
-  await insertAttempts(db, attempts);
+  await insertAttempts(tx.db, attempts);
   return attempts.map(({ invoice_id }) => invoice_id);
 }

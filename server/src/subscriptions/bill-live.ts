@@ -5,6 +5,7 @@ import { fairWorker } from "../fair-worker.ts";
 import { askAboutInvoices } from "../invoices/of-subscription.ts";
 import { sendToPayer } from "../invoices/send-to-payer.ts";
 import { countTowardsLimit, dailyLimitFor } from "../tariffs/daily-limit.ts";
+import { inTransaction } from "../transaction.ts";
 import { type Done, runDue } from "./bill-due.ts";
 import { changeNextRun, claimDueLive, findLeasedForUpdate, listInvoicesToAsk } from "./billing-store.ts";
 import { onBehalf } from "./on-behalf.ts";
@@ -59,16 +60,15 @@ async function store(
   daily_limit: number,
 ): Promise<number[]> {
   const moment = { now: deps.clock.now(), ahead_ms: 0, billing_hour };
-  const { invoice_ids, expired } = await deps.db.transaction().execute(async (db): Promise<Done> => {
-    const subscription = await findLeasedForUpdate(db, leased);
-    const done = await runDue(deps, db, subscription === undefined ? [] : [subscription], () => moment);
+  const { invoice_ids } = await inTransaction(deps, async (tx): Promise<Done> => {
+    const subscription = await findLeasedForUpdate(tx.db, leased);
+    const done = await runDue(tx, subscription === undefined ? [] : [subscription], () => moment);
     const { tenant_id } = leased;
     const [invoice_id] = done.invoice_ids;
     if (daily_limit > 0 && invoice_id !== undefined) {
-      await countTowardsLimit(deps, db, { tenant_id, invoice_id }, daily_limit);
+      await countTowardsLimit(tx, { tenant_id, invoice_id }, daily_limit);
     }
     return done;
   });
-  if (expired > 0) deps.wake.nudge("deliveries");
   return invoice_ids;
 }

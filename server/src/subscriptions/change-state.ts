@@ -1,5 +1,4 @@
 /** Pauses, resumes and cancels subscriptions. */
-import type { Database } from "../db/database.ts";
 import type { Subscription, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -10,6 +9,7 @@ import { nextRunAt } from "../rules/subscription-queue.ts";
 import { afterMove, type Move } from "../rules/subscription-status.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import { type BillingMoment, holdMoment } from "../tenants/sandbox-clock.ts";
+import { inTransaction, type Tx } from "../transaction.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
 import { subscriptionEvent } from "./emit-change.ts";
 import { changeAllPaused, changeSubscription, getSubscription, getSubscriptionForUpdate } from "./store.ts";
@@ -34,36 +34,33 @@ export async function changeState(
   idempotency: Idempotency | null = null,
 ): Promise<Subscription> {
   if (idempotency?.bound_to != null) return getSubscription(deps.db, caller.tenant.id, Number(idempotency.bound_to));
-  const changed = await deps.db.transaction().execute(async (db) => {
+  return inTransaction(deps, async (tx) => {
     const tenant_id = caller.tenant.id;
     // Whether it is of the sandbox never changes, so it may be read ahead of the locks.
-    const moment = await holdMoment(deps, db, await getSubscription(db, tenant_id, id));
-    const before = await getSubscriptionForUpdate(db, tenant_id, id);
+    const moment = await holdMoment(tx, await getSubscription(tx.db, tenant_id, id));
+    const before = await getSubscriptionForUpdate(tx.db, tenant_id, id);
     assertMayChange(caller, before);
-    const moved = await moveIn(deps, db, before, { move, moment });
-    await idempotency?.bind(db, String(moved.id));
+    const moved = await moveIn(tx, before, { move, moment });
+    await idempotency?.bind(tx, String(moved.id));
     return moved;
   });
-  deps.wake.nudge("deliveries");
-  return changed;
 }
 
 async function moveIn(
-  deps: Deps,
-  db: Database,
+  tx: Tx,
   before: Subscription,
   { move, moment }: { move: Move; moment: BillingMoment },
 ): Promise<Subscription> {
   const status = afterMove(before.status, move);
   if (status === undefined) throw impossible(before, move);
   const { now, ahead_ms } = moment;
-  const changes = { status, ...(move === "resume" ? newCycle(before, moment, deps.config.subscription_tz) : {}) };
+  const changes = { status, ...(move === "resume" ? newCycle(before, moment, tx.config.subscription_tz) : {}) };
   const next_run_at = nextRunAt({ ...before, ...changes }, ahead_ms);
-  const moved = await changeSubscription(db, before, { ...changes, next_run_at });
+  const moved = await changeSubscription(tx.db, before, { ...changes, next_run_at });
   // The row is locked, so a lost update is a bug.
   if (moved === undefined) throw impossible(before, move);
-  if (moved.status !== "active") await withdrawUnsent(deps, db, openInvoicesOf([moved]));
-  await emit(deps, db, subscriptionEvent(moved, { type: EVENTS[move], at: now }));
+  if (moved.status !== "active") await withdrawUnsent(tx, openInvoicesOf([moved]));
+  await emit(tx, subscriptionEvent(moved, { type: EVENTS[move], at: now }));
   return moved;
 }
 
@@ -86,20 +83,19 @@ function impossible({ status }: Subscription, move: Move): ApiError {
 }
 
 /**
- * Pauses every active subscription of the tenant, live and sandbox, inside the caller's transaction, and tells of each. The
- * caller nudges `deliveries` after its commit.
+ * Pauses every active subscription of the tenant, live and sandbox, inside the caller's transaction, and tells of each.
  */
-export async function pauseAll(deps: Deps, db: Database, tenant: Tenant): Promise<void> {
+export async function pauseAll(tx: Tx, tenant: Tenant): Promise<void> {
   const tenant_id = tenant.id;
-  const sandbox = await holdMoment(deps, db, { tenant_id, is_sandbox: true });
-  const live_now = deps.clock.now();
-  const paused = await changeAllPaused(db, tenant_id);
+  const sandbox = await holdMoment(tx, { tenant_id, is_sandbox: true });
+  const live_now = tx.clock.now();
+  const paused = await changeAllPaused(tx.db, tenant_id);
   const events = paused.map((subscription) => {
     const at = subscription.is_sandbox ? sandbox.now : live_now;
     return subscriptionEvent(subscription, { type: EVENTS.pause, at });
   });
-  await emitAll(deps, db, events);
-  await withdrawUnsent(deps, db, openInvoicesOf(paused));
+  await emitAll(tx, events);
+  await withdrawUnsent(tx, openInvoicesOf(paused));
 }
 
 /** By them their payers are billed, or are to be as soon as the provider takes them. */

@@ -10,6 +10,7 @@ import { firstBillingAt } from "../rules/cadence.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
 import { type Caller, isSandboxCall } from "../tenants/caller.ts";
 import { type BillingMoment, holdMoment } from "../tenants/sandbox-clock.ts";
+import { inTransaction, type Tx } from "../transaction.ts";
 import { amountOrCart, cartAmount, hasBillingDay, metadataText, plainAmount, searchTextOf } from "./check-input.ts";
 import { holdExternalId } from "./hold-external-id.ts";
 import { getSubscription, insertSubscription, type NewSubscription } from "./store.ts";
@@ -39,20 +40,19 @@ export async function createSubscription(
   const is_sandbox = isSandboxCall(caller, input.is_sandbox);
   const asked = { ...termsOf(input), ...(await amountOf(deps.db, tenant_id, input)), tenant_id, is_sandbox };
   if (!is_sandbox) await assertSignedIn(deps, tenant_id);
-  const created = await holdExternalId(deps, asked, () =>
-    deps.db.transaction().execute(async (db) => {
-      const moment = await holdMoment(deps, db, asked);
-      const subscription = await insertSubscription(db, {
+  return holdExternalId(deps, asked, () =>
+    inTransaction(deps, async (tx) => {
+      const moment = await holdMoment(tx, asked);
+      const subscription = await insertSubscription(tx.db, {
         ...asked,
-        ...firstRun(deps, asked, input, moment),
+        ...firstRun(tx, asked, input, moment),
         created_at: moment.now,
       });
-      await idempotency?.bind(db, String(subscription.id));
+      await idempotency?.bind(tx, String(subscription.id));
+      if (input.bill_immediately) tx.wakeOnCommit("subscriptions");
       return subscription;
     }),
   );
-  if (input.bill_immediately) deps.wake.nudge("subscriptions");
-  return created;
 }
 
 /** What the subscription is of, but for the money. */
@@ -90,9 +90,9 @@ async function amountOf(db: Database, tenant_id: string, { amount, cart_items }:
 
 type Terms = Pick<NewSubscription, "billing_period" | "grace_period_days"> & { billing_day: number | null };
 
-function firstRun(deps: Deps, terms: Terms, input: NewSubscriptionInput, moment: BillingMoment) {
+function firstRun({ config }: Pick<Tx, "config">, terms: Terms, input: NewSubscriptionInput, moment: BillingMoment) {
   const { now, ahead_ms, billing_hour: hour } = moment;
-  const zone = deps.config.subscription_tz;
+  const zone = config.subscription_tz;
   const next_billing_at = input.bill_immediately
     ? now
     : firstBillingAt({ cadence: terms, started_at: input.started_at ?? null, now, zone, hour });

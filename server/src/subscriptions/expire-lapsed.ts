@@ -1,25 +1,17 @@
-/** Ends subscriptions whose grace is over. */
-import type { Database } from "../db/database.ts";
-import type { Deps } from "../deps.ts";
+import type { Tx } from "../transaction.ts";
 import { emitAll } from "../webhooks/emit.ts";
 import type { MomentOf } from "./bill-due.ts";
 import { type BilledSubscription, changeExpired } from "./billing-store.ts";
 
 /** Moves the locked subscriptions, all of them in a grace that is over, to `expired`, and tells of each once. */
-export async function expireLapsed(
-  deps: Deps,
-  db: Database,
-  lapsed: BilledSubscription[],
-  momentOf: MomentOf,
-): Promise<void> {
+export async function expireLapsed(tx: Tx, lapsed: BilledSubscription[], momentOf: MomentOf): Promise<void> {
   if (lapsed.length === 0) return;
   await changeExpired(
-    db,
+    tx.db,
     lapsed.map((one) => ({ tenant_id: one.tenant_id, id: one.id, expired_at: momentOf(one).now })),
   );
   await emitAll(
-    deps,
-    db,
+    tx,
     lapsed.map((subscription) => expiredEvent(subscription, momentOf(subscription).now)),
   );
 }

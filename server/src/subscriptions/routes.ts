@@ -40,7 +40,7 @@ const writingRoutes =
         config: { errors: ["TARIFF_EXPIRED", "PROVIDER_SESSION_REQUIRED", "SUBSCRIPTION_EXISTS"] },
         schema: {
           operationId: "createSubscription",
-          summary: "Bill a payer regularly",
+          summary: "Create a subscription",
           description:
             "Invoices go to the payer's phone at `next_billing_at` and then once a period. Without `bill_immediately`, " +
             "periods of months are billed first on the first `billing_day` to come, at the merchant's `billing_hour`; periods of " +
@@ -64,7 +64,7 @@ const writingRoutes =
         config: { errors: ["SUBSCRIPTION_EXISTS"] },
         schema: {
           operationId: "updateSubscription",
-          summary: "Change a subscription",
+          summary: "Update a subscription",
           description:
             "What is left out stays as it is. Null clears `description`, `subscriber_name` and `metadata`; elsewhere it is " +
             "the same as absent. Amount, cart, description and name hold from the next cycle on: an invoice that is under " +
@@ -108,19 +108,19 @@ const writingRoutes =
 const MOVES = [
   {
     move: "pause",
-    summary: "Pause an active subscription",
+    summary: "Pause a subscription",
     description: "It is not billed. An invoice that is under way can still be paid.",
   },
   {
     move: "resume",
-    summary: "Resume a paused subscription",
+    summary: "Resume a subscription",
     description:
       "It is billed a period from now, a monthly one on the first `billing_day` at least half a month on; what was missed is " +
       "not billed. It leaves its grace, if it was in it.",
   },
   {
     move: "cancel",
-    summary: "Cancel a subscription for good",
+    summary: "Cancel a subscription",
     description: "An invoice that is under way can still be paid: cancel it too if it should not.",
   },
 ] as const;
@@ -153,7 +153,7 @@ const readingRoutes =
       {
         schema: {
           operationId: "getSubscription",
-          summary: "Fetch a subscription and what it has brought in",
+          summary: "Retrieve a subscription",
           tags,
           params: IdParams,
           response: { 200: SubscriptionDetailSchema },
@@ -175,7 +175,7 @@ const readingRoutes =
       {
         schema: {
           operationId: "listSubscriptionInvoices",
-          summary: "List the attempts to bill a subscription",
+          summary: "List a subscription's attempts",
           description: "Newest first, a retry apart from the attempt before it.",
           tags,
           params: IdParams,
@@ -197,7 +197,7 @@ const readingRoutes =
       {
         schema: {
           operationId: "listUpcomingBillings",
-          summary: "When a subscription will be billed next",
+          summary: "List a subscription's upcoming billings",
           description:
             "If each is paid at once. Empty for a subscription that is not active or is in its grace. The first may be a " +
             "retry: its `attempt_number` is greater than 1, and its `amount` that of the attempts before it.",
@@ -210,7 +210,7 @@ const readingRoutes =
       async (request) => {
         const { tenant } = callerOf(request);
         const subscription = await getSubscription(deps.db, tenant.id, request.params.id);
-        const { now } = await momentOf(deps, deps.db, subscription);
+        const { now } = await momentOf(deps, subscription);
         const upcoming = upcomingBillings(subscription, {
           cycle_amount_tiyn: await getCycleAmount(deps.db, subscription),
           now,

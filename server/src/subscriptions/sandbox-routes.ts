@@ -33,7 +33,7 @@ export const sandboxRoutes =
       {
         schema: {
           operationId: "simulateInvoice",
-          summary: "End a pending sandbox invoice as its customer would",
+          summary: "Simulate the end of a sandbox invoice",
           tags,
           params: IdParams,
           body: SimulateBody,
@@ -53,7 +53,7 @@ export const sandboxRoutes =
         config: { errors: ["VALIDATION_ERROR"] },
         schema: {
           operationId: "getSandboxClock",
-          summary: "Read the sandbox clock",
+          summary: "Retrieve the sandbox clock",
           tags,
           response: { 200: ClockSchema },
         },
@@ -70,7 +70,7 @@ export const sandboxRoutes =
         config: { is_heavy: true, errors: ["SANDBOX_CLOCK_BUSY"] },
         schema: {
           operationId: "advanceSandboxClock",
-          summary: "Set the sandbox clock forward",
+          summary: "Advance the sandbox clock",
           description:
             "Does, in time order, all that would have happened to your sandbox subscriptions and invoices on the way: billing, " +
             "retries, grace, expiry, each with its webhooks. Live data never moves. At most 400 days a call. It is done in parts: " +

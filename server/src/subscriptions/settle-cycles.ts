@@ -1,12 +1,12 @@
 /** Settles how the invoices of subscriptions have ended, and moves the subscriptions on. */
 import type { CycleStatus } from "../db/billing-tables.ts";
-import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { type EndedInvoice, takeEnded } from "../invoices/of-subscription.ts";
 import { withdraw } from "../invoices/withdraw.ts";
 import { type AttemptOutcome, afterAttempt } from "../rules/subscription-cycle.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
 import { momentsOf } from "../tenants/sandbox-clock.ts";
+import { inTransaction, type Tx } from "../transaction.ts";
 import { emitAll, type NewEvent } from "../webhooks/emit.ts";
 import type { MomentOf } from "./bill-due.ts";
 import { subscriptionEvent } from "./emit-change.ts";
@@ -33,36 +33,31 @@ const FAILURES: Record<Exclude<AttemptOutcome, "paid" | "failed">, string> = {
 export function settleCycles(deps: Deps) {
   return {
     async run() {
-      const settled = await deps.db
-        .transaction()
-        .execute((db) => settleEnded(deps, db, { limit: BATCH }, (rows) => momentsOf(deps, db, rows)));
-      if (settled > 0) deps.wake.nudge("deliveries");
+      const settled = await inTransaction(deps, (tx) =>
+        settleEnded(tx, { limit: BATCH }, (rows) => momentsOf(tx, rows)),
+      );
       return settled > 0;
     },
   };
 }
 
-/**
- * Settles up to `which.limit` ended invoices inside the caller's transaction, and returns how many there were. The caller
- * nudges `deliveries` after its commit.
- */
+/** Settles up to `which.limit` ended invoices, and returns how many there were. */
 export async function settleEnded(
-  deps: Deps,
-  db: Database,
+  tx: Tx,
   which: { limit: number; tenant_id?: string },
   momentsFor: (subscriptions: SettledSubscription[]) => Promise<MomentOf>,
 ): Promise<number> {
-  const invoices = await takeEnded(db, which);
+  const invoices = await takeEnded(tx.db, which);
   if (invoices.length === 0) return 0;
-  const subscriptions = await listSubscriptionsOfInvoicesForUpdate(db, invoices);
-  const attempts = await listAttemptsOfInvoices(db, invoices);
+  const subscriptions = await listSubscriptionsOfInvoicesForUpdate(tx.db, invoices);
+  const attempts = await listAttemptsOfInvoices(tx.db, invoices);
   const momentOf = await momentsFor(subscriptions);
-  const ended = await withSurplus(db, { invoices, subscriptions, attempts });
-  const { moved, settled, needless, events } = settle(deps, subscriptions, ended, momentOf);
-  await changeAttempts(db, settled);
-  await changeMovedOn(db, moved);
-  await withdraw(deps, db, needless);
-  await emitAll(deps, db, events);
+  const ended = await withSurplus(tx.db, { invoices, subscriptions, attempts });
+  const { moved, settled, needless, events } = settle(tx, subscriptions, ended, momentOf);
+  await changeAttempts(tx.db, settled);
+  await changeMovedOn(tx.db, moved);
+  await withdraw(tx, needless);
+  await emitAll(tx, events);
   return invoices.length;
 }
 
@@ -70,7 +65,7 @@ export async function settleEnded(
  * Decides by the rules alone; of two attempts of one subscription the later sees what the earlier has made of it. `needless`
  * are the invoices of cycles that are paid now which can still be paid.
  */
-function settle(deps: Deps, subscriptions: SettledSubscription[], ended: EndedAttempt[], momentOf: MomentOf) {
+function settle(tx: Tx, subscriptions: SettledSubscription[], ended: EndedAttempt[], momentOf: MomentOf) {
   const moved = new Map(subscriptions.map((subscription) => [subscription.id, subscription]));
   const settled = [];
   const needless: { tenant_id: string; id: number }[] = [];
@@ -80,7 +75,7 @@ function settle(deps: Deps, subscriptions: SettledSubscription[], ended: EndedAt
     const before = moved.get(attempt.subscription_id);
     if (before === undefined) throw new Error(`attempt ${attempt.id} has lost its subscription`);
     const moment = momentOf(before);
-    const after = moveOn(deps, before, { invoice_id: invoice.id, start, outcome, is_surplus }, moment);
+    const after = moveOn(tx, before, { invoice_id: invoice.id, start, outcome, is_surplus }, moment);
     const end = { ...attempt, ...endOf(invoice, outcome, is_surplus) };
     moved.set(after.id, after);
     settled.push(end);
@@ -91,7 +86,7 @@ function settle(deps: Deps, subscriptions: SettledSubscription[], ended: EndedAt
 }
 
 function moveOn(
-  deps: Deps,
+  deps: Pick<Tx, "config" | "random">,
   subscription: SettledSubscription,
   attempt: Parameters<typeof afterAttempt>[1],
   { now, ahead_ms }: ReturnType<MomentOf>,

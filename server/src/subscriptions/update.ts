@@ -8,6 +8,7 @@ import { nextRunAt } from "../rules/subscription-queue.ts";
 import { isTerminal } from "../rules/subscription-status.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import { holdMoment } from "../tenants/sandbox-clock.ts";
+import { inTransaction } from "../transaction.ts";
 import { amountOrCart, cartAmount, hasBillingDay, metadataText, plainAmount, searchTextOf } from "./check-input.ts";
 import { holdExternalId } from "./hold-external-id.ts";
 import { changeSubscription, getSubscription, getSubscriptionForUpdate, type SubscriptionChanges } from "./store.ts";
@@ -35,14 +36,14 @@ export async function updateSubscription(
   // Neither changes in the life of a subscription, so both may be read ahead of the locks.
   const { is_sandbox } = await getSubscription(deps.db, tenant_id, id);
   return holdExternalId(deps, { tenant_id, is_sandbox, external_subscriber_id }, () =>
-    deps.db.transaction().execute(async (db) => {
-      const { ahead_ms } = await holdMoment(deps, db, { tenant_id, is_sandbox });
-      const before = await getSubscriptionForUpdate(db, tenant_id, id);
+    inTransaction(deps, async (tx) => {
+      const { ahead_ms } = await holdMoment(tx, { tenant_id, is_sandbox });
+      const before = await getSubscriptionForUpdate(tx.db, tenant_id, id);
       assertMayChange(caller, before);
       if (isTerminal(before.status)) throw invalidField("status", `is ${before.status}: nothing changes any more`);
-      const changes = { ...termsOf(before, input), ...(await amountOf(db, tenant_id, input)) };
+      const changes = { ...termsOf(before, input), ...(await amountOf(tx.db, tenant_id, input)) };
       const next_run_at = nextRunAt({ ...before, ...changes }, ahead_ms);
-      const changed = await changeSubscription(db, before, { ...changes, next_run_at });
+      const changed = await changeSubscription(tx.db, before, { ...changes, next_run_at });
       // The row is locked, so a lost update is a bug.
       return changed ?? before;
     }),

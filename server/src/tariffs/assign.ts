@@ -5,6 +5,7 @@ import type { Tariff, Tenant, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import { paidUntil } from "../rules/pricing.ts";
+import { inTransaction } from "../transaction.ts";
 import { deleteDailyCount } from "./daily-count-store.ts";
 import { changeTenantTariff, findTariffForAssignment, getTenantForChange, listEnabledSlugs } from "./store.ts";
 
@@ -20,21 +21,21 @@ export async function assignTariff(
   tenant_id: string,
   input: { tariff: string; period_key: string | null },
 ): Promise<Tenant> {
-  return deps.db.transaction().execute(async (db) => {
-    const before = await getTenantForChange(db, tenant_id);
-    const tariff = await getAssignable(db, input.tariff);
+  return inTransaction(deps, async (tx) => {
+    const before = await getTenantForChange(tx.db, tenant_id);
+    const tariff = await getAssignable(tx.db, input.tariff);
     const { period_key } = input;
     assertOffered(tariff, period_key);
     const { slug } = tariff;
-    const trial = { active_until: null, now: deps.clock.now(), period_days: deps.config.trial_days };
-    const after = await changeTenantTariff(db, tenant_id, {
+    const trial = { active_until: null, now: tx.clock.now(), period_days: tx.config.trial_days };
+    const after = await changeTenantTariff(tx.db, tenant_id, {
       tariff: slug,
       tariff_period_key: period_key,
       tariff_active_until: before.tariff_active_until ?? paidUntil(trial),
     });
-    await deleteDailyCount(db, tenant_id);
+    await deleteDailyCount(tx.db, tenant_id);
     const details = { from: before.tariff, to: slug, period_key };
-    await recordAction(deps, db, { operator, action: "tariff.set", target: tenant_id, details });
+    await recordAction(tx, { operator, action: "tariff.set", target: tenant_id, details });
     return after;
   });
 }

@@ -1,10 +1,10 @@
 /** Stops a tenant of whom the provider has taken as many live invoices today as its tariff allows. */
-import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { localDay } from "../rules/local-day.ts";
 import { dailyLimitOf } from "../rules/pricing.ts";
+import type { Tx } from "../transaction.ts";
 import { changeDailyCount, insertDailyCount, lowerDailyCount } from "./daily-count-store.ts";
 import { findTariff } from "./store.ts";
 
@@ -23,30 +23,28 @@ export async function dailyLimitFor(
  * @throws DAILY_LIMIT_REACHED, which undoes the transaction, with Retry-After to the next midnight.
  */
 export async function countTowardsLimit(
-  deps: Deps,
-  db: Database,
+  tx: Tx,
   made: { tenant_id: string; invoice_id: number },
   limit: number,
 ): Promise<void> {
-  const { start, retry_after_s } = limitedDay(deps);
-  await insertDailyCount(db, { ...made, day_start: start });
-  if (await changeDailyCount(db, { tenant_id: made.tenant_id, day_start: start, limit })) return;
+  const { start, retry_after_s } = limitedDay(tx);
+  await insertDailyCount(tx.db, { ...made, day_start: start });
+  if (await changeDailyCount(tx.db, { tenant_id: made.tenant_id, day_start: start, limit })) return;
   throw new ApiError("DAILY_LIMIT_REACHED", { retry_after_s });
 }
 
 /** When the day began that limits are counted by, and for how long it still goes on. */
-export function limitedDay(deps: Deps): { start: Date; retry_after_s: number } {
-  const now = deps.clock.now();
-  const { start, end } = localDay(now, deps.config.subscription_tz);
+export function limitedDay({ clock, config }: Pick<Deps, "clock" | "config">): { start: Date; retry_after_s: number } {
+  const now = clock.now();
+  const { start, end } = localDay(now, config.subscription_tz);
   return { start, retry_after_s: Math.ceil((end.getTime() - now.getTime()) / 1000) };
 }
 
 /** Gives back what an invoice counted that the provider definitely did not take; on another day there is nothing to give. */
 export async function giveBackCount(
-  deps: Deps,
-  db: Database,
+  { db, config }: Pick<Deps, "db" | "config">,
   { tenant_id, counted_at }: { tenant_id: string; counted_at: Date },
 ): Promise<void> {
-  const { start } = localDay(counted_at, deps.config.subscription_tz);
+  const { start } = localDay(counted_at, config.subscription_tz);
   await lowerDailyCount(db, { tenant_id, day_start: start });
 }

@@ -1,8 +1,8 @@
 /** Moves the end of what a tenant has paid for. */
 import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
 import { paidUntil } from "../rules/pricing.ts";
+import type { Tx } from "../transaction.ts";
 import { changeTenantTariff, getTenantForChange } from "./store.ts";
 
 /** Locks the tenant until the transaction ends: whatever concerns its tariff or its bills begins so. @throws NOT_FOUND */
@@ -11,8 +11,8 @@ export async function lockTariff(db: Database, tenant_id: string): Promise<Tenan
 }
 
 /** Adds `period_days` to what the locked tenant has paid for, from now where that is over already. */
-export async function extendTariff(deps: Deps, db: Database, tenant: Tenant, period_days: number): Promise<Tenant> {
+export async function extendTariff(tx: Tx, tenant: Tenant, period_days: number): Promise<Tenant> {
   const active_until = tenant.tariff_active_until;
-  const tariff_active_until = paidUntil({ active_until, now: deps.clock.now(), period_days });
-  return changeTenantTariff(db, tenant.id, { tariff_active_until });
+  const tariff_active_until = paidUntil({ active_until, now: tx.clock.now(), period_days });
+  return changeTenantTariff(tx.db, tenant.id, { tariff_active_until });
 }

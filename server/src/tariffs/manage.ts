@@ -1,11 +1,11 @@
 /** Keeps the tariff catalog: operators make, change, disable, enable and delete tariffs, each step under the tariff's lock. */
-
 import { recordAction } from "../audit/record.ts";
 import type { PeriodOption } from "../db/billing-tables.ts";
 import type { Database } from "../db/database.ts";
 import type { Tariff, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
+import { inTransaction } from "../transaction.ts";
 import { deleteDailyCountsOf } from "./daily-count-store.ts";
 import {
   changeTariff,
@@ -30,14 +30,14 @@ export async function createTariff(
   assertKeysDiffer(input.period_options);
   const now = deps.clock.now();
   const { slug, label_ru, label_kk, daily_limit, period_options } = input;
-  return deps.db.transaction().execute(async (db) => {
-    const made = await insertTariff(db, {
+  return inTransaction(deps, async (tx) => {
+    const made = await insertTariff(tx.db, {
       ...{ slug, label_ru, label_kk, daily_limit, created_at: now, updated_at: now },
       period_options: JSON.stringify(period_options),
     });
     if (made === undefined) throw new ApiError("TARIFF_SLUG_CONFLICT", { fields: { slug: "is taken" } });
-    await recordAction(deps, db, { operator, action: "tariff.create", target: slug, details: tariffDetails(made) });
-    return getTariff(db, slug);
+    await recordAction(tx, { operator, action: "tariff.create", target: slug, details: tariffDetails(made) });
+    return getTariff(tx.db, slug);
   });
 }
 
@@ -50,17 +50,17 @@ export async function updateTariff(
 ): Promise<TariffInUse> {
   const { period_options, ...changes } = input;
   assertKeysDiffer(period_options ?? []);
-  return deps.db.transaction().execute(async (db) => {
-    const before = await getTariffForChange(db, slug);
-    const after = await changeTariff(db, slug, {
+  return inTransaction(deps, async (tx) => {
+    const before = await getTariffForChange(tx.db, slug);
+    const after = await changeTariff(tx.db, slug, {
       ...changes,
       ...(period_options === undefined ? {} : { period_options: JSON.stringify(period_options) }),
-      updated_at: deps.clock.now(),
+      updated_at: tx.clock.now(),
     });
-    if (after.daily_limit !== before.daily_limit) await deleteDailyCountsOf(db, slug);
+    if (after.daily_limit !== before.daily_limit) await deleteDailyCountsOf(tx.db, slug);
     const details = { before: tariffDetails(before), after: tariffDetails(after) };
-    await recordAction(deps, db, { operator, action: "tariff.update", target: slug, details });
-    return getTariff(db, slug);
+    await recordAction(tx, { operator, action: "tariff.update", target: slug, details });
+    return getTariff(tx.db, slug);
   });
 }
 
@@ -74,23 +74,23 @@ export async function switchTariff(
   slug: string,
   { enabled }: { enabled: boolean },
 ): Promise<TariffInUse> {
-  return deps.db.transaction().execute(async (db) => {
-    const { enabled: previous, is_default_trial } = await getTariffForChange(db, slug);
+  return inTransaction(deps, async (tx) => {
+    const { enabled: previous, is_default_trial } = await getTariffForChange(tx.db, slug);
     if (is_default_trial && !enabled) throw new ApiError("TARIFF_DEFAULT_TRIAL_PROTECTED");
-    if (previous !== enabled) await changeTariff(db, slug, { enabled, updated_at: deps.clock.now() });
+    if (previous !== enabled) await changeTariff(tx.db, slug, { enabled, updated_at: tx.clock.now() });
     const action = enabled ? "tariff.enable" : "tariff.disable";
-    await recordAction(deps, db, { operator, action, target: slug, details: { previous, enabled } });
-    return getTariff(db, slug);
+    await recordAction(tx, { operator, action, target: slug, details: { previous, enabled } });
+    return getTariff(tx.db, slug);
   });
 }
 
 /** @throws NOT_FOUND; TARIFF_DEFAULT_TRIAL_PROTECTED; TARIFF_IN_USE while a tenant is on it, even if it is disabled */
 export async function removeTariff(deps: Deps, operator: User, slug: string): Promise<void> {
-  await deps.db.transaction().execute(async (db) => {
-    const tariff = await getTariffForDelete(db, slug);
-    await assertUnused(db, tariff);
-    await deleteTariff(db, slug);
-    await recordAction(deps, db, { operator, action: "tariff.delete", target: slug, details: tariffDetails(tariff) });
+  await inTransaction(deps, async (tx) => {
+    const tariff = await getTariffForDelete(tx.db, slug);
+    await assertUnused(tx.db, tariff);
+    await deleteTariff(tx.db, slug);
+    await recordAction(tx, { operator, action: "tariff.delete", target: slug, details: tariffDetails(tariff) });
   });
 }
 

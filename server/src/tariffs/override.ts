@@ -4,6 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { Tenant, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
+import { inTransaction } from "../transaction.ts";
 import { deleteDailyCount } from "./daily-count-store.ts";
 import { changeTenantTariff, findTariff, getTenantForChange } from "./store.ts";
 import { overrideJson } from "./wire.ts";
@@ -32,29 +33,29 @@ export async function setOverride(
   tenant_id: string,
   input: OverrideInput,
 ): Promise<Tenant> {
-  return deps.db.transaction().execute(async (db) => {
-    const before = await getTenantForChange(db, tenant_id);
-    await assertApplicable(db, before, input);
-    const after = await changeTenantTariff(db, tenant_id, {
+  return inTransaction(deps, async (tx) => {
+    const before = await getTenantForChange(tx.db, tenant_id);
+    await assertApplicable(tx.db, before, input);
+    const after = await changeTenantTariff(tx.db, tenant_id, {
       ...input,
-      custom_pricing_set_at: deps.clock.now(),
+      custom_pricing_set_at: tx.clock.now(),
       custom_pricing_set_by_admin_user_id: operator.id,
     });
-    if (after.custom_daily_limit !== before.custom_daily_limit) await deleteDailyCount(db, tenant_id);
+    if (after.custom_daily_limit !== before.custom_daily_limit) await deleteDailyCount(tx.db, tenant_id);
     const details = { before: overrideJson(before), after: overrideJson(after) };
-    await recordAction(deps, db, { operator, action: "tariff.override_set", target: tenant_id, details });
+    await recordAction(tx, { operator, action: "tariff.override_set", target: tenant_id, details });
     return after;
   });
 }
 
 /** Clears all of it, also who set it and when. @throws NOT_FOUND */
 export async function clearOverride(deps: Deps, operator: User, tenant_id: string): Promise<void> {
-  await deps.db.transaction().execute(async (db) => {
-    const before = await getTenantForChange(db, tenant_id);
-    await changeTenantTariff(db, tenant_id, NOTHING_AGREED);
-    if (before.custom_daily_limit !== null) await deleteDailyCount(db, tenant_id);
+  await inTransaction(deps, async (tx) => {
+    const before = await getTenantForChange(tx.db, tenant_id);
+    await changeTenantTariff(tx.db, tenant_id, NOTHING_AGREED);
+    if (before.custom_daily_limit !== null) await deleteDailyCount(tx.db, tenant_id);
     const details = { before: overrideJson(before) };
-    await recordAction(deps, db, { operator, action: "tariff.override_cleared", target: tenant_id, details });
+    await recordAction(tx, { operator, action: "tariff.override_cleared", target: tenant_id, details });
   });
 }
 

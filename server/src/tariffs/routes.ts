@@ -25,7 +25,7 @@ export const tariffRoutes =
       {
         schema: {
           operationId: "listTariffs",
-          summary: "List the tariffs, newest first",
+          summary: "List tariffs",
           tags,
           querystring: TariffQuery,
           response: { 200: TariffListSchema },
@@ -44,7 +44,7 @@ export const tariffRoutes =
         config: { errors: ["TARIFF_SLUG_CONFLICT"] },
         schema: {
           operationId: "createTariff",
-          summary: "Make a tariff, enabled",
+          summary: "Create a tariff",
           tags,
           body: CreateTariff,
           response: { 201: TariffAnswer },
@@ -66,7 +66,7 @@ export const tariffRoutes =
       {
         schema: {
           operationId: "getTariff",
-          summary: "Fetch a tariff",
+          summary: "Retrieve a tariff",
           tags,
           params: SlugParams,
           response: { 200: TariffAnswer },
@@ -80,7 +80,7 @@ export const tariffRoutes =
       {
         schema: {
           operationId: "updateTariff",
-          summary: "Change a tariff",
+          summary: "Update a tariff",
           description:
             "Changes what is sent and leaves the rest as it is; `period_options` replaces the whole list. Any other " +
             "field is refused. Bills that are issued keep their price.",
@@ -102,7 +102,7 @@ export const tariffRoutes =
         config: { errors: ["TARIFF_DEFAULT_TRIAL_PROTECTED"] },
         schema: {
           operationId: "disableTariff",
-          summary: "Sell a tariff no longer",
+          summary: "Disable a tariff",
           description: "Its tenants go on to the end of what they have paid for, and get no more bills.",
           tags,
           params: SlugParams,
@@ -120,7 +120,7 @@ export const tariffRoutes =
       {
         schema: {
           operationId: "enableTariff",
-          summary: "Sell a tariff again",
+          summary: "Enable a tariff",
           tags,
           params: SlugParams,
           response: { 200: TariffAnswer },
@@ -138,7 +138,7 @@ export const tariffRoutes =
         config: { errors: ["TARIFF_DEFAULT_TRIAL_PROTECTED", "TARIFF_IN_USE"] },
         schema: {
           operationId: "deleteTariff",
-          summary: "Delete a tariff that no tenant is on",
+          summary: "Delete a tariff",
           tags,
           params: SlugParams,
           response: { 204: Type.Null() },

@@ -19,7 +19,7 @@ export const tenantTariffRoutes =
         config: { errors: ["TARIFF_DISABLED"] },
         schema: {
           operationId: "assignTariff",
-          summary: "Put a tenant on a tariff",
+          summary: "Assign a tariff to a tenant",
           description:
             "What it has paid for, its override and a bill it was sent stay as they are. A tenant without an end gets " +
             "the days of a trial.",
@@ -42,7 +42,7 @@ export const tenantTariffRoutes =
         config: { errors: ["CUSTOM_PERIOD_NOT_APPLICABLE"] },
         schema: {
           operationId: "setPricingOverride",
-          summary: "Agree on another price, period or limit with a tenant",
+          summary: "Set a tenant's pricing override",
           description: "Null clears a field, an absent one stays as it is, and any other is refused.",
           tags,
           params: TenantParams,
@@ -61,7 +61,7 @@ export const tenantTariffRoutes =
       {
         schema: {
           operationId: "clearPricingOverride",
-          summary: "Return a tenant to what its tariff says",
+          summary: "Remove a tenant's pricing override",
           tags,
           params: TenantParams,
           response: { 204: Type.Null() },

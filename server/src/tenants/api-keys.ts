@@ -1,8 +1,8 @@
 /** Makes, rotates and revokes API keys; a secret leaves here once. */
-import type { Database } from "../db/database.ts";
 import type { ApiKey } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
+import { inTransaction } from "../transaction.ts";
 import { hashSecret } from "./authenticate-key.ts";
 import { type KeyMode, keyPrefix } from "./key-shape.ts";
 import { changeApiKeyRevoked, countActiveApiKeys, getLiveApiKeyForUpdate, insertApiKey, lockApiKeys } from "./store.ts";
@@ -16,21 +16,20 @@ const VISIBLE_CHARACTERS = 4;
 
 /** Makes a key with 192 random bits. The secret is in the answer and nowhere else. */
 export async function createApiKey(
-  deps: Deps,
+  { db, clock, random }: Pick<Deps, "db" | "clock" | "random">,
   tenant_id: string,
   input: { name: string; mode: KeyMode },
-  db: Database = deps.db,
 ): Promise<NewApiKey> {
   const prefix = keyPrefix(input.mode);
-  const secret = prefix + deps.random.bytes(24).toString("base64url");
+  const secret = prefix + random.bytes(24).toString("base64url");
   const key = await insertApiKey(db, {
     tenant_id,
-    id: deps.random.id("key"),
+    id: random.id("key"),
     name: input.name,
     prefix: secret.slice(0, prefix.length + VISIBLE_CHARACTERS),
     mode: input.mode,
     secret_hash: hashSecret(secret),
-    created_at: deps.clock.now(),
+    created_at: clock.now(),
   });
   return { key, secret };
 }
@@ -44,21 +43,21 @@ export async function addApiKey(
   tenant_id: string,
   input: { name: string; mode: KeyMode },
 ): Promise<NewApiKey> {
-  return deps.db.transaction().execute(async (db) => {
-    await lockApiKeys(db, tenant_id);
-    if ((await countActiveApiKeys(db, tenant_id)) >= MOST_ACTIVE) {
+  return inTransaction(deps, async (tx) => {
+    await lockApiKeys(tx.db, tenant_id);
+    if ((await countActiveApiKeys(tx.db, tenant_id)) >= MOST_ACTIVE) {
       throw invalidField("api_keys", `${MOST_ACTIVE} are active, which is the most: revoke one first`);
     }
-    return createApiKey(deps, tenant_id, input, db);
+    return createApiKey(tx, tenant_id, input);
   });
 }
 
 /** Revokes the key and makes one of the same name and mode, both or neither. @throws NOT_FOUND, also for a revoked key. */
 export async function rotateApiKey(deps: Deps, tenant_id: string, id: string): Promise<NewApiKey> {
-  return deps.db.transaction().execute(async (db) => {
-    const old = await getLiveApiKeyForUpdate(db, tenant_id, id);
-    await changeApiKeyRevoked(db, tenant_id, id, deps.clock.now());
-    return createApiKey(deps, tenant_id, { name: old.name, mode: old.mode }, db);
+  return inTransaction(deps, async (tx) => {
+    const old = await getLiveApiKeyForUpdate(tx.db, tenant_id, id);
+    await changeApiKeyRevoked(tx.db, tenant_id, id, tx.clock.now());
+    return createApiKey(tx, tenant_id, { name: old.name, mode: old.mode });
   });
 }
 

@@ -1,5 +1,4 @@
 /** Makes a tenant, on trial, in the caller's transaction; and changes what it is called and when it bills. */
-import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
@@ -10,12 +9,11 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** A new tenant begins on the catalog's default trial, and may write for `TRIAL_DAYS`. */
 export async function registerTenant(
-  deps: Deps,
-  db: Database,
+  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   tenant: Pick<Tenant, "id" | "name" | "webhook_secret"> & Partial<Pick<Tenant, "webhook_url" | "webhook_enabled">>,
 ): Promise<Tenant> {
-  const created_at = deps.clock.now();
-  const tariff_active_until = new Date(created_at.getTime() + deps.config.trial_days * DAY_MS);
+  const created_at = clock.now();
+  const tariff_active_until = new Date(created_at.getTime() + config.trial_days * DAY_MS);
   const tariff = await getDefaultTrial(db);
   return insertTenant(db, { ...tenant, tariff, tariff_active_until, created_at });
 }

@@ -14,7 +14,7 @@ export const tenantRoutes =
       {
         schema: {
           operationId: "getAccount",
-          summary: "Who am I",
+          summary: "Retrieve the account",
           tags: ["Account"],
           response: {
             200: Type.Object({ tenant: TenantSchema, api_key: Type.Pick(ApiKeySchema, ["id", "name", "is_sandbox"]) }),

@@ -16,6 +16,7 @@ import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import type { Tx } from "../transaction.ts";
 import {
   type BillingClock,
   changeSandboxOffset,
@@ -41,27 +42,31 @@ export function aheadMs(tenant: Pick<Tenant, "sandbox_offset_ms">, is_sandbox: b
 }
 
 /** The present instant for the tenant's sandbox or live data. */
-export function nowFor(deps: Deps, tenant: Pick<Tenant, "sandbox_offset_ms">, is_sandbox: boolean): Date {
+export function nowFor(
+  deps: Pick<Deps, "clock">,
+  tenant: Pick<Tenant, "sandbox_offset_ms">,
+  is_sandbox: boolean,
+): Date {
   return new Date(deps.clock.now().getTime() + aheadMs(tenant, is_sandbox));
 }
 
 /** The present moment of a row: the tenant's clock is read for sandbox data only. */
-export async function momentOf(deps: Deps, db: Database, row: Row): Promise<Moment> {
+export async function momentOf({ db, clock }: Pick<Deps, "db" | "clock">, row: Row): Promise<Moment> {
   const sandbox_offset_ms = row.is_sandbox ? await getSandboxOffset(db, row.tenant_id) : 0;
-  return { now: nowFor(deps, { sandbox_offset_ms }, row.is_sandbox), ahead_ms: sandbox_offset_ms };
+  return { now: nowFor({ clock }, { sandbox_offset_ms }, row.is_sandbox), ahead_ms: sandbox_offset_ms };
 }
 
 /** The moment that a row is about to be written by: a sandbox row's clock stays as it is until the transaction ends. */
-export async function holdMoment(deps: Deps, db: Database, { tenant_id, is_sandbox }: Row): Promise<BillingMoment> {
-  const clock = await (is_sandbox ? getBillingClockForShare : getBillingClock)(db, tenant_id);
-  return momentBy(clock, is_sandbox, deps.clock.now());
+export async function holdMoment(tx: Tx, { tenant_id, is_sandbox }: Row): Promise<BillingMoment> {
+  const clock = await (is_sandbox ? getBillingClockForShare : getBillingClock)(tx.db, tenant_id);
+  return momentBy(clock, is_sandbox, tx.clock.now());
 }
 
 /** The present moment of rows of many tenants, whose clocks the caller knows to stay as they are. */
-export async function momentsOf(deps: Deps, db: Database, rows: Row[]): Promise<(row: Row) => BillingMoment> {
-  const clocks = await listBillingClocks(db, [...new Set(rows.map(({ tenant_id }) => tenant_id))]);
+export async function momentsOf(tx: Tx, rows: Row[]): Promise<(row: Row) => BillingMoment> {
+  const clocks = await listBillingClocks(tx.db, [...new Set(rows.map(({ tenant_id }) => tenant_id))]);
   const by_id = new Map(clocks.map((clock) => [clock.id, clock]));
-  const now = deps.clock.now();
+  const now = tx.clock.now();
   return ({ tenant_id, is_sandbox }) => {
     const clock = by_id.get(tenant_id);
     if (clock === undefined) throw new Error(`the clock of ${tenant_id} was not read`);

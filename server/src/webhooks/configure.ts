@@ -1,10 +1,10 @@
 /** Sets a tenant's webhook: where events go, which, whether at all, and the secret that signs them. */
-import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import type { Idempotency } from "../idempotency/idempotency.ts";
 import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
+import { inTransaction, type Tx } from "../transaction.ts";
 import { guardOf, urlProblem } from "./check-url.ts";
 import { EVENT_TYPES, type EventType } from "./emit.ts";
 import { makeWebhookSecret, openWebhookSecret } from "./secret.ts";
@@ -45,21 +45,21 @@ export async function configureWebhook(
   }
   const events = input.events == null ? undefined : knownEvents(input.events);
   if (input.url != null) await assertUrl(deps, input.url);
-  return deps.db.transaction().execute(async (db) => {
-    const before = await getTenantForChange(db, tenant_id);
+  return inTransaction(deps, async (tx) => {
+    const before = await getTenantForChange(tx.db, tenant_id);
     const isNew = before.webhook_url === null && input.url != null;
     const enabled = input.enabled ?? (isNew ? true : undefined);
-    const made = before.webhook_secret === null || input.rotate_secret ? makeWebhookSecret(deps, tenant_id) : undefined;
-    const tenant = await changeWebhook(db, tenant_id, {
+    const made = before.webhook_secret === null || input.rotate_secret ? makeWebhookSecret(tx, tenant_id) : undefined;
+    const tenant = await changeWebhook(tx.db, tenant_id, {
       webhook_url: input.url === undefined ? before.webhook_url : input.url,
       ...(enabled === undefined ? {} : { webhook_enabled: enabled }),
       ...(events === undefined ? {} : { webhook_events: events }),
       ...(made === undefined ? {} : { webhook_secret: made.sealed }),
     });
     if (made !== undefined && before.webhook_secret !== null) {
-      await keepReplaced(deps, db, tenant_id, before.webhook_secret);
+      await keepReplaced(tx, tenant_id, before.webhook_secret);
     }
-    await idempotency?.bind(db, made?.sealed.toString("base64") ?? NO_SECRET_MADE);
+    await idempotency?.bind(tx, made?.sealed.toString("base64") ?? NO_SECRET_MADE);
     return { tenant, secret: made?.plain ?? null };
   });
 }
@@ -70,9 +70,9 @@ function secretMade(deps: Deps, tenant_id: string, bound_to: string): string | n
 }
 
 /** The caller holds the tenant's row, so that rotations follow one another. */
-async function keepReplaced(deps: Deps, db: Database, tenant_id: string, sealed: Buffer): Promise<void> {
-  const now = deps.clock.now();
-  const signing = await listReplacedSecrets(db, tenant_id, now);
+async function keepReplaced(tx: Tx, tenant_id: string, sealed: Buffer): Promise<void> {
+  const now = tx.clock.now();
+  const signing = await listReplacedSecrets(tx.db, tenant_id, now);
   if (signing.length >= MAX_REPLACED_SECRETS) {
     const again_at = signing.at(-1)?.signs_until.toISOString();
     throw invalidField(
@@ -80,7 +80,11 @@ async function keepReplaced(deps: Deps, db: Database, tenant_id: string, sealed:
       `was asked for ${MAX_REPLACED_SECRETS} times within 24 hours: again at ${again_at}`,
     );
   }
-  await insertReplacedSecret(db, { tenant_id, sealed, signs_until: new Date(now.getTime() + REPLACED_SECRET_MS) }, now);
+  await insertReplacedSecret(
+    tx.db,
+    { tenant_id, sealed, signs_until: new Date(now.getTime() + REPLACED_SECRET_MS) },
+    now,
+  );
 }
 
 async function assertUrl(deps: Deps, url: string): Promise<void> {

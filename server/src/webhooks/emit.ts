@@ -1,6 +1,4 @@
-/** The outbox: writes an event, and its delivery where the tenant listens, in the transaction that made it happen. */
-import type { Database } from "../db/database.ts";
-import type { Deps } from "../deps.ts";
+import type { Tx } from "../transaction.ts";
 import { insertEvent, insertEvents } from "./store.ts";
 
 /** The kinds of event a tenant may list in `events`. */
@@ -30,34 +28,35 @@ export type NewEvent = {
 };
 
 /**
- * Records that `type` happened to the tenant at `at`, inside the caller's transaction `db`.
+ * Records that `type` happened to the tenant at `at`; the delivery workers are woken by the commit.
  * The body is `{event, timestamp, …fields}`, fixed here to the byte: every attempt signs and sends the same text.
- * After the commit the caller nudges `deliveries`.
  */
-export async function emit(deps: Deps, db: Database, input: NewEvent): Promise<void> {
-  await insertEvent(db, eventRow(deps, input));
+export async function emit(tx: Tx, input: NewEvent): Promise<void> {
+  await insertEvent(tx.db, eventRow(tx, input));
+  tx.wakeOnCommit("deliveries");
 }
 
 /** The same for many at once, in their order. */
-export async function emitAll(deps: Deps, db: Database, inputs: NewEvent[]): Promise<void> {
-  if (inputs.length > 0)
-    await insertEvents(
-      db,
-      inputs.map((input) => eventRow(deps, input)),
-    );
+export async function emitAll(tx: Tx, inputs: NewEvent[]): Promise<void> {
+  if (inputs.length === 0) return;
+  await insertEvents(
+    tx.db,
+    inputs.map((input) => eventRow(tx, input)),
+  );
+  tx.wakeOnCommit("deliveries");
 }
 
-function eventRow(deps: Deps, input: NewEvent) {
+function eventRow({ random, clock }: Pick<Tx, "random" | "clock">, input: NewEvent) {
   return {
     tenant_id: input.tenant_id,
-    id: deps.random.id("evt"),
-    delivery_id: deps.random.id("dlv"),
+    id: random.id("evt"),
+    delivery_id: random.id("dlv"),
     type: input.type,
     invoice_id: input.invoice_id ?? null,
     is_sandbox: input.is_sandbox,
     body: eventBody(input.type, input.at, input.fields),
     // Not `at`, which a sandbox clock may set far ahead: the event is sent, and kept for some days, from now.
-    created_at: deps.clock.now(),
+    created_at: clock.now(),
   };
 }
 

@@ -1,9 +1,9 @@
 /** Sends an event again: a new round of attempts of the same delivery, under the same `webhook-id`. */
-import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import type { Idempotency } from "../idempotency/idempotency.ts";
 import { assertMayChange, type Caller } from "../tenants/caller.ts";
+import { inTransaction } from "../transaction.ts";
 import { type DeliveryRow, getDelivery, restartDelivery } from "./store.ts";
 
 /**
@@ -24,14 +24,10 @@ export async function redeliver(
   if (delivery.status === "pending" || idempotency?.bound_to != null) return delivery;
   if (tenant.webhook_url === null) throw invalidField("url", "is not configured");
   if (!tenant.webhook_enabled) throw invalidField("enabled", "is false: the webhook is switched off");
-  const restart = (db: Database) => restartDelivery(db, tenant.id, id, deps.clock.now());
-  if (idempotency === null) await restart(deps.db);
-  else {
-    await deps.db.transaction().execute(async (db) => {
-      await restart(db);
-      await idempotency.bind(db, id);
-    });
-  }
-  deps.wake.nudge("deliveries");
+  await inTransaction(deps, async (tx) => {
+    await restartDelivery(tx.db, tenant.id, id, tx.clock.now());
+    tx.wakeOnCommit("deliveries");
+    await idempotency?.bind(tx, id);
+  });
   return getDelivery(deps.db, tenant.id, id);
 }

@@ -41,7 +41,7 @@ export const webhookRoutes =
       {
         schema: {
           operationId: "getWebhook",
-          summary: "Fetch the webhook settings",
+          summary: "Retrieve the webhook settings",
           tags,
           response: { 200: ConfigurationSchema },
         },
@@ -54,7 +54,7 @@ export const webhookRoutes =
       {
         schema: {
           operationId: "configureWebhook",
-          summary: "Change the webhook settings",
+          summary: "Update the webhook settings",
           description:
             "Changes what is sent and leaves the rest as it is. There is one webhook for sandbox and live events: a receiver " +
             `must look at \`is_sandbox\`. ${LIVE_KEY_ALONE}`,
@@ -117,7 +117,7 @@ export const webhookRoutes =
       {
         schema: {
           operationId: "getDelivery",
-          summary: "Fetch a delivery with its attempts",
+          summary: "Retrieve a delivery",
           tags,
           params: TextIdParams,
           response: { 200: DeliveryDetailSchema },
@@ -136,7 +136,7 @@ export const webhookRoutes =
       {
         schema: {
           operationId: "redeliver",
-          summary: "Deliver again",
+          summary: "Redeliver an event",
           description: "Begins a new round of attempts under the same `webhook-id`. A pending delivery stays as it is.",
           tags,
           params: TextIdParams,
@@ -171,7 +171,7 @@ export const webhookRoutes =
       {
         schema: {
           operationId: "getEvent",
-          summary: "Fetch an event",
+          summary: "Retrieve an event",
           tags,
           params: TextIdParams,
           response: { 200: EventSchema },

@@ -7,7 +7,10 @@ const SECRET_BYTES = 32;
 const REMEMBERED = 10_000;
 
 /** A new secret: `plain` is shown to its tenant once, `sealed` is what a row keeps. */
-export function makeWebhookSecret(deps: Deps, tenant_id: string): { plain: string; sealed: Buffer } {
+export function makeWebhookSecret(
+  deps: Pick<Deps, "random" | "config">,
+  tenant_id: string,
+): { plain: string; sealed: Buffer } {
   const plain = newWebhookSecret(deps.random.bytes(SECRET_BYTES));
   return { plain, sealed: seal(deps, ownerOf(tenant_id), plain) };
 }

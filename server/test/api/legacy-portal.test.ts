@@ -469,7 +469,7 @@ describe("a failure of ours", () => {
       expect(JSON.stringify(registered.body)).not.toContain("api_keys");
       // All or nothing: the company was not registered without its key.
       expect((await broken.deps.db.selectFrom("tenants").select("id").execute()).length).toBe(before);
-      const { id } = await registerTenant(broken.deps, broken.deps.db, {
+      const { id } = await registerTenant(broken.deps, {
         id: "tnt_1",
         name: "Tau",
         webhook_secret: null,

@@ -1,5 +1,7 @@
 /** Webhooks: their settings, the test delivery, and the lists of events and deliveries, for a key and at the console. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inTransaction } from "../../src/transaction.ts";
 import { emit } from "../../src/webhooks/emit.ts";
 import { openWebhookSecret } from "../../src/webhooks/secret.ts";
 import { type SignedUp, signUp, visitor } from "../support/console-client.ts";
@@ -445,7 +447,7 @@ describe("events and deliveries", () => {
     await pay(mine);
     const type = "subscription.expired" as const;
     const expired = { tenant_id: mine.id, type, is_sandbox: true, at: world.clock.now(), fields: {} };
-    await emit(world.deps, world.deps.db, expired);
+    await inTransaction(world.deps, (tx) => emit(tx, expired));
     await settle();
     await pay(mine);
     made = (await deliveriesOf(mine)).items.reverse();

@@ -1,4 +1,5 @@
 /** The sandbox clock: a year of renewals, failures, grace and expiry in seconds, with the real webhooks. */
+
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Clock as ServiceClock } from "../../src/deps.ts";
@@ -7,6 +8,7 @@ import { runDue } from "../../src/subscriptions/bill-due.ts";
 import { claimDueSandbox } from "../../src/subscriptions/billing-store.ts";
 import { settleEnded } from "../../src/subscriptions/settle-cycles.ts";
 import { lockSandboxClock, momentsOf } from "../../src/tenants/sandbox-clock.ts";
+import { inTransaction } from "../../src/transaction.ts";
 import { type Answer, type Json, request } from "../support/make.ts";
 import { startMortalService } from "../support/mortal-service.ts";
 import { copySubscription, makeSubscriber, type Subscriber } from "../support/subscriber.ts";
@@ -374,9 +376,9 @@ describe("at the same instant", () => {
   it("a scheduler that is billing is waited for, and its invoice comes forward too", async () => {
     const subscription = await merchant.subscribe({ bill_immediately: true });
     const { deps, clock } = world;
-    const { stepping } = await deps.db.transaction().execute(async (db) => {
-      const due = await claimDueSandbox(db, { now: clock.now(), limit: 10 });
-      await runDue(deps, db, due, await momentsOf(deps, db, due));
+    const { stepping } = await inTransaction(deps, async (tx) => {
+      const due = await claimDueSandbox(tx.db, { now: clock.now(), limit: 10 });
+      await runDue(tx, due, await momentsOf(tx, due));
       const begun = { stepping: advance({ seconds: 1.5 * DAY_S }) };
       await expect.poll(countOfWaiting, { timeout: 20_000 }).toBe(1);
       return begun;
@@ -391,8 +393,8 @@ describe("at the same instant", () => {
     const [first] = await merchant.attempts(subscription);
     const { deps } = world;
     await merchant.tenant.call("POST", `/sandbox/invoices/${first?.invoice_id}/simulate`, { status: "paid" });
-    const { stepping } = await deps.db.transaction().execute(async (db) => {
-      expect(await settleEnded(deps, db, { limit: 10 }, (rows) => momentsOf(deps, db, rows))).toBe(1);
+    const { stepping } = await inTransaction(deps, async (tx) => {
+      expect(await settleEnded(tx, { limit: 10 }, (rows) => momentsOf(tx, rows))).toBe(1);
       const begun = { stepping: advance({ to: "2026-04-10T06:00:00Z", outcome: "paid" }) };
       await expect.poll(countOfWaiting, { timeout: 20_000 }).toBe(1);
       return begun;
@@ -413,11 +415,11 @@ describe("at the same instant", () => {
     const [first] = await merchant.attempts(subscription);
     const { deps } = world;
     await merchant.tenant.call("POST", `/sandbox/invoices/${first?.invoice_id}/simulate`, { status: "paid" });
-    await deps.db.transaction().execute(async (db) => {
-      await lockSandboxClock(db, merchant.tenant.id);
-      const settled = deps.db
-        .transaction()
-        .execute((other) => settleEnded(deps, other, { limit: 10 }, (rows) => momentsOf(deps, other, rows)));
+    await inTransaction(deps, async (tx) => {
+      await lockSandboxClock(tx.db, merchant.tenant.id);
+      const settled = inTransaction(deps, (other) =>
+        settleEnded(other, { limit: 10 }, (rows) => momentsOf(other, rows)),
+      );
       expect(await settled).toBe(0);
     });
     await world.tick();

@@ -1,8 +1,10 @@
 /** Deliveries told in seconds and days: what is sent, when it is tried again, and what outlives a worker that dies. */
+
 import { createHmac } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openJob } from "../../src/jobs.ts";
+import { inTransaction } from "../../src/transaction.ts";
 import { emit } from "../../src/webhooks/emit.ts";
 import { checkWebhook } from "../support/contract.ts";
 import { customerOf } from "../support/customer.ts";
@@ -411,7 +413,7 @@ describe("nobody listens", () => {
         at: new Date(START),
         fields: { tenant_id: id },
       };
-      return emit(world.deps, world.deps.db, event);
+      return inTransaction(world.deps, (tx) => emit(tx, event));
     };
     const unlisted = await makeListener();
     const listed = await makeListener({ events: ["subscription.expired"] });

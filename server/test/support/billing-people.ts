@@ -1,6 +1,8 @@
 /** Lets the payers and merchants of the billing simulation do what they have in mind. */
+
 import { endSandboxInvoicesIn, settleStatus } from "../../src/invoices/change-status.ts";
 import { simulateInvoice } from "../../src/invoices/simulate.ts";
+import { inTransaction } from "../../src/transaction.ts";
 import { act, type Chance, drawAct, duePlan, type Life, note } from "./billing-life.ts";
 import { invoiceEnded } from "./billing-oracle.ts";
 import type { World } from "./world.ts";
@@ -61,7 +63,7 @@ async function payTogether(world: World, payments: Payment[]): Promise<void> {
     for (const { life, plan } of group.slice(0, 1)) {
       const how = { status: plan.outcome, source: "simulate" as const, now: world.clock.now() };
       const which = { tenant_id: life.tenant.id, ids };
-      await world.deps.db.transaction().execute((db) => endSandboxInvoicesIn(world.deps, db, which, how));
+      await inTransaction(world.deps, (tx) => endSandboxInvoicesIn(tx, which, how));
     }
   });
 }

@@ -20,7 +20,7 @@ type CallOptions = { key?: string; headers?: Record<string, string> };
 export async function makeTenant(world: World): Promise<TestTenant> {
   const { deps } = world;
   const id = deps.random.id("tnt");
-  await registerTenant(deps, deps.db, { id, name: "shop", webhook_secret: null });
+  await registerTenant(deps, { id, name: "shop", webhook_secret: null });
   const test = await createApiKey(deps, id, { name: "default", mode: "test" });
   const live = await createApiKey(deps, id, { name: "live", mode: "live" });
   return {

@@ -1,9 +1,11 @@
 /** The delivery worker under stress: hanging receivers, killed processes, several workers, stopping, forgetting. */
+
 import type { ServerResponse } from "node:http";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startJobs } from "../../src/job-loop.ts";
 import { openJob } from "../../src/jobs.ts";
+import { inTransaction } from "../../src/transaction.ts";
 import { emit } from "../../src/webhooks/emit.ts";
 import { claimDeliveries, recordResults } from "../../src/webhooks/queue-store.ts";
 import { makeTenant, type TestTenant } from "../support/make.ts";
@@ -35,14 +37,13 @@ async function makeListener(): Promise<{ tenant: TestTenant; receiver: Receiver 
 
 async function emitMany(tenant: TestTenant, count: number): Promise<void> {
   const { deps } = world;
-  await deps.db.transaction().execute(async (db) => {
+  await inTransaction(deps, async (tx) => {
     for (let number = 1; number <= count; number++) {
       const fields = { invoice: { id: number } };
       const event = { tenant_id: tenant.id, type: "invoice.status_changed" as const, is_sandbox: true, fields };
-      await emit(deps, db, { ...event, at: deps.clock.now() });
+      await emit(tx, { ...event, at: deps.clock.now() });
     }
   });
-  deps.wake.nudge("deliveries");
 }
 
 /** Lets `receiver` hold its answers until `letGo`. */

@@ -1,0 +1,74 @@
+/** Where the time, chance, the environment and the network come in: by few files, each of which is written down here. */
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const SOURCES = fileURLToPath(new URL("../src/", import.meta.url));
+
+type Door = { what: string; forms: RegExp[]; files: string[] };
+
+const DOORS: Door[] = [
+  {
+    what: "the clock",
+    forms: [/\bDate\.now\(\)/, /\bnew Date\(\)/],
+    // Of a migration only when it was applied.
+    files: ["db/migrate.ts", "deps.ts"],
+  },
+  {
+    what: "chance",
+    forms: [/\bMath\.random\b/, /\brandom(Bytes|Int|UUID)\b/, /\bgetRandomValues\b/],
+    // A secret that is made before anything is opened, the id of a request, and the name of a listener.
+    files: ["db/listen.ts", "deps.ts", "http/request.ts", "kept-secret.ts"],
+  },
+  { what: "the environment", forms: [/\bprocess\.env\b/], files: ["cli.ts"] },
+  {
+    what: "the network",
+    forms: [
+      /from "(undici|aws4fetch|ioredis|node:dns(\/promises)?|node:https|node:tls)"/,
+      /import (?!type )[^;]*\b(connect|createConnection|createServer|request)\b[^;]* from "node:(net|http)"/,
+      /(?<![.\w])fetch\(/,
+    ],
+    files: [
+      "catalog/image-store-s3.ts",
+      "http/shared-counters.ts",
+      "provider/session-bridge-send.ts",
+      // In the visitor's browser.
+      "storefront/script.ts",
+      "webhooks/check-url.ts",
+      "webhooks/guarded-connect.ts",
+    ],
+  },
+  {
+    what: "PostgreSQL",
+    forms: [/import (?!type )[^;]* from "pg"/],
+    // The two stores tell a violated constraint by the driver's error.
+    files: [
+      "db/listen.ts",
+      "db/pool.ts",
+      "db/require-database.ts",
+      "db/unavailable.ts",
+      "embedded-postgres/start.ts",
+      "storefront/store.ts",
+      "subscriptions/store.ts",
+    ],
+  },
+  {
+    what: "other programs",
+    forms: [/from "node:child_process"/, /from "node:worker_threads"/],
+    files: [
+      "catalog/picture-process.ts",
+      "embedded-postgres/programs.ts",
+      "embedded-postgres/server.ts",
+      "simulator-process.ts",
+    ],
+  },
+];
+
+const sources = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".ts"))
+  .map((path) => ({ path, text: readFileSync(SOURCES + path, "utf8") }));
+
+it.each(DOORS)("$what comes in by these files alone", ({ forms, files }) => {
+  const used = sources.filter(({ text }) => forms.some((form) => form.test(text)));
+  expect(used.map(({ path }) => path).sort()).toEqual(files);
+});

@@ -1,0 +1,108 @@
+/** Whose table it is: each has one room that writes it, and the rooms besides that read it are written down here. */
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const SOURCES = fileURLToPath(new URL("../src/", import.meta.url));
+
+/** Rooms that report on all others, and write nothing of theirs. */
+const REPORTS = ["admin", "dashboard", "doctor"];
+
+const OWNERS: Record<string, string[]> = {
+  audit: ["audit_log"],
+  bills: ["bills"],
+  catalog: ["catalog_images", "catalog_items"],
+  db: ["limited_acts"],
+  idempotency: ["idempotency_keys"],
+  installation: ["installation"],
+  invoices: ["invoice_changes", "invoice_count_deltas", "invoice_counts", "invoices"],
+  people: ["ended_sessions", "holder_failures", "login_failures", "users"],
+  provider: ["provider_accounts", "provider_pauses", "provider_sessions", "provider_sign_ins", "provider_slots"],
+  refunds: ["refunds"],
+  storefront: ["shop_orders", "shops"],
+  subscriptions: ["subscription_invoices", "subscriptions"],
+  tariffs: ["daily_counts", "tariffs"],
+  tenants: ["api_keys", "tenants"],
+  webhooks: ["deliveries", "delivery_attempts", "events", "webhook_replaced_secrets"],
+};
+
+/** Each its own columns: the tariff and its terms, the webhook. */
+const ALSO_WRITTEN = ["tariffs → tenants", "webhooks → tenants"];
+
+/** A room above the owner reads what it joins its own rows with; those that read upwards come first. */
+const ALSO_READ = [
+  "catalog → subscriptions",
+  "invoices → subscription_invoices",
+  "invoices → subscriptions",
+  "tariffs → bills",
+  "tariffs → invoices",
+  "tenants → provider_accounts",
+  "tenants → provider_sessions",
+  "tenants → tariffs",
+
+  "audit → users",
+  "bills → invoices",
+  "bills → tariffs",
+  "bills → tenants",
+  "installation → provider_sessions",
+  "installation → tenants",
+  "invoices → provider_sessions",
+  "invoices → tenants",
+  "legacy → api_keys",
+  "legacy → tenants",
+  "people → tenants",
+  "refunds → invoices",
+  "storefront → catalog_images",
+  "storefront → catalog_items",
+  "storefront → invoices",
+  "storefront → provider_sessions",
+  "storefront → tenants",
+  "subscriptions → invoices",
+  "subscriptions → provider_sessions",
+  "subscriptions → tenants",
+  "tariffs → tenants",
+  "webhooks → tenants",
+];
+
+const tables = Object.values(OWNERS).flat();
+const ownerOf = (table: string) => Object.keys(OWNERS).find((room) => OWNERS[room]?.includes(table));
+
+/** The tables that the stores of each room name in statements, as `room → table`, but for the room's own. */
+function foreign(forms: (table: string) => RegExp[]): string[] {
+  const stores = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((path) =>
+    path.endsWith("store.ts"),
+  );
+  const named = stores.flatMap((path) => {
+    const text = readFileSync(SOURCES + path, "utf8");
+    const room = basename(dirname(path));
+    const used = tables.filter((table) => forms(table).some((form) => form.test(text)));
+    return used.filter((table) => ownerOf(table) !== room).map((table) => `${room} → ${table}`);
+  });
+  return [...new Set(named)];
+}
+
+const WRITING = (table: string) => [
+  new RegExp(`\\b(updateTable|insertInto|deleteFrom)\\("${table}\\b`),
+  new RegExp(`\\b(update|insert into|delete from) ${table}\\b`),
+];
+const READING = (table: string) => [
+  new RegExp(`\\b(selectFrom|innerJoin|leftJoin)\\(\\[?"${table}\\b`),
+  new RegExp(`(?<!delete )\\b(from|join) ${table}\\b`),
+];
+
+it("every table of the schema has one owner", () => {
+  const schema = readFileSync(`${SOURCES}db/schema.ts`, "utf8");
+  const [, fields = ""] = /export type Schema = \{\n(.*?)\n\};/s.exec(schema) ?? [];
+  const known = [...fields.matchAll(/^ {2}(\w+): /gm)].map(([, table]) => table);
+  expect([...tables].sort()).toEqual(known.sort());
+});
+
+it("no store writes another room's table, but for what is written down", () => {
+  expect(foreign(WRITING).sort()).toEqual(ALSO_WRITTEN);
+});
+
+it("no store reads another room's table, but for reports and what is written down", () => {
+  const read = foreign(READING).filter((arrow) => !REPORTS.some((room) => arrow.startsWith(`${room} → `)));
+  expect(read.sort()).toEqual([...ALSO_READ].sort());
+});
