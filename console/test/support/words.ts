@@ -1,8 +1,8 @@
 /** What the console says, by language; a test finds its way by what a person reads. */
-import { words as en } from "../../src/words/en.ts";
-import { words as kk } from "../../src/words/kk.ts";
-import { words as ru } from "../../src/words/ru.ts";
-import type { SameWords } from "../../src/words/same-words.ts";
+import { words as en } from "../../src/app/words/en.ts";
+import { words as kk } from "../../src/app/words/kk.ts";
+import { words as ru } from "../../src/app/words/ru.ts";
+import type { SameWords } from "../../src/shared/words/same-words.ts";
 import type { Language } from "./place.ts";
 
 export type Words = SameWords<typeof ru>;

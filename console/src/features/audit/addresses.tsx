@@ -1,0 +1,13 @@
+/** Where the log of operators' actions stands. */
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { operators } from "../../app/areas.tsx";
+import { readAuditFilter } from "./filter.ts";
+
+const audit = createRoute({
+  getParentRoute: () => operators,
+  path: "/audit",
+  validateSearch: readAuditFilter,
+  component: lazyRouteComponent(() => import("./list.tsx"), "AuditList"),
+});
+
+export const auditAddresses = [audit] as const;

@@ -1,0 +1,11 @@
+/** Where the tariff and its bills stand. */
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { merchants } from "../../app/areas.tsx";
+
+const billing = createRoute({
+  getParentRoute: () => merchants,
+  path: "/billing",
+  component: lazyRouteComponent(() => import("./billing.tsx"), "Billing"),
+});
+
+export const billingAddresses = [billing] as const;

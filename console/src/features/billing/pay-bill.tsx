@@ -1,0 +1,104 @@
+/** Has the bill sent to a phone, on which it is paid. */
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { useProblems } from "../../shared/api/problems.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { isRefusal } from "../../shared/api/refusal.ts";
+import { typedPhone } from "../../shared/format/phone.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Failure } from "../../shared/look/failure.tsx";
+import { Notice } from "../../shared/look/notice.tsx";
+import { billingQuery, type Payment } from "./queries.ts";
+
+const readAgain = () => queryClient.invalidateQueries({ queryKey: billingQuery.queryKey });
+
+type PayBillProps = {
+  /** What was sent before and has ended unpaid. */
+  unpaid: Payment | null;
+  /** Whether it is sent in place of another, which is cancelled then. */
+  isOther: boolean;
+  /** It is under way, or is not to be after all. */
+  onDone: () => void;
+};
+
+export function PayBill({ unpaid, isOther, onDone }: PayBillProps) {
+  const { t } = useTranslation();
+  const { phone } = useFormat();
+  const [typed, setTyped] = useState(unpaid?.phone_number == null ? "" : phone(unpaid.phone_number));
+  const [isChecked, setChecked] = useState(false);
+  const phone_number = typedPhone(typed);
+  const paying = useMutation({
+    mutationFn: (body: { phone_number: string }) => answerOf(api.POST("/api/dashboard/v1/billing/pay", { body })),
+    async onSuccess() {
+      await readAgain();
+      onDone();
+    },
+    // It may have been sent even where the answer did not come, or the bill may have been closed meanwhile.
+    onError: readAgain,
+  });
+  const problemOf = useProblems(paying.error);
+  const phoneProblem = isRefusal(paying.error, "PHONE_INVALID")
+    ? t("billing.phone_unknown")
+    : problemOf("phone_number");
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        if (phone_number !== null) paying.mutate({ phone_number });
+      }}
+    >
+      <Stack>
+        {unpaid !== null && <Notice tone="wait">{t("billing.not_paid")}</Notice>}
+        <Text size="sm">{t("billing.pay_about")}</Text>
+        <TextInput
+          type="tel"
+          label={t("billing.phone")}
+          {...(isOther && { description: t("billing.other_phone_about") })}
+          placeholder="8 702 123-45-67"
+          autoComplete="tel"
+          required
+          withAsterisk={false}
+          value={typed}
+          error={isChecked && phone_number === null ? t("billing.phone_problem") : phoneProblem}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setChecked(false);
+          }}
+        />
+        <PayFailure error={paying.error} />
+        <Group>
+          <Button type="submit" loading={paying.isPending}>
+            {t(unpaid === null ? "billing.pay" : "billing.pay_again")}
+          </Button>
+          {isOther && (
+            <Button variant="default" onClick={onDone}>
+              {t("no")}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Here some refusals are about the operator, who is to be paid, and not about the merchant. */
+function PayFailure({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const isOperators = isRefusal(error, "PROVIDER_SESSION_REQUIRED") || isRefusal(error, "DAILY_LIMIT_REACHED");
+  if (isOperators) return <OwnWords>{t("billing.not_taken")}</OwnWords>;
+  if (isRefusal(error, "NOT_FOUND")) return <OwnWords>{t("billing.nothing_to_pay")}</OwnWords>;
+  return isRefusal(error, "PHONE_INVALID") ? null : <Failure error={error} known={["phone_number"]} />;
+}
+
+function OwnWords({ children }: { children: string }) {
+  return (
+    <div role="alert">
+      <Notice tone="wait">{children}</Notice>
+    </div>
+  );
+}

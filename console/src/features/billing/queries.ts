@@ -1,0 +1,17 @@
+/** What is read of a merchant's tariff and bills. */
+import { queryOptions } from "@tanstack/react-query";
+import type { components, operations } from "../../api.gen.ts";
+import { answerOf, api } from "../../shared/api/client.ts";
+
+export type BillingData = operations["consoleGetBilling"]["responses"]["200"]["content"]["application/json"];
+export type Bill = components["schemas"]["Bill"];
+export type Payment = components["schemas"]["BillPayment"];
+
+/** How soon a payment that is awaited is looked for again. */
+const LOOK_AGAIN_MS = 3_000;
+
+export const billingQuery = queryOptions({
+  queryKey: ["billing"],
+  queryFn: () => answerOf(api.GET("/api/dashboard/v1/billing")),
+  refetchInterval: ({ state: { data } }) => (data?.payment == null ? false : LOOK_AGAIN_MS),
+});

@@ -1,0 +1,87 @@
+/** The bills of all merchants, newest first. */
+import { Stack } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { Chips } from "../../shared/look/chips.tsx";
+import { Empty } from "../../shared/look/empty.tsx";
+import { ButtonLink } from "../../shared/look/link.tsx";
+import { Loaded } from "../../shared/look/loaded.tsx";
+import { Page } from "../../shared/look/page.tsx";
+import { Pages, Rows } from "../../shared/look/rows.tsx";
+import { BILL_STATUSES, type BillFilter, readBillFilter } from "./filter.ts";
+import { BillRow } from "./row.tsx";
+
+const PAGE_SIZE = 25;
+const ALL = "all";
+const address = getRouteApi("/admin/bills");
+
+function billListQuery({ status, page = 1 }: BillFilter) {
+  const query = { ...(status && { status }), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  return {
+    queryKey: ["bills", query],
+    queryFn: () => answerOf(api.GET("/api/admin/v1/bills", { params: { query } })),
+    placeholderData: keepPreviousData,
+  };
+}
+
+export function BillList() {
+  const { t } = useTranslation();
+  const filter = address.useSearch();
+  const navigate = address.useNavigate();
+  const list = useQuery(billListQuery(filter));
+  return (
+    <Page title={t("bills.title")}>
+      <Stack>
+        <Chips
+          label={t("bills.which")}
+          chips={[
+            { value: ALL, label: t("bills.all") },
+            ...BILL_STATUSES.map((status) => ({ value: status, label: t(`bills.${status}`) })),
+          ]}
+          value={filter.status ?? ALL}
+          onChoose={(status) => void navigate({ search: readBillFilter({ status }), replace: true })}
+        />
+        <Loaded query={list}>
+          {({ items, total }) =>
+            items.length === 0 ? (
+              <NoBills filter={filter} />
+            ) : (
+              <>
+                <Rows>
+                  {items.map((bill) => (
+                    <BillRow key={bill.id} bill={bill} tenant_name={bill.tenant_name} />
+                  ))}
+                </Rows>
+                <Pages
+                  total={total}
+                  size={PAGE_SIZE}
+                  page={filter.page ?? 1}
+                  onTurn={(page) => void navigate({ search: { ...filter, page } })}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </Stack>
+    </Page>
+  );
+}
+
+function NoBills({ filter: { status } }: { filter: BillFilter }) {
+  const { t } = useTranslation();
+  if (status === undefined) return <Empty icon="card" title={t("bills.none")} about={t("bills.none_about")} />;
+  const isPaidUp = status === "open";
+  return (
+    <Empty
+      icon={isPaidUp ? "check" : "card"}
+      title={isPaidUp ? t("bills.none_open") : t("bills.none_such")}
+      about={isPaidUp ? t("bills.none_open_about") : t("bills.none_such_about")}
+    >
+      <ButtonLink to="/admin/bills" variant="default">
+        {t("bills.see_all")}
+      </ButtonLink>
+    </Empty>
+  );
+}

@@ -1,0 +1,91 @@
+/** What the merchant sells. */
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Empty } from "../../shared/look/empty.tsx";
+import { Icon } from "../../shared/look/icon.tsx";
+import { ButtonLink } from "../../shared/look/link.tsx";
+import { Loaded } from "../../shared/look/loaded.tsx";
+import { Page } from "../../shared/look/page.tsx";
+import { Pages, Row, Rows } from "../../shared/look/rows.tsx";
+import { SearchField } from "../../shared/look/search-field.tsx";
+import { Picture } from "./picture.tsx";
+import { type CatalogItem, itemsQuery, useUnits } from "./queries.ts";
+
+const ITEMS_A_PAGE = 20;
+const address = getRouteApi("/console/catalog");
+
+export function CatalogList() {
+  const { t } = useTranslation();
+  const { search = "", page = 1 } = address.useSearch();
+  const navigate = address.useNavigate();
+  const items = useQuery(itemsQuery({ search, page, per_page: ITEMS_A_PAGE }));
+  const isBare = items.data?.total === 0 && search === "";
+  return (
+    <Page title={t("catalog.title")} actions={!isBare && <AddItem />}>
+      {!isBare && (
+        <SearchField
+          label={t("catalog.search")}
+          value={search}
+          onSearch={(text) => void navigate({ search: text === "" ? {} : { search: text }, replace: true })}
+        />
+      )}
+      <Loaded query={items}>
+        {({ data, total }) =>
+          total === 0 ? (
+            <NoItems isBare={isBare} />
+          ) : (
+            <>
+              <Rows>
+                {data.map((item) => (
+                  <ItemRow key={item.id} item={item} />
+                ))}
+              </Rows>
+              <Pages
+                total={total}
+                size={ITEMS_A_PAGE}
+                page={page}
+                onTurn={(to) => void navigate({ search: (now) => ({ ...now, page: to }) })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function AddItem() {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink to="/console/catalog/new" leftSection={<Icon name="plus" size={18} />}>
+      {t("catalog.add")}
+    </ButtonLink>
+  );
+}
+
+function NoItems({ isBare }: { isBare: boolean }) {
+  const { t } = useTranslation();
+  if (!isBare) return <Empty icon="search" title={t("catalog.not_found")} about={t("catalog.not_found_about")} />;
+  return (
+    <Empty icon="box" title={t("catalog.none")} about={t("catalog.none_about")}>
+      <AddItem />
+    </Empty>
+  );
+}
+
+function ItemRow({ item }: { item: CatalogItem }) {
+  const { money } = useFormat();
+  const units = useUnits();
+  const unit = units.find(({ code }) => code === item.unit)?.name ?? item.unit;
+  return (
+    <Row
+      to={{ to: "/console/catalog/$id", params: { id: String(item.id) } }}
+      picture={<Picture image_id={item.image_id} />}
+      title={<bdi>{item.name}</bdi>}
+      about={<bdi>{[unit, item.sku ?? item.description].filter((part) => part !== null).join(" · ")}</bdi>}
+      value={money(item.price)}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+/** Sends a picture, and tells on the way how far it has come. */
+
+import type { components } from "../../api.gen.ts";
+import { csrfToken } from "../../shared/api/client.ts";
+import { Refusal } from "../../shared/api/refusal.ts";
+
+type Uploaded = components["schemas"]["CatalogImage"];
+
+/** `onProgress` is told the part that has been sent, from 0 to 1. @throws Refusal */
+export function uploadPicture(picture: Blob, onProgress: (part: number) => void): Promise<Uploaded> {
+  const form = new FormData();
+  form.append("file", picture, "picture");
+  return new Promise((resolve, reject) => {
+    // `fetch` does not tell how much it has sent.
+    const request = new XMLHttpRequest();
+    request.open("POST", "/api/dashboard/v1/catalog/upload-image");
+    request.setRequestHeader("X-CSRF-Token", csrfToken());
+    request.responseType = "json";
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    request.onerror = () => reject(new Refusal("OFFLINE"));
+    request.onload = () => {
+      if (request.status === 201) resolve(request.response);
+      else reject(refusalOf(request));
+    };
+    request.send(form);
+  });
+}
+
+function refusalOf(request: XMLHttpRequest): Refusal {
+  const headers = new Headers();
+  for (const name of ["X-Request-Id", "Retry-After"]) headers.set(name, request.getResponseHeader(name) ?? "");
+  const body: components["schemas"]["Error"] | null = request.response;
+  return new Refusal(body?.error?.code ?? "UNKNOWN", body ?? undefined, new Response(null, { headers }));
+}

@@ -1,0 +1,78 @@
+/** Everything that happened to a merchant's invoices, refunds and subscriptions, newest first. */
+import { Stack } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Empty } from "../../shared/look/empty.tsx";
+import { ButtonLink } from "../../shared/look/link.tsx";
+import { Loaded } from "../../shared/look/loaded.tsx";
+import { Pages, Row, Rows } from "../../shared/look/rows.tsx";
+import { EventSelect } from "./event-select.tsx";
+import { eventsQuery, PAGE_SIZE } from "./queries.ts";
+import { Sections } from "./sections.tsx";
+import { useSubject } from "./subject.ts";
+
+const address = getRouteApi("/console/developers/events");
+
+export function Events() {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  const subjectOf = useSubject();
+  const { type, page = 1 } = address.useSearch();
+  const navigate = address.useNavigate();
+  const chosen = type === undefined ? {} : { type };
+  const query = useQuery({ ...eventsQuery({ ...chosen, page }), placeholderData: keepPreviousData });
+  return (
+    <Sections about={t("developers.events_about")}>
+      <EventSelect
+        value={type}
+        onChange={(next) => void navigate({ search: next === undefined ? {} : { type: next } })}
+      />
+      <Loaded query={query}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <NoEvents isFiltered={type !== undefined || page > 1} />
+          ) : (
+            <Stack>
+              <Rows>
+                {items.map((event) => (
+                  <Row
+                    key={event.id}
+                    to={{ to: "/console/developers/events/$id", params: { id: event.id } }}
+                    title={t(`developers.event.${event.type}`)}
+                    about={[subjectOf(event.payload), instant(event.created_at)].filter(Boolean).join(" · ")}
+                  />
+                ))}
+              </Rows>
+              <Pages
+                total={total}
+                size={PAGE_SIZE}
+                page={page}
+                onTurn={(next) => void navigate({ search: { ...chosen, ...(next > 1 && { page: next }) } })}
+              />
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Sections>
+  );
+}
+
+function NoEvents({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation();
+  if (isFiltered) {
+    return (
+      <Empty icon="search" title={t("developers.nothing_found")} about={t("developers.nothing_found_about")}>
+        <ButtonLink variant="default" to="/console/developers/events">
+          {t("developers.show_all")}
+        </ButtonLink>
+      </Empty>
+    );
+  }
+  return (
+    <Empty icon="list" title={t("developers.no_events_yet")} about={t("developers.no_events_yet_about")}>
+      <ButtonLink to="/console/invoices/new">{t("developers.send_invoice")}</ButtonLink>
+    </Empty>
+  );
+}

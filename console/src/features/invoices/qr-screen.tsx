@@ -1,0 +1,81 @@
+/** Fills the screen with a code to pay by, and turns to "paid" by itself. */
+import { ActionIcon, Box, Loader, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useLiveUpdates } from "../../shared/api/live.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Icon } from "../../shared/look/icon.tsx";
+import { Loaded } from "../../shared/look/loaded.tsx";
+import { Offline } from "../../shared/look/offline.tsx";
+import { SignInAgain } from "../people/sign-in-again.tsx";
+import { useAwake } from "./awake.ts";
+import { isOpen } from "./invoice.tsx";
+import { QrEnded } from "./qr-ended.tsx";
+import styles from "./qr-screen.module.css";
+import { QrWaiting } from "./qr-waiting.tsx";
+import { type Invoice, invoiceQuery } from "./queries.ts";
+
+const address = getRouteApi("/console/qr/$id");
+/** In case a change is not heard of: a queue is waiting. */
+const LOOK_MS = 3000;
+
+export function QrScreen() {
+  const { t } = useTranslation();
+  const id = Number(address.useParams().id);
+  const navigate = useNavigate();
+  const query = useQuery({
+    ...invoiceQuery(id),
+    // An expired one may turn out to be paid after all.
+    refetchInterval: ({ state }) => (isOpen(state.data) || state.data?.status === "expired" ? LOOK_MS : false),
+  });
+  useLiveUpdates();
+  useAwake();
+  useEffect(() => {
+    document.title = `${t("invoices.counter.title")} · ${t("name")}`;
+  }, [t]);
+  return (
+    <Box component="main" className={styles.screen} data-paid={query.data?.status === "paid"}>
+      <ActionIcon
+        className={styles.close ?? ""}
+        variant="subtle"
+        color="gray"
+        size={48}
+        aria-label={t("invoices.counter.close")}
+        onClick={() => navigate({ to: "/console/qr" })}
+      >
+        <Icon name="close" size={28} />
+      </ActionIcon>
+      <div className={styles.offline}>
+        <Offline />
+      </div>
+      <Loaded query={query}>{(invoice) => <Shown invoice={invoice} />}</Loaded>
+      <SignInAgain />
+    </Box>
+  );
+}
+
+function Shown({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const isPrepared = invoice.qr_token_url !== null && invoice.qr_token_url !== undefined;
+  return (
+    <Stack align="center" gap="md" w="100%">
+      <Stack align="center" gap={2}>
+        {isOpen(invoice) && <Text className={styles.quiet ?? ""}>{t("invoices.counter.amount")}</Text>}
+        <Text component="h1" className={styles.amount ?? ""}>
+          {money(invoice.amount)}
+        </Text>
+      </Stack>
+      {invoice.status !== "pending" && <QrEnded invoice={invoice} />}
+      {invoice.status === "pending" && isPrepared && <QrWaiting invoice={invoice} />}
+      {invoice.status === "pending" && !isPrepared && (
+        <Stack align="center" py={80} role="status">
+          <Loader />
+          <Text>{t("invoices.counter.preparing")}</Text>
+        </Stack>
+      )}
+    </Stack>
+  );
+}

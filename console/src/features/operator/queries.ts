@@ -1,0 +1,17 @@
+/** How the whole installation is doing. */
+
+import type { paths } from "../../api.gen.ts";
+import { answerOf, api } from "../../shared/api/client.ts";
+
+export type Installation = paths["/api/admin/v1/overview"]["get"]["responses"]["200"]["content"]["application/json"];
+export type QueueName = keyof Installation["queues"];
+
+export const QUEUES: QueueName[] = ["invoices", "deliveries", "subscriptions"];
+
+const LOOK_AGAIN_MS = 15_000;
+
+export const installationQuery = {
+  queryKey: ["installation"],
+  queryFn: () => answerOf(api.GET("/api/admin/v1/overview")),
+  refetchInterval: LOOK_AGAIN_MS,
+};

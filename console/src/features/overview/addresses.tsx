@@ -1,0 +1,11 @@
+/** Where the overview stands. */
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { merchants } from "../../app/areas.tsx";
+
+const overview = createRoute({
+  getParentRoute: () => merchants,
+  path: "/",
+  component: lazyRouteComponent(() => import("./overview.tsx"), "Overview"),
+});
+
+export const overviewAddresses = [overview] as const;

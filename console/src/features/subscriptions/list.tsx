@@ -1,0 +1,124 @@
+/** Those who are billed regularly. */
+import { Group, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Chips } from "../../shared/look/chips.tsx";
+import { Disc } from "../../shared/look/disc.tsx";
+import { Empty } from "../../shared/look/empty.tsx";
+import { Icon } from "../../shared/look/icon.tsx";
+import { ButtonLink } from "../../shared/look/link.tsx";
+import { Loaded } from "../../shared/look/loaded.tsx";
+import { Page } from "../../shared/look/page.tsx";
+import { Pages, Row, Rows } from "../../shared/look/rows.tsx";
+import { SearchField } from "../../shared/look/search-field.tsx";
+import { Tag } from "../../shared/look/tag.tsx";
+import { readSubscriptionFilter, STATUSES } from "./filter.ts";
+import { SUBSCRIPTIONS_A_PAGE, type Subscription, subscriptionListQuery } from "./queries.ts";
+import { useRhythm } from "./rhythm.ts";
+import { STATUS_TONES, Status } from "./status.tsx";
+
+const ALL = "all";
+const address = getRouteApi("/console/subscriptions");
+
+export function SubscriptionList() {
+  const { t } = useTranslation();
+  const filter = address.useSearch();
+  const navigate = address.useNavigate();
+  const list = useQuery(subscriptionListQuery(filter));
+  const { page = 1, ...narrowed } = filter;
+  const isNarrowed = Object.keys(narrowed).length > 0;
+  const isBare = list.data?.meta.total === 0 && !isNarrowed;
+  const change = (changed: Record<string, unknown>) =>
+    void navigate({ search: readSubscriptionFilter({ ...narrowed, ...changed }), replace: true });
+  return (
+    <Page title={t("subscriptions.title")} actions={!isBare && <NewSubscriptionLink />}>
+      <Stack>
+        {!isBare && (
+          <Stack gap="sm">
+            <SearchField
+              label={t("subscriptions.search")}
+              value={filter.search ?? ""}
+              onSearch={(search) => change({ search })}
+            />
+            <Chips
+              label={t("subscriptions.status")}
+              chips={[
+                { value: ALL, label: t("subscriptions.all") },
+                ...STATUSES.map((status) => ({ value: status, label: t(`subscriptions.short.${status}`) })),
+              ]}
+              value={filter.status ?? ALL}
+              onChoose={(status) => change({ status })}
+            />
+          </Stack>
+        )}
+        <Loaded query={list}>
+          {({ items, meta }) =>
+            items.length === 0 ? (
+              <Nothing isNarrowed={isNarrowed} />
+            ) : (
+              <>
+                <Rows>
+                  {items.map((subscription) => (
+                    <SubscriptionRow key={subscription.id} subscription={subscription} />
+                  ))}
+                </Rows>
+                <Pages
+                  total={meta.total}
+                  size={SUBSCRIPTIONS_A_PAGE}
+                  page={page}
+                  onTurn={(to) => void navigate({ search: { ...narrowed, page: to } })}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </Stack>
+    </Page>
+  );
+}
+
+function NewSubscriptionLink() {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink to="/console/subscriptions/new" leftSection={<Icon name="plus" size={18} />}>
+      {t("subscriptions.new")}
+    </ButtonLink>
+  );
+}
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  const { t } = useTranslation();
+  if (isNarrowed) {
+    return <Empty icon="search" title={t("subscriptions.none_found")} about={t("subscriptions.none_found_about")} />;
+  }
+  return (
+    <Empty icon="repeat" title={t("subscriptions.none")} about={t("subscriptions.none_about")}>
+      <NewSubscriptionLink />
+    </Empty>
+  );
+}
+
+function SubscriptionRow({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation();
+  const { money, phone } = useFormat();
+  const rhythm = useRhythm();
+  const { id, subscriber_name, phone_number, description, status, amount, is_sandbox } = subscription;
+  const about = [subscriber_name === null ? null : phone(phone_number), rhythm(subscription), description];
+  return (
+    <Row
+      to={{ to: "/console/subscriptions/$id", params: { id: String(id) } }}
+      picture={<Disc icon="repeat" tone={STATUS_TONES[status]} />}
+      title={<bdi>{subscriber_name ?? phone(phone_number)}</bdi>}
+      about={<bdi>{about.filter((part) => part !== null && part !== "").join(" · ")}</bdi>}
+      value={money(amount)}
+      note={
+        <Group gap={6} wrap="nowrap">
+          {is_sandbox && <Tag tone="test">{t("sandbox")}</Tag>}
+          {status !== "active" && <Status status={status} />}
+        </Group>
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+/** What the pages of subscriptions read. */
+import { keepPreviousData } from "@tanstack/react-query";
+import type { components } from "../../api.gen.ts";
+import { answerOf, api } from "../../shared/api/client.ts";
+import type { SubscriptionFilter } from "./filter.ts";
+
+export type Subscription = components["schemas"]["Subscription"];
+export type SubscriptionDetail = components["schemas"]["SubscriptionDetail"];
+export type Attempt = components["schemas"]["SubscriptionInvoice"];
+
+export const SUBSCRIPTIONS_A_PAGE = 20;
+export const ATTEMPTS_A_PAGE = 10;
+const UPCOMING_SHOWN = 5;
+
+export function subscriptionListQuery({ page = 1, ...narrowed }: SubscriptionFilter) {
+  const query = { ...narrowed, page, per_page: SUBSCRIPTIONS_A_PAGE };
+  return {
+    queryKey: ["subscriptions", "list", query],
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/subscriptions", { params: { query } })),
+    placeholderData: keepPreviousData,
+  };
+}
+
+export function subscriptionQuery(id: number) {
+  return {
+    queryKey: ["subscriptions", id],
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/subscriptions/{id}", { params: { path: { id } } })),
+  };
+}
+
+export function attemptsQuery(id: number, page: number) {
+  const params = { path: { id }, query: { page, per_page: ATTEMPTS_A_PAGE } };
+  return {
+    queryKey: ["subscriptions", id, "attempts", page],
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/subscriptions/{id}/invoices", { params })),
+    placeholderData: keepPreviousData,
+  };
+}
+
+export function upcomingQuery(id: number) {
+  const params = { path: { id }, query: { limit: UPCOMING_SHOWN } };
+  return {
+    queryKey: ["subscriptions", id, "upcoming"],
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/subscriptions/{id}/upcoming", { params })),
+  };
+}
+
+export const sandboxClockQuery = {
+  queryKey: ["subscriptions", "sandbox-clock"],
+  queryFn: () => answerOf(api.GET("/api/dashboard/v1/sandbox/clock")),
+};

@@ -1,0 +1,119 @@
+/** The fields of a tariff, the same for a new one and for one that is changed. */
+import { Box, Button, Card, Group, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useProblems } from "../../shared/api/problems.ts";
+import { isRefusal } from "../../shared/api/refusal.ts";
+import { Failure } from "../../shared/look/failure.tsx";
+import { Icon } from "../../shared/look/icon.tsx";
+import { type Draft, draftProblems, MAX_LABEL, MAX_OPTIONS, newOption } from "./draft.ts";
+import { OptionFields } from "./option-fields.tsx";
+
+type TariffFormProps = {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  /** Called with a draft that has no problems of its own. */
+  onSave: () => void;
+  isNew?: boolean;
+  /** Why the last save failed. */
+  error: unknown;
+  /** The button, and what stands beside it. */
+  children: ReactNode;
+};
+
+export function TariffForm({ draft, onChange, onSave, isNew = false, error, children }: TariffFormProps) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
+  // The form is long: what is wrong may be out of sight.
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [tries]);
+  const found = draftProblems(draft);
+  const toldOf = useProblems(error);
+  const problemOf = (field: string) => {
+    const problem = tries > 0 ? found[field] : undefined;
+    if (problem !== undefined) return t(`tariffs.${problem}`);
+    return field === "slug" && isRefusal(error, "TARIFF_SLUG_CONFLICT") ? t("tariffs.slug_taken") : toldOf(field);
+  };
+  const field = (name: "slug" | "label_ru" | "label_kk" | "daily_limit") => ({
+    label: t(`tariffs.${name}`),
+    value: draft[name],
+    error: problemOf(name),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...draft, [name]: event.currentTarget.value }),
+  });
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTries(tries + 1);
+        if (Object.keys(found).length === 0) onSave();
+      }}
+    >
+      <Stack>
+        <Card>
+          <Stack>
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <TextInput {...field("label_ru")} maxLength={MAX_LABEL} />
+              <TextInput {...field("label_kk")} maxLength={MAX_LABEL} lang="kk" />
+              <TextInput
+                {...field("slug")}
+                {...(isNew ? { description: t("tariffs.slug_about") } : { readOnly: true, variant: "filled" })}
+                inputWrapperOrder={["label", "input", "description", "error"]}
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={32}
+              />
+              <TextInput
+                {...field("daily_limit")}
+                description={t("tariffs.daily_limit_about")}
+                inputWrapperOrder={["label", "input", "description", "error"]}
+                inputMode="numeric"
+              />
+            </SimpleGrid>
+          </Stack>
+        </Card>
+        <Card>
+          <Stack>
+            <Box>
+              <Title order={2} fz={18}>
+                {t("tariffs.options")}
+              </Title>
+              <Text size="sm" c="dimmed">
+                {draft.period_options.length === 0 ? t("tariffs.no_options") : t("tariffs.options_about")}
+              </Text>
+            </Box>
+            <OptionFields
+              options={draft.period_options}
+              onChange={(period_options) => onChange({ ...draft, period_options })}
+              problemOf={problemOf}
+            />
+            <Group>
+              <Button
+                variant="light"
+                leftSection={<Icon name="plus" size={18} />}
+                disabled={draft.period_options.length >= MAX_OPTIONS}
+                onClick={() => onChange({ ...draft, period_options: [...draft.period_options, newOption()] })}
+              >
+                {t("tariffs.add_option")}
+              </Button>
+            </Group>
+          </Stack>
+        </Card>
+        <Failure error={error} known={fieldsOf(draft)} />
+        <Group>{children}</Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The names under which the API may find something wrong with what is typed here. */
+function fieldsOf({ period_options }: Draft): string[] {
+  const options = period_options.flatMap((option, at) =>
+    Object.keys(option).map((field) => `period_options.${at}.${field}`),
+  );
+  return ["slug", "label_ru", "label_kk", "daily_limit", ...options];
+}

@@ -1,0 +1,98 @@
+/** All merchants, newest first. */
+import { Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Chips } from "../../shared/look/chips.tsx";
+import { Empty } from "../../shared/look/empty.tsx";
+import { ButtonLink } from "../../shared/look/link.tsx";
+import { Loaded } from "../../shared/look/loaded.tsx";
+import { Page } from "../../shared/look/page.tsx";
+import { Pages, Row, Rows } from "../../shared/look/rows.tsx";
+import { SearchField } from "../../shared/look/search-field.tsx";
+import { useTariffName } from "../tariffs/names.ts";
+import { readTenantFilter, STATES } from "./filter.ts";
+import { PAGE_SIZE, type TenantRow, tenantListQuery } from "./queries.ts";
+import { TenantState } from "./state.tsx";
+
+const ALL = "all";
+const address = getRouteApi("/admin/tenants");
+
+export function TenantList() {
+  const { t } = useTranslation();
+  const filter = address.useSearch();
+  const navigate = address.useNavigate();
+  const list = useQuery(tenantListQuery(filter));
+  const { page = 1, ...narrowed } = filter;
+  return (
+    <Page title={t("tenants.title")}>
+      <Stack>
+        <SearchField
+          label={t("tenants.search")}
+          value={filter.search ?? ""}
+          onSearch={(search) => void navigate({ search: readTenantFilter({ ...narrowed, search }), replace: true })}
+        />
+        <Chips
+          label={t("tenants.which")}
+          chips={[
+            { value: ALL, label: t("tenants.all") },
+            ...STATES.map((state) => ({ value: state, label: t(`tenants.states.${state}`) })),
+          ]}
+          value={filter.state ?? ALL}
+          onChoose={(state) => void navigate({ search: readTenantFilter({ ...narrowed, state }), replace: true })}
+        />
+        <Loaded query={list}>
+          {({ items, total }) =>
+            items.length === 0 ? (
+              <NoTenants isNarrowed={Object.keys(filter).length > 0} />
+            ) : (
+              <>
+                <Rows>
+                  {items.map((tenant) => (
+                    <TenantInList key={tenant.id} tenant={tenant} />
+                  ))}
+                </Rows>
+                <Pages
+                  total={total}
+                  size={PAGE_SIZE}
+                  page={page}
+                  onTurn={(turned) => void navigate({ search: { ...narrowed, page: turned } })}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </Stack>
+    </Page>
+  );
+}
+
+function TenantInList({ tenant }: { tenant: TenantRow }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const tariffName = useTariffName();
+  const { id, name, emails, tariff, tariff_active_until, state } = tenant;
+  const until = tariff_active_until === null ? [] : [t("tenants.until", { day: day(tariff_active_until) })];
+  const paid = tariff === null ? t("tenants.no_tariff") : [tariffName(tariff), ...until].join(" ");
+  return (
+    <Row
+      to={{ to: "/admin/tenants/$id", params: { id } }}
+      title={<bdi>{name}</bdi>}
+      about={[paid, emails[0] ?? t("tenants.no_emails")].join(" · ")}
+      note={<TenantState state={state} />}
+    />
+  );
+}
+
+function NoTenants({ isNarrowed }: { isNarrowed: boolean }) {
+  const { t } = useTranslation();
+  if (!isNarrowed) return <Empty icon="people" title={t("tenants.none")} about={t("tenants.none_about")} />;
+  return (
+    <Empty icon="search" title={t("tenants.none_found")} about={t("tenants.none_found_about")}>
+      <ButtonLink to="/admin/tenants" variant="default">
+        {t("tenants.show_all")}
+      </ButtonLink>
+    </Empty>
+  );
+}

@@ -1,0 +1,60 @@
+/** Hears what changes at the service while a page is open, and reads again what has become old. */
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { components } from "../../api.gen.ts";
+
+type Change = components["schemas"]["Change"];
+
+/** A browser reopens a stream that ends, but none that was refused. */
+const REOPEN_MS = 15_000;
+/** Many changes at once are read once. */
+const GATHER_MS = 250;
+
+/** Keeps the invoices, refunds, subscriptions and sums on the screen as they are at the service. */
+export function useLiveUpdates(): void {
+  const queries = useQueryClient();
+  useEffect(() => follow(queries), [queries]);
+}
+
+/** Which keys of queries a change makes old. */
+function keysOf({ type, invoice_id, refund_id, subscription_id }: Change): string[] {
+  const keys = [];
+  if (invoice_id !== undefined) keys.push("invoices", "summary");
+  if (refund_id !== undefined) keys.push("refunds");
+  if (subscription_id !== undefined) keys.push("subscriptions");
+  if (type !== "invoice.created") keys.push("events", "deliveries");
+  return keys;
+}
+
+function follow(queries: QueryClient): () => void {
+  let stream: EventSource;
+  let reopening: number | undefined;
+  let gathering: number | undefined;
+  const old = new Set<string>();
+
+  function readAgain() {
+    gathering = undefined;
+    for (const key of old) void queries.invalidateQueries({ queryKey: [key] });
+    old.clear();
+  }
+
+  function open() {
+    stream = new EventSource("/api/dashboard/v1/stream");
+    stream.addEventListener("change", ({ data }: MessageEvent<string>) => {
+      const change: Change = JSON.parse(data);
+      for (const key of keysOf(change)) old.add(key);
+      gathering ??= window.setTimeout(readAgain, GATHER_MS);
+    });
+    stream.addEventListener("reload", () => void queries.invalidateQueries());
+    stream.addEventListener("error", () => {
+      if (stream.readyState === EventSource.CLOSED) reopening = window.setTimeout(open, REOPEN_MS);
+    });
+  }
+
+  open();
+  return () => {
+    stream.close();
+    clearTimeout(reopening);
+    clearTimeout(gathering);
+  };
+}
