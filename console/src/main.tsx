@@ -1,15 +1,15 @@
 /** Starts the console in the browser. */
 // In a layer, so that whatever is ours comes before it, in whatever order the files are loaded.
 import "@mantine/core/styles.layer.css";
-import "./shared/look/tones.css";
+import "./shared/ui/tones.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
-import { router } from "./app/addresses.tsx";
+import { router } from "./app/router.tsx";
 import { queryClient } from "./shared/api/query-client.ts";
-import { readableColors, theme } from "./shared/look/theme.ts";
-import { startLanguages } from "./shared/words/language.ts";
+import { startLanguages } from "./shared/i18n/language.ts";
+import { readableColors, theme } from "./shared/ui/theme.ts";
 
 declare global {
   /** Where the library that stops a page from scrolling under a dialog looks for the nonce of its style. */

@@ -1,7 +1,7 @@
 /** What people type and read: money, phones, days. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { afterKey, KEYS } from "../src/features/invoices/keys.ts";
+import { afterKey, KEYS } from "../src/features/invoices/keypad.ts";
 import { countdownText, dayOf, dayStart, dayText, instantText } from "../src/shared/format/dates.ts";
 import { groupedText, moneyText, typedMoney } from "../src/shared/format/money.ts";
 import { phoneText, typedPhone } from "../src/shared/format/phone.ts";

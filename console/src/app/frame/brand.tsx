@@ -1,7 +1,7 @@
 /** The product's mark and name. */
 import { Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import mark from "../../shared/look/mark.svg";
+import mark from "../../shared/ui/mark.svg";
 
 export function Brand({ size = 30 }: { size?: number }) {
   const { t } = useTranslation();

@@ -6,24 +6,24 @@ import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { invoiceListQuery } from "../../features/invoices/queries.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import type { IconName } from "../../shared/look/icon.tsx";
+import { useLanguage } from "../../shared/i18n/language.ts";
+import { LANGUAGES } from "../../shared/i18n/languages.ts";
 import { useMe } from "../../shared/session/me.ts";
-import { useLanguage } from "../../shared/words/language.ts";
-import { LANGUAGES } from "../../shared/words/languages.ts";
-import type { Way } from "./ways.ts";
+import type { IconName } from "../../shared/ui/icon.tsx";
+import { SEARCH_DEBOUNCE_MS } from "../../shared/ui/search-field.tsx";
+import type { NavItem } from "./navigation.ts";
 
 /** `key` is unlike all others'. */
 export type Choice = { key: string; icon: IconName; label: string; note?: string; take: () => void };
 export type ChoiceGroup = { name: string; choices: Choice[] };
 
 const FOUND_INVOICES = 5;
-const FINGERS_REST_MS = 200;
 
 /** Groups without any choice are left out. */
-export function useChoices(typed: string, ways: Way[][]): ChoiceGroup[] {
+export function useChoices(typed: string, navigation: NavItem[][]): ChoiceGroup[] {
   const { t } = useTranslation();
   const router = useRouter();
-  const pages = ways.flat().map(({ to, icon, label }) => ({
+  const pages = navigation.flat().map(({ to, icon, label }) => ({
     key: to,
     icon,
     label,
@@ -68,7 +68,7 @@ function useFoundInvoices(search: string): Choice[] {
   const router = useRouter();
   const { money, phone } = useFormat();
   const isMerchant = useMe().tenant !== null;
-  const [rested] = useDebouncedValue(search, FINGERS_REST_MS);
+  const [rested] = useDebouncedValue(search, SEARCH_DEBOUNCE_MS);
   const isAsked = isMerchant && rested !== "";
   const { data } = useQuery({ ...invoiceListQuery({ search: rested }, FOUND_INVOICES), enabled: isAsked });
   if (!isAsked || search === "" || data === undefined) return [];

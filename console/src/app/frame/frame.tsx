@@ -1,4 +1,4 @@
-/** Around every page of those who are signed in: the ways to other pages, and what belongs to the person. */
+/** The frame around every page of a signed-in person: navigation, search, language, theme, sign-out. */
 import { ActionIcon, AppShell, Burger, Group, Kbd, ScrollArea, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
@@ -7,31 +7,31 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { SignInAgain } from "../../features/people/sign-in-again.tsx";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { Icon } from "../../shared/look/icon.tsx";
-import { BlockLink } from "../../shared/look/link.tsx";
-import { Offline } from "../../shared/look/offline.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { BlockLink } from "../../shared/ui/link.tsx";
+import { Offline } from "../../shared/ui/offline.tsx";
 import { Brand } from "./brand.tsx";
 import styles from "./frame.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
+import type { NavItem } from "./navigation.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
-import type { Way } from "./ways.ts";
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 
 type FrameProps = {
   /** Whose pages these are. */
   owner: string;
-  ways: Way[][];
+  groups: NavItem[][];
   /** What is to be known on every page. */
   banner?: ReactNode;
 };
 
-export function Frame({ owner, ways, banner }: FrameProps) {
+export function Frame({ owner, groups, banner }: FrameProps) {
   const { t } = useTranslation();
   const [isOpen, { toggle, close }] = useDisclosure();
   const [isSearching, palette] = useDisclosure();
   useHotkeys([["mod+K", palette.open]], []);
-  const tabs = ways.flat().filter((way) => way.thumb);
+  const tabs = groups.flat().filter((item) => item.inTabBar);
   const path = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu.
   useEffect(close, [path]);
@@ -62,7 +62,7 @@ export function Frame({ owner, ways, banner }: FrameProps) {
         </Group>
       </AppShell.Header>
 
-      <AppShell.Navbar p="md" className={styles.navbar} aria-label={t("frame.main_ways")}>
+      <AppShell.Navbar p="md" className={styles.navbar} aria-label={t("frame.navigation")}>
         <AppShell.Section visibleFrom="sm" px={10} pt={4} pb="lg">
           <Brand />
         </AppShell.Section>
@@ -75,10 +75,10 @@ export function Frame({ owner, ways, banner }: FrameProps) {
             <span>{t("frame.palette.find")}</span>
             <Kbd size="xs">Ctrl K</Kbd>
           </UnstyledButton>
-          {ways.map((group) => (
+          {groups.map((group) => (
             <div key={group[0]?.to} className={styles.group}>
-              {group.map((way) => (
-                <WayLink key={way.to} way={way} className={styles.way} />
+              {group.map((item) => (
+                <NavLink key={item.to} item={item} className={styles.link} />
               ))}
             </div>
           ))}
@@ -99,25 +99,25 @@ export function Frame({ owner, ways, banner }: FrameProps) {
       </AppShell.Main>
 
       <AppShell.Footer hiddenFrom="sm" className={styles.tabs}>
-        {tabs.map((way) => (
-          <WayLink key={way.to} way={{ ...way, label: way.short ?? way.label }} className={styles.tab} />
+        {tabs.map((item) => (
+          <NavLink key={item.to} item={{ ...item, label: item.short ?? item.label }} className={styles.tab} />
         ))}
       </AppShell.Footer>
       <SignInAgain />
       {isSearching && (
         <Suspense>
-          <Palette ways={ways} onClose={palette.close} />
+          <Palette navigation={groups} onClose={palette.close} />
         </Suspense>
       )}
     </AppShell>
   );
 }
 
-function WayLink({ way, className = "" }: { way: Way; className: string | undefined }) {
+function NavLink({ item, className = "" }: { item: NavItem; className: string | undefined }) {
   return (
-    <BlockLink to={way.to} className={className} activeOptions={{ exact: way.exact ?? false }}>
-      <Icon name={way.icon} />
-      <span>{way.label}</span>
+    <BlockLink to={item.to} className={className} activeOptions={{ exact: item.exact ?? false }}>
+      <Icon name={item.icon} />
+      <span>{item.label}</span>
     </BlockLink>
   );
 }
@@ -128,7 +128,7 @@ function SignOut() {
   const leave = () => window.location.assign("/console/login");
   const leaving = useMutation({ mutationFn: () => answerOf(api.POST("/api/dashboard/v1/logout")), onSettled: leave });
   return (
-    <UnstyledButton className={styles.way} onClick={() => leaving.mutate()}>
+    <UnstyledButton className={styles.link} onClick={() => leaving.mutate()}>
       <Icon name="leave" />
       <span>{t("frame.sign_out")}</span>
     </UnstyledButton>

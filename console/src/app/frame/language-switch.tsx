@@ -1,8 +1,8 @@
 /** Changes the language at once. */
 import { SegmentedControl } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "../../shared/words/language.ts";
-import { LANGUAGES } from "../../shared/words/languages.ts";
+import { useLanguage } from "../../shared/i18n/language.ts";
+import { LANGUAGES } from "../../shared/i18n/languages.ts";
 
 /** `short` names the languages by three letters. */
 export function LanguageSwitch({ short = false }: { short?: boolean }) {

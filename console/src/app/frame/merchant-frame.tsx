@@ -1,12 +1,12 @@
 /** Around the pages of a merchant. */
 
 import { BillingBanner } from "../../features/billing/banner.tsx";
-import { useLiveUpdates } from "../../shared/api/live.ts";
+import { useLiveUpdates } from "../../shared/api/live-updates.ts";
 import { useTenant } from "../../shared/session/me.ts";
 import { Frame } from "./frame.tsx";
-import { useMerchantWays } from "./ways.ts";
+import { useMerchantNavigation } from "./navigation.ts";
 
 export function MerchantFrame() {
   useLiveUpdates();
-  return <Frame owner={useTenant().name} ways={useMerchantWays()} banner={<BillingBanner />} />;
+  return <Frame owner={useTenant().name} groups={useMerchantNavigation()} banner={<BillingBanner />} />;
 }

@@ -1,8 +1,8 @@
 /** Around the pages of operators. */
 import { useMe } from "../../shared/session/me.ts";
 import { Frame } from "./frame.tsx";
-import { useOperatorWays } from "./ways.ts";
+import { useOperatorNavigation } from "./navigation.ts";
 
 export function OperatorFrame() {
-  return <Frame owner={useMe().user.email} ways={useOperatorWays()} />;
+  return <Frame owner={useMe().user.email} groups={useOperatorNavigation()} />;
 }

@@ -2,17 +2,17 @@
 import { Modal, Text, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../shared/look/icon.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
 import { type Choice, useChoices } from "./choices.ts";
+import type { NavItem } from "./navigation.ts";
 import styles from "./palette.module.css";
-import type { Way } from "./ways.ts";
 
-export function Palette({ ways, onClose }: { ways: Way[][]; onClose: () => void }) {
+export function Palette({ navigation, onClose }: { navigation: NavItem[][]; onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  const groups = useChoices(typed, ways);
+  const groups = useChoices(typed, navigation);
   const choices = groups.flatMap(({ choices }) => choices);
   const chosen = choices[Math.min(at, choices.length - 1)];
 

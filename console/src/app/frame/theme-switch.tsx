@@ -1,7 +1,7 @@
 /** Changes between light and dark; until it is touched, the system decides. */
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../shared/look/icon.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
 
 export function ThemeSwitch() {
   const { t } = useTranslation();

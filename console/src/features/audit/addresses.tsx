@@ -1,6 +1,6 @@
 /** Where the log of operators' actions stands. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { operators } from "../../app/areas.tsx";
+import { operators } from "../../app/route-groups.tsx";
 import { readAuditFilter } from "./filter.ts";
 
 const audit = createRoute({

@@ -2,9 +2,9 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Disc } from "../../shared/look/disc.tsx";
-import { Icon, type IconName } from "../../shared/look/icon.tsx";
 import { useMe } from "../../shared/session/me.ts";
+import { Icon, type IconName } from "../../shared/ui/icon.tsx";
+import { IconBadge } from "../../shared/ui/icon-badge.tsx";
 import { useTariffName } from "../tariffs/names.ts";
 import { TenantName } from "../tenants/name.tsx";
 import { Changes } from "./change-list.tsx";
@@ -40,7 +40,7 @@ export function Entry({ entry, isOfPage = false }: EntryProps) {
   return (
     <details className={styles.entry}>
       <summary className={styles.head}>
-        <Disc icon={ICONS[action]} />
+        <IconBadge icon={ICONS[action]} />
         <div className={styles.main}>
           <Text component="div" fw={550}>
             {t(`audit.actions.${action}`)}

@@ -3,12 +3,12 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/co
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { Empty } from "../../shared/look/empty.tsx";
-import { ButtonLink, TextLink } from "../../shared/look/link.tsx";
-import { Loaded } from "../../shared/look/loaded.tsx";
-import { Page } from "../../shared/look/page.tsx";
-import { Pages, Rows } from "../../shared/look/rows.tsx";
 import { useMe } from "../../shared/session/me.ts";
+import { Empty } from "../../shared/ui/empty.tsx";
+import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Pages, Rows } from "../../shared/ui/rows.tsx";
 import { TenantName } from "../tenants/name.tsx";
 import { Entry } from "./entry.tsx";
 import { ACTIONS, type AuditFilter, readAuditFilter } from "./filter.ts";

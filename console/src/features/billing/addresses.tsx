@@ -1,6 +1,6 @@
 /** Where the tariff and its bills stand. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { merchants } from "../../app/areas.tsx";
+import { merchants } from "../../app/route-groups.tsx";
 
 const billing = createRoute({
   getParentRoute: () => merchants,

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { ButtonLink } from "../../shared/look/link.tsx";
-import type { Tone } from "../../shared/look/tag.tsx";
+import { ButtonLink } from "../../shared/ui/link.tsx";
+import type { Tone } from "../../shared/ui/tag.tsx";
 import styles from "./banner.module.css";
 import { type BillingData, billingQuery } from "./queries.ts";
 

@@ -2,8 +2,8 @@
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Loaded } from "../../shared/look/loaded.tsx";
-import { Page } from "../../shared/look/page.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Page } from "../../shared/ui/page.tsx";
 import { Bills } from "./bills.tsx";
 import { OpenBill } from "./open-bill.tsx";
 import { Prices } from "./prices.tsx";

@@ -2,9 +2,9 @@
 import { Stack, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Empty } from "../../shared/look/empty.tsx";
-import { Row, Rows } from "../../shared/look/rows.tsx";
-import { Tag } from "../../shared/look/tag.tsx";
+import { Empty } from "../../shared/ui/empty.tsx";
+import { Row, Rows } from "../../shared/ui/rows.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
 import { usePeriod } from "./labels.ts";
 import type { BillingData } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 /** Tariffs and periods by the names that operators gave them, which they give in two languages. */
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "../../shared/words/language.ts";
+import { useLanguage } from "../../shared/i18n/language.ts";
 
 export function useLabel(): (named: { label_ru: string; label_kk: string }) => string {
   const { language } = useLanguage();

@@ -3,14 +3,14 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isApiError } from "../../shared/api/api-error.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { useProblems } from "../../shared/api/problems.ts";
+import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
-import { isRefusal } from "../../shared/api/refusal.ts";
 import { typedPhone } from "../../shared/format/phone.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Failure } from "../../shared/look/failure.tsx";
-import { Notice } from "../../shared/look/notice.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
 import { billingQuery, type Payment } from "./queries.ts";
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: billingQuery.queryKey });
@@ -39,8 +39,8 @@ export function PayBill({ unpaid, isOther, onDone }: PayBillProps) {
     // It may have been sent even where the answer did not come, or the bill may have been closed meanwhile.
     onError: readAgain,
   });
-  const problemOf = useProblems(paying.error);
-  const phoneProblem = isRefusal(paying.error, "PHONE_INVALID")
+  const problemOf = useFieldProblems(paying.error);
+  const phoneProblem = isApiError(paying.error, "PHONE_INVALID")
     ? t("billing.phone_unknown")
     : problemOf("phone_number");
   return (
@@ -89,10 +89,10 @@ export function PayBill({ unpaid, isOther, onDone }: PayBillProps) {
 /** Here some refusals are about the operator, who is to be paid, and not about the merchant. */
 function PayFailure({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const isOperators = isRefusal(error, "PROVIDER_SESSION_REQUIRED") || isRefusal(error, "DAILY_LIMIT_REACHED");
+  const isOperators = isApiError(error, "PROVIDER_SESSION_REQUIRED") || isApiError(error, "DAILY_LIMIT_REACHED");
   if (isOperators) return <OwnWords>{t("billing.not_taken")}</OwnWords>;
-  if (isRefusal(error, "NOT_FOUND")) return <OwnWords>{t("billing.nothing_to_pay")}</OwnWords>;
-  return isRefusal(error, "PHONE_INVALID") ? null : <Failure error={error} known={["phone_number"]} />;
+  if (isApiError(error, "NOT_FOUND")) return <OwnWords>{t("billing.nothing_to_pay")}</OwnWords>;
+  return isApiError(error, "PHONE_INVALID") ? null : <Failure error={error} known={["phone_number"]} />;
 }
 
 function OwnWords({ children }: { children: string }) {

@@ -2,7 +2,7 @@
 import { Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Notice } from "../../shared/look/notice.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
 import type { Payment } from "./queries.ts";
 
 type PaymentUnderWayProps = { payment: Payment; onOther: () => void };

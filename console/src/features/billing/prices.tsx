@@ -2,7 +2,7 @@
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Tag } from "../../shared/look/tag.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
 import { useLabel, usePeriod } from "./labels.ts";
 import type { BillingData } from "./queries.ts";
 

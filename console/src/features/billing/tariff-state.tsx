@@ -2,9 +2,9 @@
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Facts } from "../../shared/look/facts.tsx";
-import { Notice } from "../../shared/look/notice.tsx";
-import { Tag, type Tone } from "../../shared/look/tag.tsx";
+import { DescriptionList } from "../../shared/ui/description-list.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Tag, type Tone } from "../../shared/ui/tag.tsx";
 import { useLabel, usePeriod } from "./labels.ts";
 import type { BillingData } from "./queries.ts";
 
@@ -78,8 +78,8 @@ function TariffFacts({ billing }: { billing: BillingData }) {
   const stops = t(state === "hard_stopped" ? "billing.stopped_at" : "billing.stops_at");
   return (
     <div>
-      <Facts
-        facts={[
+      <DescriptionList
+        entries={[
           [
             t(state === "active" ? "billing.paid_until" : "billing.ended"),
             tariff_active_until && instant(tariff_active_until),

@@ -1,6 +1,6 @@
 /** Where the bills of all merchants stand. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { operators } from "../../app/areas.tsx";
+import { operators } from "../../app/route-groups.tsx";
 import { readBillFilter } from "./filter.ts";
 
 const bills = createRoute({

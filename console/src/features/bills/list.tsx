@@ -4,12 +4,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { Chips } from "../../shared/look/chips.tsx";
-import { Empty } from "../../shared/look/empty.tsx";
-import { ButtonLink } from "../../shared/look/link.tsx";
-import { Loaded } from "../../shared/look/loaded.tsx";
-import { Page } from "../../shared/look/page.tsx";
-import { Pages, Rows } from "../../shared/look/rows.tsx";
+import { Chips } from "../../shared/ui/chips.tsx";
+import { Empty } from "../../shared/ui/empty.tsx";
+import { ButtonLink } from "../../shared/ui/link.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Pages, Rows } from "../../shared/ui/rows.tsx";
 import { BILL_STATUSES, type BillFilter, readBillFilter } from "./filter.ts";
 import { BillRow } from "./row.tsx";
 

@@ -1,8 +1,8 @@
 /** A bill in a list: of all bills, where it leads to its merchant, or of that merchant. */
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Row } from "../../shared/look/rows.tsx";
-import { Tag, type Tone } from "../../shared/look/tag.tsx";
+import { Row } from "../../shared/ui/rows.tsx";
+import { Tag, type Tone } from "../../shared/ui/tag.tsx";
 import { useTariffName } from "../tariffs/names.ts";
 import type { Bill } from "./filter.ts";
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Confirm } from "../../shared/look/confirm.tsx";
+import { Confirm } from "../../shared/ui/confirm.tsx";
 import type { Bill } from "./filter.ts";
 
 export function SettleBill({ bill }: { bill: Bill }) {

@@ -3,7 +3,7 @@ import { ActionIcon, Box, Group, NumberInput, Stack, Text } from "@mantine/core"
 import { useTranslation } from "react-i18next";
 import type { components } from "../../api.gen.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Icon } from "../../shared/look/icon.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./cart.module.css";
 import { PickItems } from "./pick-items.tsx";
 import { Picture } from "./picture.tsx";

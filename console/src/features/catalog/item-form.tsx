@@ -4,13 +4,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { paths } from "../../api.gen.ts";
-import { useProblems } from "../../shared/api/problems.ts";
+import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { typableMoney, typedMoney } from "../../shared/format/money.ts";
-import { Done } from "../../shared/look/done.tsx";
-import { Failure } from "../../shared/look/failure.tsx";
-import { useFirstProblem } from "../../shared/look/first-problem.ts";
-import { MoneyInput } from "../../shared/look/money-input.tsx";
+import { Done } from "../../shared/ui/done.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { useFirstProblem } from "../../shared/ui/first-problem.ts";
+import { MoneyInput } from "../../shared/ui/money-input.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { type CatalogItem, useUnits } from "./queries.ts";
 
@@ -78,7 +78,7 @@ export function ItemForm({ item, label, save, onSaved }: ItemFormProps) {
       await onSaved?.();
     },
   });
-  const problems = useProblems(saving.error);
+  const problems = useFieldProblems(saving.error);
   const problemOf = (field: string) => problems(field) ?? problems(`items.0.${field}`);
   const change = (changes: Partial<Typed>) => {
     setTyped({ ...typed, ...changes });

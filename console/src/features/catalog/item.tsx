@@ -5,11 +5,11 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
-import { Confirm } from "../../shared/look/confirm.tsx";
-import { Empty } from "../../shared/look/empty.tsx";
-import { ButtonLink } from "../../shared/look/link.tsx";
-import { Loaded } from "../../shared/look/loaded.tsx";
-import { Page } from "../../shared/look/page.tsx";
+import { Confirm } from "../../shared/ui/confirm.tsx";
+import { Empty } from "../../shared/ui/empty.tsx";
+import { ButtonLink } from "../../shared/ui/link.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Page } from "../../shared/ui/page.tsx";
 import { type ItemFields, ItemForm } from "./item-form.tsx";
 import { type CatalogItem, itemQuery } from "./queries.ts";
 

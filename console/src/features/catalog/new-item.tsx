@@ -3,8 +3,8 @@ import { Card } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { useOnceKey } from "../../shared/api/once-key.ts";
-import { Page } from "../../shared/look/page.tsx";
+import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
+import { Page } from "../../shared/ui/page.tsx";
 import { type ItemFields, ItemForm } from "./item-form.tsx";
 
 const address = getRouteApi("/console/catalog/new");
@@ -12,7 +12,7 @@ const address = getRouteApi("/console/catalog/new");
 export function NewItem() {
   const { t } = useTranslation();
   const navigate = address.useNavigate();
-  const { headersFor } = useOnceKey();
+  const { headersFor } = useIdempotencyKey();
   const save = (body: ItemFields) =>
     answerOf(api.POST("/api/dashboard/v1/catalog", { body, params: { header: headersFor(body) } }));
   return (

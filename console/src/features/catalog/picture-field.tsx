@@ -3,9 +3,9 @@ import { Alert, Box, Button, Group, Progress, Stack, Text } from "@mantine/core"
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldProblem } from "../../shared/api/refusal.ts";
-import { Failure } from "../../shared/look/failure.tsx";
-import { Icon } from "../../shared/look/icon.tsx";
+import { fieldProblem } from "../../shared/api/api-error.ts";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./picture-field.module.css";
 import { pictureUrl } from "./queries.ts";
 import { shrinkPicture } from "./shrink-picture.ts";

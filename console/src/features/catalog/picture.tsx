@@ -1,6 +1,6 @@
 /** The small picture beside an item's name. */
 import { Box } from "@mantine/core";
-import { Icon } from "../../shared/look/icon.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./picture.module.css";
 import { pictureUrl } from "./queries.ts";
 

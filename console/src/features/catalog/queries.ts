@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { useLanguage } from "../../shared/words/language.ts";
+import { useLanguage } from "../../shared/i18n/language.ts";
 
 export type CatalogItem = components["schemas"]["CatalogItem"];
 

@@ -1,12 +1,12 @@
 /** Sends a picture, and tells on the way how far it has come. */
 
 import type { components } from "../../api.gen.ts";
+import { ApiError } from "../../shared/api/api-error.ts";
 import { csrfToken } from "../../shared/api/client.ts";
-import { Refusal } from "../../shared/api/refusal.ts";
 
 type Uploaded = components["schemas"]["CatalogImage"];
 
-/** `onProgress` is told the part that has been sent, from 0 to 1. @throws Refusal */
+/** `onProgress` is told the part that has been sent, from 0 to 1. @throws ApiError */
 export function uploadPicture(picture: Blob, onProgress: (part: number) => void): Promise<Uploaded> {
   const form = new FormData();
   form.append("file", picture, "picture");
@@ -17,18 +17,18 @@ export function uploadPicture(picture: Blob, onProgress: (part: number) => void)
     request.setRequestHeader("X-CSRF-Token", csrfToken());
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
-    request.onerror = () => reject(new Refusal("OFFLINE"));
+    request.onerror = () => reject(new ApiError("OFFLINE"));
     request.onload = () => {
       if (request.status === 201) resolve(request.response);
-      else reject(refusalOf(request));
+      else reject(apiErrorOf(request));
     };
     request.send(form);
   });
 }
 
-function refusalOf(request: XMLHttpRequest): Refusal {
+function apiErrorOf(request: XMLHttpRequest): ApiError {
   const headers = new Headers();
   for (const name of ["X-Request-Id", "Retry-After"]) headers.set(name, request.getResponseHeader(name) ?? "");
   const body: components["schemas"]["Error"] | null = request.response;
-  return new Refusal(body?.error?.code ?? "UNKNOWN", body ?? undefined, new Response(null, { headers }));
+  return new ApiError(body?.error?.code ?? "UNKNOWN", body ?? undefined, new Response(null, { headers }));
 }

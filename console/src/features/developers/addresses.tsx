@@ -1,6 +1,6 @@
 /** Where the pages for developers stand. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { merchants } from "../../app/areas.tsx";
+import { merchants } from "../../app/route-groups.tsx";
 import { isDeliveryStatus, isEventType } from "./events.ts";
 import type { DeliveryFilter, EventFilter } from "./queries.ts";
 

@@ -3,7 +3,7 @@ import { Box, Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { operations } from "../../api.gen.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Tag } from "../../shared/look/tag.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
 import styles from "./attempts.module.css";
 import { CodeText } from "./code.tsx";
 import { useDeliveryProblem } from "./delivery-problem.ts";

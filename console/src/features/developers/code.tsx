@@ -1,7 +1,7 @@
 /** Code or data to read and to copy. */
 import { Box, Button, CopyButton, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../shared/look/icon.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./code.module.css";
 
 /** Long lines of code are scrolled; `wrap` breaks them, for what somebody else wrote. */

@@ -5,10 +5,10 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { operations } from "../../api.gen.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Facts } from "../../shared/look/facts.tsx";
-import { Loaded } from "../../shared/look/loaded.tsx";
-import { Page } from "../../shared/look/page.tsx";
-import { Tag } from "../../shared/look/tag.tsx";
+import { DescriptionList } from "../../shared/ui/description-list.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
 import { Attempts } from "./attempts.tsx";
 import { CodeText, jsonText } from "./code.tsx";
 import { DELIVERY_TONES } from "./events.ts";
@@ -62,8 +62,8 @@ function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
         <Group>
           <Tag tone={DELIVERY_TONES[status]}>{t(`developers.delivery_status.${status}`)}</Tag>
         </Group>
-        <Facts
-          facts={[
+        <DescriptionList
+          entries={[
             [t("developers.event_kind"), event_type],
             [t("developers.happened"), instant(created_at)],
             [t("developers.next_attempt"), next_attempt_at === null ? null : instant(next_attempt_at)],

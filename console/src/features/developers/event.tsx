@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Facts } from "../../shared/look/facts.tsx";
-import { Loaded } from "../../shared/look/loaded.tsx";
-import { Page } from "../../shared/look/page.tsx";
+import { DescriptionList } from "../../shared/ui/description-list.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Page } from "../../shared/ui/page.tsx";
 import { CodeText, jsonText } from "./code.tsx";
 import { eventQuery } from "./queries.ts";
 
@@ -23,8 +23,8 @@ export function Event() {
         {({ id, type, created_at, payload }) => (
           <Stack gap="lg" maw={720}>
             <Card>
-              <Facts
-                facts={[
+              <DescriptionList
+                entries={[
                   [t("developers.event_kind"), type],
                   [t("developers.happened"), instant(created_at)],
                   [t("developers.event_id"), id],

@@ -1,6 +1,6 @@
 /** What can be told to a merchant's program, and how far a telling has come. */
 import type { operations } from "../../api.gen.ts";
-import type { Tone } from "../../shared/look/tag.tsx";
+import type { Tone } from "../../shared/ui/tag.tsx";
 
 type DeliveriesQuery = NonNullable<operations["consoleListDeliveries"]["parameters"]["query"]>;
 export type EventType = NonNullable<DeliveriesQuery["event_type"]>;

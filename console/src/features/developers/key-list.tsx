@@ -7,10 +7,10 @@ import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Confirm } from "../../shared/look/confirm.tsx";
-import { Empty } from "../../shared/look/empty.tsx";
-import { Tag } from "../../shared/look/tag.tsx";
 import { meQuery } from "../../shared/session/me.ts";
+import { Confirm } from "../../shared/ui/confirm.tsx";
+import { Empty } from "../../shared/ui/empty.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
 import styles from "./key-list.module.css";
 import { keysQuery } from "./queries.ts";
 

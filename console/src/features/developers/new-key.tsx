@@ -4,12 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { useProblems } from "../../shared/api/problems.ts";
-import { Failure } from "../../shared/look/failure.tsx";
-import { Icon } from "../../shared/look/icon.tsx";
-import { TextLink } from "../../shared/look/link.tsx";
-import { Notice } from "../../shared/look/notice.tsx";
+import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { useTenant } from "../../shared/session/me.ts";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { TextLink } from "../../shared/ui/link.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
 import { keysChanged } from "./key-list.tsx";
 
 const NAME = /^[A-Za-z0-9 _.-]{1,64}$/;
@@ -55,7 +55,7 @@ function NewKeyForm({ onMade }: { onMade: (secret: string) => void }) {
       await keysChanged();
     },
   });
-  const problemOf = useProblems(making.error);
+  const problemOf = useFieldProblems(making.error);
   return (
     <form
       noValidate

@@ -3,19 +3,19 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { useOnceKey } from "../../shared/api/once-key.ts";
+import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
-import { Done } from "../../shared/look/done.tsx";
-import { Failure } from "../../shared/look/failure.tsx";
-import { Icon } from "../../shared/look/icon.tsx";
-import { TextLink } from "../../shared/look/link.tsx";
 import { useTenant } from "../../shared/session/me.ts";
+import { Done } from "../../shared/ui/done.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { TextLink } from "../../shared/ui/link.tsx";
 import type { DeliveryStatus } from "./events.ts";
 
 export function Redeliver({ id, status }: { id: string; status: DeliveryStatus }) {
   const { t } = useTranslation();
   const { url, enabled } = useTenant().webhook;
-  const { headersFor, forget } = useOnceKey();
+  const { headersFor, forget } = useIdempotencyKey();
   const sending = useMutation({
     mutationFn: () => {
       const params = { path: { id }, header: headersFor(id) };

@@ -2,8 +2,8 @@
 import { Box, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { BlockLink } from "../../shared/look/link.tsx";
-import { Page } from "../../shared/look/page.tsx";
+import { BlockLink } from "../../shared/ui/link.tsx";
+import { Page } from "../../shared/ui/page.tsx";
 import styles from "./sections.module.css";
 
 const SECTIONS = [

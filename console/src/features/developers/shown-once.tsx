@@ -1,8 +1,8 @@
 /** A secret that was just made: it goes only when somebody says that they have kept it. */
 import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Notice } from "../../shared/look/notice.tsx";
-import { Secret } from "../../shared/look/secret.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Secret } from "../../shared/ui/secret.tsx";
 
 type ShownOnceProps = {
   title: string;

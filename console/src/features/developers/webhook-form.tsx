@@ -5,12 +5,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { useOnceKey } from "../../shared/api/once-key.ts";
-import { useProblems } from "../../shared/api/problems.ts";
-import { Done } from "../../shared/look/done.tsx";
-import { Failure } from "../../shared/look/failure.tsx";
-import { useFirstProblem } from "../../shared/look/first-problem.ts";
-import { Notice } from "../../shared/look/notice.tsx";
+import { useFieldProblems } from "../../shared/api/field-problems.ts";
+import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
+import { Done } from "../../shared/ui/done.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { useFirstProblem } from "../../shared/ui/first-problem.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
 import { EVENT_GROUPS, EVENT_TYPES } from "./events.ts";
 import { webhookChanged } from "./webhook-changed.ts";
 
@@ -27,7 +27,7 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
   const [enabled, setEnabled] = useState(webhook.enabled || webhook.url === null);
   const [events, setEvents] = useState<string[]>(webhook.events);
   const [isChecked, setChecked] = useState(false);
-  const { headersFor, forget } = useOnceKey();
+  const { headersFor, forget } = useIdempotencyKey();
   const body = { url: url.trim() || null, enabled, events: EVENT_TYPES.filter((type) => events.includes(type)) };
   const { form, toFirstProblem } = useFirstProblem();
   const saving = useMutation({
@@ -40,7 +40,7 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
     },
     onError: toFirstProblem,
   });
-  const problemOf = useProblems(saving.error);
+  const problemOf = useFieldProblems(saving.error);
   const problem = useUrlProblem()(url.trim());
   return (
     <Card>

@@ -3,17 +3,17 @@ import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { useOnceKey } from "../../shared/api/once-key.ts";
-import { Confirm } from "../../shared/look/confirm.tsx";
-import { Failure } from "../../shared/look/failure.tsx";
-import { Notice } from "../../shared/look/notice.tsx";
+import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
+import { Confirm } from "../../shared/ui/confirm.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
 import { webhookChanged } from "./webhook-changed.ts";
 
 const BODY = { rotate_secret: true };
 
 export function WebhookSecret({ isSet, onSecret }: { isSet: boolean; onSecret: (secret: string) => void }) {
   const { t } = useTranslation();
-  const { headersFor, forget } = useOnceKey();
+  const { headersFor, forget } = useIdempotencyKey();
   const make = async () => {
     const call = api.POST("/api/dashboard/v1/webhook/configure", { params: { header: headersFor(BODY) }, body: BODY });
     const { tenant, webhookSecret } = await answerOf(call);

@@ -4,10 +4,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { operations } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { Facts } from "../../shared/look/facts.tsx";
-import { Failure } from "../../shared/look/failure.tsx";
-import { Icon } from "../../shared/look/icon.tsx";
-import { Tag } from "../../shared/look/tag.tsx";
+import { DescriptionList } from "../../shared/ui/description-list.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
 import { CodeText, jsonText } from "./code.tsx";
 import { useDeliveryProblem } from "./delivery-problem.ts";
 
@@ -54,8 +54,8 @@ function Outcome({ tested: { payload, delivery } }: { tested: Tested }) {
       <Group>
         <Tag tone={isGood ? "good" : "bad"}>{t(isGood ? "developers.test_delivered" : "developers.test_failed")}</Tag>
       </Group>
-      <Facts
-        facts={[
+      <DescriptionList
+        entries={[
           [t("developers.answered"), http_status],
           [t("developers.reason"), problem],
           [t("developers.took"), t("developers.ms", { count: duration_ms })],

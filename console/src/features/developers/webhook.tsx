@@ -3,7 +3,7 @@ import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Loaded } from "../../shared/look/loaded.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
 import { webhookQuery } from "./queries.ts";
 import { Sections } from "./sections.tsx";
 import { ShownOnce } from "./shown-once.tsx";

@@ -1,7 +1,7 @@
 /** Where the invoices and the counter stand. */
 import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
-import { merchants, root, signedIn } from "../../app/areas.tsx";
-import { Lost } from "../../app/lost.tsx";
+import { NotFound } from "../../app/not-found.tsx";
+import { merchants, root, signedIn } from "../../app/route-groups.tsx";
 import { readInvoiceFilter } from "./filter.ts";
 
 /** Whatever is no number of an invoice is an address at which there is nothing. */
@@ -26,7 +26,7 @@ const invoice = createRoute({
   getParentRoute: () => merchants,
   path: "/invoices/$id",
   loader: ({ params }) => needNumber(params),
-  notFoundComponent: Lost,
+  notFoundComponent: NotFound,
   component: lazyRouteComponent(() => import("./invoice.tsx"), "InvoicePage"),
 });
 

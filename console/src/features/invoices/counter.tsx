@@ -3,14 +3,14 @@ import { Box, Button, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { groupedText, typedMoney } from "../../shared/format/money.ts";
-import { Failure } from "../../shared/look/failure.tsx";
-import { Icon } from "../../shared/look/icon.tsx";
-import { Page } from "../../shared/look/page.tsx";
 import { useTenant } from "../../shared/session/me.ts";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Page } from "../../shared/ui/page.tsx";
 import styles from "./counter.module.css";
 import { NotConnected } from "./create.tsx";
 import { useQrInvoice } from "./create-qr.ts";
-import { afterKey, KEYS, type Key } from "./keys.ts";
+import { afterKey, KEYS, type Key } from "./keypad.ts";
 
 function keyOf({ key }: KeyboardEvent): Key | undefined {
   if (key === "Backspace") return "erase";

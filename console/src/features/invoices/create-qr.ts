@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { useOnceKey } from "../../shared/api/once-key.ts";
+import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { useTenant } from "../../shared/session/me.ts";
 
@@ -10,7 +10,7 @@ import { useTenant } from "../../shared/session/me.ts";
 export function useQrInvoice() {
   const navigate = useNavigate();
   const is_sandbox = useTenant().mode === "test";
-  const { headersFor, forget } = useOnceKey();
+  const { headersFor, forget } = useIdempotencyKey();
   return useMutation({
     mutationFn(amount: number) {
       const body = { amount, is_sandbox };

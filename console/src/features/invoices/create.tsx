@@ -5,18 +5,18 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { useOnceKey } from "../../shared/api/once-key.ts";
-import { useProblems } from "../../shared/api/problems.ts";
+import { useFieldProblems } from "../../shared/api/field-problems.ts";
+import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { moneyText, typedMoney } from "../../shared/format/money.ts";
 import { phoneText, typedPhone } from "../../shared/format/phone.ts";
-import { Failure } from "../../shared/look/failure.tsx";
-import { Icon } from "../../shared/look/icon.tsx";
-import { TextLink } from "../../shared/look/link.tsx";
-import { MoneyInput } from "../../shared/look/money-input.tsx";
-import { Notice } from "../../shared/look/notice.tsx";
-import { Page } from "../../shared/look/page.tsx";
 import { useTenant } from "../../shared/session/me.ts";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { TextLink } from "../../shared/ui/link.tsx";
+import { MoneyInput } from "../../shared/ui/money-input.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Page } from "../../shared/ui/page.tsx";
 
 const FIELDS = ["phone_number", "amount", "description", "external_order_id"];
 
@@ -31,7 +31,7 @@ export function NewInvoice() {
   const [isTest, setTest] = useState(!isLive);
   const [hasDetails, setDetails] = useState(false);
   const [wasTried, setTried] = useState(false);
-  const { headersFor, forget } = useOnceKey();
+  const { headersFor, forget } = useIdempotencyKey();
 
   const phone_number = typedPhone(phone);
   const tenge = typedMoney(amount);
@@ -51,7 +51,7 @@ export function NewInvoice() {
       return navigate({ to: "/console/invoices/$id", params: { id: String(id) } });
     },
   });
-  const problemOf = useProblems(sending.error);
+  const problemOf = useFieldProblems(sending.error);
 
   function send() {
     setTried(true);

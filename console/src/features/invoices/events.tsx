@@ -3,8 +3,8 @@ import { Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { TextLink } from "../../shared/look/link.tsx";
-import { Loaded } from "../../shared/look/loaded.tsx";
+import { TextLink } from "../../shared/ui/link.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
 import { eventsQuery } from "./queries.ts";
 
 export function Events({ id }: { id: number }) {

@@ -2,9 +2,9 @@
 import { ActionIcon, Box, Button, Collapse, Group, Indicator, Stack, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
-import { Chips } from "../../shared/look/chips.tsx";
-import { Icon } from "../../shared/look/icon.tsx";
-import { SearchField } from "../../shared/look/search-field.tsx";
+import { Chips } from "../../shared/ui/chips.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { SearchField } from "../../shared/ui/search-field.tsx";
 import { type InvoiceFilter, readInvoiceFilter, STATUSES } from "./filter.ts";
 
 const ALL = "all";

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Confirm } from "../../shared/look/confirm.tsx";
-import { Notice } from "../../shared/look/notice.tsx";
+import { Confirm } from "../../shared/ui/confirm.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
 import type { Invoice } from "./queries.ts";
 
 const DECISIONS = ["paid", "expired", "keep_waiting"] as const;

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Facts } from "../../shared/look/facts.tsx";
-import { Loaded } from "../../shared/look/loaded.tsx";
-import { Page } from "../../shared/look/page.tsx";
-import { Tag } from "../../shared/look/tag.tsx";
+import { DescriptionList } from "../../shared/ui/description-list.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
 import { Actions } from "./actions.tsx";
 import { Events } from "./events.tsx";
 import { Held } from "./held.tsx";
@@ -92,8 +92,8 @@ function Details({ invoice }: { invoice: Invoice }) {
   const { client_phone, total_refunded, paid_at, subscription_id } = invoice;
   return (
     <Card>
-      <Facts
-        facts={[
+      <DescriptionList
+        entries={[
           [t("invoices.customer"), invoice.client_name],
           [t("invoices.customer_phone"), client_phone && phone(client_phone)],
           [t("invoices.comment"), invoice.client_comment],
@@ -120,8 +120,8 @@ function Items({ invoice }: { invoice: Invoice }) {
       <Title order={2} fz={18} mb="xs">
         {t("invoices.items")}
       </Title>
-      <Facts
-        facts={invoice.items.map(({ name, price, count }) => [
+      <DescriptionList
+        entries={invoice.items.map(({ name, price, count }) => [
           name,
           count === 1 ? money(price) : `${count} × ${money(price)}`,
         ])}

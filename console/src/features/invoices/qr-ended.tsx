@@ -1,9 +1,9 @@
 /** How a payment at the counter has ended, and what comes next. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Failure } from "../../shared/look/failure.tsx";
-import { Icon, type IconName } from "../../shared/look/icon.tsx";
-import { ButtonLink } from "../../shared/look/link.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { Icon, type IconName } from "../../shared/ui/icon.tsx";
+import { ButtonLink } from "../../shared/ui/link.tsx";
 import { useQrInvoice } from "./create-qr.ts";
 import type { InvoiceStatus } from "./filter.ts";
 import styles from "./qr-screen.module.css";

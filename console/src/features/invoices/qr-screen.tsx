@@ -4,18 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useLiveUpdates } from "../../shared/api/live.ts";
+import { useLiveUpdates } from "../../shared/api/live-updates.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Icon } from "../../shared/look/icon.tsx";
-import { Loaded } from "../../shared/look/loaded.tsx";
-import { Offline } from "../../shared/look/offline.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Offline } from "../../shared/ui/offline.tsx";
 import { SignInAgain } from "../people/sign-in-again.tsx";
-import { useAwake } from "./awake.ts";
 import { isOpen } from "./invoice.tsx";
 import { QrEnded } from "./qr-ended.tsx";
 import styles from "./qr-screen.module.css";
 import { QrWaiting } from "./qr-waiting.tsx";
 import { type Invoice, invoiceQuery } from "./queries.ts";
+import { useWakeLock } from "./wake-lock.ts";
 
 const address = getRouteApi("/console/qr/$id");
 /** In case a change is not heard of: a queue is waiting. */
@@ -31,7 +31,7 @@ export function QrScreen() {
     refetchInterval: ({ state }) => (isOpen(state.data) || state.data?.status === "expired" ? LOOK_MS : false),
   });
   useLiveUpdates();
-  useAwake();
+  useWakeLock();
   useEffect(() => {
     document.title = `${t("invoices.counter.title")} · ${t("name")}`;
   }, [t]);

@@ -4,13 +4,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { useOnceKey } from "../../shared/api/once-key.ts";
-import { useProblems } from "../../shared/api/problems.ts";
+import { useFieldProblems } from "../../shared/api/field-problems.ts";
+import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { moneyText, typedMoney } from "../../shared/format/money.ts";
-import { Failure } from "../../shared/look/failure.tsx";
-import { Icon } from "../../shared/look/icon.tsx";
-import { MoneyInput } from "../../shared/look/money-input.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { MoneyInput } from "../../shared/ui/money-input.tsx";
 import type { Invoice } from "./queries.ts";
 
 export function RefundButton({ invoice }: { invoice: Invoice }) {
@@ -40,7 +40,7 @@ function RefundForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
   const [wasTried, setTried] = useState(false);
-  const { headersFor, forget } = useOnceKey();
+  const { headersFor, forget } = useIdempotencyKey();
   const part = typedMoney(typed);
   const isTooMuch = part !== null && part > Number(available_for_refund);
   const amount = share === "all" ? Number(available_for_refund) : part;
@@ -58,7 +58,7 @@ function RefundForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
     // Also after a failure: it may have been refunded although the answer was lost.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ["invoices"] }),
   });
-  const problemOf = useProblems(refunding.error);
+  const problemOf = useFieldProblems(refunding.error);
 
   function problemOfPart() {
     const available = moneyText(available_for_refund);

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { components } from "../../api.gen.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Loaded } from "../../shared/look/loaded.tsx";
-import { Parts } from "../../shared/look/parts.tsx";
-import { Tag, type Tone } from "../../shared/look/tag.tsx";
+import { DotSeparated } from "../../shared/ui/dot-separated.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Tag, type Tone } from "../../shared/ui/tag.tsx";
 import { refundsQuery } from "./queries.ts";
 
 type Refund = components["schemas"]["Refund"];
@@ -54,7 +54,7 @@ function OneRefund({ refund }: { refund: Refund }) {
         <Tag tone={TONES[status]}>{t(`invoices.refund.statuses.${status}`)}</Tag>
       </Group>
       <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-        <Parts of={[instant(refund.created_at), said, failure_reason]} />
+        <DotSeparated of={[instant(refund.created_at), said, failure_reason]} />
       </Text>
     </div>
   );

@@ -2,10 +2,10 @@
 import { Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Disc } from "../../shared/look/disc.tsx";
-import { Parts } from "../../shared/look/parts.tsx";
-import { Row } from "../../shared/look/rows.tsx";
-import { Tag } from "../../shared/look/tag.tsx";
+import { DotSeparated } from "../../shared/ui/dot-separated.tsx";
+import { IconBadge } from "../../shared/ui/icon-badge.tsx";
+import { Row } from "../../shared/ui/rows.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
 import type { Invoice } from "./queries.ts";
 import { STATUS_TONES, Status } from "./status.tsx";
 
@@ -18,9 +18,9 @@ export function InvoiceRow({ invoice }: { invoice: Invoice }) {
   return (
     <Row
       to={{ to: "/console/invoices/$id", params: { id: String(id) } }}
-      picture={<Disc icon={channel === "qr" ? "qr" : "phone"} tone={STATUS_TONES[invoice.status]} />}
+      picture={<IconBadge icon={channel === "qr" ? "qr" : "phone"} tone={STATUS_TONES[invoice.status]} />}
       title={<bdi>{whose ?? t(channel === "qr" ? "invoices.by_qr" : "invoices.by_phone")}</bdi>}
-      about={<Parts of={about} />}
+      about={<DotSeparated of={about} />}
       value={money(invoice.amount)}
       note={
         <Group gap={6} wrap="nowrap">

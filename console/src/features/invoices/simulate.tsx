@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
-import { Failure } from "../../shared/look/failure.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
 
 type Ending = "paid" | "cancelled" | "expired";
 

@@ -1,6 +1,6 @@
 /** How an invoice stands, in a word and a colour. */
 import { useTranslation } from "react-i18next";
-import { Tag, type Tone } from "../../shared/look/tag.tsx";
+import { Tag, type Tone } from "../../shared/ui/tag.tsx";
 import type { InvoiceStatus } from "./filter.ts";
 
 export const STATUS_TONES: Record<InvoiceStatus, Tone> = {

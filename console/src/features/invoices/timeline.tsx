@@ -3,7 +3,7 @@ import { Card, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Loaded } from "../../shared/look/loaded.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
 import { timelineQuery } from "./queries.ts";
 import { STATUS_TONES } from "./status.tsx";
 import styles from "./timeline.module.css";

@@ -1,6 +1,6 @@
 /** Where the operators' first page stands. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { operators } from "../../app/areas.tsx";
+import { operators } from "../../app/route-groups.tsx";
 
 const health = createRoute({
   getParentRoute: () => operators,

@@ -2,11 +2,11 @@
 import { Box, Card, Stack, Text, Title } from "@mantine/core";
 import type { LinkProps } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { Disc } from "../../shared/look/disc.tsx";
-import type { IconName } from "../../shared/look/icon.tsx";
-import { Icon } from "../../shared/look/icon.tsx";
-import { BlockLink } from "../../shared/look/link.tsx";
-import type { Tone } from "../../shared/look/tag.tsx";
+import type { IconName } from "../../shared/ui/icon.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { IconBadge } from "../../shared/ui/icon-badge.tsx";
+import { BlockLink } from "../../shared/ui/link.tsx";
+import type { Tone } from "../../shared/ui/tag.tsx";
 import styles from "./attention.module.css";
 import { isLate, useAge } from "./late.ts";
 import { type Installation, QUEUES } from "./queries.ts";
@@ -49,7 +49,7 @@ function AllWell() {
 function MatterRow({ matter: { tone, icon, title, about, to } }: { matter: Matter }) {
   const content = (
     <>
-      <Disc icon={icon} tone={tone} />
+      <IconBadge icon={icon} tone={tone} />
       <Box flex={1} miw={0}>
         <Text fw={600}>{title}</Text>
         <Text size="sm" c="dimmed">

@@ -3,9 +3,9 @@ import { Box, Card, Group, Progress, SimpleGrid, Stack, Text, Title } from "@man
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Facts } from "../../shared/look/facts.tsx";
-import { TextLink } from "../../shared/look/link.tsx";
-import { Tag, type Tone } from "../../shared/look/tag.tsx";
+import { DescriptionList } from "../../shared/ui/description-list.tsx";
+import { TextLink } from "../../shared/ui/link.tsx";
+import { Tag, type Tone } from "../../shared/ui/tag.tsx";
 import { isLate, useAge } from "./late.ts";
 import { type Installation, QUEUES, type QueueName } from "./queries.ts";
 
@@ -63,7 +63,7 @@ function Figure({ title, value, children }: { title: string; value: ReactNode; c
 type Part = { name: string; count: number; tone: Tone };
 
 /** How a whole is divided, as a bar and in numbers. */
-function Parts({ parts }: { parts: Part[] }) {
+function DotSeparated({ parts }: { parts: Part[] }) {
   const whole = parts.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -77,7 +77,7 @@ function Parts({ parts }: { parts: Part[] }) {
           />
         ))}
       </Progress.Root>
-      <Facts facts={parts.map(({ name, count }) => [name, count])} />
+      <DescriptionList entries={parts.map(({ name, count }) => [name, count])} />
     </>
   );
 }
@@ -86,7 +86,7 @@ export function Tenants({ tenants }: { tenants: Installation["tenants"] }) {
   const { t } = useTranslation();
   return (
     <Figure title={t("operator.tenants")} value={tenants.total}>
-      <Parts
+      <DotSeparated
         parts={[
           { name: t("tenants.state.active"), count: tenants.active, tone: "good" },
           { name: t("tenants.state.grace"), count: tenants.grace, tone: "wait" },
@@ -104,7 +104,7 @@ export function Provider({ sessions: { alive, dead } }: { sessions: Installation
   const { t } = useTranslation();
   return (
     <Figure title={t("operator.provider")} value={alive + dead}>
-      <Parts
+      <DotSeparated
         parts={[
           { name: t("operator.alive"), count: alive, tone: "good" },
           { name: t("operator.lost"), count: dead, tone: "bad" },

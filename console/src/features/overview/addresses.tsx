@@ -1,6 +1,6 @@
 /** Where the overview stands. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { merchants } from "../../app/areas.tsx";
+import { merchants } from "../../app/route-groups.tsx";
 
 const overview = createRoute({
   getParentRoute: () => merchants,

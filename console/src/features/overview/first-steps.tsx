@@ -2,9 +2,9 @@
 import { Box, Button, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../shared/look/icon.tsx";
-import { BlockLink } from "../../shared/look/link.tsx";
 import { useTenant } from "../../shared/session/me.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { BlockLink } from "../../shared/ui/link.tsx";
 import styles from "./first-steps.module.css";
 import type { Summary } from "./queries.ts";
 

@@ -3,12 +3,12 @@ import { Group, SegmentedControl, SimpleGrid, Stack, Title } from "@mantine/core
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../shared/look/icon.tsx";
-import { ButtonLink, TextLink } from "../../shared/look/link.tsx";
-import { Loaded } from "../../shared/look/loaded.tsx";
-import { Page } from "../../shared/look/page.tsx";
-import { Rows } from "../../shared/look/rows.tsx";
 import { useTenant } from "../../shared/session/me.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Rows } from "../../shared/ui/rows.tsx";
 import { invoiceListQuery } from "../invoices/queries.ts";
 import { InvoiceRow } from "../invoices/row.tsx";
 import { DayChart } from "./day-chart.tsx";

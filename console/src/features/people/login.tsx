@@ -6,11 +6,11 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
-import { Failure } from "../../shared/look/failure.tsx";
-import { TextLink } from "../../shared/look/link.tsx";
 import { meQuery } from "../../shared/session/me.ts";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { TextLink } from "../../shared/ui/link.tsx";
 
-const address = getRouteApi("/strangers/console/login");
+const address = getRouteApi("/guests/console/login");
 
 export function Login() {
   const { t } = useTranslation();

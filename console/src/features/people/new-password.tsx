@@ -3,11 +3,11 @@ import { Button, Group, PasswordInput, Stack, Text, TextInput, Title } from "@ma
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { fieldProblem, isApiError } from "../../shared/api/api-error.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { fieldProblem, isRefusal } from "../../shared/api/refusal.ts";
-import { Done } from "../../shared/look/done.tsx";
-import { Failure } from "../../shared/look/failure.tsx";
 import { useMe } from "../../shared/session/me.ts";
+import { Done } from "../../shared/ui/done.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
 
 const MIN_PASSWORD = 8;
 const MAX_PASSWORD = 256;
@@ -25,7 +25,7 @@ export function NewPassword() {
       setNew("");
     },
   });
-  const isWrong = isRefusal(saving.error, "INVALID_CREDENTIALS");
+  const isWrong = isApiError(saving.error, "INVALID_CREDENTIALS");
   // Its length is seen to here.
   const isCommon = fieldProblem(saving.error, "new_password") !== undefined;
   return (

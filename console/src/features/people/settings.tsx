@@ -1,7 +1,7 @@
 /** What belongs to the person and the merchant: the name, the hour of billing, the password. */
 import { Card, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Page } from "../../shared/look/page.tsx";
+import { Page } from "../../shared/ui/page.tsx";
 import { BillingHour } from "./billing-hour.tsx";
 import { MerchantName } from "./merchant-name.tsx";
 import { NewPassword } from "./new-password.tsx";

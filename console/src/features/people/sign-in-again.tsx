@@ -5,8 +5,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { sessionFound, sessionLostQuery } from "../../shared/api/query-client.ts";
-import { Failure } from "../../shared/look/failure.tsx";
 import { useMe } from "../../shared/session/me.ts";
+import { Failure } from "../../shared/ui/failure.tsx";
 
 export function SignInAgain() {
   const { t } = useTranslation();

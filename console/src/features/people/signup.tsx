@@ -3,14 +3,14 @@ import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/c
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { fieldProblem } from "../../shared/api/api-error.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { useProblems } from "../../shared/api/problems.ts";
+import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
-import { fieldProblem } from "../../shared/api/refusal.ts";
-import { Failure } from "../../shared/look/failure.tsx";
-import { ButtonLink, TextLink } from "../../shared/look/link.tsx";
-import { Secret } from "../../shared/look/secret.tsx";
 import { meQuery } from "../../shared/session/me.ts";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
+import { Secret } from "../../shared/ui/secret.tsx";
 
 const MIN_PASSWORD = 8;
 const MAX_PASSWORD = 256;
@@ -26,7 +26,7 @@ export function SignUp() {
     mutationFn: () => answerOf(api.POST("/api/dashboard/v1/signup", { body: { email: email.trim(), password } })),
     onSuccess: ({ user, tenant }) => queryClient.setQueryData(meQuery.queryKey, { user, tenant }),
   });
-  const problemOf = useProblems(signingUp.error);
+  const problemOf = useFieldProblems(signingUp.error);
   // Its length is seen to here.
   const isCommon = fieldProblem(signingUp.error, "password") !== undefined;
   if (signingUp.data !== undefined) return <FirstSecrets made={signingUp.data} />;

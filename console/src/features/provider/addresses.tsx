@@ -1,6 +1,6 @@
 /** Where the connection to the provider stands. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { merchants } from "../../app/areas.tsx";
+import { merchants } from "../../app/route-groups.tsx";
 
 const provider = createRoute({
   getParentRoute: () => merchants,

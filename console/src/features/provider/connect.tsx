@@ -3,12 +3,12 @@ import { Button, Card, Group, Stack, Text, TextInput, Title } from "@mantine/cor
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isApiError } from "../../shared/api/api-error.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { isRefusal } from "../../shared/api/refusal.ts";
 import { countdownText } from "../../shared/format/dates.ts";
 import { phoneText, typedPhone } from "../../shared/format/phone.ts";
-import { Failure } from "../../shared/look/failure.tsx";
-import { useNow } from "../../shared/look/use-now.ts";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { useNow } from "../../shared/ui/use-now.ts";
 
 /** `until` is an instant, as the dates of the API are. */
 type Sent = { phone: string; until: string };
@@ -105,7 +105,7 @@ function AskCode({ sent, onConnected, onAgain, isAsking, error, onOther }: AskCo
     onSuccess: onConnected,
   });
   // A mistyped code can be entered again; after any other answer the next one needs a new text message.
-  const canRetry = isRefusal(confirming.error, "OFFLINE") || isRefusal(confirming.error, "SMS_CODE_INVALID");
+  const canRetry = isApiError(confirming.error, "OFFLINE") || isApiError(confirming.error, "SMS_CODE_INVALID");
   const isSpent = confirming.isError && !canRetry;
   const isOver = Date.parse(sent.until) <= now;
   return (

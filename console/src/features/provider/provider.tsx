@@ -6,11 +6,11 @@ import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Confirm } from "../../shared/look/confirm.tsx";
-import { Facts } from "../../shared/look/facts.tsx";
-import { Loaded } from "../../shared/look/loaded.tsx";
-import { Page } from "../../shared/look/page.tsx";
-import { Tag } from "../../shared/look/tag.tsx";
+import { Confirm } from "../../shared/ui/confirm.tsx";
+import { DescriptionList } from "../../shared/ui/description-list.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
 import { Connect } from "./connect.tsx";
 
 const STATUS_KEY = ["provider-status"];
@@ -61,8 +61,8 @@ function Connected({ connection }: { connection: Connection }) {
             </Title>
             <Tag tone="good">{t("provider.connected")}</Tag>
           </Group>
-          <Facts
-            facts={[
+          <DescriptionList
+            entries={[
               [t("provider.cashier"), connection.phone_masked],
               [t("provider.since"), instant(connection.connected_at)],
               [t("provider.profile"), connection.profile_id],

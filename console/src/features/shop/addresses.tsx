@@ -1,6 +1,6 @@
 /** Where the shop's settings stand. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { merchants } from "../../app/areas.tsx";
+import { merchants } from "../../app/route-groups.tsx";
 
 const shop = createRoute({
   getParentRoute: () => merchants,

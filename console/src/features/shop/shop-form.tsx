@@ -5,12 +5,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { useProblems } from "../../shared/api/problems.ts";
+import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
-import { Done } from "../../shared/look/done.tsx";
-import { Failure } from "../../shared/look/failure.tsx";
-import { useFirstProblem } from "../../shared/look/first-problem.ts";
 import { useTenant } from "../../shared/session/me.ts";
+import { Done } from "../../shared/ui/done.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { useFirstProblem } from "../../shared/ui/first-problem.ts";
 import { shopQuery } from "./queries.ts";
 
 type Shop = components["schemas"]["Shop"];
@@ -37,7 +37,7 @@ export function ShopForm({ shop, title, onTitle }: ShopFormProps) {
     onError: toFirstProblem,
     onSuccess: (answer) => queryClient.setQueryData(shopQuery.queryKey, answer),
   });
-  const problemOf = useProblems(saving.error);
+  const problemOf = useFieldProblems(saving.error);
   const isSlugWrong = !SLUG.test(slug);
   const isTitleMissing = title.trim() === "";
   const isMoved = shop !== null && slug !== shop.slug;

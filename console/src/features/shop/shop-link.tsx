@@ -1,7 +1,7 @@
 /** The shop's address, to be opened and given to customers. */
 import { Button, Card, CopyButton, Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../shared/look/icon.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
 
 export function ShopLink({ url }: { url: string }) {
   const { t } = useTranslation();

@@ -4,8 +4,8 @@ import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
-import { Confirm } from "../../shared/look/confirm.tsx";
-import { ButtonLink } from "../../shared/look/link.tsx";
+import { Confirm } from "../../shared/ui/confirm.tsx";
+import { ButtonLink } from "../../shared/ui/link.tsx";
 import type { Subscription } from "./queries.ts";
 
 /** Reads again whatever the change has made old. */

@@ -1,6 +1,6 @@
 /** Where the subscriptions stand. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { merchants } from "../../app/areas.tsx";
+import { merchants } from "../../app/route-groups.tsx";
 import { readSubscriptionFilter } from "./filter.ts";
 
 const list = createRoute({

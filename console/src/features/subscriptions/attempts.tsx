@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Loaded } from "../../shared/look/loaded.tsx";
-import { Pages, Row, Rows } from "../../shared/look/rows.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Pages, Row, Rows } from "../../shared/ui/rows.tsx";
 import { ATTEMPTS_A_PAGE, type Attempt, attemptsQuery } from "./queries.ts";
 import { AttemptStatus } from "./status.tsx";
 

@@ -5,13 +5,13 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { useOnceKey } from "../../shared/api/once-key.ts";
+import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { dayOf } from "../../shared/format/dates.ts";
 import { typedPhone } from "../../shared/format/phone.ts";
-import { useFirstProblem } from "../../shared/look/first-problem.ts";
-import { Page } from "../../shared/look/page.tsx";
 import { useTenant } from "../../shared/session/me.ts";
+import { useFirstProblem } from "../../shared/ui/first-problem.ts";
+import { Page } from "../../shared/ui/page.tsx";
 import { MoneyFields } from "./money-fields.tsx";
 import { RetryFields } from "./retry-fields.tsx";
 import { hasBillingDay, LAST_BILLING_DAY, type Period } from "./rhythm.ts";
@@ -134,7 +134,7 @@ export function NewSubscription() {
 /** Creates, and goes to what was created. */
 function useCreate(onError: () => void) {
   const navigate = address.useNavigate();
-  const { headersFor } = useOnceKey();
+  const { headersFor } = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: ReturnType<typeof bodyOf>) =>
       answerOf(api.POST("/api/dashboard/v1/subscriptions", { body, params: { header: headersFor(body) } })),

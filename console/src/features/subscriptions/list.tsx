@@ -4,16 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Chips } from "../../shared/look/chips.tsx";
-import { Disc } from "../../shared/look/disc.tsx";
-import { Empty } from "../../shared/look/empty.tsx";
-import { Icon } from "../../shared/look/icon.tsx";
-import { ButtonLink } from "../../shared/look/link.tsx";
-import { Loaded } from "../../shared/look/loaded.tsx";
-import { Page } from "../../shared/look/page.tsx";
-import { Pages, Row, Rows } from "../../shared/look/rows.tsx";
-import { SearchField } from "../../shared/look/search-field.tsx";
-import { Tag } from "../../shared/look/tag.tsx";
+import { Chips } from "../../shared/ui/chips.tsx";
+import { Empty } from "../../shared/ui/empty.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { IconBadge } from "../../shared/ui/icon-badge.tsx";
+import { ButtonLink } from "../../shared/ui/link.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Pages, Row, Rows } from "../../shared/ui/rows.tsx";
+import { SearchField } from "../../shared/ui/search-field.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
 import { readSubscriptionFilter, STATUSES } from "./filter.ts";
 import { SUBSCRIPTIONS_A_PAGE, type Subscription, subscriptionListQuery } from "./queries.ts";
 import { useRhythm } from "./rhythm.ts";
@@ -109,7 +109,7 @@ function SubscriptionRow({ subscription }: { subscription: Subscription }) {
   return (
     <Row
       to={{ to: "/console/subscriptions/$id", params: { id: String(id) } }}
-      picture={<Disc icon="repeat" tone={STATUS_TONES[status]} />}
+      picture={<IconBadge icon="repeat" tone={STATUS_TONES[status]} />}
       title={<bdi>{subscriber_name ?? phone(phone_number)}</bdi>}
       about={<bdi>{about.filter((part) => part !== null && part !== "").join(" · ")}</bdi>}
       value={money(amount)}

@@ -1,7 +1,7 @@
 /** What each billing is for: a plain amount, or items of the catalog. */
 import { Input, SegmentedControl, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { MoneyInput } from "../../shared/look/money-input.tsx";
+import { MoneyInput } from "../../shared/ui/money-input.tsx";
 import { Cart } from "../catalog/cart.tsx";
 import type { MoneyProblem, TermsProps } from "./terms.ts";
 

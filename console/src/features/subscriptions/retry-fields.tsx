@@ -2,7 +2,7 @@
 import { Button, Collapse, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../shared/look/icon.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
 import { useRetries } from "./rhythm.ts";
 import { settingsOf, type TermsProps } from "./terms.ts";
 

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Failure } from "../../shared/look/failure.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
 import { sandboxClockQuery, upcomingQuery } from "./queries.ts";
 
 const DAY_S = 86_400;

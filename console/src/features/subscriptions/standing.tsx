@@ -3,9 +3,9 @@ import { Box, Card, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Disc } from "../../shared/look/disc.tsx";
-import { TextLink } from "../../shared/look/link.tsx";
-import type { Tone } from "../../shared/look/tag.tsx";
+import { IconBadge } from "../../shared/ui/icon-badge.tsx";
+import { TextLink } from "../../shared/ui/link.tsx";
+import type { Tone } from "../../shared/ui/tag.tsx";
 import { attemptsQuery, type SubscriptionDetail, upcomingQuery } from "./queries.ts";
 import { STATUS_TONES } from "./status.tsx";
 
@@ -18,7 +18,7 @@ export function Standing({ subscription }: { subscription: Subscription }) {
   return (
     <Card>
       <Group wrap="nowrap" align="flex-start">
-        <Disc icon="repeat" tone={tone} />
+        <IconBadge icon="repeat" tone={tone} />
         <Box>
           <Text fz={19} fw={650} lh={1.3}>
             {headline}

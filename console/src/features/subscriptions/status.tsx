@@ -1,6 +1,6 @@
 /** How a subscription stands, and how an attempt to bill it does, in a word and a colour. */
 import { useTranslation } from "react-i18next";
-import { Tag, type Tone } from "../../shared/look/tag.tsx";
+import { Tag, type Tone } from "../../shared/ui/tag.tsx";
 import type { SubscriptionStatus } from "./filter.ts";
 import type { Attempt } from "./queries.ts";
 

@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Facts } from "../../shared/look/facts.tsx";
-import { Failure } from "../../shared/look/failure.tsx";
-import { Loaded } from "../../shared/look/loaded.tsx";
-import { Page } from "../../shared/look/page.tsx";
-import { Tag } from "../../shared/look/tag.tsx";
+import { DescriptionList } from "../../shared/ui/description-list.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
 import { CartLines } from "../catalog/cart-lines.tsx";
 import { Actions, Cancel, useTurn } from "./actions.tsx";
 import { Attempts } from "./attempts.tsx";
@@ -123,8 +123,8 @@ function Terms({ detail: { subscription, last_payment } }: { detail: Subscriptio
   const retries = useRetries();
   const text = (value: string | null) => (value === null || value === "" ? null : <bdi>{value}</bdi>);
   return (
-    <Facts
-      facts={[
+    <DescriptionList
+      entries={[
         [t("subscriptions.phone"), phone(subscription.phone_number)],
         [t("subscriptions.name"), text(subscription.subscriber_name)],
         [t("subscriptions.amount"), money(subscription.amount)],

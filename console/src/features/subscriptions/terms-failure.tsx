@@ -1,17 +1,17 @@
 /** Why a subscription could not be saved, but for what is told beside a field. */
 import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useProblems } from "../../shared/api/problems.ts";
-import { isRefusal, Refusal } from "../../shared/api/refusal.ts";
-import { Failure } from "../../shared/look/failure.tsx";
-import { TextLink } from "../../shared/look/link.tsx";
+import { ApiError, isApiError } from "../../shared/api/api-error.ts";
+import { useFieldProblems } from "../../shared/api/field-problems.ts";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { TextLink } from "../../shared/ui/link.tsx";
 import { KNOWN_TERMS } from "./terms.ts";
 
-/** As `useProblems`; where another subscription has the payer's id, that stands beside it. */
+/** As `useFieldProblems`; where another subscription has the payer's id, that stands beside it. */
 export function useTermsProblems(error: unknown): (field: string) => string | undefined {
   const { t } = useTranslation();
-  const problemOf = useProblems(error);
-  const isTaken = isRefusal(error, "SUBSCRIPTION_EXISTS");
+  const problemOf = useFieldProblems(error);
+  const isTaken = isApiError(error, "SUBSCRIPTION_EXISTS");
   return (field) => {
     const problem = problemOf(field);
     return problem !== undefined && isTaken ? t("subscriptions.own_id_taken") : problem;
@@ -21,9 +21,9 @@ export function useTermsProblems(error: unknown): (field: string) => string | un
 /** Where another subscription is in the way, it leads there. */
 export function TermsFailure({ error, known = [] }: { error: unknown; known?: string[] }) {
   const { t } = useTranslation();
-  const fields = error instanceof Refusal ? Object.keys(error.fields) : [];
+  const fields = error instanceof ApiError ? Object.keys(error.fields) : [];
   const ofLines = fields.filter((field) => field.startsWith("cart_items."));
-  const other = error instanceof Refusal && isRefusal(error, "SUBSCRIPTION_EXISTS") ? error.fields.id : undefined;
+  const other = error instanceof ApiError && isApiError(error, "SUBSCRIPTION_EXISTS") ? error.fields.id : undefined;
   return (
     <Stack gap="xs">
       <Failure error={error} known={[...KNOWN_TERMS, ...ofLines, ...known]} />

@@ -3,8 +3,8 @@ import { Card, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Facts } from "../../shared/look/facts.tsx";
-import { Loaded } from "../../shared/look/loaded.tsx";
+import { DescriptionList } from "../../shared/ui/description-list.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
 import { upcomingQuery } from "./queries.ts";
 
 /** Nothing where no billing is to come. */
@@ -20,8 +20,8 @@ export function Upcoming({ id }: { id: number }) {
       </Title>
       <Loaded query={upcoming}>
         {({ items }) => (
-          <Facts
-            facts={items.map(({ billing_at, amount, attempt_number }) => [
+          <DescriptionList
+            entries={items.map(({ billing_at, amount, attempt_number }) => [
               instant(billing_at),
               <>
                 {money(amount)}

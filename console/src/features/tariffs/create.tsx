@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
-import { Page } from "../../shared/look/page.tsx";
+import { Page } from "../../shared/ui/page.tsx";
 import { NEW_DRAFT, tariffOf } from "./draft.ts";
 import { TariffForm } from "./form.tsx";
 

@@ -2,10 +2,10 @@
 import { Box, Button, Card, Group, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useProblems } from "../../shared/api/problems.ts";
-import { isRefusal } from "../../shared/api/refusal.ts";
-import { Failure } from "../../shared/look/failure.tsx";
-import { Icon } from "../../shared/look/icon.tsx";
+import { isApiError } from "../../shared/api/api-error.ts";
+import { useFieldProblems } from "../../shared/api/field-problems.ts";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
 import { type Draft, draftProblems, MAX_LABEL, MAX_OPTIONS, newOption } from "./draft.ts";
 import { OptionFields } from "./option-fields.tsx";
 
@@ -30,11 +30,11 @@ export function TariffForm({ draft, onChange, onSave, isNew = false, error, chil
     if (tries > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [tries]);
   const found = draftProblems(draft);
-  const toldOf = useProblems(error);
+  const toldOf = useFieldProblems(error);
   const problemOf = (field: string) => {
     const problem = tries > 0 ? found[field] : undefined;
     if (problem !== undefined) return t(`tariffs.${problem}`);
-    return field === "slug" && isRefusal(error, "TARIFF_SLUG_CONFLICT") ? t("tariffs.slug_taken") : toldOf(field);
+    return field === "slug" && isApiError(error, "TARIFF_SLUG_CONFLICT") ? t("tariffs.slug_taken") : toldOf(field);
   };
   const field = (name: "slug" | "label_ru" | "label_kk" | "daily_limit") => ({
     label: t(`tariffs.${name}`),

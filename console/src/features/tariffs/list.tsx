@@ -2,13 +2,13 @@
 import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Empty } from "../../shared/look/empty.tsx";
-import { Icon } from "../../shared/look/icon.tsx";
-import { ButtonLink } from "../../shared/look/link.tsx";
-import { Loaded } from "../../shared/look/loaded.tsx";
-import { Page } from "../../shared/look/page.tsx";
-import { Row, Rows } from "../../shared/look/rows.tsx";
-import { Tag } from "../../shared/look/tag.tsx";
+import { Empty } from "../../shared/ui/empty.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { ButtonLink } from "../../shared/ui/link.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Row, Rows } from "../../shared/ui/rows.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
 import { useLabel, usePrice } from "./names.ts";
 import { type Tariff, tariffsQuery } from "./queries.ts";
 

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { useLanguage } from "../../shared/words/language.ts";
+import { useLanguage } from "../../shared/i18n/language.ts";
 import { type PeriodOption, tariffsQuery } from "./queries.ts";
 
 /** A tariff has no English name: there the Russian one stands. */

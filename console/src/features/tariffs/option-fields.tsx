@@ -1,7 +1,7 @@
 /** The periods for which a tariff can be paid, in the order in which they are offered. */
 import { ActionIcon, Group, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../shared/look/icon.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
 import { type DraftOption, MAX_LABEL } from "./draft.ts";
 import styles from "./option-fields.module.css";
 

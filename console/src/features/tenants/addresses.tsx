@@ -1,6 +1,6 @@
 /** Where the merchants stand, for operators. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { operators } from "../../app/areas.tsx";
+import { operators } from "../../app/route-groups.tsx";
 import { readTenantFilter } from "./filter.ts";
 
 const tenants = createRoute({

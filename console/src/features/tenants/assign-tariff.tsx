@@ -4,10 +4,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { useProblems } from "../../shared/api/problems.ts";
+import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
-import { Done } from "../../shared/look/done.tsx";
-import { Failure } from "../../shared/look/failure.tsx";
+import { Done } from "../../shared/ui/done.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
 import { useLabel, usePrice } from "../tariffs/names.ts";
 import { type Tariff, tariffsQuery } from "../tariffs/queries.ts";
 import type { TenantDetail } from "./queries.ts";
@@ -32,7 +32,7 @@ export function AssignTariff({ detail }: { detail: TenantDetail }) {
       ),
     onSuccess: () => queryClient.invalidateQueries(),
   });
-  const problemOf = useProblems(assigning.error);
+  const problemOf = useFieldProblems(assigning.error);
   const isChanged = slug !== (present ?? "") || period_key !== present_period;
   return (
     <form

@@ -2,7 +2,7 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Facts } from "../../shared/look/facts.tsx";
+import { DescriptionList } from "../../shared/ui/description-list.tsx";
 import { useLimit, usePrice, useTariffName } from "../tariffs/names.ts";
 import type { TenantDetail } from "./queries.ts";
 
@@ -17,8 +17,8 @@ export function TenantFacts({ detail }: { detail: TenantDetail }) {
   const keys_in_use = api_keys.filter(({ revoked_at }) => revoked_at === null).length;
   const address = webhook.enabled ? webhook.url : webhook.url && t("tenants.webhook_off", { url: webhook.url });
   return (
-    <Facts
-      facts={[
+    <DescriptionList
+      entries={[
         [t("tenants.id"), id],
         [t("tenants.emails"), people.length === 0 ? t("tenants.no_emails") : people.join(", ")],
         [t("tenants.since"), day(created_at)],
@@ -57,8 +57,8 @@ export function TenantTariff({ detail: { tenant, pricing, daily_limit } }: { det
   const { tariff, tariff_active_until } = tenant;
   const until = tariff_active_until === null ? t("tenants.no_end") : instant(tariff_active_until);
   return (
-    <Facts
-      facts={[
+    <DescriptionList
+      entries={[
         [t("tenants.tariff"), tariff === null ? t("tenants.no_tariff") : tariffName(tariff)],
         [t("tenants.active_until"), tariff === null ? null : until],
         [t("tenants.next_price"), pricing === null ? t("tenants.not_billed") : priceOf(pricing)],

@@ -2,8 +2,8 @@
 import { Card, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { TextLink } from "../../shared/look/link.tsx";
-import { Loaded } from "../../shared/look/loaded.tsx";
+import { TextLink } from "../../shared/ui/link.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Entry } from "../audit/entry.tsx";
 import { auditQuery } from "../audit/queries.ts";
 

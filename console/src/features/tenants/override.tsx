@@ -3,15 +3,15 @@ import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isApiError } from "../../shared/api/api-error.ts";
 import { answerOf, api, doneBy } from "../../shared/api/client.ts";
-import { useProblems } from "../../shared/api/problems.ts";
+import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
-import { isRefusal } from "../../shared/api/refusal.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Confirm } from "../../shared/look/confirm.tsx";
-import { Done } from "../../shared/look/done.tsx";
-import { Failure } from "../../shared/look/failure.tsx";
 import { useMe } from "../../shared/session/me.ts";
+import { Confirm } from "../../shared/ui/confirm.tsx";
+import { Done } from "../../shared/ui/done.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
 import { useLimit } from "../tariffs/names.ts";
 import { tariffsQuery } from "../tariffs/queries.ts";
 import type { TenantDetail } from "./queries.ts";
@@ -59,10 +59,10 @@ function TermsForm({ detail, terms, onChange }: TermsFormProps) {
       ),
     onSuccess: () => queryClient.invalidateQueries(),
   });
-  const toldOf = useProblems(saving.error);
+  const toldOf = useFieldProblems(saving.error);
   const field = (name: keyof Terms) => {
     const mistyped = isChecked ? found[name] : undefined;
-    const refused = isRefusal(saving.error, "CUSTOM_PERIOD_NOT_APPLICABLE") && name === "custom_period_days";
+    const refused = isApiError(saving.error, "CUSTOM_PERIOD_NOT_APPLICABLE") && name === "custom_period_days";
     const problem = mistyped ?? (refused ? "custom_period_none" : undefined);
     return {
       value: terms[name],

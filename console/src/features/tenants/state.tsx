@@ -1,6 +1,6 @@
 /** How a merchant's tariff is, in one word. */
 import { useTranslation } from "react-i18next";
-import { Tag, type Tone } from "../../shared/look/tag.tsx";
+import { Tag, type Tone } from "../../shared/ui/tag.tsx";
 import type { TenantRow } from "./queries.ts";
 
 const TONES: Record<TenantRow["state"], Tone> = { active: "good", grace: "wait", hard_stopped: "bad" };

@@ -1,17 +1,17 @@
 /** Keeps what was read from the service, and notices when the session or the tariff has ended. */
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { isRefusal, Refusal } from "./refusal.ts";
+import { ApiError, isApiError } from "./api-error.ts";
 
 const SESSION_LOST = ["session-lost"];
 
 function noticeLostSession(error: unknown): void {
-  const somebody_was_here = queryClient.getQueryData(["me"]) !== undefined;
-  if (somebody_was_here && isRefusal(error, "UNAUTHORIZED")) queryClient.setQueryData(SESSION_LOST, true);
+  const wasSignedIn = queryClient.getQueryData(["me"]) !== undefined;
+  if (wasSignedIn && isApiError(error, "UNAUTHORIZED")) queryClient.setQueryData(SESSION_LOST, true);
 }
 
 /** What stands over every page says how to go on. */
 function noticeExpiredTariff(error: unknown): void {
-  if (isRefusal(error, "TARIFF_EXPIRED")) void queryClient.invalidateQueries({ queryKey: ["billing"] });
+  if (isApiError(error, "TARIFF_EXPIRED")) void queryClient.invalidateQueries({ queryKey: ["billing"] });
 }
 
 export const queryClient = new QueryClient({
@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      retry: (failures, error) => failures < 2 && isRefusal(error, "OFFLINE"),
+      retry: (failures, error) => failures < 2 && isApiError(error, "OFFLINE"),
     },
     // Offline, a save fails aloud and the form keeps it; it must not be sent an hour later.
     mutations: { networkMode: "always" },
@@ -43,5 +43,5 @@ export const sessionLostQuery = {
 /** They have signed in again: whatever could not be read meanwhile is read now. */
 export async function sessionFound(): Promise<void> {
   queryClient.setQueryData(SESSION_LOST, false);
-  await queryClient.invalidateQueries({ predicate: ({ state }) => state.error instanceof Refusal });
+  await queryClient.invalidateQueries({ predicate: ({ state }) => state.error instanceof ApiError });
 }

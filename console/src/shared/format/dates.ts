@@ -1,5 +1,5 @@
 /** Instants of the API as people in Kazakhstan read them: on the clocks of Almaty, wherever the browser is. */
-import type { Language } from "../words/languages.ts";
+import type { Language } from "../i18n/languages.ts";
 
 const TIME_ZONE = "Asia/Almaty";
 const LOCALES: Record<Language, string> = { ru: "ru-RU", kk: "ru-RU", en: "en-GB" };

@@ -1,5 +1,5 @@
 /** How figures read in the language at present. */
-import { useLanguage } from "../words/language.ts";
+import { useLanguage } from "../i18n/language.ts";
 import { dayText, instantText, timeText } from "./dates.ts";
 import { moneyText } from "./money.ts";
 import { phoneText } from "./phone.ts";
