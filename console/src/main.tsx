@@ -6,6 +6,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
+import { CATALOGUES } from "./app/i18n/catalogues.ts";
 import { router } from "./app/router.tsx";
 import { queryClient } from "./shared/api/query-client.ts";
 import { startLanguages } from "./shared/i18n/language.ts";
@@ -19,7 +20,7 @@ declare global {
 const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce ?? "";
 globalThis.__webpack_nonce__ = nonce;
 
-await startLanguages();
+await startLanguages(CATALOGUES);
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");

@@ -1,44 +1,38 @@
-/** The contents of the console: each room's pages, under those who may open them. */
+/** All routes of the console, under the groups that may open them. */
 import { createRouter } from "@tanstack/react-router";
-import { auditAddresses } from "../features/audit/addresses.tsx";
-import { billingAddresses } from "../features/billing/addresses.tsx";
-import { billAddresses } from "../features/bills/addresses.tsx";
-import { catalogAddresses } from "../features/catalog/addresses.tsx";
-import { developersAddresses } from "../features/developers/addresses.tsx";
-import { fullScreenAddresses, invoiceAddresses } from "../features/invoices/addresses.tsx";
-import { operatorAddresses } from "../features/operator/addresses.tsx";
-import { overviewAddresses } from "../features/overview/addresses.tsx";
-import { settingsAddresses, signInAddresses } from "../features/people/addresses.tsx";
-import { providerAddresses } from "../features/provider/addresses.tsx";
-import { shopAddresses } from "../features/shop/addresses.tsx";
-import { subscriptionAddresses } from "../features/subscriptions/addresses.tsx";
-import { tariffAddresses } from "../features/tariffs/addresses.tsx";
-import { tenantAddresses } from "../features/tenants/addresses.tsx";
 import { LoadingPage } from "./loading.tsx";
-import { guests, merchants, operators, root } from "./route-groups.tsx";
+import { auditRoutes } from "./routes/audit.tsx";
+import { billingRoutes } from "./routes/billing.tsx";
+import { billRoutes } from "./routes/bills.tsx";
+import { catalogRoutes } from "./routes/catalog.tsx";
+import { developersRoutes } from "./routes/developers.tsx";
+import { guests, merchants, operators, root } from "./routes/groups.tsx";
+import { fullScreenRoutes, invoiceRoutes } from "./routes/invoices.tsx";
+import { operatorRoutes } from "./routes/operator.tsx";
+import { overviewRoutes } from "./routes/overview.tsx";
+import { settingsRoutes, signInRoutes } from "./routes/people.tsx";
+import { providerRoutes } from "./routes/provider.tsx";
+import { shopRoutes } from "./routes/shop.tsx";
+import { subscriptionRoutes } from "./routes/subscriptions.tsx";
+import { tariffRoutes } from "./routes/tariffs.tsx";
+import { tenantRoutes } from "./routes/tenants.tsx";
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    guests.addChildren([...signInAddresses]),
+    guests.addChildren([...signInRoutes]),
     merchants.addChildren([
-      ...overviewAddresses,
-      ...invoiceAddresses,
-      ...subscriptionAddresses,
-      ...catalogAddresses,
-      ...shopAddresses,
-      ...providerAddresses,
-      ...developersAddresses,
-      ...billingAddresses,
-      ...settingsAddresses,
+      ...overviewRoutes,
+      ...invoiceRoutes,
+      ...subscriptionRoutes,
+      ...catalogRoutes,
+      ...shopRoutes,
+      ...providerRoutes,
+      ...developersRoutes,
+      ...billingRoutes,
+      ...settingsRoutes,
     ]),
-    operators.addChildren([
-      ...operatorAddresses,
-      ...tenantAddresses,
-      ...billAddresses,
-      ...tariffAddresses,
-      ...auditAddresses,
-    ]),
-    ...fullScreenAddresses,
+    operators.addChildren([...operatorRoutes, ...tenantRoutes, ...billRoutes, ...tariffRoutes, ...auditRoutes]),
+    ...fullScreenRoutes,
   ]),
   defaultPreload: "intent",
   defaultPendingComponent: LoadingPage,

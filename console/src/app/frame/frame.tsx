@@ -5,28 +5,30 @@ import { useMutation } from "@tanstack/react-query";
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { SignInAgain } from "../../features/people/sign-in-again.tsx";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { BlockLink } from "../../shared/ui/link.tsx";
 import { Offline } from "../../shared/ui/offline.tsx";
 import { Brand } from "./brand.tsx";
+import type { PaletteSource } from "./choices.ts";
 import styles from "./frame.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import type { NavItem } from "./navigation.ts";
+import { SignInAgain } from "./sign-in-again.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 
 type FrameProps = {
-  /** Whose pages these are. */
+  /** The name of the merchant, or the e-mail of the operator. */
   owner: string;
   groups: NavItem[][];
-  /** What is to be known on every page. */
+  palette: PaletteSource;
+  /** Shown above every page. */
   banner?: ReactNode;
 };
 
-export function Frame({ owner, groups, banner }: FrameProps) {
+export function Frame({ owner, groups, palette: source, banner }: FrameProps) {
   const { t } = useTranslation();
   const [isOpen, { toggle, close }] = useDisclosure();
   const [isSearching, palette] = useDisclosure();
@@ -106,7 +108,7 @@ export function Frame({ owner, groups, banner }: FrameProps) {
       <SignInAgain />
       {isSearching && (
         <Suspense>
-          <Palette navigation={groups} onClose={palette.close} />
+          <Palette navigation={groups} source={source} onClose={palette.close} />
         </Suspense>
       )}
     </AppShell>

@@ -3,16 +3,18 @@ import { Modal, Text, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { type Choice, useChoices } from "./choices.ts";
+import { type Choice, type PaletteSource, useChoices } from "./choices.ts";
 import type { NavItem } from "./navigation.ts";
 import styles from "./palette.module.css";
 
-export function Palette({ navigation, onClose }: { navigation: NavItem[][]; onClose: () => void }) {
+type PaletteProps = { navigation: NavItem[][]; source: PaletteSource; onClose: () => void };
+
+export function Palette({ navigation, source, onClose }: PaletteProps) {
   const { t } = useTranslation();
   const id = useId();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  const groups = useChoices(typed, navigation);
+  const groups = useChoices(typed, navigation, source);
   const choices = groups.flatMap(({ choices }) => choices);
   const chosen = choices[Math.min(at, choices.length - 1)];
 

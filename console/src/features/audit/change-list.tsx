@@ -3,7 +3,7 @@ import { Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { TextLink } from "../../shared/ui/link.tsx";
-import { useTariffName } from "../tariffs/names.ts";
+import { useTariffName } from "../tariffs/index.ts";
 import styles from "./change-list.module.css";
 import { type Change, changesOf, isKnownField, type Value } from "./changes.ts";
 import type { AuditEntry } from "./filter.ts";

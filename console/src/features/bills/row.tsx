@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Row } from "../../shared/ui/rows.tsx";
 import { Tag, type Tone } from "../../shared/ui/tag.tsx";
-import { useTariffName } from "../tariffs/names.ts";
+import { useTariffName } from "../tariffs/index.ts";
 import type { Bill } from "./filter.ts";
 
 const TONES: Record<Bill["status"], Tone> = { open: "wait", paid: "good", void: "off" };

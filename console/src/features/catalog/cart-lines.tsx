@@ -2,7 +2,7 @@
 import { Box, Text } from "@mantine/core";
 import { useFormat } from "../../shared/format/use-format.ts";
 import styles from "./cart.module.css";
-import { type CartLine, cartTotal } from "./cart.tsx";
+import { type CartLine, cartTotal } from "./cart-line.ts";
 import { Picture } from "./picture.tsx";
 
 export function CartLines({ lines }: { lines: CartLine[] }) {

@@ -1,23 +1,15 @@
 /** Items of the catalog put together, with how many of each. */
 import { ActionIcon, Box, Group, NumberInput, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { components } from "../../api.gen.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./cart.module.css";
+import { type CartLine, cartTotal } from "./cart-line.ts";
 import { PickItems } from "./pick-items.tsx";
 import { Picture } from "./picture.tsx";
 
-export type CartLine = components["schemas"]["Invoice"]["items"][number];
-
 const MAX_COUNT = 10_000;
 const MAX_LINES = 100;
-
-/** What the lines come to, as a decimal text. */
-export function cartTotal(lines: CartLine[]): string {
-  const tiyn = lines.reduce((sum, { price, count }) => sum + Number(price.replace(".", "")) * count, 0);
-  return (tiyn / 100).toFixed(2);
-}
 
 type CartProps = {
   lines: CartLine[];

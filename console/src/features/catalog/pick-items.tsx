@@ -11,7 +11,7 @@ import { ButtonLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
 import styles from "./cart.module.css";
-import type { CartLine } from "./cart.tsx";
+import type { CartLine } from "./cart-line.ts";
 import { Picture } from "./picture.tsx";
 import { type CatalogItem, itemsQuery } from "./queries.ts";
 

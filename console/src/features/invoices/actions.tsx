@@ -8,7 +8,7 @@ import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
-import { isOpen } from "./invoice.tsx";
+import { isOpen } from "./is-open.ts";
 import type { Invoice } from "./queries.ts";
 import { RefundButton } from "./refund.tsx";
 

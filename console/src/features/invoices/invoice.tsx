@@ -11,6 +11,7 @@ import { Tag } from "../../shared/ui/tag.tsx";
 import { Actions } from "./actions.tsx";
 import { Events } from "./events.tsx";
 import { Held } from "./held.tsx";
+import { isOpen } from "./is-open.ts";
 import { type Invoice, invoiceQuery } from "./queries.ts";
 import { Refunds } from "./refunds.tsx";
 import { Simulate } from "./simulate.tsx";
@@ -53,10 +54,6 @@ export function InvoicePage() {
       </Loaded>
     </Page>
   );
-}
-
-export function isOpen(invoice: Invoice | undefined): boolean {
-  return invoice?.status === "pending" || invoice?.status === "cancelling";
 }
 
 function Head({ invoice }: { invoice: Invoice }) {

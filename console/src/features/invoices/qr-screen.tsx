@@ -9,8 +9,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Offline } from "../../shared/ui/offline.tsx";
-import { SignInAgain } from "../people/sign-in-again.tsx";
-import { isOpen } from "./invoice.tsx";
+import { isOpen } from "./is-open.ts";
 import { QrEnded } from "./qr-ended.tsx";
 import styles from "./qr-screen.module.css";
 import { QrWaiting } from "./qr-waiting.tsx";
@@ -51,7 +50,6 @@ export function QrScreen() {
         <Offline />
       </div>
       <Loaded query={query}>{(invoice) => <Shown invoice={invoice} />}</Loaded>
-      <SignInAgain />
     </Box>
   );
 }

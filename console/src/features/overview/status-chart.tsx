@@ -2,7 +2,7 @@
 import { Box, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { STATUS_TONES } from "../invoices/status.tsx";
+import { STATUS_TONES } from "../invoices/index.ts";
 import type { Summary } from "./queries.ts";
 import styles from "./status-chart.module.css";
 

@@ -5,8 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { TextLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
-import { Picture } from "../catalog/picture.tsx";
-import { itemsQuery } from "../catalog/queries.ts";
+import { itemsQuery, Picture } from "../catalog/index.ts";
 import styles from "./preview.module.css";
 
 const ITEMS_SHOWN = 4;

@@ -2,7 +2,7 @@
 import { Input, SegmentedControl, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { MoneyInput } from "../../shared/ui/money-input.tsx";
-import { Cart } from "../catalog/cart.tsx";
+import { Cart } from "../catalog/index.ts";
 import type { MoneyProblem, TermsProps } from "./terms.ts";
 
 type MoneyFieldsProps = TermsProps & { wrong: MoneyProblem | null };

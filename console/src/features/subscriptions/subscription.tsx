@@ -9,7 +9,7 @@ import { Failure } from "../../shared/ui/failure.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
-import { CartLines } from "../catalog/cart-lines.tsx";
+import { CartLines } from "../catalog/index.ts";
 import { Actions, Cancel, useTurn } from "./actions.tsx";
 import { Attempts } from "./attempts.tsx";
 import { type SubscriptionDetail, subscriptionQuery } from "./queries.ts";

@@ -1,7 +1,7 @@
 /** What a subscription is of while it is being typed, and what the service is told of it. */
 
 import { typableMoney, typedMoney } from "../../shared/format/money.ts";
-import { type CartLine, cartTotal } from "../catalog/cart.tsx";
+import { type CartLine, cartTotal } from "../catalog/index.ts";
 import type { SubscriptionDetail } from "./queries.ts";
 
 /** What can be set at first and changed later; settings are the texts of their choices. */

@@ -6,11 +6,10 @@ import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
+import type { TenantDetail } from "../../shared/tenants/tenant-query.ts";
 import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
-import { useLabel, usePrice } from "../tariffs/names.ts";
-import { type Tariff, tariffsQuery } from "../tariffs/queries.ts";
-import type { TenantDetail } from "./queries.ts";
+import { type Tariff, tariffsQuery, useLabel, usePrice } from "../tariffs/index.ts";
 
 export function AssignTariff({ detail }: { detail: TenantDetail }) {
   const { t } = useTranslation();

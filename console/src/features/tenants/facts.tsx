@@ -2,9 +2,9 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import type { TenantDetail } from "../../shared/tenants/tenant-query.ts";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
-import { useLimit, usePrice, useTariffName } from "../tariffs/names.ts";
-import type { TenantDetail } from "./queries.ts";
+import { useLimit, usePrice, useTariffName } from "../tariffs/index.ts";
 
 export function TenantFacts({ detail }: { detail: TenantDetail }) {
   const { t } = useTranslation();

@@ -4,8 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
-import { Entry } from "../audit/entry.tsx";
-import { auditQuery } from "../audit/queries.ts";
+import { auditQuery, Entry } from "../audit/index.ts";
 
 const SHOWN = 10;
 

@@ -11,7 +11,7 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Pages, Row, Rows } from "../../shared/ui/rows.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
-import { useTariffName } from "../tariffs/names.ts";
+import { useTariffName } from "../tariffs/index.ts";
 import { readTenantFilter, STATES } from "./filter.ts";
 import { PAGE_SIZE, type TenantRow, tenantListQuery } from "./queries.ts";
 import { TenantState } from "./state.tsx";

@@ -9,12 +9,11 @@ import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMe } from "../../shared/session/me.ts";
+import type { TenantDetail } from "../../shared/tenants/tenant-query.ts";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
-import { useLimit } from "../tariffs/names.ts";
-import { tariffsQuery } from "../tariffs/queries.ts";
-import type { TenantDetail } from "./queries.ts";
+import { tariffsQuery, useLimit } from "../tariffs/index.ts";
 import { changesTo, NO_TERMS, type Terms, termsOf, termsProblems } from "./terms.ts";
 
 export function Override({ detail }: { detail: TenantDetail }) {

@@ -1,12 +1,10 @@
 /** What the pages of merchants read, for operators. */
 import { keepPreviousData } from "@tanstack/react-query";
-import type { components, paths } from "../../api.gen.ts";
+import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
 import type { TenantFilter } from "./filter.ts";
 
 export type TenantRow = components["schemas"]["TenantRow"];
-export type TenantDetail =
-  paths["/api/admin/v1/tenants/{id}"]["get"]["responses"]["200"]["content"]["application/json"];
 
 export const PAGE_SIZE = 25;
 
@@ -21,12 +19,5 @@ export function tenantListQuery({ search, state, page = 1 }: TenantFilter) {
     queryKey: ["tenants", "list", query],
     queryFn: () => answerOf(api.GET("/api/admin/v1/tenants", { params: { query } })),
     placeholderData: keepPreviousData,
-  };
-}
-
-export function tenantQuery(id: string) {
-  return {
-    queryKey: ["tenants", id],
-    queryFn: () => answerOf(api.GET("/api/admin/v1/tenants/{id}", { params: { path: { id } } })),
   };
 }

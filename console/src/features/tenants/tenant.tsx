@@ -4,15 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { type TenantDetail, tenantQuery } from "../../shared/tenants/tenant-query.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { BillRow } from "../bills/row.tsx";
-import { SettleBill } from "../bills/settle.tsx";
+import { BillRow, SettleBill } from "../bills/index.ts";
 import { AssignTariff } from "./assign-tariff.tsx";
 import { TenantFacts, TenantTariff } from "./facts.tsx";
 import { TenantHistory } from "./history.tsx";
 import { Override } from "./override.tsx";
-import { type TenantDetail, tenantQuery } from "./queries.ts";
 import { TenantState } from "./state.tsx";
 import styles from "./tenant.module.css";
 

@@ -1,6 +1,6 @@
 /** The terms agreed with a merchant as they are being typed; an empty field is as in the tariff. */
 import type { components } from "../../api.gen.ts";
-import { typedLimit, typedPeriod, typedPrice } from "../tariffs/draft.ts";
+import { typedLimit, typedPeriod, typedPrice } from "../tariffs/index.ts";
 
 type Agreed = components["schemas"]["PricingOverride"];
 

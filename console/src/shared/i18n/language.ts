@@ -1,25 +1,17 @@
 /** Which language the console speaks, remembered in this browser. */
 import i18next from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
-import type { words as russian } from "../../app/i18n/ru.ts";
-import type { Language } from "./languages.ts";
+import { LANGUAGES, type Language } from "./languages.ts";
 
-/** Only the words of the language that is spoken are fetched. */
-const CATALOGUES: Record<Language, () => Promise<{ words: object }>> = {
-  ru: () => import("../../app/i18n/ru.ts"),
-  kk: () => import("../../app/i18n/kk.ts"),
-  en: () => import("../../app/i18n/en.ts"),
-};
+/** Fetches the messages of one language. */
+export type Catalogues = Record<Language, () => Promise<{ words: object }>>;
+
 const KEPT_AS = "tolem-language";
 
-declare module "i18next" {
-  interface CustomTypeOptions {
-    resources: { translation: typeof russian };
-  }
-}
+let catalogues: Catalogues;
 
 function isLanguage(code: string | null | undefined): code is Language {
-  return code != null && Object.hasOwn(CATALOGUES, code);
+  return code != null && LANGUAGES.some((known) => known.code === code);
 }
 
 /** What was chosen here before; else the first that the browser asks for and we speak; else Russian. */
@@ -29,15 +21,16 @@ function firstLanguage(): Language {
   return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? "ru";
 }
 
-/** Must have been called before anything is drawn. */
-export async function startLanguages(): Promise<void> {
+/** Must be called once, before anything is rendered. */
+export async function startLanguages(all: Catalogues): Promise<void> {
+  catalogues = all;
   await i18next.use(initReactI18next).init({ resources: {}, interpolation: { escapeValue: false } });
   await speak(firstLanguage());
 }
 
 async function speak(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, "translation")) {
-    const { words } = await CATALOGUES[language]();
+    const { words } = await catalogues[language]();
     i18next.addResourceBundle(language, "translation", words);
   }
   document.documentElement.lang = language;

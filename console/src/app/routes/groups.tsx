@@ -1,16 +1,16 @@
-/** The four kinds of addresses, and who is let in where; each room hangs its pages under one of them. */
+/** The parent routes: root, guests, merchants and operators, and who may open the pages below each. */
 import { createRootRoute, createRoute, Outlet, redirect } from "@tanstack/react-router";
-import { isApiError } from "../shared/api/api-error.ts";
-import { csrfToken } from "../shared/api/client.ts";
-import { queryClient } from "../shared/api/query-client.ts";
-import { meQuery } from "../shared/session/me.ts";
-import { ErrorPage } from "./error-page.tsx";
-import { MerchantFrame } from "./frame/merchant-frame.tsx";
-import { OperatorFrame } from "./frame/operator-frame.tsx";
-import { SignInFrame } from "./frame/sign-in-frame.tsx";
-import { NotFound } from "./not-found.tsx";
+import { isApiError } from "../../shared/api/api-error.ts";
+import { csrfToken } from "../../shared/api/client.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { meQuery } from "../../shared/session/me.ts";
+import { ErrorPage } from "../error-page.tsx";
+import { SignInFrame } from "../frame/sign-in-frame.tsx";
+import { MerchantFrame } from "../merchant-frame.tsx";
+import { NotFound } from "../not-found.tsx";
+import { OperatorFrame } from "../operator-frame.tsx";
 
-/** Pages directly under it fill the screen and have no frame. */
+/** A route directly below the root fills the screen and has no frame. */
 export const root = createRootRoute({
   component: Outlet,
   notFoundComponent: () => (
@@ -24,7 +24,7 @@ export const root = createRootRoute({
 /** Sends a guest to sign in, and back here afterwards. */
 export async function signedIn(location: { href: string }) {
   const toSignIn = { to: "/console/login", search: { next: location.href } } as const;
-  // Whoever is signed in has this cookie beside the session's: without it there is no use in asking.
+  // The cookie is set together with that of the session, so without it there is no session to ask about.
   if (csrfToken() === "") throw redirect(toSignIn);
   try {
     return await queryClient.ensureQueryData(meQuery);

@@ -1,6 +1,6 @@
-/** Where the catalog stands. */
+/** The routes of the feature `catalog`. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { merchants } from "../../app/route-groups.tsx";
+import { merchants } from "./groups.tsx";
 
 type CatalogSearch = { search?: string; page?: number };
 
@@ -15,19 +15,19 @@ const list = createRoute({
   getParentRoute: () => merchants,
   path: "/catalog",
   validateSearch: readSearch,
-  component: lazyRouteComponent(() => import("./list.tsx"), "CatalogList"),
+  component: lazyRouteComponent(() => import("../../features/catalog/list.tsx"), "CatalogList"),
 });
 
 const fresh = createRoute({
   getParentRoute: () => merchants,
   path: "/catalog/new",
-  component: lazyRouteComponent(() => import("./new-item.tsx"), "NewItem"),
+  component: lazyRouteComponent(() => import("../../features/catalog/new-item.tsx"), "NewItem"),
 });
 
 const one = createRoute({
   getParentRoute: () => merchants,
   path: "/catalog/$id",
-  component: lazyRouteComponent(() => import("./item.tsx"), "Item"),
+  component: lazyRouteComponent(() => import("../../features/catalog/item.tsx"), "Item"),
 });
 
-export const catalogAddresses = [list, fresh, one] as const;
+export const catalogRoutes = [list, fresh, one] as const;

@@ -1,6 +1,6 @@
-/** Where people sign in and up, and where their settings stand. */
+/** The routes of the feature `people`. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { guests, merchants } from "../../app/route-groups.tsx";
+import { guests, merchants } from "./groups.tsx";
 
 /** Only an address of our own is gone to after signing in. */
 const readNext = ({ next }: Record<string, unknown>): { next?: string } =>
@@ -10,20 +10,20 @@ const login = createRoute({
   getParentRoute: () => guests,
   path: "/console/login",
   validateSearch: readNext,
-  component: lazyRouteComponent(() => import("./login.tsx"), "Login"),
+  component: lazyRouteComponent(() => import("../../features/people/login.tsx"), "Login"),
 });
 
 const signup = createRoute({
   getParentRoute: () => guests,
   path: "/console/signup",
-  component: lazyRouteComponent(() => import("./signup.tsx"), "SignUp"),
+  component: lazyRouteComponent(() => import("../../features/people/signup.tsx"), "SignUp"),
 });
 
 const settings = createRoute({
   getParentRoute: () => merchants,
   path: "/settings",
-  component: lazyRouteComponent(() => import("./settings.tsx"), "Settings"),
+  component: lazyRouteComponent(() => import("../../features/people/settings.tsx"), "Settings"),
 });
 
-export const signInAddresses = [login, signup] as const;
-export const settingsAddresses = [settings] as const;
+export const signInRoutes = [login, signup] as const;
+export const settingsRoutes = [settings] as const;

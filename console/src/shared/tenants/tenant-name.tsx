@@ -1,6 +1,6 @@
 /** The name of a merchant of whom only the id is known; the id until it is read. */
 import { useQuery } from "@tanstack/react-query";
-import { tenantQuery } from "./queries.ts";
+import { tenantQuery } from "./tenant-query.ts";
 
 /** Names seldom change: a list does not ask for each of them again. */
 const GOOD_FOR_MS = 5 * 60_000;

@@ -1,19 +1,19 @@
-/** Where the pages for developers stand. */
+/** The routes of the feature `developers`. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { merchants } from "../../app/route-groups.tsx";
-import { isDeliveryStatus, isEventType } from "./events.ts";
-import type { DeliveryFilter, EventFilter } from "./queries.ts";
+import { isDeliveryStatus, isEventType } from "../../features/developers/events.ts";
+import type { DeliveryFilter, EventFilter } from "../../features/developers/queries.ts";
+import { merchants } from "./groups.tsx";
 
 const keys = createRoute({
   getParentRoute: () => merchants,
   path: "/developers",
-  component: lazyRouteComponent(() => import("./keys.tsx"), "Keys"),
+  component: lazyRouteComponent(() => import("../../features/developers/keys.tsx"), "Keys"),
 });
 
 const webhook = createRoute({
   getParentRoute: () => merchants,
   path: "/developers/webhook",
-  component: lazyRouteComponent(() => import("./webhook.tsx"), "Webhook"),
+  component: lazyRouteComponent(() => import("../../features/developers/webhook.tsx"), "Webhook"),
 });
 
 /** Whatever somebody wrote into the address is left out where it means nothing. */
@@ -28,13 +28,13 @@ const deliveries = createRoute({
     ...(isEventType(event_type) && { event_type }),
     ...readPage(page),
   }),
-  component: lazyRouteComponent(() => import("./deliveries.tsx"), "Deliveries"),
+  component: lazyRouteComponent(() => import("../../features/developers/deliveries.tsx"), "Deliveries"),
 });
 
 const delivery = createRoute({
   getParentRoute: () => merchants,
   path: "/developers/deliveries/$id",
-  component: lazyRouteComponent(() => import("./delivery.tsx"), "Delivery"),
+  component: lazyRouteComponent(() => import("../../features/developers/delivery.tsx"), "Delivery"),
 });
 
 const events = createRoute({
@@ -44,13 +44,13 @@ const events = createRoute({
     ...(isEventType(type) && { type }),
     ...readPage(page),
   }),
-  component: lazyRouteComponent(() => import("./events-list.tsx"), "Events"),
+  component: lazyRouteComponent(() => import("../../features/developers/events-list.tsx"), "Events"),
 });
 
 const event = createRoute({
   getParentRoute: () => merchants,
   path: "/developers/events/$id",
-  component: lazyRouteComponent(() => import("./event.tsx"), "Event"),
+  component: lazyRouteComponent(() => import("../../features/developers/event.tsx"), "Event"),
 });
 
-export const developersAddresses = [keys, webhook, deliveries, delivery, events, event] as const;
+export const developersRoutes = [keys, webhook, deliveries, delivery, events, event] as const;
