@@ -1,7 +1,9 @@
 /** What is read of a merchant's tariff and bills. */
+
 import { queryOptions } from "@tanstack/react-query";
 import type { components, operations } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 
 export type BillingData = operations["consoleGetBilling"]["responses"]["200"]["content"]["application/json"];
 export type Bill = components["schemas"]["Bill"];
@@ -11,7 +13,7 @@ export type Payment = components["schemas"]["BillPayment"];
 const LOOK_AGAIN_MS = 3_000;
 
 export const billingQuery = queryOptions({
-  queryKey: ["billing"],
+  queryKey: queryKeys.billing,
   queryFn: () => answerOf(api.GET("/api/dashboard/v1/billing")),
   refetchInterval: ({ state: { data } }) => (data?.payment == null ? false : LOOK_AGAIN_MS),
 });

@@ -1,9 +1,11 @@
 /** The bills of all merchants, newest first. */
+
 import { Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 import { Chips } from "../../shared/ui/chips.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
@@ -20,7 +22,7 @@ const address = getRouteApi("/admin/bills");
 function billListQuery({ status, page = 1 }: BillFilter) {
   const query = { ...(status && { status }), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   return {
-    queryKey: ["bills", query],
+    queryKey: queryKeys.bills.list(query),
     queryFn: () => answerOf(api.GET("/api/admin/v1/bills", { params: { query } })),
     placeholderData: keepPreviousData,
   };

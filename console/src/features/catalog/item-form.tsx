@@ -1,4 +1,5 @@
 /** What an item is: the same form makes one and changes one. */
+
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { paths } from "../../api.gen.ts";
 import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 import { typableMoney, typedMoney } from "../../shared/format/money.ts";
 import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
@@ -74,7 +76,7 @@ export function ItemForm({ item, label, save, onSaved }: ItemFormProps) {
     mutationFn: save,
     onError: toFirstProblem,
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ["catalog"] });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.catalog.all });
       await onSaved?.();
     },
   });

@@ -1,10 +1,12 @@
 /** One item: to be changed, or taken off sale. */
+
 import { Card, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
@@ -40,7 +42,7 @@ function OnSale({ item }: { item: CatalogItem }) {
   const remove = async () => {
     await answerOf(api.DELETE("/api/dashboard/v1/catalog/{id}", { params }));
     await navigate({ to: "/console/catalog" });
-    await queryClient.invalidateQueries({ queryKey: ["catalog"] });
+    await queryClient.invalidateQueries({ queryKey: queryKeys.catalog.all });
   };
   return (
     <>

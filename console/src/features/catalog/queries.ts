@@ -1,7 +1,9 @@
 /** What the catalog is asked for, and how units and pictures are shown. */
+
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 import { useLanguage } from "../../shared/i18n/language.ts";
 
 export type CatalogItem = components["schemas"]["CatalogItem"];
@@ -10,7 +12,7 @@ export type CatalogItem = components["schemas"]["CatalogItem"];
 export function itemsQuery({ search, page, per_page }: { search: string; page: number; per_page: number }) {
   const query = { page, per_page, is_active: true, ...(search === "" ? {} : { search }) };
   return {
-    queryKey: ["catalog", query],
+    queryKey: queryKeys.catalog.list(query),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/catalog", { params: { query } })),
     placeholderData: keepPreviousData,
   };
@@ -18,13 +20,13 @@ export function itemsQuery({ search, page, per_page }: { search: string; page: n
 
 export function itemQuery(id: number) {
   return {
-    queryKey: ["catalog", id],
+    queryKey: queryKeys.catalog.one(id),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/catalog/{id}", { params: { path: { id } } })),
   };
 }
 
 const unitsQuery = {
-  queryKey: ["catalog-units"],
+  queryKey: queryKeys.catalogUnits,
   queryFn: () => answerOf(api.GET("/api/dashboard/v1/catalog/units")),
   staleTime: Number.POSITIVE_INFINITY,
 };

@@ -1,6 +1,8 @@
 /** What the pages for developers read from the service. */
+
 import { queryOptions } from "@tanstack/react-query";
 import { answerOf, api } from "../../shared/api/client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 import type { DeliveryStatus, EventType } from "./events.ts";
 
 export type DeliveryFilter = { status?: DeliveryStatus; event_type?: EventType; page?: number };
@@ -13,19 +15,19 @@ const LOOK_AGAIN_MS = 3_000;
 const pageOf = (page = 1) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
 
 export const keysQuery = {
-  queryKey: ["api-keys"],
+  queryKey: queryKeys.apiKeys,
   queryFn: () => answerOf(api.GET("/api/dashboard/v1/api-keys")),
 };
 
 export const webhookQuery = {
-  queryKey: ["webhook"],
+  queryKey: queryKeys.webhook,
   queryFn: () => answerOf(api.GET("/api/dashboard/v1/webhook/configure")),
 };
 
 export function deliveriesQuery({ page, ...filter }: DeliveryFilter) {
   const query = { ...filter, ...pageOf(page) };
   return queryOptions({
-    queryKey: ["deliveries", query],
+    queryKey: queryKeys.deliveries.list(query),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/webhook/deliveries", { params: { query } })),
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ status }) => status === "pending") ? LOOK_AGAIN_MS : false,
@@ -34,7 +36,7 @@ export function deliveriesQuery({ page, ...filter }: DeliveryFilter) {
 
 export function deliveryQuery(id: string) {
   return queryOptions({
-    queryKey: ["deliveries", id],
+    queryKey: queryKeys.deliveries.one(id),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/webhook/deliveries/{id}", { params: { path: { id } } })),
     refetchInterval: ({ state: { data } }) => (data?.status === "pending" ? LOOK_AGAIN_MS : false),
   });
@@ -43,7 +45,7 @@ export function deliveryQuery(id: string) {
 export function eventsQuery({ page, ...filter }: EventFilter) {
   const query = { ...filter, ...pageOf(page) };
   return {
-    queryKey: ["events", query],
+    queryKey: queryKeys.events.list(query),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/events", { params: { query } })),
   };
 }
@@ -51,7 +53,7 @@ export function eventsQuery({ page, ...filter }: EventFilter) {
 /** An event never changes. */
 export function eventQuery(id: string) {
   return {
-    queryKey: ["events", id],
+    queryKey: queryKeys.events.one(id),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/events/{id}", { params: { path: { id } } })),
     staleTime: Number.POSITIVE_INFINITY,
   };

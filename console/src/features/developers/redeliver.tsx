@@ -1,10 +1,12 @@
 /** Sends an event again, where there is an address to send it to. */
+
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 import { useTenant } from "../../shared/session/me.ts";
 import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
@@ -23,7 +25,7 @@ export function Redeliver({ id, status }: { id: string; status: DeliveryStatus }
     },
     onSuccess() {
       forget();
-      return queryClient.invalidateQueries({ queryKey: ["deliveries"] });
+      return queryClient.invalidateQueries({ queryKey: queryKeys.deliveries.all });
     },
   });
   if (url === null || !enabled) {

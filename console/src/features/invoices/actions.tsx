@@ -1,9 +1,11 @@
 /** What can be done about an invoice as it stands now. */
+
 import { Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -44,7 +46,7 @@ export async function cancelInvoice(id: number): Promise<void> {
   try {
     await answerOf(api.POST(path, { params: { path: { id } } }));
   } finally {
-    void queryClient.invalidateQueries({ queryKey: ["invoices"] });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.invoices.all });
   }
 }
 
@@ -53,7 +55,7 @@ function Check({ id }: { id: number }) {
   const { t } = useTranslation();
   const checking = useMutation({
     mutationFn: () => answerOf(api.POST("/api/dashboard/v1/invoices/status/check", { body: { invoice_ids: [id] } })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["invoices"] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.invoices.all }),
   });
   return (
     <>

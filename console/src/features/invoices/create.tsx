@@ -1,4 +1,5 @@
 /** A new invoice in two fields: whose phone, and how much. */
+
 import { Button, Card, Collapse, Stack, Switch, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -8,6 +9,7 @@ import { answerOf, api } from "../../shared/api/client.ts";
 import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 import { moneyText, typedMoney } from "../../shared/format/money.ts";
 import { phoneText, typedPhone } from "../../shared/format/phone.ts";
 import { useTenant } from "../../shared/session/me.ts";
@@ -47,7 +49,7 @@ export function NewInvoice() {
     },
     onSuccess({ id }) {
       forget();
-      void queryClient.invalidateQueries({ queryKey: ["invoices"] });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.invoices.all });
       return navigate({ to: "/console/invoices/$id", params: { id: String(id) } });
     },
   });

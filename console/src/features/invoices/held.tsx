@@ -1,8 +1,10 @@
 /** A held invoice: why it waits for a person, and that person's decision. */
+
 import { Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -49,6 +51,6 @@ async function resolve(id: number, decision: Decision): Promise<void> {
   try {
     await answerOf(api.POST(path, { params: { path: { id } }, body: { as: decision } }));
   } finally {
-    void queryClient.invalidateQueries({ queryKey: ["invoices"] });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.invoices.all });
   }
 }

@@ -2,7 +2,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { answerOf, api } from "../../shared/api/client.ts";
+import { sandboxClockQuery } from "../../shared/api/sandbox-clock.ts";
 import { countdownText } from "../../shared/format/dates.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { useNow } from "../../shared/ui/use-now.ts";
@@ -10,11 +10,6 @@ import { cancelInvoice } from "./actions.tsx";
 import styles from "./qr-screen.module.css";
 import type { Invoice } from "./queries.ts";
 import { useSimulation } from "./simulate.tsx";
-
-const sandboxClockQuery = {
-  queryKey: ["sandbox-clock"],
-  queryFn: () => answerOf(api.GET("/api/dashboard/v1/sandbox/clock")),
-};
 
 export function QrWaiting({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();

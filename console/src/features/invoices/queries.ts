@@ -1,7 +1,9 @@
 /** What the pages of invoices read. */
+
 import { keepPreviousData } from "@tanstack/react-query";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 import { filterQuery, type InvoiceFilter, PAGE_SIZE } from "./filter.ts";
 
 export type Invoice = components["schemas"]["Invoice"];
@@ -9,7 +11,7 @@ export type Invoice = components["schemas"]["Invoice"];
 export function invoiceListQuery(filter: InvoiceFilter, limit = PAGE_SIZE) {
   const query = { ...filterQuery(filter), limit, offset: ((filter.page ?? 1) - 1) * limit };
   return {
-    queryKey: ["invoices", "list", query],
+    queryKey: queryKeys.invoices.list(query),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/invoices", { params: { query } })),
     placeholderData: keepPreviousData,
   };
@@ -17,14 +19,14 @@ export function invoiceListQuery(filter: InvoiceFilter, limit = PAGE_SIZE) {
 
 export function invoiceQuery(id: number) {
   return {
-    queryKey: ["invoices", id],
+    queryKey: queryKeys.invoices.one(id),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/invoices/{id}", { params: { path: { id } } })),
   };
 }
 
 export function timelineQuery(id: number) {
   return {
-    queryKey: ["invoices", id, "timeline"],
+    queryKey: queryKeys.invoices.timeline(id),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/invoices/{id}/timeline", { params: { path: { id } } })),
   };
 }
@@ -33,14 +35,14 @@ export function timelineQuery(id: number) {
 export function eventsQuery(id: number) {
   const query = { invoice_id: id, limit: 50, offset: 0 };
   return {
-    queryKey: ["invoices", id, "events"],
+    queryKey: queryKeys.invoices.events(id),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/events", { params: { query } })),
   };
 }
 
 export function refundsQuery(id: number) {
   return {
-    queryKey: ["invoices", id, "refunds"],
+    queryKey: queryKeys.invoices.refunds(id),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/invoices/{id}/refunds", { params: { path: { id } } })),
   };
 }

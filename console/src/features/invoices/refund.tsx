@@ -1,4 +1,5 @@
 /** Pays back an invoice, all of it or a part. */
+
 import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,6 +8,7 @@ import { answerOf, api } from "../../shared/api/client.ts";
 import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 import { moneyText, typedMoney } from "../../shared/format/money.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -56,7 +58,7 @@ function RefundForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
       onDone();
     },
     // Also after a failure: it may have been refunded although the answer was lost.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ["invoices"] }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.invoices.all }),
   });
   const problemOf = useFieldProblems(refunding.error);
 

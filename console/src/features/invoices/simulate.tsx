@@ -1,9 +1,11 @@
 /** Plays the customer of a sandbox invoice. */
+
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 
 type Ending = "paid" | "cancelled" | "expired";
@@ -14,7 +16,7 @@ export function useSimulation(id: number) {
       answerOf(
         api.POST("/api/dashboard/v1/sandbox/invoices/{id}/simulate", { params: { path: { id } }, body: { status } }),
       ),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["invoices"] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.invoices.all }),
   });
 }
 

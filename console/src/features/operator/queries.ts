@@ -2,6 +2,7 @@
 
 import type { paths } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 
 export type Installation = paths["/api/admin/v1/overview"]["get"]["responses"]["200"]["content"]["application/json"];
 export type QueueName = keyof Installation["queues"];
@@ -11,7 +12,7 @@ export const QUEUES: QueueName[] = ["invoices", "deliveries", "subscriptions"];
 const LOOK_AGAIN_MS = 15_000;
 
 export const installationQuery = {
-  queryKey: ["installation"],
+  queryKey: queryKeys.installation,
   queryFn: () => answerOf(api.GET("/api/admin/v1/overview")),
   refetchInterval: LOOK_AGAIN_MS,
 };

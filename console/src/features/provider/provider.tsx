@@ -1,10 +1,12 @@
 /** Whether the payment provider is connected, and how to change that. */
+
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
@@ -13,9 +15,8 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { Connect } from "./connect.tsx";
 
-const STATUS_KEY = ["provider-status"];
 const statusQuery = {
-  queryKey: STATUS_KEY,
+  queryKey: queryKeys.providerStatus,
   queryFn: () => answerOf(api.GET("/api/dashboard/v1/provider/status")),
 };
 /** A session can end at the provider at any time. */
@@ -26,7 +27,9 @@ type Connection = components["schemas"]["ProviderConnection"];
 /** Who is connected is also told by `me`, and among a newcomer's steps. */
 async function connectionChanged(): Promise<void> {
   await Promise.all(
-    [STATUS_KEY, ["me"], ["summary"], ["subscriptions"]].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    [queryKeys.providerStatus, queryKeys.me, queryKeys.summary.all, queryKeys.subscriptions.all].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
   );
 }
 

@@ -1,9 +1,11 @@
 /** What can be done to a subscription while it is not over. */
+
 import { Button, Group } from "@mantine/core";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import type { Subscription } from "./queries.ts";
@@ -11,7 +13,7 @@ import type { Subscription } from "./queries.ts";
 /** Reads again whatever the change has made old. */
 async function changed(change: Promise<Subscription>): Promise<Subscription> {
   const subscription = await change;
-  await queryClient.invalidateQueries({ queryKey: ["subscriptions"] });
+  await queryClient.invalidateQueries({ queryKey: queryKeys.subscriptions.all });
   return subscription;
 }
 

@@ -1,4 +1,5 @@
 /** Makes a subscription. */
+
 import { Button, Card, Stack, Switch, TextInput, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -7,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 import { dayOf } from "../../shared/format/dates.ts";
 import { typedPhone } from "../../shared/format/phone.ts";
 import { useTenant } from "../../shared/session/me.ts";
@@ -140,7 +142,7 @@ function useCreate(onError: () => void) {
       answerOf(api.POST("/api/dashboard/v1/subscriptions", { body, params: { header: headersFor(body) } })),
     onError,
     async onSuccess({ id }) {
-      await queryClient.invalidateQueries({ queryKey: ["subscriptions"] });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.subscriptions.all });
       await navigate({ to: "/console/subscriptions/$id", params: { id: String(id) } });
     },
   });

@@ -1,4 +1,5 @@
 /** Changes what a subscription is of. */
+
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -6,6 +7,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 import { useFirstProblem } from "../../shared/ui/first-problem.ts";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
@@ -64,7 +66,7 @@ function Editor({ subscription }: { subscription: SubscriptionDetail["subscripti
       ),
     onError: toFirstProblem,
     async onSuccess() {
-      await queryClient.invalidateQueries({ queryKey: ["subscriptions"] });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.subscriptions.all });
       await navigate({ to: "/console/subscriptions/$id", params: { id: String(id) } });
     },
   });

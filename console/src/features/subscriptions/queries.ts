@@ -1,7 +1,9 @@
 /** What the pages of subscriptions read. */
+
 import { keepPreviousData } from "@tanstack/react-query";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 import type { SubscriptionFilter } from "./filter.ts";
 
 export type Subscription = components["schemas"]["Subscription"];
@@ -15,7 +17,7 @@ const UPCOMING_SHOWN = 5;
 export function subscriptionListQuery({ page = 1, ...narrowed }: SubscriptionFilter) {
   const query = { ...narrowed, page, per_page: SUBSCRIPTIONS_A_PAGE };
   return {
-    queryKey: ["subscriptions", "list", query],
+    queryKey: queryKeys.subscriptions.list(query),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/subscriptions", { params: { query } })),
     placeholderData: keepPreviousData,
   };
@@ -23,7 +25,7 @@ export function subscriptionListQuery({ page = 1, ...narrowed }: SubscriptionFil
 
 export function subscriptionQuery(id: number) {
   return {
-    queryKey: ["subscriptions", id],
+    queryKey: queryKeys.subscriptions.one(id),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/subscriptions/{id}", { params: { path: { id } } })),
   };
 }
@@ -31,7 +33,7 @@ export function subscriptionQuery(id: number) {
 export function attemptsQuery(id: number, page: number) {
   const params = { path: { id }, query: { page, per_page: ATTEMPTS_A_PAGE } };
   return {
-    queryKey: ["subscriptions", id, "attempts", page],
+    queryKey: queryKeys.subscriptions.attempts(id, page),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/subscriptions/{id}/invoices", { params })),
     placeholderData: keepPreviousData,
   };
@@ -40,12 +42,7 @@ export function attemptsQuery(id: number, page: number) {
 export function upcomingQuery(id: number) {
   const params = { path: { id }, query: { limit: UPCOMING_SHOWN } };
   return {
-    queryKey: ["subscriptions", id, "upcoming"],
+    queryKey: queryKeys.subscriptions.upcoming(id),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/subscriptions/{id}/upcoming", { params })),
   };
 }
-
-export const sandboxClockQuery = {
-  queryKey: ["subscriptions", "sandbox-clock"],
-  queryFn: () => answerOf(api.GET("/api/dashboard/v1/sandbox/clock")),
-};

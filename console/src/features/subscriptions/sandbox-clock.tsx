@@ -1,13 +1,16 @@
 /** Sets the clock of the test forward: a year of billing passes in a second. */
+
 import { Button, Card, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
+import { sandboxClockQuery } from "../../shared/api/sandbox-clock.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
-import { sandboxClockQuery, upcomingQuery } from "./queries.ts";
+import { upcomingQuery } from "./queries.ts";
 
 const DAY_S = 86_400;
 const STEPS = [
@@ -38,8 +41,9 @@ export function SandboxClock({ id }: { id: number }) {
       ),
     onSuccess: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: ["subscriptions"] }),
-        queryClient.invalidateQueries({ queryKey: ["invoices"] }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.sandboxClock }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.subscriptions.all }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.invoices.all }),
       ]),
   });
   const went = going.data;

@@ -1,4 +1,5 @@
 /** Makes a tariff. */
+
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -6,6 +7,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { NEW_DRAFT, tariffOf } from "./draft.ts";
 import { TariffForm } from "./form.tsx";
@@ -17,7 +19,7 @@ export function NewTariff() {
   const making = useMutation({
     mutationFn: () => answerOf(api.POST("/api/admin/v1/tariffs", { body: tariffOf(draft) })),
     async onSuccess({ tariff: { slug } }) {
-      await queryClient.invalidateQueries({ queryKey: ["tariffs"] });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.tariffs.all });
       await navigate({ to: "/admin/tariffs/$slug", params: { slug } });
     },
   });

@@ -1,4 +1,5 @@
 /** One tariff: what it is, whether it is sold, and its end. */
+
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
@@ -6,6 +7,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api, doneBy } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
@@ -137,7 +139,7 @@ function Remove({ tariff }: { tariff: Tariff }) {
   async function remove() {
     await doneBy(api.DELETE("/api/admin/v1/tariffs/{slug}", { params: { path: { slug } } }));
     await navigate({ to: "/admin/tariffs" });
-    queryClient.removeQueries({ queryKey: ["tariffs", slug] });
+    queryClient.removeQueries({ queryKey: queryKeys.tariffs.one(slug) });
     await queryClient.invalidateQueries();
   }
   return (

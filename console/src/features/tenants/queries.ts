@@ -1,7 +1,9 @@
 /** What the pages of merchants read, for operators. */
+
 import { keepPreviousData } from "@tanstack/react-query";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
 import type { TenantFilter } from "./filter.ts";
 
 export type TenantRow = components["schemas"]["TenantRow"];
@@ -16,7 +18,7 @@ export function tenantListQuery({ search, state, page = 1 }: TenantFilter) {
     offset: (page - 1) * PAGE_SIZE,
   };
   return {
-    queryKey: ["tenants", "list", query],
+    queryKey: queryKeys.tenants.list(query),
     queryFn: () => answerOf(api.GET("/api/admin/v1/tenants", { params: { query } })),
     placeholderData: keepPreviousData,
   };

@@ -1,7 +1,9 @@
 /** Hears what changes at the service while a page is open, and reads again what has become old. */
+
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { components } from "../../api.gen.ts";
+import { queryKeys } from "./query-keys.ts";
 
 type Change = components["schemas"]["Change"];
 
@@ -16,13 +18,14 @@ export function useLiveUpdates(): void {
   useEffect(() => follow(queries), [queries]);
 }
 
-/** Which keys of queries a change makes old. */
-function keysOf({ type, invoice_id, refund_id, subscription_id }: Change): string[] {
-  const keys = [];
-  if (invoice_id !== undefined) keys.push("invoices", "summary");
-  if (refund_id !== undefined) keys.push("refunds");
-  if (subscription_id !== undefined) keys.push("subscriptions");
-  if (type !== "invoice.created") keys.push("events", "deliveries");
+type Key = readonly string[];
+
+/** The keys of the queries whose answers a change makes old; a billed subscription may follow an advance of the clock. */
+function keysOf({ type, invoice_id, subscription_id }: Change): Key[] {
+  const keys: Key[] = [];
+  if (invoice_id !== undefined) keys.push(queryKeys.invoices.all, queryKeys.summary.all);
+  if (subscription_id !== undefined) keys.push(queryKeys.subscriptions.all, queryKeys.sandboxClock);
+  if (type !== "invoice.created") keys.push(queryKeys.events.all, queryKeys.deliveries.all);
   return keys;
 }
 
@@ -30,11 +33,11 @@ function follow(queries: QueryClient): () => void {
   let stream: EventSource;
   let reopening: number | undefined;
   let gathering: number | undefined;
-  const old = new Set<string>();
+  const old = new Set<Key>();
 
   function readAgain() {
     gathering = undefined;
-    for (const key of old) void queries.invalidateQueries({ queryKey: [key] });
+    for (const key of old) void queries.invalidateQueries({ queryKey: key });
     old.clear();
   }
 

@@ -1,17 +1,17 @@
 /** Keeps what was read from the service, and notices when the session or the tariff has ended. */
+
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, isApiError } from "./api-error.ts";
-
-const SESSION_LOST = ["session-lost"];
+import { queryKeys } from "./query-keys.ts";
 
 function noticeLostSession(error: unknown): void {
-  const wasSignedIn = queryClient.getQueryData(["me"]) !== undefined;
-  if (wasSignedIn && isApiError(error, "UNAUTHORIZED")) queryClient.setQueryData(SESSION_LOST, true);
+  const wasSignedIn = queryClient.getQueryData(queryKeys.me) !== undefined;
+  if (wasSignedIn && isApiError(error, "UNAUTHORIZED")) queryClient.setQueryData(queryKeys.sessionLost, true);
 }
 
 /** What stands over every page says how to go on. */
 function noticeExpiredTariff(error: unknown): void {
-  if (isApiError(error, "TARIFF_EXPIRED")) void queryClient.invalidateQueries({ queryKey: ["billing"] });
+  if (isApiError(error, "TARIFF_EXPIRED")) void queryClient.invalidateQueries({ queryKey: queryKeys.billing });
 }
 
 export const queryClient = new QueryClient({
@@ -34,7 +34,7 @@ export const queryClient = new QueryClient({
 
 /** Whether the session ended under somebody's hands. */
 export const sessionLostQuery = {
-  queryKey: SESSION_LOST,
+  queryKey: queryKeys.sessionLost,
   queryFn: () => false,
   initialData: false,
   staleTime: Number.POSITIVE_INFINITY,
@@ -42,6 +42,6 @@ export const sessionLostQuery = {
 
 /** They have signed in again: whatever could not be read meanwhile is read now. */
 export async function sessionFound(): Promise<void> {
-  queryClient.setQueryData(SESSION_LOST, false);
+  queryClient.setQueryData(queryKeys.sessionLost, false);
   await queryClient.invalidateQueries({ predicate: ({ state }) => state.error instanceof ApiError });
 }

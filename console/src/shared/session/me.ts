@@ -1,12 +1,14 @@
 /** Who is signed in, and for which merchant. */
+
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../api/client.ts";
+import { queryKeys } from "../api/query-keys.ts";
 
 export type Tenant = components["schemas"]["Tenant"];
 
 export const meQuery = {
-  queryKey: ["me"],
+  queryKey: queryKeys.me,
   queryFn: () => answerOf(api.GET("/api/dashboard/v1/me")),
 };
 
