@@ -15,12 +15,12 @@ import { ACTIONS, type AuditFilter, readAuditFilter } from "./filter.ts";
 import styles from "./list.module.css";
 import { auditQuery, PAGE_SIZE } from "./queries.ts";
 
-const address = getRouteApi("/admin/audit");
+const route = getRouteApi("/admin/audit");
 
 export function AuditList() {
   const { t } = useTranslation();
-  const filter = address.useSearch();
-  const navigate = address.useNavigate();
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
   const list = useQuery(auditQuery(filter));
   const { page = 1, ...narrowed } = filter;
   const operators = new Map(list.data?.items.map(({ admin_user_id, admin_email }) => [admin_user_id, admin_email]));

@@ -17,7 +17,7 @@ import { BillRow } from "./row.tsx";
 
 const PAGE_SIZE = 25;
 const ALL = "all";
-const address = getRouteApi("/admin/bills");
+const route = getRouteApi("/admin/bills");
 
 function billListQuery({ status, page = 1 }: BillFilter) {
   const query = { ...(status && { status }), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
@@ -30,8 +30,8 @@ function billListQuery({ status, page = 1 }: BillFilter) {
 
 export function BillList() {
   const { t } = useTranslation();
-  const filter = address.useSearch();
-  const navigate = address.useNavigate();
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
   const list = useQuery(billListQuery(filter));
   return (
     <Page title={t("bills.title")}>

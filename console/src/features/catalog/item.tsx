@@ -15,11 +15,11 @@ import { Page } from "../../shared/ui/page.tsx";
 import { type ItemFields, ItemForm } from "./item-form.tsx";
 import { type CatalogItem, itemQuery } from "./queries.ts";
 
-const address = getRouteApi("/console/catalog/$id");
+const route = getRouteApi("/console/catalog/$id");
 
 export function Item() {
   const { t } = useTranslation();
-  const id = Number(address.useParams().id);
+  const id = Number(route.useParams().id);
   const item = useQuery(itemQuery(id));
   return (
     <Page
@@ -36,7 +36,7 @@ export function Item() {
 
 function OnSale({ item }: { item: CatalogItem }) {
   const { t } = useTranslation();
-  const navigate = address.useNavigate();
+  const navigate = route.useNavigate();
   const params = { path: { id: item.id } };
   const save = (body: ItemFields) => answerOf(api.PATCH("/api/dashboard/v1/catalog/{id}", { params, body }));
   const remove = async () => {

@@ -14,12 +14,12 @@ import { Picture } from "./picture.tsx";
 import { type CatalogItem, itemsQuery, useUnits } from "./queries.ts";
 
 const ITEMS_A_PAGE = 20;
-const address = getRouteApi("/console/catalog");
+const route = getRouteApi("/console/catalog");
 
 export function CatalogList() {
   const { t } = useTranslation();
-  const { search = "", page = 1 } = address.useSearch();
-  const navigate = address.useNavigate();
+  const { search = "", page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
   const items = useQuery(itemsQuery({ search, page, per_page: ITEMS_A_PAGE }));
   const isBare = items.data?.total === 0 && search === "";
   return (

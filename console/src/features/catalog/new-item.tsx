@@ -7,11 +7,11 @@ import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { type ItemFields, ItemForm } from "./item-form.tsx";
 
-const address = getRouteApi("/console/catalog/new");
+const route = getRouteApi("/console/catalog/new");
 
 export function NewItem() {
   const { t } = useTranslation();
-  const navigate = address.useNavigate();
+  const navigate = route.useNavigate();
   const { headersFor } = useIdempotencyKey();
   const save = (body: ItemFields) =>
     answerOf(api.POST("/api/dashboard/v1/catalog", { body, params: { header: headersFor(body) } }));

@@ -20,12 +20,12 @@ import { Sections } from "./sections.tsx";
 
 type DeliveryList = operations["consoleListDeliveries"]["responses"]["200"]["content"]["application/json"];
 
-const address = getRouteApi("/console/developers/deliveries");
+const route = getRouteApi("/console/developers/deliveries");
 
 export function Deliveries() {
   const { t } = useTranslation();
-  const filter = address.useSearch();
-  const navigate = address.useNavigate();
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
   const query = useQuery({ ...deliveriesQuery(filter), placeholderData: keepPreviousData });
   const { page = 1, ...conditions } = filter;
   return (

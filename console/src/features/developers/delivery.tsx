@@ -17,11 +17,11 @@ import { Redeliver } from "./redeliver.tsx";
 
 type DeliveryDetail = operations["consoleGetDelivery"]["responses"]["200"]["content"]["application/json"];
 
-const address = getRouteApi("/console/developers/deliveries/$id");
+const route = getRouteApi("/console/developers/deliveries/$id");
 
 export function Delivery() {
   const { t } = useTranslation();
-  const { id } = address.useParams();
+  const { id } = route.useParams();
   const query = useQuery(deliveryQuery(id));
   const title = query.data === undefined ? t("developers.delivery") : t(`developers.event.${query.data.event_type}`);
   return (

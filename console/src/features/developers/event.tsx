@@ -10,12 +10,12 @@ import { Page } from "../../shared/ui/page.tsx";
 import { CodeText, jsonText } from "./code.tsx";
 import { eventQuery } from "./queries.ts";
 
-const address = getRouteApi("/console/developers/events/$id");
+const route = getRouteApi("/console/developers/events/$id");
 
 export function Event() {
   const { t } = useTranslation();
   const { instant } = useFormat();
-  const query = useQuery(eventQuery(address.useParams().id));
+  const query = useQuery(eventQuery(route.useParams().id));
   const title = query.data === undefined ? t("developers.event_kind") : t(`developers.event.${query.data.type}`);
   return (
     <Page title={title} back={{ to: "/console/developers/events", label: t("developers.events") }}>

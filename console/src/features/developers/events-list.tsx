@@ -13,14 +13,14 @@ import { eventsQuery, PAGE_SIZE } from "./queries.ts";
 import { Sections } from "./sections.tsx";
 import { useSubject } from "./subject.ts";
 
-const address = getRouteApi("/console/developers/events");
+const route = getRouteApi("/console/developers/events");
 
 export function Events() {
   const { t } = useTranslation();
   const { instant } = useFormat();
   const subjectOf = useSubject();
-  const { type, page = 1 } = address.useSearch();
-  const navigate = address.useNavigate();
+  const { type, page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
   const chosen = type === undefined ? {} : { type };
   const query = useQuery({ ...eventsQuery({ ...chosen, page }), placeholderData: keepPreviousData });
   return (

@@ -18,13 +18,13 @@ import { Simulate } from "./simulate.tsx";
 import { Status } from "./status.tsx";
 import { Timeline } from "./timeline.tsx";
 
-const address = getRouteApi("/console/invoices/$id");
+const route = getRouteApi("/console/invoices/$id");
 /** In case a change is not heard of. */
 const LOOK_MS = 10_000;
 
 export function InvoicePage() {
   const { t } = useTranslation();
-  const id = Number(address.useParams().id);
+  const id = Number(route.useParams().id);
   const query = useQuery({
     ...invoiceQuery(id),
     refetchInterval: ({ state }) => (isOpen(state.data) ? LOOK_MS : false),

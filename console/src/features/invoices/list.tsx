@@ -17,12 +17,12 @@ import { Filters } from "./filters.tsx";
 import { type Invoice, invoiceListQuery } from "./queries.ts";
 import { InvoiceRow } from "./row.tsx";
 
-const address = getRouteApi("/console/invoices");
+const route = getRouteApi("/console/invoices");
 
 export function InvoiceList() {
   const { t } = useTranslation();
-  const filter = address.useSearch();
-  const navigate = address.useNavigate();
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
   const list = useQuery(invoiceListQuery(filter));
   const { page = 1, ...narrowed } = filter;
   return (

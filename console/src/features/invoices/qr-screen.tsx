@@ -16,13 +16,13 @@ import { QrWaiting } from "./qr-waiting.tsx";
 import { type Invoice, invoiceQuery } from "./queries.ts";
 import { useWakeLock } from "./wake-lock.ts";
 
-const address = getRouteApi("/console/qr/$id");
+const route = getRouteApi("/console/qr/$id");
 /** In case a change is not heard of: a queue is waiting. */
 const LOOK_MS = 3000;
 
 export function QrScreen() {
   const { t } = useTranslation();
-  const id = Number(address.useParams().id);
+  const id = Number(route.useParams().id);
   const navigate = useNavigate();
   const query = useQuery({
     ...invoiceQuery(id),

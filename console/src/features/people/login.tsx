@@ -10,12 +10,12 @@ import { meQuery } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
 
-const address = getRouteApi("/guests/console/login");
+const route = getRouteApi("/guests/console/login");
 
 export function Login() {
   const { t } = useTranslation();
   const router = useRouter();
-  const { next } = address.useSearch();
+  const { next } = route.useSearch();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   useEffect(() => {

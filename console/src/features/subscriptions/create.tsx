@@ -22,7 +22,7 @@ import { freshTerms, moneyOf, moneyProblem, settingsOf, type Terms } from "./ter
 import { TermsFailure, useTermsProblems } from "./terms-failure.tsx";
 import { TimingFields } from "./timing-fields.tsx";
 
-const address = getRouteApi("/console/subscriptions/new");
+const route = getRouteApi("/console/subscriptions/new");
 
 /** `started_at` is a day, or empty. */
 type Typed = {
@@ -135,7 +135,7 @@ export function NewSubscription() {
 
 /** Creates, and goes to what was created. */
 function useCreate(onError: () => void) {
-  const navigate = address.useNavigate();
+  const navigate = route.useNavigate();
   const { headersFor } = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: ReturnType<typeof bodyOf>) =>

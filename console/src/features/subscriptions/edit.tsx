@@ -20,11 +20,11 @@ import { SubscriberFields } from "./subscriber-fields.tsx";
 import { moneyOf, moneyProblem, settingsOf, type Terms, termsOf } from "./terms.ts";
 import { TermsFailure, useTermsProblems } from "./terms-failure.tsx";
 
-const address = getRouteApi("/console/subscriptions/$id/edit");
+const route = getRouteApi("/console/subscriptions/$id/edit");
 
 export function EditSubscription() {
   const { t } = useTranslation();
-  const { id } = address.useParams();
+  const { id } = route.useParams();
   const query = useQuery(subscriptionQuery(Number(id)));
   return (
     <Page
@@ -54,7 +54,7 @@ function changesOf(before: Terms, after: Terms) {
 function Editor({ subscription }: { subscription: SubscriptionDetail["subscription"] }) {
   const { t } = useTranslation();
   const { id } = subscription;
-  const navigate = address.useNavigate();
+  const navigate = route.useNavigate();
   const [before] = useState(() => termsOf(subscription));
   const [terms, setTerms] = useState(before);
   const [isChecked, setChecked] = useState(false);

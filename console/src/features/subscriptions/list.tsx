@@ -20,12 +20,12 @@ import { useRhythm } from "./rhythm.ts";
 import { STATUS_TONES, Status } from "./status.tsx";
 
 const ALL = "all";
-const address = getRouteApi("/console/subscriptions");
+const route = getRouteApi("/console/subscriptions");
 
 export function SubscriptionList() {
   const { t } = useTranslation();
-  const filter = address.useSearch();
-  const navigate = address.useNavigate();
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
   const list = useQuery(subscriptionListQuery(filter));
   const { page = 1, ...narrowed } = filter;
   const isNarrowed = Object.keys(narrowed).length > 0;

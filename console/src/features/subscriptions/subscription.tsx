@@ -19,11 +19,11 @@ import { Standing } from "./standing.tsx";
 import { Status } from "./status.tsx";
 import { Upcoming } from "./upcoming.tsx";
 
-const address = getRouteApi("/console/subscriptions/$id");
+const route = getRouteApi("/console/subscriptions/$id");
 
 export function SubscriptionPage() {
   const { t } = useTranslation();
-  const id = Number(address.useParams().id);
+  const id = Number(route.useParams().id);
   const query = useQuery(subscriptionQuery(id));
   const subscription = query.data?.subscription;
   const turning = useTurn({ id, status: subscription?.status ?? "active" });

@@ -18,11 +18,11 @@ import { TariffForm } from "./form.tsx";
 import { useLabel } from "./names.ts";
 import { type Tariff, tariffQuery } from "./queries.ts";
 
-const address = getRouteApi("/admin/tariffs/$slug");
+const route = getRouteApi("/admin/tariffs/$slug");
 
 export function TariffPage() {
   const { t } = useTranslation();
-  const { slug } = address.useParams();
+  const { slug } = route.useParams();
   const tariff = useQuery(tariffQuery(slug));
   const labelOf = useLabel();
   return (

@@ -17,12 +17,12 @@ import { PAGE_SIZE, type TenantRow, tenantListQuery } from "./queries.ts";
 import { TenantState } from "./state.tsx";
 
 const ALL = "all";
-const address = getRouteApi("/admin/tenants");
+const route = getRouteApi("/admin/tenants");
 
 export function TenantList() {
   const { t } = useTranslation();
-  const filter = address.useSearch();
-  const navigate = address.useNavigate();
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
   const list = useQuery(tenantListQuery(filter));
   const { page = 1, ...narrowed } = filter;
   return (

@@ -15,11 +15,11 @@ import { Override } from "./override.tsx";
 import { TenantState } from "./state.tsx";
 import styles from "./tenant.module.css";
 
-const address = getRouteApi("/admin/tenants/$id");
+const route = getRouteApi("/admin/tenants/$id");
 
 export function TenantPage() {
   const { t } = useTranslation();
-  const { id } = address.useParams();
+  const { id } = route.useParams();
   const detail = useQuery(tenantQuery(id));
   return (
     <Page
