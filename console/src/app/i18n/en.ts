@@ -1,5 +1,4 @@
 /** Everything the console says in English: a line a room. */
-
 import { audit } from "../../features/audit/i18n/en.ts";
 import { billing } from "../../features/billing/i18n/en.ts";
 import { bills } from "../../features/bills/i18n/en.ts";

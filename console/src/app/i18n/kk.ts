@@ -1,5 +1,4 @@
 /** Everything the console says in Kazakh: a line a room. */
-
 import { audit } from "../../features/audit/i18n/kk.ts";
 import { billing } from "../../features/billing/i18n/kk.ts";
 import { bills } from "../../features/bills/i18n/kk.ts";

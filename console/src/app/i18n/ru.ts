@@ -1,5 +1,4 @@
 /** Everything the console says in Russian: a line a room. */
-
 import { audit } from "../../features/audit/i18n/ru.ts";
 import { billing } from "../../features/billing/i18n/ru.ts";
 import { bills } from "../../features/bills/i18n/ru.ts";

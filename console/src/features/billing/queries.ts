@@ -1,5 +1,4 @@
 /** What is read of a merchant's tariff and bills. */
-
 import { queryOptions } from "@tanstack/react-query";
 import type { components, operations } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";

@@ -1,5 +1,4 @@
 /** The bills of all merchants, newest first. */
-
 import { Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

@@ -1,5 +1,4 @@
 /** What an item is: the same form makes one and changes one. */
-
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,4 @@
 /** One item: to be changed, or taken off sale. */
-
 import { Card, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

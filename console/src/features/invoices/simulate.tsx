@@ -1,5 +1,4 @@
 /** Plays the customer of a sandbox invoice. */
-
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,4 @@
 /** How the whole installation is doing. */
-
 import type { paths } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";

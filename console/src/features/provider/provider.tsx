@@ -1,5 +1,4 @@
 /** Whether the payment provider is connected, and how to change that. */
-
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

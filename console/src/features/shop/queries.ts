@@ -1,5 +1,4 @@
 /** What the shop's page reads. */
-
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 

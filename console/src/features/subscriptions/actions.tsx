@@ -1,5 +1,4 @@
 /** What can be done to a subscription while it is not over. */
-
 import { Button, Group } from "@mantine/core";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

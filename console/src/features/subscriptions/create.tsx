@@ -1,5 +1,4 @@
 /** Makes a subscription. */
-
 import { Button, Card, Stack, Switch, TextInput, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

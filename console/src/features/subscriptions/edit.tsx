@@ -1,5 +1,4 @@
 /** Changes what a subscription is of. */
-
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

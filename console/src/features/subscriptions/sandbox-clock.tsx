@@ -1,5 +1,4 @@
 /** Sets the clock of the test forward: a year of billing passes in a second. */
-
 import { Button, Card, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,4 @@
 /** What a subscription is of while it is being typed, and what the service is told of it. */
-
 import { typableMoney, typedMoney } from "../../shared/format/money.ts";
 import { type CartLine, cartTotal } from "../catalog/index.ts";
 import type { SubscriptionDetail } from "./queries.ts";

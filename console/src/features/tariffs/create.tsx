@@ -1,5 +1,4 @@
 /** Makes a tariff. */
-
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";

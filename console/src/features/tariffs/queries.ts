@@ -1,5 +1,4 @@
 /** What the pages of tariffs read. */
-
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";

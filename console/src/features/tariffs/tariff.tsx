@@ -1,5 +1,4 @@
 /** One tariff: what it is, whether it is sold, and its end. */
-
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";

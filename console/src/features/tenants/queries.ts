@@ -1,5 +1,4 @@
 /** What the pages of merchants read, for operators. */
-
 import { keepPreviousData } from "@tanstack/react-query";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";

@@ -1,5 +1,4 @@
 /** Hears what changes at the service while a page is open, and reads again what has become old. */
-
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { components } from "../../api.gen.ts";

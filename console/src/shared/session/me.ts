@@ -1,5 +1,4 @@
 /** Who is signed in, and for which merchant. */
-
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../api/client.ts";

@@ -1,5 +1,4 @@
 /** An icon in a coloured circle at the beginning of a row. */
-
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./icon-badge.module.css";
 import type { Tone } from "./tag.tsx";
