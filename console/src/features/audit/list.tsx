@@ -1,5 +1,5 @@
 /** What operators did, newest first. */
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -7,9 +7,8 @@ import { useMe } from "../../shared/session/me.ts";
 import { TenantName } from "../../shared/tenants/tenant-name.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
-import { Loaded } from "../../shared/ui/loaded.tsx";
-import { Page } from "../../shared/ui/page.tsx";
-import { Pages, Rows } from "../../shared/ui/rows.tsx";
+import { ListPage } from "../../shared/ui/list-page.tsx";
+import { Rows } from "../../shared/ui/rows.tsx";
 import { Entry } from "./entry.tsx";
 import { ACTIONS, type AuditFilter, readAuditFilter } from "./filter.ts";
 import styles from "./list.module.css";
@@ -25,46 +24,47 @@ export function AuditList() {
   const { page = 1, ...narrowed } = filter;
   const operators = new Map(list.data?.items.map(({ admin_user_id, admin_email }) => [admin_user_id, admin_email]));
   return (
-    <Page title={t("audit.title")}>
-      <Stack>
-        <Filters
-          filter={filter}
-          operators={operators}
-          onChange={(changed) => void navigate({ search: changed, replace: true })}
-        />
-        {filter.tenant !== undefined && (
-          <Group gap="xs">
-            <Text size="sm">
-              {t("audit.of_tenant")}: <TenantName id={filter.tenant} />
-            </Text>
-            <TextLink size="sm" to="/admin/audit">
-              {t("audit.all_tenants")}
-            </TextLink>
-          </Group>
-        )}
-        <Loaded query={list}>
-          {({ items, total }) =>
-            items.length === 0 ? (
-              <NoEntries isNarrowed={Object.keys(filter).length > 0} />
-            ) : (
-              <>
-                <Rows>
-                  {items.map((entry) => (
-                    <Entry key={entry.id} entry={entry} />
-                  ))}
-                </Rows>
-                <Pages
-                  total={total}
-                  size={PAGE_SIZE}
-                  page={page}
-                  onTurn={(turned) => void navigate({ search: { ...narrowed, page: turned } })}
-                />
-              </>
-            )
-          }
-        </Loaded>
-      </Stack>
-    </Page>
+    <ListPage
+      title={t("audit.title")}
+      filters={
+        <>
+          <Filters
+            filter={filter}
+            operators={operators}
+            onChange={(changed) => void navigate({ search: changed, replace: true })}
+          />
+          {filter.tenant !== undefined && <OfTenant id={filter.tenant} />}
+        </>
+      }
+      query={list}
+      page={page}
+      size={PAGE_SIZE}
+      onTurn={(turned) => void navigate({ search: { ...narrowed, page: turned } })}
+      empty={<NoEntries isNarrowed={Object.keys(filter).length > 0} />}
+    >
+      {(items) => (
+        <Rows>
+          {items.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </Rows>
+      )}
+    </ListPage>
+  );
+}
+
+/** Whose actions alone are listed, and the way to those of all. */
+function OfTenant({ id }: { id: string }) {
+  const { t } = useTranslation();
+  return (
+    <Group gap="xs">
+      <Text size="sm">
+        {t("audit.of_tenant")}: <TenantName id={id} />
+      </Text>
+      <TextLink size="sm" to="/admin/audit">
+        {t("audit.all_tenants")}
+      </TextLink>
+    </Group>
   );
 }
 

@@ -1,5 +1,4 @@
 /** The bills of all merchants, newest first. */
-import { Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -8,9 +7,8 @@ import { queryKeys } from "../../shared/api/query-keys.ts";
 import { Chips } from "../../shared/ui/chips.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
-import { Loaded } from "../../shared/ui/loaded.tsx";
-import { Page } from "../../shared/ui/page.tsx";
-import { Pages, Rows } from "../../shared/ui/rows.tsx";
+import { ListPage } from "../../shared/ui/list-page.tsx";
+import { Rows } from "../../shared/ui/rows.tsx";
 import { BILL_STATUSES, type BillFilter, readBillFilter } from "./filter.ts";
 import { BillRow } from "./row.tsx";
 
@@ -33,8 +31,9 @@ export function BillList() {
   const navigate = route.useNavigate();
   const list = useQuery(billListQuery(filter));
   return (
-    <Page title={t("bills.title")}>
-      <Stack>
+    <ListPage
+      title={t("bills.title")}
+      filters={
         <Chips
           label={t("bills.which")}
           chips={[
@@ -44,29 +43,21 @@ export function BillList() {
           value={filter.status ?? ALL}
           onChoose={(status) => void navigate({ search: readBillFilter({ status }), replace: true })}
         />
-        <Loaded query={list}>
-          {({ items, total }) =>
-            items.length === 0 ? (
-              <NoBills filter={filter} />
-            ) : (
-              <>
-                <Rows>
-                  {items.map((bill) => (
-                    <BillRow key={bill.id} bill={bill} tenant_name={bill.tenant_name} />
-                  ))}
-                </Rows>
-                <Pages
-                  total={total}
-                  size={PAGE_SIZE}
-                  page={filter.page ?? 1}
-                  onTurn={(page) => void navigate({ search: { ...filter, page } })}
-                />
-              </>
-            )
-          }
-        </Loaded>
-      </Stack>
-    </Page>
+      }
+      query={list}
+      page={filter.page ?? 1}
+      size={PAGE_SIZE}
+      onTurn={(page) => void navigate({ search: { ...filter, page } })}
+      empty={<NoBills filter={filter} />}
+    >
+      {(items) => (
+        <Rows>
+          {items.map((bill) => (
+            <BillRow key={bill.id} bill={bill} tenant_name={bill.tenant_name} />
+          ))}
+        </Rows>
+      )}
+    </ListPage>
   );
 }
 

@@ -6,9 +6,8 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
-import { Loaded } from "../../shared/ui/loaded.tsx";
-import { Page } from "../../shared/ui/page.tsx";
-import { Pages, Row, Rows } from "../../shared/ui/rows.tsx";
+import { ListPage } from "../../shared/ui/list-page.tsx";
+import { Row, Rows } from "../../shared/ui/rows.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
 import { Picture } from "./picture.tsx";
 import { type CatalogItem, itemsQuery, useUnits } from "./queries.ts";
@@ -20,39 +19,38 @@ export function CatalogList() {
   const { t } = useTranslation();
   const { search = "", page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
-  const items = useQuery(itemsQuery({ search, page, per_page: ITEMS_A_PAGE }));
+  const items = useQuery({
+    ...itemsQuery({ search, page, per_page: ITEMS_A_PAGE }),
+    select: ({ data, total }) => ({ items: data, total }),
+  });
   const isBare = items.data?.total === 0 && search === "";
   return (
-    <Page title={t("catalog.title")} actions={!isBare && <AddItem />}>
-      {!isBare && (
-        <SearchField
-          label={t("catalog.search")}
-          value={search}
-          onSearch={(text) => void navigate({ search: text === "" ? {} : { search: text }, replace: true })}
-        />
+    <ListPage
+      title={t("catalog.title")}
+      actions={!isBare && <AddItem />}
+      filters={
+        !isBare && (
+          <SearchField
+            label={t("catalog.search")}
+            value={search}
+            onSearch={(text) => void navigate({ search: text === "" ? {} : { search: text }, replace: true })}
+          />
+        )
+      }
+      query={items}
+      page={page}
+      size={ITEMS_A_PAGE}
+      onTurn={(to) => void navigate({ search: (now) => ({ ...now, page: to }) })}
+      empty={<NoItems isBare={isBare} />}
+    >
+      {(found) => (
+        <Rows>
+          {found.map((item) => (
+            <ItemRow key={item.id} item={item} />
+          ))}
+        </Rows>
       )}
-      <Loaded query={items}>
-        {({ data, total }) =>
-          total === 0 ? (
-            <NoItems isBare={isBare} />
-          ) : (
-            <>
-              <Rows>
-                {data.map((item) => (
-                  <ItemRow key={item.id} item={item} />
-                ))}
-              </Rows>
-              <Pages
-                total={total}
-                size={ITEMS_A_PAGE}
-                page={page}
-                onTurn={(to) => void navigate({ search: (now) => ({ ...now, page: to }) })}
-              />
-            </>
-          )
-        }
-      </Loaded>
-    </Page>
+    </ListPage>
   );
 }
 

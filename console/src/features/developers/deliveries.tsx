@@ -9,8 +9,8 @@ import { useTenant } from "../../shared/session/me.ts";
 import { Chips } from "../../shared/ui/chips.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
-import { Loaded } from "../../shared/ui/loaded.tsx";
-import { Pages, Row, Rows } from "../../shared/ui/rows.tsx";
+import { PagedList } from "../../shared/ui/list-page.tsx";
+import { Row, Rows } from "../../shared/ui/rows.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { useDeliveryProblem } from "./delivery-problem.ts";
 import { EventSelect } from "./event-select.tsx";
@@ -51,23 +51,15 @@ export function Deliveries() {
           }}
         />
       </Stack>
-      <Loaded query={query}>
-        {({ items, total }) =>
-          items.length === 0 ? (
-            <NoDeliveries isFiltered={Object.keys(filter).length > 0} />
-          ) : (
-            <Stack>
-              <DeliveryRows items={items} />
-              <Pages
-                total={total}
-                size={PAGE_SIZE}
-                page={page}
-                onTurn={(next) => void navigate({ search: { ...conditions, ...(next > 1 && { page: next }) } })}
-              />
-            </Stack>
-          )
-        }
-      </Loaded>
+      <PagedList
+        query={query}
+        page={page}
+        size={PAGE_SIZE}
+        onTurn={(next) => void navigate({ search: { ...conditions, ...(next > 1 && { page: next }) } })}
+        empty={<NoDeliveries isFiltered={Object.keys(filter).length > 0} />}
+      >
+        {(items) => <DeliveryRows items={items} />}
+      </PagedList>
     </Sections>
   );
 }

@@ -1,13 +1,12 @@
 /** Everything that happened to a merchant's invoices, refunds and subscriptions, newest first. */
-import { Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
-import { Loaded } from "../../shared/ui/loaded.tsx";
-import { Pages, Row, Rows } from "../../shared/ui/rows.tsx";
+import { PagedList } from "../../shared/ui/list-page.tsx";
+import { Row, Rows } from "../../shared/ui/rows.tsx";
 import { EventSelect } from "./event-select.tsx";
 import { eventsQuery, PAGE_SIZE } from "./queries.ts";
 import { Sections } from "./sections.tsx";
@@ -29,32 +28,26 @@ export function Events() {
         value={type}
         onChange={(next) => void navigate({ search: next === undefined ? {} : { type: next } })}
       />
-      <Loaded query={query}>
-        {({ items, total }) =>
-          items.length === 0 ? (
-            <NoEvents isFiltered={type !== undefined || page > 1} />
-          ) : (
-            <Stack>
-              <Rows>
-                {items.map((event) => (
-                  <Row
-                    key={event.id}
-                    to={{ to: "/console/developers/events/$id", params: { id: event.id } }}
-                    title={t(`developers.event.${event.type}`)}
-                    about={[subjectOf(event.payload), instant(event.created_at)].filter(Boolean).join(" · ")}
-                  />
-                ))}
-              </Rows>
-              <Pages
-                total={total}
-                size={PAGE_SIZE}
-                page={page}
-                onTurn={(next) => void navigate({ search: { ...chosen, ...(next > 1 && { page: next }) } })}
+      <PagedList
+        query={query}
+        page={page}
+        size={PAGE_SIZE}
+        onTurn={(next) => void navigate({ search: { ...chosen, ...(next > 1 && { page: next }) } })}
+        empty={<NoEvents isFiltered={type !== undefined || page > 1} />}
+      >
+        {(items) => (
+          <Rows>
+            {items.map((event) => (
+              <Row
+                key={event.id}
+                to={{ to: "/console/developers/events/$id", params: { id: event.id } }}
+                title={t(`developers.event.${event.type}`)}
+                about={[subjectOf(event.payload), instant(event.created_at)].filter(Boolean).join(" · ")}
               />
-            </Stack>
-          )
-        }
-      </Loaded>
+            ))}
+          </Rows>
+        )}
+      </PagedList>
     </Sections>
   );
 }

@@ -9,9 +9,8 @@ import { useLanguage } from "../../shared/i18n/language.ts";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
-import { Loaded } from "../../shared/ui/loaded.tsx";
-import { Page } from "../../shared/ui/page.tsx";
-import { Pages, Rows } from "../../shared/ui/rows.tsx";
+import { ListPage } from "../../shared/ui/list-page.tsx";
+import { Rows } from "../../shared/ui/rows.tsx";
 import { filterQuery, type InvoiceFilter, PAGE_SIZE } from "./filter.ts";
 import { Filters } from "./filters.tsx";
 import { type Invoice, invoiceListQuery } from "./queries.ts";
@@ -26,7 +25,7 @@ export function InvoiceList() {
   const list = useQuery(invoiceListQuery(filter));
   const { page = 1, ...narrowed } = filter;
   return (
-    <Page
+    <ListPage
       title={t("invoices.title")}
       actions={
         <>
@@ -36,28 +35,15 @@ export function InvoiceList() {
           </ButtonLink>
         </>
       }
+      filters={<Filters filter={filter} onChange={(changed) => navigate({ search: changed, replace: true })} />}
+      query={list}
+      page={page}
+      size={PAGE_SIZE}
+      onTurn={(turned) => void navigate({ search: { ...narrowed, page: turned } })}
+      empty={<Nothing isNarrowed={Object.keys(narrowed).length > 0} />}
     >
-      <Stack>
-        <Filters filter={filter} onChange={(changed) => navigate({ search: changed, replace: true })} />
-        <Loaded query={list}>
-          {({ items, total }) =>
-            items.length > 0 ? (
-              <>
-                <Days invoices={items} />
-                <Pages
-                  total={total}
-                  size={PAGE_SIZE}
-                  page={page}
-                  onTurn={(turned) => navigate({ search: { ...narrowed, page: turned } })}
-                />
-              </>
-            ) : (
-              <Nothing isNarrowed={Object.keys(narrowed).length > 0} />
-            )
-          }
-        </Loaded>
-      </Stack>
-    </Page>
+      {(items) => <Days invoices={items} />}
+    </ListPage>
   );
 }
 

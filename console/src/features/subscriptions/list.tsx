@@ -9,9 +9,8 @@ import { Empty } from "../../shared/ui/empty.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { IconBadge } from "../../shared/ui/icon-badge.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
-import { Loaded } from "../../shared/ui/loaded.tsx";
-import { Page } from "../../shared/ui/page.tsx";
-import { Pages, Row, Rows } from "../../shared/ui/rows.tsx";
+import { ListPage } from "../../shared/ui/list-page.tsx";
+import { Row, Rows } from "../../shared/ui/rows.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { readSubscriptionFilter, STATUSES } from "./filter.ts";
@@ -26,16 +25,21 @@ export function SubscriptionList() {
   const { t } = useTranslation();
   const filter = route.useSearch();
   const navigate = route.useNavigate();
-  const list = useQuery(subscriptionListQuery(filter));
+  const list = useQuery({
+    ...subscriptionListQuery(filter),
+    select: ({ items, meta }) => ({ items, total: meta.total }),
+  });
   const { page = 1, ...narrowed } = filter;
   const isNarrowed = Object.keys(narrowed).length > 0;
-  const isBare = list.data?.meta.total === 0 && !isNarrowed;
+  const isBare = list.data?.total === 0 && !isNarrowed;
   const change = (changed: Record<string, unknown>) =>
     void navigate({ search: readSubscriptionFilter({ ...narrowed, ...changed }), replace: true });
   return (
-    <Page title={t("subscriptions.title")} actions={!isBare && <NewSubscriptionLink />}>
-      <Stack>
-        {!isBare && (
+    <ListPage
+      title={t("subscriptions.title")}
+      actions={!isBare && <NewSubscriptionLink />}
+      filters={
+        !isBare && (
           <Stack gap="sm">
             <SearchField
               label={t("subscriptions.search")}
@@ -52,30 +56,22 @@ export function SubscriptionList() {
               onChoose={(status) => change({ status })}
             />
           </Stack>
-        )}
-        <Loaded query={list}>
-          {({ items, meta }) =>
-            items.length === 0 ? (
-              <Nothing isNarrowed={isNarrowed} />
-            ) : (
-              <>
-                <Rows>
-                  {items.map((subscription) => (
-                    <SubscriptionRow key={subscription.id} subscription={subscription} />
-                  ))}
-                </Rows>
-                <Pages
-                  total={meta.total}
-                  size={SUBSCRIPTIONS_A_PAGE}
-                  page={page}
-                  onTurn={(to) => void navigate({ search: { ...narrowed, page: to } })}
-                />
-              </>
-            )
-          }
-        </Loaded>
-      </Stack>
-    </Page>
+        )
+      }
+      query={list}
+      page={page}
+      size={SUBSCRIPTIONS_A_PAGE}
+      onTurn={(to) => void navigate({ search: { ...narrowed, page: to } })}
+      empty={<Nothing isNarrowed={isNarrowed} />}
+    >
+      {(items) => (
+        <Rows>
+          {items.map((subscription) => (
+            <SubscriptionRow key={subscription.id} subscription={subscription} />
+          ))}
+        </Rows>
+      )}
+    </ListPage>
   );
 }
 

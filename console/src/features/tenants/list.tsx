@@ -1,5 +1,4 @@
 /** All merchants, newest first. */
-import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -7,9 +6,8 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { Chips } from "../../shared/ui/chips.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
-import { Loaded } from "../../shared/ui/loaded.tsx";
-import { Page } from "../../shared/ui/page.tsx";
-import { Pages, Row, Rows } from "../../shared/ui/rows.tsx";
+import { ListPage } from "../../shared/ui/list-page.tsx";
+import { Row, Rows } from "../../shared/ui/rows.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
 import { useTariffName } from "../tariffs/index.ts";
 import { readTenantFilter, STATES } from "./filter.ts";
@@ -26,45 +24,40 @@ export function TenantList() {
   const list = useQuery(tenantListQuery(filter));
   const { page = 1, ...narrowed } = filter;
   return (
-    <Page title={t("tenants.title")}>
-      <Stack>
-        <SearchField
-          label={t("tenants.search")}
-          value={filter.search ?? ""}
-          onSearch={(search) => void navigate({ search: readTenantFilter({ ...narrowed, search }), replace: true })}
-        />
-        <Chips
-          label={t("tenants.which")}
-          chips={[
-            { value: ALL, label: t("tenants.all") },
-            ...STATES.map((state) => ({ value: state, label: t(`tenants.states.${state}`) })),
-          ]}
-          value={filter.state ?? ALL}
-          onChoose={(state) => void navigate({ search: readTenantFilter({ ...narrowed, state }), replace: true })}
-        />
-        <Loaded query={list}>
-          {({ items, total }) =>
-            items.length === 0 ? (
-              <NoTenants isNarrowed={Object.keys(filter).length > 0} />
-            ) : (
-              <>
-                <Rows>
-                  {items.map((tenant) => (
-                    <TenantInList key={tenant.id} tenant={tenant} />
-                  ))}
-                </Rows>
-                <Pages
-                  total={total}
-                  size={PAGE_SIZE}
-                  page={page}
-                  onTurn={(turned) => void navigate({ search: { ...narrowed, page: turned } })}
-                />
-              </>
-            )
-          }
-        </Loaded>
-      </Stack>
-    </Page>
+    <ListPage
+      title={t("tenants.title")}
+      filters={
+        <>
+          <SearchField
+            label={t("tenants.search")}
+            value={filter.search ?? ""}
+            onSearch={(search) => void navigate({ search: readTenantFilter({ ...narrowed, search }), replace: true })}
+          />
+          <Chips
+            label={t("tenants.which")}
+            chips={[
+              { value: ALL, label: t("tenants.all") },
+              ...STATES.map((state) => ({ value: state, label: t(`tenants.states.${state}`) })),
+            ]}
+            value={filter.state ?? ALL}
+            onChoose={(state) => void navigate({ search: readTenantFilter({ ...narrowed, state }), replace: true })}
+          />
+        </>
+      }
+      query={list}
+      page={page}
+      size={PAGE_SIZE}
+      onTurn={(turned) => void navigate({ search: { ...narrowed, page: turned } })}
+      empty={<NoTenants isNarrowed={Object.keys(filter).length > 0} />}
+    >
+      {(items) => (
+        <Rows>
+          {items.map((tenant) => (
+            <TenantInList key={tenant.id} tenant={tenant} />
+          ))}
+        </Rows>
+      )}
+    </ListPage>
   );
 }
 
