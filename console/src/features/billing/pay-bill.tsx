@@ -11,6 +11,7 @@ import { typedPhone } from "../../shared/format/phone.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { useForm } from "../../shared/ui/use-form.ts";
 import { billingQuery, type Payment } from "./queries.ts";
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: billingQuery.queryKey });
@@ -28,7 +29,6 @@ export function PayBill({ unpaid, isOther, onDone }: PayBillProps) {
   const { t } = useTranslation();
   const { phone } = useFormat();
   const [typed, setTyped] = useState(unpaid?.phone_number == null ? "" : phone(unpaid.phone_number));
-  const [isChecked, setChecked] = useState(false);
   const phone_number = typedPhone(typed);
   const paying = useMutation({
     mutationFn: (body: { phone_number: string }) => answerOf(api.POST("/api/dashboard/v1/billing/pay", { body })),
@@ -39,19 +39,16 @@ export function PayBill({ unpaid, isOther, onDone }: PayBillProps) {
     // It may have been sent even where the answer did not come, or the bill may have been closed meanwhile.
     onError: readAgain,
   });
+  const { wasSubmitted, hideProblems, formProps } = useForm({
+    valid: phone_number === null ? null : { phone_number },
+    send: paying.mutate,
+  });
   const problemOf = useFieldProblems(paying.error);
   const phoneProblem = isApiError(paying.error, "PHONE_INVALID")
     ? t("billing.phone_unknown")
     : problemOf("phone_number");
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setChecked(true);
-        if (phone_number !== null) paying.mutate({ phone_number });
-      }}
-    >
+    <form {...formProps}>
       <Stack>
         {unpaid !== null && <Notice tone="wait">{t("billing.not_paid")}</Notice>}
         <Text size="sm">{t("billing.pay_about")}</Text>
@@ -64,10 +61,10 @@ export function PayBill({ unpaid, isOther, onDone }: PayBillProps) {
           required
           withAsterisk={false}
           value={typed}
-          error={isChecked && phone_number === null ? t("billing.phone_problem") : phoneProblem}
+          error={wasSubmitted && phone_number === null ? t("billing.phone_problem") : phoneProblem}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            setChecked(false);
+            hideProblems();
           }}
         />
         <PayFailure error={paying.error} />

@@ -12,6 +12,7 @@ import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { useFirstProblem } from "../../shared/ui/first-problem.ts";
 import { MoneyInput } from "../../shared/ui/money-input.tsx";
+import { useForm } from "../../shared/ui/use-form.ts";
 import { PictureField } from "./picture-field.tsx";
 import { type CatalogItem, useUnits } from "./queries.ts";
 
@@ -66,7 +67,6 @@ export function ItemForm({ item, label, save, onSaved }: ItemFormProps) {
   const { t } = useTranslation();
   const units = useUnits();
   const [typed, setTyped] = useState(() => typedOf(item));
-  const [isChecked, setChecked] = useState(false);
   const [isSending, setSending] = useState(false);
   const fields = fieldsOf(typed);
   const isNtinWrong = typed.ntin.trim() !== "" && !NTIN.test(typed.ntin.trim());
@@ -79,6 +79,11 @@ export function ItemForm({ item, label, save, onSaved }: ItemFormProps) {
       await onSaved?.();
     },
   });
+  const { wasSubmitted, formProps } = useForm({
+    valid: fields === undefined || fields.name === "" || isNtinWrong ? null : fields,
+    send: saving.mutate,
+    onInvalid: toFirstProblem,
+  });
   const problems = useFieldProblems(saving.error);
   const problemOf = (field: string) => problems(field) ?? problems(`items.0.${field}`);
   const change = (changes: Partial<Typed>) => {
@@ -86,16 +91,7 @@ export function ItemForm({ item, label, save, onSaved }: ItemFormProps) {
     if (!saving.isPending) saving.reset();
   };
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setChecked(true);
-        if (fields !== undefined && fields.name !== "" && !isNtinWrong) saving.mutate(fields);
-        else toFirstProblem();
-      }}
-    >
+    <form ref={form} {...formProps}>
       <Stack>
         <PictureField image_id={typed.image_id} onChange={(image_id) => change({ image_id })} onSending={setSending} />
         <TextInput
@@ -105,7 +101,7 @@ export function ItemForm({ item, label, save, onSaved }: ItemFormProps) {
           maxLength={255}
           dir="auto"
           value={typed.name}
-          error={(isChecked && typed.name.trim() === "" && t("catalog.name_missing")) || problemOf("name")}
+          error={(wasSubmitted && typed.name.trim() === "" && t("catalog.name_missing")) || problemOf("name")}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <SimpleGrid cols={2} spacing="md">
@@ -114,7 +110,7 @@ export function ItemForm({ item, label, save, onSaved }: ItemFormProps) {
             required
             withAsterisk={false}
             value={typed.price}
-            error={(isChecked && fields === undefined && t("catalog.price_wrong")) || problemOf("price")}
+            error={(wasSubmitted && fields === undefined && t("catalog.price_wrong")) || problemOf("price")}
             onChange={(price) => change({ price })}
           />
           <NativeSelect
@@ -140,7 +136,7 @@ export function ItemForm({ item, label, save, onSaved }: ItemFormProps) {
           typed={typed}
           change={change}
           problemOf={problemOf}
-          ntinProblem={isChecked && isNtinWrong ? t("catalog.ntin_wrong") : undefined}
+          ntinProblem={wasSubmitted && isNtinWrong ? t("catalog.ntin_wrong") : undefined}
         />
         <Failure error={saving.error} known={KNOWN.flatMap((field) => [field, `items.0.${field}`])} />
         <Group>

@@ -10,6 +10,7 @@ import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { useForm } from "../../shared/ui/use-form.ts";
 import { keysChanged } from "./key-list.tsx";
 
 const NAME = /^[A-Za-z0-9 _.-]{1,64}$/;
@@ -47,7 +48,6 @@ function NewKeyForm({ onMade }: { onMade: (secret: string) => void }) {
   const { provider_session } = useTenant();
   const [name, setName] = useState("");
   const [mode, setMode] = useState<Mode>("test");
-  const [isNameWrong, setNameWrong] = useState(false);
   const making = useMutation({
     mutationFn: () => answerOf(api.POST("/api/dashboard/v1/api-keys", { body: { name: name.trim(), mode } })),
     async onSuccess({ api_key }) {
@@ -55,16 +55,14 @@ function NewKeyForm({ onMade }: { onMade: (secret: string) => void }) {
       await keysChanged();
     },
   });
+  const isNameWrong = !NAME.test(name.trim());
+  const { wasSubmitted, hideProblems, formProps } = useForm({
+    valid: isNameWrong ? null : name.trim(),
+    send: () => making.mutate(),
+  });
   const problemOf = useFieldProblems(making.error);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setNameWrong(!NAME.test(name.trim()));
-        if (NAME.test(name.trim())) making.mutate();
-      }}
-    >
+    <form {...formProps}>
       <Stack>
         <TextInput
           label={t("developers.key_name")}
@@ -74,10 +72,10 @@ function NewKeyForm({ onMade }: { onMade: (secret: string) => void }) {
           data-autofocus
           autoComplete="off"
           value={name}
-          error={isNameWrong ? t("developers.key_name_problem") : problemOf("name")}
+          error={wasSubmitted && isNameWrong ? t("developers.key_name_problem") : problemOf("name")}
           onChange={(event) => {
             setName(event.currentTarget.value);
-            setNameWrong(false);
+            hideProblems();
           }}
         />
         <Radio.Group label={t("developers.key_mode")}>

@@ -11,6 +11,7 @@ import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { useFirstProblem } from "../../shared/ui/first-problem.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { useForm } from "../../shared/ui/use-form.ts";
 import { EVENT_GROUPS, EVENT_TYPES } from "./events.ts";
 import { webhookChanged } from "./webhook-changed.ts";
 
@@ -26,7 +27,6 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
   const [url, setUrl] = useState(webhook.url ?? "");
   const [enabled, setEnabled] = useState(webhook.enabled || webhook.url === null);
   const [events, setEvents] = useState<string[]>(webhook.events);
-  const [isChecked, setChecked] = useState(false);
   const { headersFor, forget } = useIdempotencyKey();
   const body = { url: url.trim() || null, enabled, events: EVENT_TYPES.filter((type) => events.includes(type)) };
   const { form, toFirstProblem } = useFirstProblem();
@@ -42,19 +42,14 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
   });
   const problemOf = useFieldProblems(saving.error);
   const problem = useUrlProblem()(url.trim());
+  const { wasSubmitted, hideProblems, formProps } = useForm({
+    valid: problem === null ? body : null,
+    send: () => saving.mutate(),
+    onInvalid: toFirstProblem,
+  });
   return (
     <Card>
-      <form
-        ref={form}
-        noValidate
-        onChange={() => saving.isSuccess && saving.reset()}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setChecked(true);
-          if (problem === null) saving.mutate();
-          else toFirstProblem();
-        }}
-      >
+      <form ref={form} onChange={() => saving.isSuccess && saving.reset()} {...formProps}>
         <Stack gap="lg">
           <TextInput
             type="url"
@@ -66,10 +61,10 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
             autoComplete="off"
             spellCheck={false}
             value={url}
-            error={(isChecked && problem) || problemOf("url")}
+            error={(wasSubmitted && problem) || problemOf("url")}
             onChange={(event) => {
               setUrl(event.currentTarget.value);
-              setChecked(false);
+              hideProblems();
             }}
           />
           <Switch

@@ -18,6 +18,7 @@ import { TextLink } from "../../shared/ui/link.tsx";
 import { MoneyInput } from "../../shared/ui/money-input.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Page } from "../../shared/ui/page.tsx";
+import { useForm } from "../../shared/ui/use-form.ts";
 
 const FIELDS = ["phone_number", "amount", "description", "external_order_id"];
 
@@ -31,7 +32,6 @@ export function NewInvoice() {
   const [order, setOrder] = useState("");
   const [isTest, setTest] = useState(!isLive);
   const [hasDetails, setDetails] = useState(false);
-  const [wasTried, setTried] = useState(false);
   const { headersFor, forget } = useIdempotencyKey();
 
   const phone_number = typedPhone(phone);
@@ -54,21 +54,15 @@ export function NewInvoice() {
   });
   const problemOf = useFieldProblems(sending.error);
 
-  function send() {
-    setTried(true);
-    if (phone_number !== null && tenge !== null) sending.mutate({ phone_number, amount: tenge });
-  }
+  const { wasSubmitted, formProps } = useForm({
+    valid: phone_number === null || tenge === null ? null : { phone_number, amount: tenge },
+    send: sending.mutate,
+  });
 
   return (
     <Page title={t("invoices.new")} back={{ to: "/console/invoices", label: t("invoices.title") }} narrow>
       <Card>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            send();
-          }}
-        >
+        <form {...formProps}>
           <Stack>
             <TextInput
               type="tel"
@@ -78,7 +72,7 @@ export function NewInvoice() {
               size="lg"
               autoFocus
               value={phone}
-              error={wasTried && phone_number === null ? t("invoices.phone_wrong") : problemOf("phone_number")}
+              error={wasSubmitted && phone_number === null ? t("invoices.phone_wrong") : problemOf("phone_number")}
               onChange={(event) => setPhone(event.currentTarget.value)}
               onBlur={() => phone_number !== null && setPhone(phoneText(phone_number))}
             />
@@ -86,7 +80,7 @@ export function NewInvoice() {
               label={t("invoices.amount")}
               size="lg"
               value={amount}
-              error={wasTried && tenge === null ? t("invoices.amount_wrong") : problemOf("amount")}
+              error={wasSubmitted && tenge === null ? t("invoices.amount_wrong") : problemOf("amount")}
               onChange={setAmount}
             />
             <Collapse expanded={hasDetails}>

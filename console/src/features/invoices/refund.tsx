@@ -12,6 +12,7 @@ import { moneyText, typedMoney } from "../../shared/format/money.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { MoneyInput } from "../../shared/ui/money-input.tsx";
+import { useForm } from "../../shared/ui/use-form.ts";
 import type { Invoice } from "./queries.ts";
 
 export function RefundButton({ invoice }: { invoice: Invoice }) {
@@ -40,7 +41,6 @@ function RefundForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
   const [share, setShare] = useState<"all" | "part">("all");
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
-  const [wasTried, setTried] = useState(false);
   const { headersFor, forget } = useIdempotencyKey();
   const part = typedMoney(typed);
   const isTooMuch = part !== null && part > Number(available_for_refund);
@@ -60,22 +60,19 @@ function RefundForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.invoices.all }),
   });
   const problemOf = useFieldProblems(refunding.error);
+  const { wasSubmitted, formProps } = useForm({
+    valid: share === "part" && isTooMuch ? null : amount,
+    send: refunding.mutate,
+  });
 
   function problemOfPart() {
     const available = moneyText(available_for_refund);
     if (isTooMuch) return t("invoices.refund.too_much", { amount: available });
-    return wasTried && part === null ? t("invoices.amount_wrong") : problemOf("amount");
+    return wasSubmitted && part === null ? t("invoices.amount_wrong") : problemOf("amount");
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (amount !== null && !(share === "part" && isTooMuch)) refunding.mutate(amount);
-      }}
-    >
+    <form {...formProps}>
       <Stack>
         <SegmentedControl
           fullWidth

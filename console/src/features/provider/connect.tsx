@@ -8,6 +8,7 @@ import { answerOf, api } from "../../shared/api/client.ts";
 import { countdownText } from "../../shared/format/dates.ts";
 import { phoneText, typedPhone } from "../../shared/format/phone.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
+import { useForm } from "../../shared/ui/use-form.ts";
 import { useNow } from "../../shared/ui/use-now.ts";
 
 /** `until` is an instant, as the dates of the API are. */
@@ -54,17 +55,10 @@ type AskPhoneProps = { onPhone: (phone: string) => void; isAsking: boolean; erro
 function AskPhone({ onPhone, isAsking, error }: AskPhoneProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");
-  const [wasTried, setTried] = useState(false);
   const phone = typedPhone(typed);
+  const { wasSubmitted, formProps } = useForm({ valid: phone, send: onPhone });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (phone !== null) onPhone(phone);
-      }}
-    >
+    <form {...formProps}>
       <Stack>
         <TextInput
           type="tel"
@@ -73,7 +67,7 @@ function AskPhone({ onPhone, isAsking, error }: AskPhoneProps) {
           placeholder="8 701 234 56 78"
           autoComplete="tel"
           value={typed}
-          error={wasTried && phone === null && t("provider.phone_wrong")}
+          error={wasSubmitted && phone === null && t("provider.phone_wrong")}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={() => phone !== null && setTyped(phoneText(phone))}
         />
@@ -98,25 +92,19 @@ type AskCodeProps = {
 function AskCode({ sent, onConnected, onAgain, isAsking, error, onOther }: AskCodeProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState("");
-  const [wasTried, setTried] = useState(false);
   const now = useNow(1000);
   const confirming = useMutation({
-    mutationFn: () => answerOf(api.POST("/api/dashboard/v1/provider/sms/confirm", { body: { code: code.trim() } })),
+    mutationFn: (typed: string) =>
+      answerOf(api.POST("/api/dashboard/v1/provider/sms/confirm", { body: { code: typed } })),
     onSuccess: onConnected,
   });
+  const { wasSubmitted, formProps } = useForm({ valid: code.trim() || null, send: confirming.mutate });
   // A mistyped code can be entered again; after any other answer the next one needs a new text message.
   const canRetry = isApiError(confirming.error, "OFFLINE") || isApiError(confirming.error, "SMS_CODE_INVALID");
   const isSpent = confirming.isError && !canRetry;
   const isOver = Date.parse(sent.until) <= now;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (code.trim() !== "") confirming.mutate();
-      }}
-    >
+    <form {...formProps}>
       <Stack>
         <TextInput
           label={t("provider.code")}
@@ -130,7 +118,7 @@ function AskCode({ sent, onConnected, onAgain, isAsking, error, onOther }: AskCo
           autoFocus
           maxLength={32}
           value={code}
-          error={wasTried && code.trim() === "" && t("provider.code_missing")}
+          error={wasSubmitted && code.trim() === "" && t("provider.code_missing")}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         <Failure error={confirming.error ?? error} />

@@ -11,6 +11,7 @@ import { useTenant } from "../../shared/session/me.ts";
 import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { useFirstProblem } from "../../shared/ui/first-problem.ts";
+import { useForm } from "../../shared/ui/use-form.ts";
 import { shopQuery } from "./queries.ts";
 
 type Shop = components["schemas"]["Shop"];
@@ -29,7 +30,6 @@ export function ShopForm({ shop, title, onTitle }: ShopFormProps) {
   const [slug, setSlug] = useState(shop?.slug ?? "");
   const [enabled, setEnabled] = useState(shop?.enabled ?? true);
   const [sandbox_orders, setSandboxOrders] = useState(shop?.sandbox_orders ?? !isConnected);
-  const [isChecked, setChecked] = useState(false);
   const { form, toFirstProblem } = useFirstProblem();
   const saving = useMutation({
     mutationFn: () =>
@@ -40,25 +40,21 @@ export function ShopForm({ shop, title, onTitle }: ShopFormProps) {
   const problemOf = useFieldProblems(saving.error);
   const isSlugWrong = !SLUG.test(slug);
   const isTitleMissing = title.trim() === "";
+  const { wasSubmitted, formProps } = useForm({
+    valid: isSlugWrong || isTitleMissing ? null : slug,
+    send: () => saving.mutate(),
+    onInvalid: toFirstProblem,
+  });
   const isMoved = shop !== null && slug !== shop.slug;
   // Nothing else can be wrong with one that looks right.
   const slugProblem =
-    (isChecked && isSlugWrong && t("shop.slug_wrong")) || (problemOf("slug") !== undefined && t("shop.slug_taken"));
+    (wasSubmitted && isSlugWrong && t("shop.slug_wrong")) || (problemOf("slug") !== undefined && t("shop.slug_taken"));
   const typing = (set: () => void) => {
     set();
     if (!saving.isPending) saving.reset();
   };
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setChecked(true);
-        if (!isSlugWrong && !isTitleMissing) saving.mutate();
-        else toFirstProblem();
-      }}
-    >
+    <form ref={form} {...formProps}>
       <Stack gap="lg">
         <TextInput
           label={t("shop.name")}
@@ -68,7 +64,7 @@ export function ShopForm({ shop, title, onTitle }: ShopFormProps) {
           withAsterisk={false}
           dir="auto"
           value={title}
-          error={(isChecked && isTitleMissing && t("shop.name_missing")) || problemOf("title")}
+          error={(wasSubmitted && isTitleMissing && t("shop.name_missing")) || problemOf("title")}
           onChange={(event) => typing(() => onTitle(event.currentTarget.value))}
         />
         <TextInput

@@ -13,6 +13,7 @@ import { typedPhone } from "../../shared/format/phone.ts";
 import { useTenant } from "../../shared/session/me.ts";
 import { useFirstProblem } from "../../shared/ui/first-problem.ts";
 import { Page } from "../../shared/ui/page.tsx";
+import { useForm } from "../../shared/ui/use-form.ts";
 import { MoneyFields } from "./money-fields.tsx";
 import { RetryFields } from "./retry-fields.tsx";
 import { hasBillingDay, LAST_BILLING_DAY, type Period } from "./rhythm.ts";
@@ -60,12 +61,16 @@ export function NewSubscription() {
   const { t } = useTranslation();
   const isConnected = useTenant().provider_session !== null;
   const [typed, setTyped] = useState(() => freshlyTyped(!isConnected));
-  const [isChecked, setChecked] = useState(false);
   const phone_number = typedPhone(typed.phone);
   const { form, toFirstProblem } = useFirstProblem();
   const creating = useCreate(toFirstProblem);
   const problemOf = useTermsProblems(creating.error);
   const wrongMoney = moneyProblem(typed.terms);
+  const { wasSubmitted, formProps } = useForm({
+    valid: wrongMoney === null ? phone_number : null,
+    send: (phone) => creating.mutate(bodyOf(typed, phone)),
+    onInvalid: toFirstProblem,
+  });
   const change = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });
   const changeTerms = (changes: Partial<Terms>) => change({ terms: { ...typed.terms, ...changes } });
   const parts = { terms: typed.terms, change: changeTerms, problemOf };
@@ -75,16 +80,7 @@ export function NewSubscription() {
       back={{ to: "/console/subscriptions", label: t("subscriptions.title") }}
       narrow
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setChecked(true);
-          if (phone_number !== null && wrongMoney === null) creating.mutate(bodyOf(typed, phone_number));
-          else toFirstProblem();
-        }}
-      >
+      <form ref={form} {...formProps}>
         <Stack>
           <Card>
             <Stack>
@@ -98,11 +94,11 @@ export function NewSubscription() {
                 withAsterisk={false}
                 value={typed.phone}
                 error={
-                  (isChecked && phone_number === null && t("subscriptions.phone_wrong")) || problemOf("phone_number")
+                  (wasSubmitted && phone_number === null && t("subscriptions.phone_wrong")) || problemOf("phone_number")
                 }
                 onChange={(event) => change({ phone: event.currentTarget.value })}
               />
-              <MoneyFields {...parts} wrong={isChecked ? wrongMoney : null} />
+              <MoneyFields {...parts} wrong={wasSubmitted ? wrongMoney : null} />
             </Stack>
           </Card>
           <Section title={t("subscriptions.when")}>

@@ -11,6 +11,7 @@ import { useFirstProblem } from "../../shared/ui/first-problem.ts";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
+import { useForm } from "../../shared/ui/use-form.ts";
 import { BillingDay } from "./billing-day.tsx";
 import { MoneyFields } from "./money-fields.tsx";
 import { type SubscriptionDetail, subscriptionQuery } from "./queries.ts";
@@ -56,7 +57,6 @@ function Editor({ subscription }: { subscription: SubscriptionDetail["subscripti
   const navigate = route.useNavigate();
   const [before] = useState(() => termsOf(subscription));
   const [terms, setTerms] = useState(before);
-  const [isChecked, setChecked] = useState(false);
   const { form, toFirstProblem } = useFirstProblem();
   const saving = useMutation({
     mutationFn: () =>
@@ -73,28 +73,24 @@ function Editor({ subscription }: { subscription: SubscriptionDetail["subscripti
   const wrongMoney = moneyProblem(terms);
   // The service keeps an id that it has: it can be replaced, and not taken away.
   const isIdLost = before.external_subscriber_id !== "" && terms.external_subscriber_id.trim() === "";
+  const { wasSubmitted, formProps } = useForm({
+    valid: wrongMoney === null && !isIdLost ? terms : null,
+    send: () => saving.mutate(),
+    onInvalid: toFirstProblem,
+  });
   const problemOf = (field: string) =>
     field === "external_subscriber_id" && isIdLost ? t("subscriptions.own_id_stays") : problems(field);
   const change = (changes: Partial<Terms>) => setTerms({ ...terms, ...changes });
   const parts = { terms, change, problemOf };
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setChecked(true);
-        if (wrongMoney === null && !isIdLost) saving.mutate();
-        else toFirstProblem();
-      }}
-    >
+    <form ref={form} {...formProps}>
       <Stack>
         <Text size="sm" c="dimmed">
           {t("subscriptions.edit_about")}
         </Text>
         <Card>
           <Stack>
-            <MoneyFields {...parts} wrong={isChecked ? wrongMoney : null} />
+            <MoneyFields {...parts} wrong={wasSubmitted ? wrongMoney : null} />
             {terms.by === "cart" && terms.cart !== before.cart && (
               <Text size="sm" c="dimmed">
                 {t("subscriptions.prices_of_today")}

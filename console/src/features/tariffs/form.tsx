@@ -1,11 +1,13 @@
 /** The fields of a tariff, the same for a new one and for one that is changed. */
 import { Box, Button, Card, Group, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiError } from "../../shared/api/api-error.ts";
 import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
+import { useFirstProblem } from "../../shared/ui/first-problem.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { useForm } from "../../shared/ui/use-form.ts";
 import { type Draft, draftProblems, MAX_LABEL, MAX_OPTIONS, newOption } from "./draft.ts";
 import { OptionFields } from "./option-fields.tsx";
 
@@ -23,16 +25,17 @@ type TariffFormProps = {
 
 export function TariffForm({ draft, onChange, onSave, isNew = false, error, children }: TariffFormProps) {
   const { t } = useTranslation();
-  const form = useRef<HTMLFormElement>(null);
-  const [tries, setTries] = useState(0);
-  // The form is long: what is wrong may be out of sight.
-  useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [tries]);
+  const { form, toFirstProblem } = useFirstProblem();
   const found = draftProblems(draft);
+  const { wasSubmitted, formProps } = useForm({
+    valid: Object.keys(found).length === 0 ? draft : null,
+    send: onSave,
+    // The form is long: what is wrong may be out of sight.
+    onInvalid: toFirstProblem,
+  });
   const toldOf = useFieldProblems(error);
   const problemOf = (field: string) => {
-    const problem = tries > 0 ? found[field] : undefined;
+    const problem = wasSubmitted ? found[field] : undefined;
     if (problem !== undefined) return t(`tariffs.${problem}`);
     return field === "slug" && isApiError(error, "TARIFF_SLUG_CONFLICT") ? t("tariffs.slug_taken") : toldOf(field);
   };
@@ -44,15 +47,7 @@ export function TariffForm({ draft, onChange, onSave, isNew = false, error, chil
       onChange({ ...draft, [name]: event.currentTarget.value }),
   });
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTries(tries + 1);
-        if (Object.keys(found).length === 0) onSave();
-      }}
-    >
+    <form ref={form} {...formProps}>
       <Stack>
         <Card>
           <Stack>

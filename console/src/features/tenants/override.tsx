@@ -13,6 +13,7 @@ import type { TenantDetail } from "../../shared/tenants/tenant-query.ts";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
+import { useForm } from "../../shared/ui/use-form.ts";
 import { tariffsQuery, useLimit } from "../tariffs/index.ts";
 import { changesTo, NO_TERMS, type Terms, termsOf, termsProblems } from "./terms.ts";
 
@@ -43,7 +44,6 @@ function TermsForm({ detail, terms, onChange }: TermsFormProps) {
   const { t } = useTranslation();
   const { tenant, pricing_override } = detail;
   const inTariff = useInTariff(detail);
-  const [isChecked, setChecked] = useState(false);
   const found = termsProblems(terms);
   const changes = changesTo(pricing_override, terms);
   // What makes no sense differs too, and saving is how one learns what is wrong with it.
@@ -58,9 +58,13 @@ function TermsForm({ detail, terms, onChange }: TermsFormProps) {
       ),
     onSuccess: () => queryClient.invalidateQueries(),
   });
+  const { wasSubmitted, formProps } = useForm({
+    valid: Object.keys(found).length === 0 ? changes : null,
+    send: () => saving.mutate(),
+  });
   const toldOf = useFieldProblems(saving.error);
   const field = (name: keyof Terms) => {
-    const mistyped = isChecked ? found[name] : undefined;
+    const mistyped = wasSubmitted ? found[name] : undefined;
     const refused = isApiError(saving.error, "CUSTOM_PERIOD_NOT_APPLICABLE") && name === "custom_period_days";
     const problem = mistyped ?? (refused ? "custom_period_none" : undefined);
     return {
@@ -72,14 +76,7 @@ function TermsForm({ detail, terms, onChange }: TermsFormProps) {
   };
   const figure = { placeholder: t("tenants.as_tariff"), inputMode: "numeric" } as const;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setChecked(true);
-        if (Object.keys(found).length === 0) saving.mutate();
-      }}
-    >
+    <form {...formProps}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {t("tenants.override_about")}
