@@ -4,16 +4,11 @@ import { useLiveUpdates } from "../shared/api/live-updates.ts";
 import { useTenant } from "../shared/session/me.ts";
 import { Frame } from "./frame/frame.tsx";
 import { useMerchantNavigation } from "./frame/navigation.ts";
-import { invoicePalette } from "./invoice-palette.ts";
+import { LazyPalette } from "./lazy-palette.ts";
 
 export function MerchantFrame() {
   useLiveUpdates();
   return (
-    <Frame
-      owner={useTenant().name}
-      groups={useMerchantNavigation()}
-      palette={invoicePalette}
-      banner={<BillingBanner />}
-    />
+    <Frame owner={useTenant().name} groups={useMerchantNavigation()} palette={LazyPalette} banner={<BillingBanner />} />
   );
 }

@@ -2,8 +2,8 @@
 import { useMe } from "../shared/session/me.ts";
 import { Frame } from "./frame/frame.tsx";
 import { useOperatorNavigation } from "./frame/navigation.ts";
-import { invoicePalette } from "./invoice-palette.ts";
+import { LazyPalette } from "./lazy-palette.ts";
 
 export function OperatorFrame() {
-  return <Frame owner={useMe().user.email} groups={useOperatorNavigation()} palette={invoicePalette} />;
+  return <Frame owner={useMe().user.email} groups={useOperatorNavigation()} palette={LazyPalette} />;
 }

@@ -3,36 +3,34 @@ import { ActionIcon, AppShell, Burger, Group, Kbd, ScrollArea, Text, UnstyledBut
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { BlockLink } from "../../shared/ui/link.tsx";
 import { Offline } from "../../shared/ui/offline.tsx";
 import { Brand } from "./brand.tsx";
-import type { PaletteSource } from "./choices.ts";
 import styles from "./frame.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import type { NavItem } from "./navigation.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
-
 type FrameProps = {
   /** The name of the merchant, or the e-mail of the operator. */
   owner: string;
   groups: NavItem[][];
-  palette: PaletteSource;
+  /** The command palette; its code is loaded when it opens. */
+  palette: ComponentType<{ navigation: NavItem[][]; onClose: () => void }>;
   /** Shown above every page. */
   banner?: ReactNode;
 };
 
-export function Frame({ owner, groups, palette: source, banner }: FrameProps) {
+export function Frame({ owner, groups, palette: Palette, banner }: FrameProps) {
   const { t } = useTranslation();
   const [isOpen, { toggle, close }] = useDisclosure();
-  const [isSearching, palette] = useDisclosure();
-  useHotkeys([["mod+K", palette.open]], []);
+  const [isSearching, search] = useDisclosure();
+  useHotkeys([["mod+K", search.open]], []);
   const tabs = groups.flat().filter((item) => item.inTabBar);
   const path = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu.
@@ -56,7 +54,7 @@ export function Frame({ owner, groups, palette: source, banner }: FrameProps) {
             size={40}
             ml="auto"
             aria-label={t("frame.palette.title")}
-            onClick={palette.open}
+            onClick={search.open}
           >
             <Icon name="search" size={22} />
           </ActionIcon>
@@ -72,7 +70,7 @@ export function Frame({ owner, groups, palette: source, banner }: FrameProps) {
           <Text size="sm" c="dimmed" px={10} pb="xs" truncate>
             {owner}
           </Text>
-          <UnstyledButton className={styles.find} onClick={palette.open} visibleFrom="sm">
+          <UnstyledButton className={styles.find} onClick={search.open} visibleFrom="sm">
             <Icon name="search" size={18} />
             <span>{t("frame.palette.find")}</span>
             <Kbd size="xs">Ctrl K</Kbd>
@@ -108,7 +106,7 @@ export function Frame({ owner, groups, palette: source, banner }: FrameProps) {
       <SignInAgain />
       {isSearching && (
         <Suspense>
-          <Palette navigation={groups} source={source} onClose={palette.close} />
+          <Palette navigation={groups} onClose={search.close} />
         </Suspense>
       )}
     </AppShell>

@@ -1,4 +1,4 @@
-/** What invoices add to the command palette: a command, and the invoices that the service finds for a text. */
+/** The command palette of the console: to the pages and commands of the frame, it adds those of invoices. */
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
@@ -8,11 +8,19 @@ import { useFormat } from "../shared/format/use-format.ts";
 import { useMe } from "../shared/session/me.ts";
 import { SEARCH_DEBOUNCE_MS } from "../shared/ui/search-field.tsx";
 import type { Choice, ChoiceGroup, PaletteSource } from "./frame/choices.ts";
+import type { NavItem } from "./frame/navigation.ts";
+import { Palette } from "./frame/palette.tsx";
 
 const FOUND_INVOICES = 5;
 
-/** An operator who is no merchant's has no invoices. */
-export const invoicePalette: PaletteSource = { useCommands, useFound };
+/** An operator without a merchant has no invoices. */
+const invoices: PaletteSource = { useCommands, useFound };
+
+type ConsolePaletteProps = { navigation: NavItem[][]; onClose: () => void };
+
+export function ConsolePalette(props: ConsolePaletteProps) {
+  return <Palette {...props} source={invoices} />;
+}
 
 function useCommands(): Choice[] {
   const { t } = useTranslation();
