@@ -1,4 +1,4 @@
-/** Instead of a page that could not be read or drawn. */
+/** Shown in place of a page that failed to load or to render. */
 import { Button, Center, Stack } from "@mantine/core";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";

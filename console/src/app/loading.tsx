@@ -1,4 +1,4 @@
-/** While a page is on its way. */
+/** Shown while the code or the data of a page are loading. */
 import { Center, Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 

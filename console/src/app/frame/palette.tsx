@@ -1,4 +1,4 @@
-/** Goes anywhere and does the commonest things by a few letters on the keyboard. */
+/** The command palette: opens pages, runs commands and finds invoices by what is typed. */
 import { Modal, Text, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";

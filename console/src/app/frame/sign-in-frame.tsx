@@ -1,4 +1,4 @@
-/** Around the pages of those who are not signed in. */
+/** The frame around the pages of guests. */
 import { Box, Card, Center, Group, Stack } from "@mantine/core";
 import { Outlet } from "@tanstack/react-router";
 import { Brand } from "./brand.tsx";

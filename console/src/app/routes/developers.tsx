@@ -16,7 +16,7 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import("../../features/developers/webhook.tsx"), "Webhook"),
 });
 
-/** Whatever somebody wrote into the address is left out where it means nothing. */
+/** Search parameters without a meaning are dropped. */
 const readPage = (page: unknown) =>
   typeof page === "number" && Number.isSafeInteger(page) && page > 1 ? { page } : {};
 

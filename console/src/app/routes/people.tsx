@@ -2,7 +2,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { guests, merchants } from "./groups.tsx";
 
-/** Only an address of our own is gone to after signing in. */
+/** After sign-in a person is sent to a page of the console alone, which prevents an open redirect. */
 const readNext = ({ next }: Record<string, unknown>): { next?: string } =>
   typeof next === "string" && /^\/(console|admin)(?![^/?])/.test(next) ? { next } : {};
 

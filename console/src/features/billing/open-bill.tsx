@@ -14,7 +14,7 @@ import type { Bill, BillingData, Payment } from "./queries.ts";
 
 export function OpenBill({ billing }: { billing: BillingData }) {
   const { open_bill, payment, bills } = billing;
-  // What was there before, so that its end can be told.
+  // The bill and the payment seen last, so that a change of them is noticed.
   const [seen, setSeen] = useState<number | null>(null);
   const [sent, setSent] = useState<Payment | null>(null);
   const [wantsOther, setWantsOther] = useState(false);

@@ -17,11 +17,11 @@ import { billingQuery, type Payment } from "./queries.ts";
 const readAgain = () => queryClient.invalidateQueries({ queryKey: billingQuery.queryKey });
 
 type PayBillProps = {
-  /** What was sent before and has ended unpaid. */
+  /** The payment before this one, which ended unpaid. */
   unpaid: Payment | null;
-  /** Whether it is sent in place of another, which is cancelled then. */
+  /** Whether this payment replaces an open one, which is cancelled then. */
   isOther: boolean;
-  /** It is under way, or is not to be after all. */
+  /** Called once the payment has been requested, or is no longer wanted. */
   onDone: () => void;
 };
 

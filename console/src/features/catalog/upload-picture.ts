@@ -5,12 +5,12 @@ import { csrfToken } from "../../shared/api/client.ts";
 
 type Uploaded = components["schemas"]["CatalogImage"];
 
-/** `onProgress` is told the part that has been sent, from 0 to 1. @throws ApiError */
+/** `onProgress` is called with the part that has been sent, from 0 to 1. @throws ApiError */
 export function uploadPicture(picture: Blob, onProgress: (part: number) => void): Promise<Uploaded> {
   const form = new FormData();
   form.append("file", picture, "picture");
   return new Promise((resolve, reject) => {
-    // `fetch` does not tell how much it has sent.
+    // `fetch` has no upload progress.
     const request = new XMLHttpRequest();
     request.open("POST", "/api/dashboard/v1/catalog/upload-image");
     request.setRequestHeader("X-CSRF-Token", csrfToken());

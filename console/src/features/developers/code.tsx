@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./code.module.css";
 
-/** Long lines of code are scrolled; `wrap` breaks them, for what somebody else wrote. */
+/** Long lines of code are scrolled; `wrap` breaks them, for text from outside the console. */
 export function CodeText({ label, text, wrap = false }: { label: string; text: string; wrap?: boolean }) {
   const { t } = useTranslation();
   return (

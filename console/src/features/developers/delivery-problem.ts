@@ -16,7 +16,7 @@ const PROBLEMS: [RegExp, Problem][] = [
   [/certificate/, "certificate"],
 ];
 
-/** Gives null for what went well or was not tried; an unknown sentence is told as it is. */
+/** Gives null for what went well or was not tried; an unknown sentence stays as it is. */
 export function useDeliveryProblem(): (attempted: Attempted) => string | null {
   const { t } = useTranslation();
   return ({ http_status, error }) => {

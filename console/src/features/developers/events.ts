@@ -1,4 +1,4 @@
-/** What can be told to a merchant's program, and how far a telling has come. */
+/** The types of events that a webhook receives, and the statuses of a delivery. */
 import type { operations } from "../../api.gen.ts";
 import type { Tone } from "../../shared/ui/tag.tsx";
 

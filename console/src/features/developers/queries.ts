@@ -8,7 +8,7 @@ export type DeliveryFilter = { status?: DeliveryStatus; event_type?: EventType; 
 export type EventFilter = { type?: EventType; page?: number };
 
 export const PAGE_SIZE = 25;
-/** How soon a delivery that is under way is looked at again. */
+/** How often a pending delivery is polled. */
 const LOOK_AGAIN_MS = 3_000;
 
 const pageOf = (page = 1) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });

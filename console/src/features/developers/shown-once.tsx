@@ -1,4 +1,4 @@
-/** A secret that was just made: it goes only when somebody says that they have kept it. */
+/** A new secret, which stays on the page until the person confirms that it is kept. */
 import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../shared/ui/notice.tsx";

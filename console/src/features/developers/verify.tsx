@@ -10,7 +10,7 @@ export function isFromTolem(headers, rawBody, secret) {
   const id = headers["webhook-id"];
   const time = headers["webhook-timestamp"];
   const signatures = headers["webhook-signature"] ?? "";
-  // Older than five minutes: somebody may be repeating it.
+  // A signature older than five minutes may be a replay.
   if (!(Math.abs(Date.now() / 1000 - time) < 300)) return false;
 
   const key = Buffer.from(secret.replace("whsec_", ""), "base64");

@@ -1,4 +1,4 @@
-/** Where a merchant's program is told what happens: the address, the events, the secret, a test, and how to check it. */
+/** The webhook: its address, events and secret, a test delivery, and how to verify a signature. */
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** What the merchant's program was told of an invoice. */
+/** The events of an invoice that were sent to the webhook. */
 import { Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** What the pages of invoices read. */
+/** The queries of the invoices' pages. */
 import { keepPreviousData } from "@tanstack/react-query";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
@@ -30,7 +30,7 @@ export function timelineQuery(id: number) {
   };
 }
 
-/** What receivers were told of it, the newest first. */
+/** The events of the invoice, newest first. */
 export function eventsQuery(id: number) {
   const query = { invoice_id: id, limit: 50, offset: 0 };
   return {

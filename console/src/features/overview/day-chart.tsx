@@ -1,4 +1,4 @@
-/** What was paid on each day, as columns; a day is told in words when it is touched. */
+/** The sums paid on each day as a bar chart; hovering a bar shows its day and sum. */
 import { Box, Card, Group, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -45,7 +45,7 @@ export function FirstSteps({ steps: made }: { steps: Summary["steps"] }) {
     },
   ];
   const done = steps.filter(({ isDone }) => isDone).length;
-  // Whoever sends invoices from here alone needs no more of it.
+  // A merchant who sends invoices from the console alone needs no further step.
   const canHide = made.provider_connected && made.invoice_sent;
   if (done === steps.length || (canHide && isHidden)) return null;
   return (

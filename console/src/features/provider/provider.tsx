@@ -23,7 +23,7 @@ const LOOK_MS = 30_000;
 
 type Connection = components["schemas"]["ProviderConnection"];
 
-/** Who is connected is also told by `me`, and among a newcomer's steps. */
+/** `me`, the summary's first steps and the subscriptions also show the connection. */
 async function connectionChanged(): Promise<void> {
   await Promise.all(
     [queryKeys.providerStatus, queryKeys.me, queryKeys.summary.all, queryKeys.subscriptions.all].map((queryKey) =>

@@ -1,4 +1,4 @@
-/** Why a subscription could not be saved, but for what is told beside a field. */
+/** The reason why a subscription could not be saved, without the problems that fields show themselves. */
 import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ApiError, isApiError } from "../../shared/api/api-error.ts";

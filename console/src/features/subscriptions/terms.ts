@@ -1,4 +1,4 @@
-/** What a subscription is of while it is being typed, and what the service is told of it. */
+/** The terms of a subscription as they are being typed, and as the API takes them. */
 import { typableMoney, typedMoney } from "../../shared/format/money.ts";
 import { type CartLine, cartTotal } from "../catalog/index.ts";
 import type { SubscriptionDetail } from "./queries.ts";
@@ -27,7 +27,7 @@ export type TermsProps = {
 /** The service's bounds of one billing, in tenge. */
 const MIN_AMOUNT = 100;
 const MAX_AMOUNT = 1_000_000;
-/** Fields whose problems are told beside them. */
+/** The fields that show their own problems. */
 export const KNOWN_TERMS = [
   "amount",
   "cart_items",

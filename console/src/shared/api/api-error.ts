@@ -1,9 +1,9 @@
-/** What an answer other than success becomes: a code to find words for, and the id to quote when asking about it. */
+/** The error of a call: its code, which the page translates, and the request id that support asks for. */
 import type { components } from "../../api.gen.ts";
 
 type ErrorBody = components["schemas"]["Error"];
 
-/** Beside the API's codes: no answer came at all, or one that no part of the service writes. */
+/** `OFFLINE`: no answer came. `UNKNOWN`: the answer is not in the API's error format. */
 export type ApiErrorCode = ErrorBody["error"]["code"] | "OFFLINE" | "UNKNOWN";
 
 /** Thrown by every call that does not succeed. */
@@ -27,7 +27,7 @@ export function isApiError(error: unknown, code: ApiErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** What the service found wrong with `field`, if anything. */
+/** The API's message about `field`, if it has one. */
 export function fieldProblem(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.fields[field] : undefined;
 }

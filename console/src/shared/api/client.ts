@@ -1,4 +1,4 @@
-/** Speaks to the service: typed by its own document, with the session's cookie and the token that goes with it. */
+/** The client of the API: typed by the API document, with the session's cookie and its CSRF token. */
 import createClient from "openapi-fetch";
 import type { components, paths } from "../../api.gen.ts";
 import { ApiError } from "./api-error.ts";
@@ -15,12 +15,12 @@ api.use({
   },
 });
 
-/** The value of the `csrf` cookie; empty where nobody is signed in. */
+/** The value of the `csrf` cookie; empty for a guest. */
 export function csrfToken(): string {
   return /(?:^|; )csrf=([^;]*)/.exec(document.cookie)?.[1] ?? "";
 }
 
-/** What the service answers. @throws ApiError */
+/** Returns the body of a successful answer. @throws ApiError */
 export async function answerOf<T>(call: Call<T>): Promise<T> {
   const { data, error, response } = await call.catch(() => {
     throw new ApiError("OFFLINE");
@@ -29,7 +29,7 @@ export async function answerOf<T>(call: Call<T>): Promise<T> {
   return data;
 }
 
-/** Waits for an answer that has no body. @throws ApiError */
+/** Waits for a successful answer without a body. @throws ApiError */
 export async function doneBy(call: Call<unknown>): Promise<void> {
   const { error, response } = await call.catch(() => {
     throw new ApiError("OFFLINE");

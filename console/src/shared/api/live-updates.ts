@@ -1,4 +1,4 @@
-/** Hears what changes at the service while a page is open, and reads again what has become old. */
+/** Follows the stream of changes while a page is open, and invalidates the queries that a change makes old. */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { components } from "../../api.gen.ts";
@@ -6,9 +6,9 @@ import { queryKeys } from "./query-keys.ts";
 
 type Change = components["schemas"]["Change"];
 
-/** A browser reopens a stream that ends, but none that was refused. */
+/** A browser reconnects a stream that ends, but not one that was refused. */
 const REOPEN_MS = 15_000;
-/** Many changes at once are read once. */
+/** Changes within this time are gathered, so that each query is sent once for all of them. */
 const GATHER_MS = 250;
 
 /** Keeps the invoices, refunds, subscriptions and sums on the screen as they are at the service. */

@@ -8,7 +8,7 @@ function noticeLostSession(error: unknown): void {
   if (wasSignedIn && isApiError(error, "UNAUTHORIZED")) queryClient.setQueryData(queryKeys.sessionLost, true);
 }
 
-/** What stands over every page says how to go on. */
+/** The banner above every page reads the tariff again and says how to pay. */
 function noticeExpiredTariff(error: unknown): void {
   if (isApiError(error, "TARIFF_EXPIRED")) void queryClient.invalidateQueries({ queryKey: queryKeys.billing });
 }
@@ -26,12 +26,12 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       retry: (failures, error) => failures < 2 && isApiError(error, "OFFLINE"),
     },
-    // Offline, a save fails aloud and the form keeps it; it must not be sent an hour later.
+    // An offline mutation fails at once and the form keeps its fields. It must not be sent an hour later.
     mutations: { networkMode: "always" },
   },
 });
 
-/** Whether the session ended under somebody's hands. */
+/** Whether the session of a signed-in person has ended. */
 export const sessionLostQuery = {
   queryKey: queryKeys.sessionLost,
   queryFn: () => false,
@@ -39,7 +39,7 @@ export const sessionLostQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** They have signed in again: whatever could not be read meanwhile is read now. */
+/** Called after a person has signed in again; the queries that failed meanwhile are sent again. */
 export async function sessionFound(): Promise<void> {
   queryClient.setQueryData(queryKeys.sessionLost, false);
   await queryClient.invalidateQueries({ predicate: ({ state }) => state.error instanceof ApiError });

@@ -1,6 +1,6 @@
-/** The keys under which answers of the service are cached: the one place that names them. */
+/** The query keys of the console. No other file writes a key. */
 
-/** `all` is the prefix of the keys of a kind; invalidating it reads whatever of the kind is on the screen again. */
+/** `all` is the prefix of its group: invalidating it invalidates every query of the group. */
 export const queryKeys = {
   me: ["me"],
   sessionLost: ["session-lost"],

@@ -1,4 +1,4 @@
-/** Who is signed in, and for which merchant. */
+/** The signed-in person, and the merchant the person belongs to. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../api/client.ts";
@@ -11,12 +11,12 @@ export const meQuery = {
   queryFn: () => answerOf(api.GET("/api/dashboard/v1/me")),
 };
 
-/** On pages that only signed-in people see: their addresses have read it before. */
+/** For pages of signed-in people, whose routes have loaded the query before. */
 export function useMe() {
   return useSuspenseQuery(meQuery).data;
 }
 
-/** On the pages of merchants. */
+/** For the pages of merchants. */
 export function useTenant(): Tenant {
   const { tenant } = useMe();
   if (tenant === null) throw new Error("only a merchant's people get here");

@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import { ApiError, type ApiErrorCode } from "../api/api-error.ts";
 import { TextLink } from "./link.tsx";
 
-/** Where a person can do something about it. */
+/** The pages on which a person can do something about an error. */
 const ACTIONS: Partial<Record<ApiErrorCode, { to: string; label: "connect" | "pay" }>> = {
   PROVIDER_SESSION_REQUIRED: { to: "/console/provider", label: "connect" },
   TARIFF_EXPIRED: { to: "/console/billing", label: "pay" },
   DAILY_LIMIT_REACHED: { to: "/console/billing", label: "pay" },
 };
 
-/** Nothing where there is no error. `known` are the fields whose problems are told beside them. */
+/** Renders nothing where there is no error. `known` are the fields that show their own problems. */
 export function Failure({ error, known = [] }: { error: unknown; known?: string[] }) {
   const { t } = useTranslation();
   if (error === null || error === undefined) return null;

@@ -1,10 +1,10 @@
-/** Takes whoever has sent a form to the first field that something is wrong with. */
+/** Moves the focus to the first field of a form that shows a problem. */
 import { useRef } from "react";
 
 /** An API error is rendered some milliseconds after the mutation fails. */
 const DRAWN_MS = 50;
 
-/** `form` is the form's ref; `toFirstProblem` is called once something may be wrong, before it is drawn. */
+/** `form` is the form's ref; `toFirstProblem` may be called before the problem is rendered. */
 export function useFirstProblem() {
   const form = useRef<HTMLFormElement>(null);
   const toFirstProblem = () => {

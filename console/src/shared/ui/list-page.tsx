@@ -7,7 +7,7 @@ import { Page } from "./page.tsx";
 import { Pages } from "./rows.tsx";
 
 /** A page of a list, and the number of entries on all pages. */
-export type ListAnswer<T> = { items: T[]; total: number };
+type ListAnswer<T> = { items: T[]; total: number };
 
 type PagedListProps<T> = {
   query: UseQueryResult<ListAnswer<T>>;

@@ -2,7 +2,7 @@
 import { Badge } from "@mantine/core";
 import styles from "./tag.module.css";
 
-/** `good`: done; `wait`: under way; `bad`: failed; `part`: half done; `off`: over, or not in use; `test`: no money moves. */
+/** `good`: done; `wait`: in progress; `bad`: failed; `part`: half done; `off`: over, or not in use; `test`: no money moves. */
 export type Tone = "good" | "wait" | "bad" | "part" | "off" | "test";
 
 export function Tag({ tone, children }: { tone: Tone; children: string }) {

@@ -1,7 +1,7 @@
-/** The time on the screen, which passes. */
+/** The current time, for countdowns. */
 import { useEffect, useState } from "react";
 
-/** Now, in ms; drawn anew every `period_ms` while `isRunning`. */
+/** The time in ms; the component renders again every `period_ms` while `isRunning`. */
 export function useNow(period_ms: number, isRunning = true): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
