@@ -1,6 +1,6 @@
 /** All routes of the console, under the groups that may open them. */
 import { createRouter } from "@tanstack/react-router";
-import { LoadingPage } from "./loading.tsx";
+import { LoadingPage } from "./loading-page.tsx";
 import { auditRoutes } from "./routes/audit.tsx";
 import { billingRoutes } from "./routes/billing.tsx";
 import { billRoutes } from "./routes/bills.tsx";

@@ -1,7 +1,7 @@
 /** What the console says, by language; a test finds its way by what a person reads. */
-import { words as en } from "../../src/app/i18n/en.ts";
-import { words as kk } from "../../src/app/i18n/kk.ts";
-import { words as ru } from "../../src/app/i18n/ru.ts";
+import { messages as en } from "../../src/app/i18n/en.ts";
+import { messages as kk } from "../../src/app/i18n/kk.ts";
+import { messages as ru } from "../../src/app/i18n/ru.ts";
 import type { TranslationOf } from "../../src/shared/i18n/translation-of.ts";
 import type { Language } from "./place.ts";
 

@@ -1,6 +1,6 @@
 /** The messages of all languages; a browser fetches those of the language in use alone. */
 import type { Catalogues } from "../../shared/i18n/language.ts";
-import type { words as russian } from "./ru.ts";
+import type { messages as russian } from "./ru.ts";
 
 export const CATALOGUES: Catalogues = {
   ru: () => import("./ru.ts"),

@@ -1,4 +1,4 @@
-/** Everything the console says in English: a line a room. */
+/** All English messages of the console, by feature. */
 import { audit } from "../../features/audit/i18n/en.ts";
 import { billing } from "../../features/billing/i18n/en.ts";
 import { bills } from "../../features/bills/i18n/en.ts";
@@ -17,7 +17,7 @@ import { errors } from "../../shared/api/i18n/en.ts";
 import { common } from "../../shared/ui/i18n/en.ts";
 import { frame } from "../frame/i18n/en.ts";
 
-export const words = {
+export const messages = {
   ...common,
   audit,
   billing,

@@ -1,4 +1,4 @@
-/** Everything the console says in Kazakh: a line a room. */
+/** All Kazakh messages of the console, by feature. */
 import { audit } from "../../features/audit/i18n/kk.ts";
 import { billing } from "../../features/billing/i18n/kk.ts";
 import { bills } from "../../features/bills/i18n/kk.ts";
@@ -17,7 +17,7 @@ import { errors } from "../../shared/api/i18n/kk.ts";
 import { common } from "../../shared/ui/i18n/kk.ts";
 import { frame } from "../frame/i18n/kk.ts";
 
-export const words = {
+export const messages = {
   ...common,
   audit,
   billing,

@@ -1,4 +1,4 @@
-/** Everything the console says in Russian: a line a room. */
+/** All Russian messages of the console, by feature. */
 import { audit } from "../../features/audit/i18n/ru.ts";
 import { billing } from "../../features/billing/i18n/ru.ts";
 import { bills } from "../../features/bills/i18n/ru.ts";
@@ -17,7 +17,7 @@ import { errors } from "../../shared/api/i18n/ru.ts";
 import { common } from "../../shared/ui/i18n/ru.ts";
 import { frame } from "../frame/i18n/ru.ts";
 
-export const words = {
+export const messages = {
   ...common,
   audit,
   billing,

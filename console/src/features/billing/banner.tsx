@@ -12,12 +12,12 @@ import { type BillingData, billingQuery } from "./queries.ts";
 const TONES: Record<BillingData["state"], Tone> = { active: "part", grace: "wait", hard_stopped: "bad" };
 const OWN_PAGE = "/console/billing";
 /** A window may stay open on a counter for days. */
-const LOOK_AGAIN_MS = 10 * 60_000;
+const POLL_INTERVAL_MS = 10 * 60_000;
 
 export function BillingBanner() {
   const { t } = useTranslation();
   const isThere = useRouterState({ select: ({ location }) => location.pathname.startsWith(OWN_PAGE) });
-  const { data } = useQuery({ ...billingQuery, staleTime: LOOK_AGAIN_MS, refetchInterval: LOOK_AGAIN_MS });
+  const { data } = useQuery({ ...billingQuery, staleTime: POLL_INTERVAL_MS, refetchInterval: POLL_INTERVAL_MS });
   const words = useBannerWords()(data);
   if (words === null || isThere || data === undefined) return null;
   return (

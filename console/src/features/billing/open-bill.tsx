@@ -9,7 +9,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { useLabel, usePeriod } from "./labels.ts";
 import { PayBill } from "./pay-bill.tsx";
-import { PaymentUnderWay } from "./payment-under-way.tsx";
+import { PendingPayment } from "./pending-payment.tsx";
 import type { Bill, BillingData, Payment } from "./queries.ts";
 
 export function OpenBill({ billing }: { billing: BillingData }) {
@@ -40,7 +40,7 @@ export function OpenBill({ billing }: { billing: BillingData }) {
             onDone={() => setWantsOther(false)}
           />
         ) : (
-          <PaymentUnderWay payment={payment} onOther={() => setWantsOther(true)} />
+          <PendingPayment payment={payment} onOther={() => setWantsOther(true)} />
         )}
       </Stack>
     </Card>

@@ -9,10 +9,10 @@ export type Bill = components["schemas"]["Bill"];
 export type Payment = components["schemas"]["BillPayment"];
 
 /** How soon a payment that is awaited is looked for again. */
-const LOOK_AGAIN_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
 export const billingQuery = queryOptions({
   queryKey: queryKeys.billing,
   queryFn: () => answerOf(api.GET("/api/dashboard/v1/billing")),
-  refetchInterval: ({ state: { data } }) => (data?.payment == null ? false : LOOK_AGAIN_MS),
+  refetchInterval: ({ state: { data } }) => (data?.payment == null ? false : POLL_INTERVAL_MS),
 });

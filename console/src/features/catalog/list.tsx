@@ -12,7 +12,7 @@ import { SearchField } from "../../shared/ui/search-field.tsx";
 import { Picture } from "./picture.tsx";
 import { type CatalogItem, itemsQuery, useUnits } from "./queries.ts";
 
-const ITEMS_A_PAGE = 20;
+const PAGE_SIZE = 20;
 const route = getRouteApi("/console/catalog");
 
 export function CatalogList() {
@@ -20,7 +20,7 @@ export function CatalogList() {
   const { search = "", page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const items = useQuery({
-    ...itemsQuery({ search, page, per_page: ITEMS_A_PAGE }),
+    ...itemsQuery({ search, page, per_page: PAGE_SIZE }),
     select: ({ data, total }) => ({ items: data, total }),
   });
   const isBare = items.data?.total === 0 && search === "";
@@ -39,7 +39,7 @@ export function CatalogList() {
       }
       query={items}
       page={page}
-      size={ITEMS_A_PAGE}
+      size={PAGE_SIZE}
       onTurn={(to) => void navigate({ search: (now) => ({ ...now, page: to }) })}
       empty={<NoItems isBare={isBare} />}
     >

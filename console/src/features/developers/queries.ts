@@ -9,7 +9,7 @@ export type EventFilter = { type?: EventType; page?: number };
 
 export const PAGE_SIZE = 25;
 /** How often a pending delivery is polled. */
-const LOOK_AGAIN_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
 const pageOf = (page = 1) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
 
@@ -29,7 +29,7 @@ export function deliveriesQuery({ page, ...filter }: DeliveryFilter) {
     queryKey: queryKeys.deliveries.list(query),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/webhook/deliveries", { params: { query } })),
     refetchInterval: ({ state: { data } }) =>
-      data?.items.some(({ status }) => status === "pending") ? LOOK_AGAIN_MS : false,
+      data?.items.some(({ status }) => status === "pending") ? POLL_INTERVAL_MS : false,
   });
 }
 
@@ -37,7 +37,7 @@ export function deliveryQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.deliveries.one(id),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/webhook/deliveries/{id}", { params: { path: { id } } })),
-    refetchInterval: ({ state: { data } }) => (data?.status === "pending" ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.status === "pending" ? POLL_INTERVAL_MS : false),
   });
 }
 

@@ -17,7 +17,7 @@ export function Held({ invoice }: { invoice: Invoice }) {
   const { money } = useFormat();
   const { id, held_reason, paid_amount, amount } = invoice;
   if (held_reason === undefined) return null;
-  const told =
+  const reason =
     held_reason === "amount_mismatch" && paid_amount !== undefined
       ? t("invoices.held.paid_other", { paid: money(paid_amount), amount: money(amount) })
       : t(`invoices.held.reasons.${held_reason}`);
@@ -25,7 +25,7 @@ export function Held({ invoice }: { invoice: Invoice }) {
     <Notice tone="wait">
       <Stack gap="sm">
         <Text size="sm">
-          <b>{t("invoices.held.title")}</b> {told}
+          <b>{t("invoices.held.title")}</b> {reason}
         </Text>
         <Group gap="sm">
           {DECISIONS.map((decision) => (

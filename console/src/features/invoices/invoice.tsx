@@ -20,14 +20,14 @@ import { Timeline } from "./timeline.tsx";
 
 const route = getRouteApi("/console/invoices/$id");
 /** In case a change is not heard of. */
-const LOOK_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
 export function InvoicePage() {
   const { t } = useTranslation();
   const id = Number(route.useParams().id);
   const query = useQuery({
     ...invoiceQuery(id),
-    refetchInterval: ({ state }) => (isOpen(state.data) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (isOpen(state.data) ? POLL_INTERVAL_MS : false),
   });
   return (
     <Page title={t("invoices.one", { id })} back={{ to: "/console/invoices", label: t("invoices.title") }}>

@@ -18,7 +18,7 @@ import { useWakeLock } from "./wake-lock.ts";
 
 const route = getRouteApi("/console/qr/$id");
 /** In case a change is not heard of: a queue is waiting. */
-const LOOK_MS = 3000;
+const POLL_INTERVAL_MS = 3000;
 
 export function QrScreen() {
   const { t } = useTranslation();
@@ -27,7 +27,7 @@ export function QrScreen() {
   const query = useQuery({
     ...invoiceQuery(id),
     // An expired one may turn out to be paid after all.
-    refetchInterval: ({ state }) => (isOpen(state.data) || state.data?.status === "expired" ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (isOpen(state.data) || state.data?.status === "expired" ? POLL_INTERVAL_MS : false),
   });
   useLiveUpdates();
   useWakeLock();

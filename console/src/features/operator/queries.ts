@@ -8,10 +8,10 @@ export type QueueName = keyof Installation["queues"];
 
 export const QUEUES: QueueName[] = ["invoices", "deliveries", "subscriptions"];
 
-const LOOK_AGAIN_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 export const installationQuery = {
   queryKey: queryKeys.installation,
   queryFn: () => answerOf(api.GET("/api/admin/v1/overview")),
-  refetchInterval: LOOK_AGAIN_MS,
+  refetchInterval: POLL_INTERVAL_MS,
 };

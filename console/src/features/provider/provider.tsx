@@ -19,7 +19,7 @@ const statusQuery = {
   queryFn: () => answerOf(api.GET("/api/dashboard/v1/provider/status")),
 };
 /** A session can end at the provider at any time. */
-const LOOK_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 type Connection = components["schemas"]["ProviderConnection"];
 
@@ -34,7 +34,7 @@ async function connectionChanged(): Promise<void> {
 
 export function Provider() {
   const { t } = useTranslation();
-  const query = useQuery({ ...statusQuery, refetchInterval: LOOK_MS });
+  const query = useQuery({ ...statusQuery, refetchInterval: POLL_INTERVAL_MS });
   return (
     <Page title={t("provider.title")} narrow>
       <Loaded query={query}>

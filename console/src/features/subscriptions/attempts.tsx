@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Pages, Row, Rows } from "../../shared/ui/rows.tsx";
-import { ATTEMPTS_A_PAGE, type Attempt, attemptsQuery } from "./queries.ts";
+import { ATTEMPTS_PAGE_SIZE, type Attempt, attemptsQuery } from "./queries.ts";
 import { AttemptStatus } from "./status.tsx";
 
 export function Attempts({ id }: { id: number }) {
@@ -31,7 +31,7 @@ export function Attempts({ id }: { id: number }) {
                   <AttemptRow key={attempt.id} attempt={attempt} />
                 ))}
               </Rows>
-              <Pages total={meta.total} size={ATTEMPTS_A_PAGE} page={page} onTurn={setPage} />
+              <Pages total={meta.total} size={ATTEMPTS_PAGE_SIZE} page={page} onTurn={setPage} />
             </>
           )
         }

@@ -14,7 +14,7 @@ import { Row, Rows } from "../../shared/ui/rows.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { readSubscriptionFilter, STATUSES } from "./filter.ts";
-import { SUBSCRIPTIONS_A_PAGE, type Subscription, subscriptionListQuery } from "./queries.ts";
+import { PAGE_SIZE, type Subscription, subscriptionListQuery } from "./queries.ts";
 import { useRhythm } from "./rhythm.ts";
 import { STATUS_TONES, Status } from "./status.tsx";
 
@@ -60,7 +60,7 @@ export function SubscriptionList() {
       }
       query={list}
       page={page}
-      size={SUBSCRIPTIONS_A_PAGE}
+      size={PAGE_SIZE}
       onTurn={(to) => void navigate({ search: { ...narrowed, page: to } })}
       empty={<Nothing isNarrowed={isNarrowed} />}
     >

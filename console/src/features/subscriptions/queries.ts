@@ -9,12 +9,12 @@ export type Subscription = components["schemas"]["Subscription"];
 export type SubscriptionDetail = components["schemas"]["SubscriptionDetail"];
 export type Attempt = components["schemas"]["SubscriptionInvoice"];
 
-export const SUBSCRIPTIONS_A_PAGE = 20;
-export const ATTEMPTS_A_PAGE = 10;
+export const PAGE_SIZE = 20;
+export const ATTEMPTS_PAGE_SIZE = 10;
 const UPCOMING_SHOWN = 5;
 
 export function subscriptionListQuery({ page = 1, ...narrowed }: SubscriptionFilter) {
-  const query = { ...narrowed, page, per_page: SUBSCRIPTIONS_A_PAGE };
+  const query = { ...narrowed, page, per_page: PAGE_SIZE };
   return {
     queryKey: queryKeys.subscriptions.list(query),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/subscriptions", { params: { query } })),
@@ -30,7 +30,7 @@ export function subscriptionQuery(id: number) {
 }
 
 export function attemptsQuery(id: number, page: number) {
-  const params = { path: { id }, query: { page, per_page: ATTEMPTS_A_PAGE } };
+  const params = { path: { id }, query: { page, per_page: ATTEMPTS_PAGE_SIZE } };
   return {
     queryKey: queryKeys.subscriptions.attempts(id, page),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/subscriptions/{id}/invoices", { params })),

@@ -33,11 +33,13 @@ export function TariffForm({ draft, onChange, onSave, isNew = false, error, chil
     // The form is long: what is wrong may be out of sight.
     onInvalid: toFirstProblem,
   });
-  const toldOf = useFieldProblems(error);
+  const apiProblemOf = useFieldProblems(error);
   const problemOf = (field: string) => {
     const problem = wasSubmitted ? found[field] : undefined;
     if (problem !== undefined) return t(`tariffs.${problem}`);
-    return field === "slug" && isApiError(error, "TARIFF_SLUG_CONFLICT") ? t("tariffs.slug_taken") : toldOf(field);
+    return field === "slug" && isApiError(error, "TARIFF_SLUG_CONFLICT")
+      ? t("tariffs.slug_taken")
+      : apiProblemOf(field);
   };
   const field = (name: "slug" | "label_ru" | "label_kk" | "daily_limit") => ({
     label: t(`tariffs.${name}`),

@@ -62,14 +62,14 @@ function TermsForm({ detail, terms, onChange }: TermsFormProps) {
     valid: Object.keys(found).length === 0 ? changes : null,
     send: () => saving.mutate(),
   });
-  const toldOf = useFieldProblems(saving.error);
+  const apiProblemOf = useFieldProblems(saving.error);
   const field = (name: keyof Terms) => {
     const mistyped = wasSubmitted ? found[name] : undefined;
     const refused = isApiError(saving.error, "CUSTOM_PERIOD_NOT_APPLICABLE") && name === "custom_period_days";
     const problem = mistyped ?? (refused ? "custom_period_none" : undefined);
     return {
       value: terms[name],
-      error: problem === undefined ? toldOf(name) : t(`tenants.${problem}`),
+      error: problem === undefined ? apiProblemOf(name) : t(`tenants.${problem}`),
       onChange: (event: { currentTarget: { value: string } }) =>
         onChange({ ...terms, [name]: event.currentTarget.value }),
     };
@@ -128,11 +128,11 @@ function useInTariff({ tenant, pricing, period_key }: TenantDetail) {
   const tariff = data.find(({ slug }) => slug === tenant.tariff);
   const [first] = tariff?.period_options ?? [];
   const option = tariff?.period_options.find(({ key }) => key === (pricing?.period_key ?? period_key)) ?? first;
-  const told = (value: string) => t("tenants.in_tariff", { value });
+  const inTariffText = (value: string) => t("tenants.in_tariff", { value });
   return {
-    price: option && told(money(String(option.price_kzt))),
-    period: option === undefined ? null : told(t("tariffs.days", { count: option.period_days })),
-    limit: tariff && told(limitOf(tariff.daily_limit)),
+    price: option && inTariffText(money(String(option.price_kzt))),
+    period: option === undefined ? null : inTariffText(t("tariffs.days", { count: option.period_days })),
+    limit: tariff && inTariffText(limitOf(tariff.daily_limit)),
   };
 }
 

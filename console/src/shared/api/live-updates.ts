@@ -7,9 +7,9 @@ import { queryKeys } from "./query-keys.ts";
 type Change = components["schemas"]["Change"];
 
 /** A browser reconnects a stream that ends, but not one that was refused. */
-const REOPEN_MS = 15_000;
+const RECONNECT_MS = 15_000;
 /** Changes within this time are gathered, so that each query is sent once for all of them. */
-const GATHER_MS = 250;
+const BATCH_MS = 250;
 
 /** Keeps the invoices, refunds, subscriptions and sums on the screen as they are at the service. */
 export function useLiveUpdates(): void {
@@ -30,12 +30,12 @@ function keysOf({ type, invoice_id, subscription_id }: Change): Key[] {
 
 function follow(queries: QueryClient): () => void {
   let stream: EventSource;
-  let reopening: number | undefined;
-  let gathering: number | undefined;
+  let reconnecting: number | undefined;
+  let batching: number | undefined;
   const old = new Set<Key>();
 
-  function readAgain() {
-    gathering = undefined;
+  function invalidate() {
+    batching = undefined;
     for (const key of old) void queries.invalidateQueries({ queryKey: key });
     old.clear();
   }
@@ -45,18 +45,18 @@ function follow(queries: QueryClient): () => void {
     stream.addEventListener("change", ({ data }: MessageEvent<string>) => {
       const change: Change = JSON.parse(data);
       for (const key of keysOf(change)) old.add(key);
-      gathering ??= window.setTimeout(readAgain, GATHER_MS);
+      batching ??= window.setTimeout(invalidate, BATCH_MS);
     });
     stream.addEventListener("reload", () => void queries.invalidateQueries());
     stream.addEventListener("error", () => {
-      if (stream.readyState === EventSource.CLOSED) reopening = window.setTimeout(open, REOPEN_MS);
+      if (stream.readyState === EventSource.CLOSED) reconnecting = window.setTimeout(open, RECONNECT_MS);
     });
   }
 
   open();
   return () => {
     stream.close();
-    clearTimeout(reopening);
-    clearTimeout(gathering);
+    clearTimeout(reconnecting);
+    clearTimeout(batching);
   };
 }

@@ -4,9 +4,9 @@ import { initReactI18next, useTranslation } from "react-i18next";
 import { LANGUAGES, type Language } from "./languages.ts";
 
 /** Fetches the messages of one language. */
-export type Catalogues = Record<Language, () => Promise<{ words: object }>>;
+export type Catalogues = Record<Language, () => Promise<{ messages: object }>>;
 
-const KEPT_AS = "tolem-language";
+const STORAGE_KEY = "tolem-language";
 
 let catalogues: Catalogues;
 
@@ -16,7 +16,7 @@ function isLanguage(code: string | null | undefined): code is Language {
 
 /** What was chosen here before; else the first that the browser asks for and we speak; else Russian. */
 function firstLanguage(): Language {
-  const kept = localStorage.getItem(KEPT_AS);
+  const kept = localStorage.getItem(STORAGE_KEY);
   if (isLanguage(kept)) return kept;
   return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? "ru";
 }
@@ -30,8 +30,8 @@ export async function startLanguages(all: Catalogues): Promise<void> {
 
 async function speak(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, "translation")) {
-    const { words } = await catalogues[language]();
-    i18next.addResourceBundle(language, "translation", words);
+    const { messages } = await catalogues[language]();
+    i18next.addResourceBundle(language, "translation", messages);
   }
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
@@ -43,7 +43,7 @@ export function useLanguage(): { language: Language; choose: (language: Language
   return {
     language: isLanguage(i18n.language) ? i18n.language : "ru",
     choose(language) {
-      localStorage.setItem(KEPT_AS, language);
+      localStorage.setItem(STORAGE_KEY, language);
       // Words that cannot be fetched now are spoken at the next visit.
       speak(language).catch((error: unknown) => console.warn("the language stays as it is", error));
     },

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { tenantQuery } from "./tenant-query.ts";
 
 /** Names seldom change: a list does not ask for each of them again. */
-const GOOD_FOR_MS = 5 * 60_000;
+const STALE_TIME_MS = 5 * 60_000;
 
 export function TenantName({ id }: { id: string }) {
-  const { data } = useQuery({ ...tenantQuery(id), staleTime: GOOD_FOR_MS });
+  const { data } = useQuery({ ...tenantQuery(id), staleTime: STALE_TIME_MS });
   return <bdi>{data?.tenant.name ?? id}</bdi>;
 }

@@ -18,10 +18,10 @@ export function Failure({ error, known = [] }: { error: unknown; known?: string[
   const apiError = error instanceof ApiError ? error : new ApiError("UNKNOWN");
   const action = ACTIONS[apiError.code];
   const others = apiError.code === "VALIDATION_ERROR" ? Object.entries(apiError.fields) : [];
-  const untold = others.filter(([field]) => !known.includes(field));
+  const otherProblems = others.filter(([field]) => !known.includes(field));
   return (
     <Alert color="red" variant="light" role="alert" title={t(`errors.${apiError.code}`)}>
-      {untold.map(([field, problem]) => (
+      {otherProblems.map(([field, problem]) => (
         <Text key={field} size="sm">
           {field}: {problem}
         </Text>

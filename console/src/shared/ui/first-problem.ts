@@ -2,7 +2,7 @@
 import { useRef } from "react";
 
 /** An API error is rendered some milliseconds after the mutation fails. */
-const DRAWN_MS = 50;
+const RENDER_DELAY_MS = 50;
 
 /** `form` is the form's ref; `toFirstProblem` may be called before the problem is rendered. */
 export function useFirstProblem() {
@@ -12,7 +12,7 @@ export function useFirstProblem() {
       const problem = form.current?.querySelector(".mantine-InputWrapper-error");
       const field = problem?.closest(".mantine-InputWrapper-root");
       field?.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
-    }, DRAWN_MS);
+    }, RENDER_DELAY_MS);
   };
   return { form, toFirstProblem };
 }

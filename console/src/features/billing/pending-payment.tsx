@@ -5,9 +5,9 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import type { Payment } from "./queries.ts";
 
-type PaymentUnderWayProps = { payment: Payment; onOther: () => void };
+type PendingPaymentProps = { payment: Payment; onOther: () => void };
 
-export function PaymentUnderWay({ payment, onOther }: PaymentUnderWayProps) {
+export function PendingPayment({ payment, onOther }: PendingPaymentProps) {
   const { t } = useTranslation();
   const { phone, instant } = useFormat();
   const { status, phone_number, expires_at } = payment;
