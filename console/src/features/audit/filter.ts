@@ -30,7 +30,7 @@ export type AuditFilter = {
 
 const DAY = /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** The filter in an address; whatever makes no sense there is left out. */
+/** Reads the filter from search parameters; invalid ones are dropped. */
 export function readAuditFilter(given: Record<string, unknown>): AuditFilter {
   const action = ACTIONS.find((known) => known === given.action);
   const [who, page] = [Number(given.who), Number(given.page)];

@@ -1,4 +1,4 @@
-/** Over every page of a merchant whose tariff is to be paid for, or has stopped. */
+/** The banner above every page of a merchant whose tariff must be paid, or has expired. */
 import { Box, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
@@ -32,7 +32,7 @@ export function BillingBanner() {
   );
 }
 
-/** What there is to be said; null where all is well. */
+/** The text of the banner; null where none is needed. */
 function useBannerWords(): (billing: BillingData | undefined) => string | null {
   const { t } = useTranslation();
   const { day, money } = useFormat();

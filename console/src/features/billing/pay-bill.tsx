@@ -36,7 +36,7 @@ export function PayBill({ unpaid, isOther, onDone }: PayBillProps) {
       await readAgain();
       onDone();
     },
-    // It may have been sent even where the answer did not come, or the bill may have been closed meanwhile.
+    // The invoice may have been sent although its answer was lost, and the bill may have been closed meanwhile.
     onError: readAgain,
   });
   const { wasSubmitted, hideProblems, formProps } = useForm({

@@ -1,4 +1,4 @@
-/** What is read of a merchant's tariff and bills. */
+/** The query of a merchant's tariff and bills. */
 import { queryOptions } from "@tanstack/react-query";
 import type { components, operations } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
@@ -8,7 +8,7 @@ export type BillingData = operations["consoleGetBilling"]["responses"]["200"]["c
 export type Bill = components["schemas"]["Bill"];
 export type Payment = components["schemas"]["BillPayment"];
 
-/** How soon a payment that is awaited is looked for again. */
+/** How often a pending payment is polled. */
 const POLL_INTERVAL_MS = 3_000;
 
 export const billingQuery = queryOptions({

@@ -1,4 +1,4 @@
-/** Which bills a list shows, as it stands in its address. */
+/** The filter of the list of bills, in the search parameters. */
 import type { components } from "../../api.gen.ts";
 
 export type Bill = components["schemas"]["OperatorsBill"];
@@ -7,7 +7,7 @@ export const BILL_STATUSES: Bill["status"][] = ["open", "paid", "void"];
 
 export type BillFilter = { status?: Bill["status"]; page?: number };
 
-/** The filter in an address; whatever makes no sense there is left out. */
+/** Reads the filter from search parameters; invalid ones are dropped. */
 export function readBillFilter(given: Record<string, unknown>): BillFilter {
   const status = BILL_STATUSES.find((known) => known === given.status);
   const page = Number(given.page);

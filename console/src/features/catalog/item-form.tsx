@@ -1,4 +1,4 @@
-/** What an item is: the same form makes one and changes one. */
+/** The form of a catalog item, for a new item and for an existing one. */
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -17,7 +17,7 @@ import { PictureField } from "./picture-field.tsx";
 import { type CatalogItem, useUnits } from "./queries.ts";
 
 type Changes = paths["/api/dashboard/v1/catalog/{id}"]["patch"]["requestBody"]["content"]["application/json"];
-/** All that can be said of an item. */
+/** The fields of an item that a merchant sets. */
 export type ItemFields = Required<Changes>;
 type Typed = Record<Exclude<keyof ItemFields, "image_id">, string> & { image_id: string | null };
 
@@ -38,14 +38,14 @@ function typedOf(item: CatalogItem | null): Typed {
   };
 }
 
-/** What was typed as the service takes it; undefined while the price is none. */
+/** The typed fields as the API takes them; undefined while the price is not an amount. */
 function fieldsOf(typed: Typed): ItemFields | undefined {
   const price = typedMoney(typed.price);
   if (price === null) return undefined;
   return {
     name: typed.name.trim(),
     price,
-    // The choice holds the service's own units.
+    // The select offers the units of the API alone.
     unit: typed.unit as ItemFields["unit"],
     sku: typed.sku.trim() || null,
     description: typed.description.trim() || null,
@@ -157,7 +157,7 @@ type CodesProps = {
   ntinProblem: string | undefined;
 };
 
-/** What an item is found by. */
+/** The codes by which an item is found. */
 function Codes({ typed, change, problemOf, ntinProblem }: CodesProps) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** Finds items of the catalog and puts them into a cart, one with each touch. */
+/** Searches the catalog and adds items to a cart. */
 import { Button, Group, Modal, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";

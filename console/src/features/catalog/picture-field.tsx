@@ -127,7 +127,7 @@ function PictureProblem({ error }: { error: unknown }) {
   );
 }
 
-/** The page's policy shows pictures of ours and those that stand in their address, and no other. */
+/** The content security policy of the page allows pictures from the service and data URLs alone. */
 function dataUrlOf(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

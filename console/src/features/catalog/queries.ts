@@ -1,4 +1,4 @@
-/** What the catalog is asked for, and how units and pictures are shown. */
+/** The queries of the catalog, and the addresses of its pictures. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";

@@ -1,4 +1,4 @@
-/** Sends a picture, and tells on the way how far it has come. */
+/** Uploads a picture and reports the progress. */
 import type { components } from "../../api.gen.ts";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { csrfToken } from "../../shared/api/client.ts";

@@ -1,4 +1,4 @@
-/** What the pages for developers read from the service. */
+/** The queries of the pages for developers. */
 import { queryOptions } from "@tanstack/react-query";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";

@@ -1,4 +1,4 @@
-/** Shows what a change has made of the webhook wherever it is shown. */
+/** Puts a changed webhook into the query cache. */
 import { queryClient } from "../../shared/api/query-client.ts";
 import { meQuery, type Tenant } from "../../shared/session/me.ts";
 import { webhookQuery } from "./queries.ts";

@@ -1,4 +1,4 @@
-/** Which invoices a list shows: what stands in its address, and what the API is asked by it. */
+/** The filter of the list of invoices, in the search parameters and in the query of the API. */
 import type { components } from "../../api.gen.ts";
 import { dayStart } from "../../shared/format/dates.ts";
 
@@ -14,7 +14,7 @@ export const PAGE_SIZE = 25;
 
 const DAY = /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** The filter in an address; whatever makes no sense there is left out. */
+/** Reads the filter from search parameters; invalid ones are dropped. */
 export function readInvoiceFilter(given: Record<string, unknown>): InvoiceFilter {
   const search = given.search === undefined ? "" : String(given.search);
   const status = STATUSES.find((known) => known === given.status);

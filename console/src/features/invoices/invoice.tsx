@@ -1,4 +1,4 @@
-/** One invoice: how it stands, what can be done about it, and how it came to be so. */
+/** The page of one invoice: its status, actions, timeline, refunds and events. */
 import { Card, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -19,7 +19,7 @@ import { Status } from "./status.tsx";
 import { Timeline } from "./timeline.tsx";
 
 const route = getRouteApi("/console/invoices/$id");
-/** In case a change is not heard of. */
+/** The stream of changes may miss one. */
 const POLL_INTERVAL_MS = 10_000;
 
 export function InvoicePage() {

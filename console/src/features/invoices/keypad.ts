@@ -3,7 +3,7 @@
 export const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ",", "0", "erase"] as const;
 export type Key = (typeof KEYS)[number];
 
-/** What stands on the display after `key`; what would make no amount is passed over. */
+/** The amount on the display after `key`; a key that would make it invalid is ignored. */
 export function afterKey(typed: string, key: Key): string {
   if (key === "erase") return typed.slice(0, -1);
   const next = typed === "" && key === "," ? "0," : typed === "0" && key !== "," ? key : typed + key;

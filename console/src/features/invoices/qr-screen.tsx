@@ -17,7 +17,7 @@ import { type Invoice, invoiceQuery } from "./queries.ts";
 import { useWakeLock } from "./wake-lock.ts";
 
 const route = getRouteApi("/console/qr/$id");
-/** In case a change is not heard of: a queue is waiting. */
+/** The stream of changes may miss one, and customers are waiting at the counter. */
 const POLL_INTERVAL_MS = 3000;
 
 export function QrScreen() {

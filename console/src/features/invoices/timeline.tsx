@@ -1,4 +1,4 @@
-/** How an invoice came to be what it is, the latest first. */
+/** The timeline of an invoice, newest first. */
 import { Card, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

@@ -5,7 +5,7 @@ export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isLeft = false;
-    // A browser lets go of it when the page is hidden, and refuses it when the battery is low: neither is worth a word.
+    // A browser releases the lock when the page is hidden, and refuses it when the battery is low. Neither is an error.
     const hold = () => {
       if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
       navigator.wakeLock.request("screen").then(

@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 import type { Installation, QueueName } from "./queries.ts";
 
-/** What is due is normally taken up within seconds; subscriptions are looked at once a minute. */
+/** Jobs normally claim due rows within seconds, subscriptions within a minute. */
 const LATE_AFTER_S: Record<QueueName, number> = { invoices: 60, deliveries: 60, subscriptions: 180 };
 
 export function isLate(name: QueueName, queues: Installation["queues"]): boolean {

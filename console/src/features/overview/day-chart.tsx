@@ -73,7 +73,7 @@ export function DayChart({ summary: { days } }: { summary: Summary }) {
   );
 }
 
-/** The same for those who listen. */
+/** The chart as a table, for screen readers. */
 function DayTable({ days }: { days: Day[] }) {
   const { t } = useTranslation();
   const { money, day } = useFormat();

@@ -1,4 +1,4 @@
-/** What the overview reads. */
+/** The query of the overview. */
 import { keepPreviousData } from "@tanstack/react-query";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";

@@ -26,7 +26,7 @@ export function NewPassword() {
     },
   });
   const isWrong = isApiError(saving.error, "INVALID_CREDENTIALS");
-  // Its length is seen to here.
+  // The form checks the length, so the API complains about common passwords alone.
   const isCommon = fieldProblem(saving.error, "new_password") !== undefined;
   return (
     <form

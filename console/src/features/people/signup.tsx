@@ -27,7 +27,7 @@ export function SignUp() {
     onSuccess: ({ user, tenant }) => queryClient.setQueryData(meQuery.queryKey, { user, tenant }),
   });
   const problemOf = useFieldProblems(signingUp.error);
-  // Its length is seen to here.
+  // The browser checks the length, so the API complains about common passwords alone.
   const isCommon = fieldProblem(signingUp.error, "password") !== undefined;
   if (signingUp.data !== undefined) return <FirstSecrets made={signingUp.data} />;
   return (

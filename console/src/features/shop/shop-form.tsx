@@ -16,10 +16,10 @@ import { shopQuery } from "./queries.ts";
 
 type Shop = components["schemas"]["Shop"];
 
-/** The service's own rule. */
+/** The pattern of the API. */
 const SLUG = /^[a-z0-9][a-z0-9-]{1,62}$/;
 
-/** As people type an address, so it is meant. */
+/** Turns a typed address into a slug: lower case, with hyphens for spaces. */
 const typedSlug = (text: string) => text.toLowerCase().replace(/[\s_]+/g, "-");
 
 type ShopFormProps = { shop: Shop | null; title: string; onTitle: (title: string) => void };
@@ -46,7 +46,7 @@ export function ShopForm({ shop, title, onTitle }: ShopFormProps) {
     onInvalid: toFirstProblem,
   });
   const isMoved = shop !== null && slug !== shop.slug;
-  // Nothing else can be wrong with one that looks right.
+  // A well-formed slug can only be refused because it is taken.
   const slugProblem =
     (wasSubmitted && isSlugWrong && t("shop.slug_wrong")) || (problemOf("slug") !== undefined && t("shop.slug_taken"));
   const typing = (set: () => void) => {

@@ -1,4 +1,4 @@
-/** What can be done to a subscription while it is not over. */
+/** The actions of a subscription that has not ended. */
 import { Button, Group } from "@mantine/core";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,7 @@ import { Confirm } from "../../shared/ui/confirm.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import type { Subscription } from "./queries.ts";
 
-/** Reads again whatever the change has made old. */
+/** Invalidates the queries that the change makes old. */
 async function changed(change: Promise<Subscription>): Promise<Subscription> {
   const subscription = await change;
   await queryClient.invalidateQueries({ queryKey: queryKeys.subscriptions.all });

@@ -45,7 +45,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
   const { money, instant } = useFormat();
   const period = usePeriodText();
   const { attempt_number, status, paid_at, failure_reason, is_duplicate, next_send_at } = attempt;
-  // The reasons of the other endings are the status once more.
+  // The failure reasons of other statuses repeat the status.
   const ending = paid_at !== null ? instant(paid_at) : status === "failed" ? failure_reason : null;
   const wait = next_send_at === null ? null : t("subscriptions.sent_again", { at: instant(next_send_at) });
   const number = attempt_number > 1 ? t("subscriptions.attempt_number", { number: attempt_number }) : null;

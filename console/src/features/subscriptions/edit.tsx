@@ -1,4 +1,4 @@
-/** Changes what a subscription is of. */
+/** The page on which the terms of a subscription are changed. */
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -37,7 +37,7 @@ export function EditSubscription() {
   );
 }
 
-/** Only what has been changed: the money of a cart that is sent again would be that of today's catalog. */
+/** The changed fields alone: a cart that is sent again would take the prices of today's catalog. */
 function changesOf(before: Terms, after: Terms) {
   const isSame = (field: keyof Terms) => before[field] === after[field];
   const isSameMoney = isSame("by") && (after.by === "amount" ? isSame("amount") : isSame("cart"));
@@ -71,7 +71,7 @@ function Editor({ subscription }: { subscription: SubscriptionDetail["subscripti
   });
   const problems = useTermsProblems(saving.error);
   const wrongMoney = moneyProblem(terms);
-  // The service keeps an id that it has: it can be replaced, and not taken away.
+  // The API lets an external id be replaced, but not removed.
   const isIdLost = before.external_subscriber_id !== "" && terms.external_subscriber_id.trim() === "";
   const { wasSubmitted, formProps } = useForm({
     valid: wrongMoney === null && !isIdLost ? terms : null,

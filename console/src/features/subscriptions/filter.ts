@@ -1,4 +1,4 @@
-/** Which subscriptions the list shows, as it stands in its address. */
+/** The filter of the list of subscriptions, in the search parameters. */
 import type { components } from "../../api.gen.ts";
 
 export type SubscriptionStatus = components["schemas"]["Subscription"]["status"];
@@ -7,7 +7,7 @@ export const STATUSES: SubscriptionStatus[] = ["active", "paused", "cancelled", 
 
 export type SubscriptionFilter = { search?: string; status?: SubscriptionStatus; page?: number };
 
-/** The filter in an address; whatever makes no sense there is left out. */
+/** Reads the filter from search parameters; invalid ones are dropped. */
 export function readSubscriptionFilter(given: Record<string, unknown>): SubscriptionFilter {
   const search = given.search === undefined ? "" : String(given.search);
   const status = STATUSES.find((known) => known === given.status);

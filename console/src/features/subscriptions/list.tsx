@@ -1,4 +1,4 @@
-/** Those who are billed regularly. */
+/** The list of subscriptions. */
 import { Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** Sets the clock of the test forward: a year of billing passes in a second. */
+/** Advances the sandbox clock: a year of billing takes a second. */
 import { Button, Card, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -21,10 +21,10 @@ const STEPS = [
 const OUTCOMES = ["paid", "nobody", "cancelled"] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
-/** So many seconds after an instant of the API. */
+/** The instant `seconds` after an instant of the API. */
 const later = (instant = "", seconds = 0) => new Date(Date.parse(instant) + seconds * 1000).toISOString();
 
-/** `id` is the subscription whose next billing can be gone to. */
+/** `id` is the subscription to whose next billing the clock may be advanced. */
 export function SandboxClock({ id }: { id: number }) {
   const { t } = useTranslation();
   const { instant } = useFormat();

@@ -2,7 +2,7 @@
 import type { PeriodOption, Tariff } from "./queries.ts";
 
 export type DraftOption = { [Field in keyof PeriodOption]: string } & {
-  /** Stays with the option while others come, go and move. */
+  /** A stable React key, while options are added, removed and moved. */
   id: string;
 };
 export type Draft = {
@@ -93,7 +93,7 @@ export function tariffOf({ slug, label_ru, label_kk, daily_limit, period_options
   };
 }
 
-/** What of `draft` differs from the tariff as it is: another operator's changes to the rest must stay. */
+/** The fields in which `draft` differs from the tariff. The others are not sent, so that another operator's changes are not lost. */
 export function changesTo(tariff: Tariff, draft: Draft) {
   const { slug: _slug, ...wanted } = tariffOf(draft);
   const { slug: _same, ...present } = tariffOf(draftOf(tariff));

@@ -46,7 +46,7 @@ function ChangeTariff({ tariff }: { tariff: Tariff }) {
   const [draft, setDraft] = useState(() => draftOf(tariff));
   const { slug } = tariff;
   const changes = changesTo(tariff, draft);
-  // What makes no sense differs too, and saving is how one learns what is wrong with it.
+  // An invalid field counts as a change, so that saving shows its problem.
   const isChanged = Object.keys({ ...changes, ...draftProblems(draft) }).length > 0;
   const saving = useMutation({
     mutationFn: () =>

@@ -1,4 +1,4 @@
-/** Which merchants a list shows, as it stands in its address. */
+/** The filter of the list of merchants, in the search parameters. */
 import type { paths } from "../../api.gen.ts";
 
 type Query = NonNullable<paths["/api/admin/v1/tenants"]["get"]["parameters"]["query"]>;
@@ -9,7 +9,7 @@ export const STATES: State[] = ["active", "grace", "hard_stopped", "none"];
 
 export type TenantFilter = { search?: string; state?: State; page?: number };
 
-/** The filter in an address; whatever makes no sense there is left out. */
+/** Reads the filter from search parameters; invalid ones are dropped. */
 export function readTenantFilter(given: Record<string, unknown>): TenantFilter {
   const search = given.search === undefined ? "" : String(given.search).trim();
   const state = STATES.find((known) => known === given.state);

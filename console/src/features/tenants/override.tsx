@@ -46,7 +46,7 @@ function TermsForm({ detail, terms, onChange }: TermsFormProps) {
   const inTariff = useInTariff(detail);
   const found = termsProblems(terms);
   const changes = changesTo(pricing_override, terms);
-  // What makes no sense differs too, and saving is how one learns what is wrong with it.
+  // An invalid field counts as a change, so that saving shows its problem.
   const isChanged = Object.keys({ ...changes, ...found }).length > 0;
   const saving = useMutation({
     mutationFn: () =>
@@ -119,7 +119,7 @@ function TermsForm({ detail, terms, onChange }: TermsFormProps) {
   );
 }
 
-/** What the tariff says, to stand under what was agreed instead; nothing where it says nothing. */
+/** The terms of the tariff, shown below the fields that override them. */
 function useInTariff({ tenant, pricing, period_key }: TenantDetail) {
   const { t } = useTranslation();
   const { money } = useFormat();

@@ -1,4 +1,4 @@
-/** One of a few choices, side by side; where they do not fit, they are pushed along with a finger. */
+/** A choice of one among a few, side by side; the row scrolls where it does not fit. */
 import { UnstyledButton } from "@mantine/core";
 import styles from "./chips.module.css";
 

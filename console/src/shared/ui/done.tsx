@@ -1,4 +1,4 @@
-/** Says quietly that something was saved. */
+/** A status message after a successful save. */
 import { Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";

@@ -44,7 +44,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Says nothing to those who listen, where the word beside it does; without such a word, `label`. */
+/** Screen readers skip an icon without a `label`: the text beside it says what it means. */
 export function Icon({ name, size = 20, label }: { name: IconName; size?: number; label?: string }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** What was asked for, or that it is on its way, or that it did not come. */
+/** Renders the data of a query, or its loading state, or its error with a button to retry. */
 import { Button, Center, Loader, Stack } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";

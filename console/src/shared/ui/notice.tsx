@@ -1,4 +1,4 @@
-/** A sentence that must not be overlooked, on a ground of its own. */
+/** A highlighted message. */
 import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./notice.module.css";
