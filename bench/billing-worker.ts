@@ -1,46 +1,29 @@
 /** A worker of bench/billing.ts: a process of its own that does one part of a billing day, as the service does it. */
 
-import { openImages } from "../server/src/catalog/open-images.ts";
 import { loadConfig } from "../server/src/config.ts";
-import { openDatabase } from "../server/src/db/database.ts";
-import { openWake } from "../server/src/db/wake.ts";
-import { type Deps, systemRandom } from "../server/src/deps.ts";
+import type { Deps } from "../server/src/deps.ts";
 import { endSandboxInvoicesIn } from "../server/src/invoices/change-status.ts";
+import { openJob } from "../server/src/jobs.ts";
 import { openLog } from "../server/src/log.ts";
-import { openCallQueue } from "../server/src/provider/call-queue.ts";
-import { sessionBridge } from "../server/src/provider/session-bridge.ts";
-import { sandboxBillingJob } from "../server/src/subscriptions/bill-due.ts";
-import { settlementJob } from "../server/src/subscriptions/settle-cycles.ts";
-import { openTurns } from "../server/src/turns.ts";
+import { openDeps } from "../server/src/open-deps.ts";
 import { PAID_AT_ONCE } from "./billing-yardstick.ts";
 
 /** `start`: when the billing day begins; the worker's clock begins there. */
 export type Order = { work: "bill" | "pay" | "settle"; start: string };
 
 const config = loadConfig(process.env);
-const url = config.database_url ?? "";
 const log = openLog(config.log_level);
-const db = openDatabase({ url, max_connections: 24, log });
-const wake = openWake({ db, url, log });
-const provider = sessionBridge({ base_url: config.provider_base_url, timeout_ms: 1000 });
 
 process.once("message", async ({ work, start }: Order) => {
   const start_ms = Date.parse(start) - performance.now();
   const clock = { now: () => new Date(start_ms + performance.now()) };
-  const own = {
-    random: systemRandom,
-    provider_queue: openCallQueue(systemRandom),
-    images: openImages(config),
-    turns: openTurns(1),
-  };
-  const deps: Deps = { db, wake, clock, log, config, provider, ...own };
-  if (work === "bill") await untilDone(sandboxBillingJob(deps));
+  const database = { url: config.database_url ?? "", max_connections: 24 };
+  const { deps, close } = openDeps(config, { log, database }, { clock });
+  if (work === "bill") await untilDone(openJob(deps, "bill-sandbox"));
   if (work === "pay") await payAll(deps);
-  if (work === "settle") await untilDone(settlementJob(deps));
+  if (work === "settle") await untilDone(openJob(deps, "settle-cycles"));
   process.send?.("done");
-  await wake.close();
-  await provider.close();
-  await db.destroy();
+  await close();
   process.disconnect();
 });
 process.send?.("ready");
@@ -51,6 +34,7 @@ async function untilDone(job: { run(): Promise<boolean> }): Promise<void> {
 
 /** Every customer pays: so many invoices of one tenant in one transaction. */
 async function payAll(deps: Deps): Promise<void> {
+  const { db } = deps;
   const pending = db
     .selectFrom("invoices")
     .select("id")

@@ -80,7 +80,7 @@ async function countLost(trial: Trial, made: number[]): Promise<number> {
 /** What is promised of the fault and was not kept. */
 function brokenPromises(kind: FaultKind, figures: Figures, doctor: string[]): string[] {
   const { calls, ended, well_ms, webhook_ms, lost } = figures;
-  const longest_ms = Math.max(...calls.map(({ took_ms }) => took_ms));
+  const longest_ms = longestOf(calls);
   const forbidden = calls.filter(isForbidden);
   const example = forbidden.find(({ said }) => said !== "")?.said ?? "no answer";
   return [
@@ -95,6 +95,9 @@ function brokenPromises(kind: FaultKind, figures: Figures, doctor: string[]): st
     ...doctor.map((line) => `doctor: ${line}`),
   ];
 }
+
+/** There are more calls than a function takes arguments. */
+const longestOf = (calls: Call[]) => calls.reduce((longest_ms, { took_ms }) => Math.max(longest_ms, took_ms), 0);
 
 const seconds = (ms: number) => (Number.isFinite(ms) ? `${(ms / 1000).toFixed(1)} s` : "never");
 
@@ -154,7 +157,7 @@ function rowOf(kind: FaultKind, { calls, ended, well_ms, webhook_ms, lost, made 
     "not served": calls.filter((call) => !isWell(call)).length,
     forbidden: calls.filter(isForbidden).length,
     "processes ended": ended.length,
-    longest: seconds(Math.max(0, ...calls.map(({ took_ms }) => took_ms))),
+    longest: seconds(longestOf(calls)),
     "well again": seconds(Math.max(0, ...well_ms)),
     webhook: seconds(Math.max(0, ...webhook_ms)),
     "lost of 201": `${lost} of ${made}${kind.may_lose ? " (no promise)" : ""}`,

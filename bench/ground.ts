@@ -5,17 +5,13 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { openImages } from "../server/src/catalog/open-images.ts";
 import { type Config, loadConfig } from "../server/src/config.ts";
-import { type Database, openDatabase } from "../server/src/db/database.ts";
-import { startEmbeddedDatabase } from "../server/src/db/embedded.ts";
+import type { Database } from "../server/src/db/database.ts";
 import { migrate } from "../server/src/db/migrate.ts";
-import { openWake } from "../server/src/db/wake.ts";
-import { type Deps, systemClock, systemRandom } from "../server/src/deps.ts";
+import type { Deps } from "../server/src/deps.ts";
+import { startEmbeddedDatabase } from "../server/src/embedded-postgres/start.ts";
 import { openLog } from "../server/src/log.ts";
-import { openCallQueue } from "../server/src/provider/call-queue.ts";
-import { sessionBridge } from "../server/src/provider/session-bridge.ts";
-import { openTurns } from "../server/src/turns.ts";
+import { openDeps } from "../server/src/open-deps.ts";
 import { freePort } from "../server/test/support/free-port.ts";
 
 /** One statement fills a table with millions of rows. */
@@ -48,24 +44,18 @@ export async function openGround(settings: Record<string, string> = {}): Promise
     ...settings,
   };
   const config: Config = loadConfig(env);
-  const db = openDatabase({ url: embedded.url, max_connections: 16, log, statement_timeout_ms: FILLING_TIMEOUT_MS });
-  await migrate(db);
-  const wake = openWake({ db, url: embedded.url, log });
-  const provider = sessionBridge({ base_url: "http://127.0.0.1:9", timeout_ms: 1000 });
-  const own = {
-    random: systemRandom,
-    provider_queue: openCallQueue(systemRandom),
-    images: openImages(config),
-    turns: openTurns(1),
-  };
+  const { deps, close } = openDeps(config, {
+    log,
+    database: { url: embedded.url, max_connections: 16, statement_timeout_ms: FILLING_TIMEOUT_MS },
+  });
+  await migrate(deps.db);
   return {
     url: embedded.url,
-    db,
-    deps: { db, wake, clock: systemClock, log, config, provider, ...own },
+    db: deps.db,
+    deps,
     env,
     async close() {
-      await wake.close();
-      await db.destroy();
+      await close();
       await embedded.stop();
       await rm(data_dir, { recursive: true, force: true });
     },

@@ -3,11 +3,11 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { Check } from "typebox/value";
-import { createAdmin, currentAdmins, demoteAdmin, findAccount, isOperator, promoteToAdmin } from "./console/admins.ts";
-import { COMMON_PASSWORD, isCommonPassword } from "./console/check-password.ts";
-import { SignUp } from "./console/wire.ts";
 import type { Deps } from "./deps.ts";
-import { emailProblem, forTerminal } from "./rules/identity-text.ts";
+import { createAdmin, currentAdmins, demoteAdmin, findAccount, isOperator, promoteToAdmin } from "./people/admins.ts";
+import { COMMON_PASSWORD, isCommonPassword } from "./people/check-password.ts";
+import { SignUp } from "./people/wire.ts";
+import { emailProblem, forTerminal } from "./tenants/identity-text.ts";
 
 const SAY = "say: tolem admin create <email> [--promote], tolem admin list, or tolem admin demote <email>";
 

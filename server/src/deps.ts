@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { Wake } from "./db/wake.ts";
+import type { FairScheduler } from "./fair-scheduler.ts";
 import type { ProviderDriver } from "./provider/driver.ts";
-import type { Turns } from "./turns.ts";
 
 export type Clock = { now(): Date };
 
@@ -38,6 +38,8 @@ export type CallQueue = {
   take<T>(key: string, attempt: () => Promise<T | undefined>): Promise<T | null>;
   /** Says that a call under `key` has given its slot back. */
   leave(key: string): void;
+  /** Calls of this process that may still hold a slot, and until when that is leased, by `performance.now()`. */
+  readonly unreleased: Map<string, number>;
   /** The queue of the jobs, which uses fewer slots: polling must not starve the calls that a person waits for. */
   readonly of_jobs: CallQueue;
 };
@@ -53,7 +55,7 @@ export type Deps = {
   provider_queue: CallQueue;
   images: ImageStore;
   /** In which the heavy work of this process is done. */
-  turns: Turns;
+  scheduler: FairScheduler;
 };
 
 export const systemClock: Clock = { now: () => new Date() };

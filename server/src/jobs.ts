@@ -1,132 +1,71 @@
-/** The contents of time: every recurring job, its period, and what wakes it early. */
-import { billIssuing } from "./bills/issue.ts";
-import { billSettling } from "./bills/settle.ts";
-import { imageSweep } from "./catalog/sweep-images.ts";
-import { DatabaseUnavailable } from "./db/unavailable.ts";
+/** The contents of time: every recurring job, its period, what wakes it before that is over, and the lease of what it claims. */
+import { issueBills } from "./bills/issue.ts";
+import { settleBills } from "./bills/settle.ts";
+import { purgePictures } from "./catalog/sweep-images.ts";
+import type { Config } from "./config.ts";
 import type { Channel } from "./db/wake.ts";
 import type { Deps } from "./deps.ts";
-import { idempotencySweep } from "./http/forget-idempotency-keys.ts";
-import { countFolding } from "./invoices/fold-counts.ts";
-import { codePollJob, pollJob } from "./invoices/poll.ts";
-import { withdrawalJob } from "./invoices/withdraw.ts";
-import { overdueRounds } from "./metrics.ts";
-import { returnsJob } from "./refunds/watch-returns.ts";
-import { sandboxBillingJob } from "./subscriptions/bill-due.ts";
-import { liveBillingJob } from "./subscriptions/bill-live.ts";
-import { sendingJob } from "./subscriptions/send-again.ts";
-import { settlementJob } from "./subscriptions/settle-cycles.ts";
-import { deliveryWorker } from "./webhooks/deliver.ts";
-import { eventSweep } from "./webhooks/sweep.ts";
+import { purgeKeys } from "./idempotency/purge-keys.ts";
+import { compactCounts } from "./invoices/fold-counts.ts";
+import { pollCodes, pollInvoices } from "./invoices/poll.ts";
+import { pollLeaseMs } from "./invoices/put-off.ts";
+import { withdrawInvoices } from "./invoices/withdraw.ts";
+import type { Job, Rounds } from "./job-loop.ts";
+import { watchReturns } from "./refunds/watch-returns.ts";
+import { billSandbox } from "./subscriptions/bill-due.ts";
+import { billLive } from "./subscriptions/bill-live.ts";
+import { sendUnsent } from "./subscriptions/send-again.ts";
+import { settleCycles } from "./subscriptions/settle-cycles.ts";
+import { DELIVERY_LEASE_MS, deliverWebhooks } from "./webhooks/deliver.ts";
+import { purgeEvents } from "./webhooks/sweep.ts";
 
-/** A round that is longer than this is told of. */
-const OVERDUE_MS = 60_000;
-/** A job that the database failed does not wait for its period. */
-const DATABASE_RETRY_MS = 2_000;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 
-export type Job = {
-  name: string;
-  every_ms: number;
-  /** The queue whose nudges start the job before its period is over. */
+/** `SCHEDULER_INTERVAL_SECONDS`. */
+const schedulerMs = ({ scheduler_interval_seconds }: Config) => scheduler_interval_seconds * SECOND_MS;
+
+/** One call to the provider, with 45 s for the wait before it and the writing after it. */
+const callLeaseMs = ({ provider_timeout_ms }: Config) => provider_timeout_ms + 45 * SECOND_MS;
+
+type Scheduled = {
+  every: number | ((config: Config) => number);
   woken_by?: Channel;
-  /** Does one bounded round; true when more is waiting and the next round should follow at once. */
-  run(): Promise<boolean>;
-  /** Waits for what the rounds have begun, when the process stops. */
-  drain?(): Promise<void>;
+  /** In ms: until then no other process takes what the job has claimed. A job without one locks rows in a transaction. */
+  lease?: number | ((config: Config) => number);
+  open(deps: Deps, lease_ms: number): Rounds;
 };
 
-export type Jobs = { stop(): Promise<void> };
+const SCHEDULE = {
+  "poll-codes": { every: 250, lease: pollLeaseMs, open: pollCodes },
+  "poll-invoices": { every: SECOND_MS, lease: pollLeaseMs, open: pollInvoices },
+  "watch-returns": { every: SECOND_MS, woken_by: "refunds", lease: callLeaseMs, open: watchReturns },
+  "settle-cycles": { every: 5 * SECOND_MS, woken_by: "settlements", open: settleCycles },
+  "bill-sandbox": { every: schedulerMs, woken_by: "subscriptions", open: billSandbox },
+  "bill-live": { every: schedulerMs, woken_by: "subscriptions", lease: callLeaseMs, open: billLive },
+  "send-unsent": { every: 5 * SECOND_MS, lease: callLeaseMs, open: sendUnsent },
+  "settle-bills": { every: 5 * SECOND_MS, open: settleBills },
+  "withdraw-invoices": { every: SECOND_MS, lease: callLeaseMs, open: withdrawInvoices },
+  "issue-bills": { every: MINUTE_MS, open: issueBills },
+  "deliver-webhooks": { every: SECOND_MS, woken_by: "deliveries", lease: DELIVERY_LEASE_MS, open: deliverWebhooks },
+  "purge-events": { every: HOUR_MS, open: purgeEvents },
+  "compact-counts": { every: 2 * SECOND_MS, open: compactCounts },
+  "purge-keys": { every: 10 * MINUTE_MS, open: purgeKeys },
+  "purge-pictures": { every: HOUR_MS, open: purgePictures },
+} satisfies Record<string, Scheduled>;
+
+export type JobName = keyof typeof SCHEDULE;
 
 /** Every job of the product. Any number of processes may run them at once: the tables are the queues. */
-export function allJobs(given: Deps): Job[] {
-  const deps = { ...given, provider_queue: given.provider_queue.of_jobs };
-  return [
-    codePollJob(deps),
-    pollJob(deps),
-    returnsJob(deps),
-    settlementJob(deps),
-    sandboxBillingJob(deps),
-    liveBillingJob(deps),
-    sendingJob(deps),
-    billSettling(deps),
-    withdrawalJob(deps),
-    billIssuing(deps),
-    deliveryWorker(deps),
-    eventSweep(deps),
-    countFolding(deps),
-    idempotencySweep(deps),
-    imageSweep(deps),
-  ];
+export function openJobs(deps: Deps): Job[] {
+  return (Object.keys(SCHEDULE) as JobName[]).map((name) => openJob(deps, name));
 }
 
-/** Starts `jobs`. One round of each at a time; a round that fails is logged and tried again at the next period. */
-export function startJobs(deps: Deps, jobs: Job[]): Jobs {
-  const loops = jobs.map((job) => startLoop(deps, job));
-  return {
-    async stop() {
-      await Promise.all(loops.map((loop) => loop.stop()));
-    },
-  };
-}
-
-function startLoop(deps: Deps, job: Job) {
-  let stopping = false;
-  let nudged = false;
-  let wakeUp = () => {};
-
-  if (job.woken_by !== undefined) {
-    deps.wake.on(job.woken_by, () => {
-      nudged = true;
-      wakeUp();
-    });
-  }
-
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
-  /** One round; how long to wait for the next. */
-  const round = async (): Promise<number> => {
-    const watch = watchRound(deps.log, job.name);
-    try {
-      return (await job.run()) ? 0 : job.every_ms;
-    } catch (error) {
-      deps.log.warn({ err: error }, `the job ${job.name} failed`);
-      return error instanceof DatabaseUnavailable ? Math.min(DATABASE_RETRY_MS, job.every_ms) : job.every_ms;
-    } finally {
-      clearInterval(watch);
-    }
-  };
-
-  const loop = async () => {
-    while (!stopping) {
-      nudged = false;
-      const wait_ms = await round();
-      if (wait_ms > 0 && !nudged && !stopping) await pause(wait_ms);
-    }
-  };
-  const ended = loop();
-
-  return {
-    async stop() {
-      stopping = true;
-      wakeUp();
-      await ended;
-      await job.drain?.();
-    },
-  };
-}
-
-/** Says each minute that a round still runs: every wait in one has an end of its own, so this is a fault. */
-function watchRound(log: Deps["log"], job: string): NodeJS.Timeout {
-  const begun_ms = performance.now();
-  return setInterval(() => {
-    const seconds = Math.round((performance.now() - begun_ms) / 1000);
-    log.error({ job, seconds }, "a round of a job does not end");
-    overdueRounds.inc({ job });
-  }, OVERDUE_MS).unref();
+export function openJob(deps: Deps, name: JobName): Job {
+  const { every, lease = 0, woken_by, open }: Scheduled = SCHEDULE[name];
+  const inMs = (period: number | ((config: Config) => number)) =>
+    typeof period === "number" ? period : period(deps.config);
+  const rounds = open({ ...deps, provider_queue: deps.provider_queue.of_jobs }, inMs(lease));
+  return { name, every_ms: inMs(every), ...(woken_by === undefined ? {} : { woken_by }), ...rounds };
 }

@@ -1,31 +1,24 @@
 /** Starts and stops one process: the database, the application, the jobs. */
-import { availableParallelism } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
-import { openImages } from "./catalog/open-images.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./db/database.ts";
-import { startEmbeddedDatabase } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { requireDatabase, requirePreparedStatements } from "./db/require-database.ts";
-import { openWake } from "./db/wake.ts";
-import { type Deps, systemClock, systemRandom } from "./deps.ts";
+import type { Deps } from "./deps.ts";
 import { requireTimeZone } from "./doctor/check-time-zone.ts";
+import { startEmbeddedDatabase } from "./embedded-postgres/start.ts";
 import { agreeOnKey } from "./installation/agree-on-key.ts";
 import { requireOperator, requireSharedPictures } from "./installation/require-settings.ts";
-import { allJobs, type Jobs, startJobs } from "./jobs.ts";
-import { openCallQueue } from "./provider/call-queue.ts";
-import { sessionBridge } from "./provider/session-bridge.ts";
-import { openTurns } from "./turns.ts";
+import { type Jobs, startJobs } from "./job-loop.ts";
+import { openJobs } from "./jobs.ts";
+import { openDeps } from "./open-deps.ts";
 
 const MIGRATION_TIMEOUT_MS = 60 * 60_000;
 /** A call to the provider may take longer: a supervisor kills the process after 15 s or so. The embedded database takes a moment too. */
 const STOP_WITHIN_MS = 11_000;
-
-/** One processor is left to everything else. */
-const HEAVY_AT_ONCE = Math.max(1, availableParallelism() - 1);
 
 /** Which of its two works a process does: answering requests, running the jobs, or both. */
 export type Roles = { api: boolean; jobs: boolean };
@@ -89,20 +82,11 @@ async function bringUpToDate(url: string, log: Logger): Promise<void> {
   }
 }
 
-/** Everything a verb is given, opened on the settings. */
-async function openDeps(config: Config, log: Logger, roles: Roles, open: Open): Promise<Deps> {
-  const { url, listen_url } = await openPlace(config, log, open);
-  const application_name = nameOf(roles);
-  const db = openDatabase({ url, max_connections: config.database_pool_max, log, application_name });
-  open.works.push(() => db.destroy());
-  const bridge = sessionBridge({ base_url: config.provider_base_url, timeout_ms: config.provider_timeout_ms });
-  open.works.push(bridge.close);
-  const wake = openWake({ db, url: listen_url, log, application_name });
-  open.works.push(wake.close);
-  const deps = {
-    ...{ db, wake, clock: systemClock, random: systemRandom, log, config, images: openImages(config) },
-    ...{ provider: bridge, provider_queue: openCallQueue(systemRandom), turns: openTurns(HEAVY_AT_ONCE) },
-  };
+/** Everything a verb is given, opened on the database of the settings, whose encryption key is the one of all processes. */
+async function openService(config: Config, log: Logger, roles: Roles, open: Open): Promise<Deps> {
+  const place = await openPlace(config, log, open);
+  const { deps, close } = openDeps(config, { log, database: { ...place, application_name: nameOf(roles) } });
+  open.works.push(close);
   return { ...deps, config: { ...config, encryption_keys: await agreeOnKey(deps) } };
 }
 
@@ -124,7 +108,7 @@ export async function run(config: Config, log: Logger, roles: Roles): Promise<Ru
   if (works) requireSharedPictures(config);
   const open = nothingOpen();
   try {
-    const deps = await openDeps(config, log, roles, open);
+    const deps = await openService(config, log, roles, open);
     if (works) await requireOperator(deps);
     const app = roles.api ? await buildApp(deps) : undefined;
     let jobs: Jobs | undefined;
@@ -133,7 +117,7 @@ export async function run(config: Config, log: Logger, roles: Roles): Promise<Ru
       await jobs?.stop();
     });
     const address = app === undefined ? null : await listen(app, config);
-    if (roles.jobs) jobs = startJobs(deps, allJobs(deps));
+    if (roles.jobs) jobs = startJobs(deps, openJobs(deps));
     let stopped: Promise<void> | undefined;
     return {
       deps,

@@ -1,6 +1,7 @@
 /** The kinds of settings: what each takes, and what is said of a bad value. */
+
+import { databaseAddresses } from "./db/database-address.ts";
 import { MIN_SECRET_LENGTH } from "./kept-secret.ts";
-import { databaseAddresses } from "./rules/database-address.ts";
 
 /** A setting that stops the start. The message is one line that names the variable. */
 export class ConfigError extends Error {}

@@ -5,8 +5,7 @@ import { pricingOf } from "../rules/pricing.ts";
 import { closePaid } from "./settle.ts";
 import { type Billable, claimBillable, insertBills } from "./store.ts";
 
-const EVERY_MS = 60_000;
-const DAY_MS = 24 * 60 * EVERY_MS;
+const DAY_MS = 24 * 60 * 60_000;
 const BATCH = 200;
 
 /**
@@ -14,10 +13,8 @@ const BATCH = 200;
  * that moment. While it is unpaid that end does not move, so that no other follows, however long it takes. A bill of 0
  * tenge is paid as it is issued.
  */
-export function billIssuing(deps: Deps) {
+export function issueBills(deps: Deps) {
   return {
-    name: "issue bills",
-    every_ms: EVERY_MS,
     async run(): Promise<boolean> {
       const until = new Date(deps.clock.now().getTime() + deps.config.bill_lead_days * DAY_MS);
       return deps.db.transaction().execute(async (db) => (await issueBatch(deps, db, until)) === BATCH);

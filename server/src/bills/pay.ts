@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Bill, Invoice, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import type { Idempotency } from "../http/idempotency.ts";
+import type { Idempotency } from "../idempotency/idempotency.ts";
 import { cancelInvoice } from "../invoices/cancel.ts";
 import { createInvoice } from "../invoices/create.ts";
 import { isOpen } from "../rules/invoice-status.ts";

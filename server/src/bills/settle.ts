@@ -8,14 +8,11 @@ import { extendTariff, lockTariff } from "../tariffs/extend.ts";
 import { recallOfClosed } from "./recall.ts";
 import { changeBill, getBill, listPaidBills } from "./store.ts";
 
-const EVERY_MS = 5_000;
 const BATCH = 100;
 
 /** The job that closes bills which were paid by an invoice of the operator's own tenant, and recalls what could be paid beside. */
-export function billSettling(deps: Deps) {
+export function settleBills(deps: Deps) {
   return {
-    name: "settle bills",
-    every_ms: EVERY_MS,
     async run(): Promise<boolean> {
       const { operator_tenant_id } = deps.config;
       if (operator_tenant_id === null) return false;

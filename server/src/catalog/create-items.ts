@@ -2,7 +2,7 @@
 import type { CatalogItem } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import type { Idempotency } from "../http/idempotency.ts";
+import type { Idempotency } from "../idempotency/idempotency.ts";
 import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
 import { claimProblems, priceTiyn, searchFields } from "./item-fields.ts";
 import { insertItems, listItemsById, lockSkus } from "./store.ts";

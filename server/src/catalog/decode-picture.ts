@@ -24,7 +24,7 @@ export type Picture = { mime: string; bytes: Buffer; checksum: string };
  * has more than 20 megapixels. @throws UNAVAILABLE when the decoder failed for a reason of its own.
  */
 export async function decodePicture(
-  { turns }: Pick<Deps, "turns">,
+  { scheduler }: Pick<Deps, "scheduler">,
   tenant_id: string,
   { bytes, declared_mime }: Upload,
 ): Promise<Picture> {
@@ -32,7 +32,7 @@ export async function decodePicture(
   if (format === undefined) throw invalidField("file", "must be a JPEG, PNG or WebP picture");
   const mime = `image/${format}`;
   if (declared_mime !== mime) throw invalidField("file", `is called ${declared_mime} but is ${mime}`);
-  const answer = await turns.take(tenant_id, () => rewritePicture({ bytes, format }));
+  const answer = await scheduler.run(tenant_id, () => rewritePicture({ bytes, format }));
   if ("refused" in answer) throw invalidField("file", answer.refused);
   const rewritten = Buffer.from(answer.rewritten);
   return { mime, bytes: rewritten, checksum: createHash("sha256").update(rewritten).digest("hex") };

@@ -1,9 +1,9 @@
 /** What an item's row is made of, and what can stand against its sku and its picture. */
 import type { Database } from "../db/database.ts";
 import type { CatalogItem } from "../db/schema.ts";
+import { searchKey, searchText } from "../db/search-text.ts";
 import { invalidField } from "../errors.ts";
 import { tiynOf } from "../rules/money.ts";
-import { searchKey, searchText } from "../rules/search-text.ts";
 import { holdStoredImages } from "./images-store.ts";
 import { findTakenSkus } from "./store.ts";
 

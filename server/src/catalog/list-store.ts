@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { CatalogItem } from "../db/schema.ts";
+import { MIN_KEY_CHARACTERS, searchKey, searchText } from "../db/search-text.ts";
 import type { Page } from "../http/pagination.ts";
-import { MIN_KEY_CHARACTERS, searchKey, searchText } from "../rules/search-text.ts";
 
 /** Which items; null where it does not matter. `search` is a part of the name, the sku or the barcode. */
 export type ItemFilter = { search: string | null; is_active: boolean | null };

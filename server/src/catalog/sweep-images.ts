@@ -2,7 +2,6 @@
 import { type Deps, mayFail } from "../deps.ts";
 import { deleteRemovingImage, listRemovingImages, lockUnusedImages, markRemoving } from "./images-store.ts";
 
-const EVERY_MS = 60 * 60_000;
 /** Between its upload and the item it is for, a picture may lie as long. */
 export const UNUSED_MS = 24 * 60 * 60_000;
 const BATCH = 100;
@@ -11,10 +10,8 @@ const BATCH = 100;
  * The job that removes what was uploaded a day ago and is shown by no item (a deleted one is an item) and by no cart that
  * is still billed; what an upload that was cut short has left; and, bytes first, what is marked as going.
  */
-export function imageSweep(deps: Deps) {
+export function purgePictures(deps: Deps) {
   return {
-    name: "remove unused pictures",
-    every_ms: EVERY_MS,
     async run(): Promise<boolean> {
       const before = new Date(deps.clock.now().getTime() - UNUSED_MS);
       const marked = await deps.db.transaction().execute(async (db) => {

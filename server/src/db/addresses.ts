@@ -1,5 +1,5 @@
 /** The hosts of one DATABASE_URL, of which one is current: the writable one, as far as is known. */
-import { databaseAddresses } from "../rules/database-address.ts";
+import { databaseAddresses } from "./database-address.ts";
 
 export type Addresses = {
   readonly count: number;

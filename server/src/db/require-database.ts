@@ -1,8 +1,8 @@
 /** Refuses to start on a database that cannot be used. */
 import pg from "pg";
 import type { Logger } from "pino";
-import { databaseAddresses } from "../rules/database-address.ts";
 import { openDatabase, pingDatabase } from "./database.ts";
+import { databaseAddresses } from "./database-address.ts";
 
 const TIMEOUT_MS = 4_000;
 const ROUNDS = 3;

@@ -28,7 +28,7 @@ export type Schema = {
   provider_sessions: ProviderSessionTable;
   provider_sign_ins: { tenant_id: string; sealed: Buffer; expires_at: Date; tries: Generated<number> };
   provider_accounts: { tenant_id: string; account: string; phone_masked: string; first_connected_at: Date };
-  provider_slots: { cashier: string; slot: number; lease_until: Date };
+  provider_slots: { cashier: string; slot: number; lease_until: Date; holder: string | null };
   provider_pauses: { cashier: string; pause_until: Date };
   webhook_replaced_secrets: { tenant_id: string; id: Identity; sealed: Buffer; signs_until: Date };
   invoices: InvoiceTable;

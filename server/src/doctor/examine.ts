@@ -2,14 +2,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { openImages } from "../catalog/open-images.ts";
 import type { Config } from "../config.ts";
-import { openDatabase } from "../db/database.ts";
-import { startEmbeddedDatabase } from "../db/embedded.ts";
-import { systemClock, systemRandom } from "../deps.ts";
-import { openCallQueue } from "../provider/call-queue.ts";
-import { sessionBridge } from "../provider/session-bridge.ts";
-import { openTurns } from "../turns.ts";
+import { startEmbeddedDatabase } from "../embedded-postgres/start.ts";
+import { openDeps } from "../open-deps.ts";
 import { doctor, doctorWithoutDatabase } from "./doctor.ts";
 import type { Finding } from "./finding.ts";
 
@@ -30,23 +25,23 @@ export async function examine(config: Config, log: Logger): Promise<Finding[]> {
   } catch (error) {
     return doctorWithoutDatabase(config, error as Error);
   }
-  const db = openDatabase({
-    url: database.url,
-    max_connections: MAX_CONNECTIONS,
-    log,
-    application_name: `tolem doctor ${process.pid}`,
-    statement_timeout_ms: STATEMENT_TIMEOUT_MS,
-  });
-  const provider = sessionBridge({ base_url: config.provider_base_url, timeout_ms: config.provider_timeout_ms });
-  const images = openImages(config);
+  const { deps, close } = openDeps(
+    config,
+    {
+      log,
+      database: {
+        url: database.url,
+        max_connections: MAX_CONNECTIONS,
+        application_name: `tolem doctor ${process.pid}`,
+        statement_timeout_ms: STATEMENT_TIMEOUT_MS,
+      },
+    },
+    { wake: NO_WAKE },
+  );
   try {
-    const [clock, random] = [systemClock, systemRandom];
-    const provider_queue = openCallQueue(random);
-    const turns = openTurns(1);
-    return await doctor({ db, wake: NO_WAKE, clock, random, log, config, provider, provider_queue, images, turns });
+    return await doctor(deps);
   } finally {
-    await provider.close();
-    await db.destroy();
+    await close();
     await database.stop();
   }
 }

@@ -17,7 +17,7 @@ import { before, LATE_MS, MINUTE_MS, type Rule } from "./rules-of-data.ts";
 
 /** The provider's word about a lost create or refund is final after 10 minutes. */
 const LOST_MS = 15 * MINUTE_MS;
-/** How long an attempt under an idempotency key outlives the provider's time-out: as in `http/idempotency.ts`. */
+/** How long an attempt under an idempotency key outlives the provider's time-out: as in `idempotency/idempotency.ts`. */
 const KEY_LEASE_MARGIN_MS = 5_000;
 
 /** What should not last, but may: in an outage, after a crash, or until a person has come. */

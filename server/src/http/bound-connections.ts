@@ -2,7 +2,7 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { ApiError } from "../errors.ts";
-import { addressKey } from "../rules/client-address.ts";
+import { addressKey } from "./client-address.ts";
 
 /** A whole request, its body included, must have come by then; Node.js answers 408. A picture of 5 MB at 0.7 Mbit/s does. */
 export const REQUEST_TIMEOUT_MS = 60_000;

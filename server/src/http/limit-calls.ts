@@ -2,7 +2,7 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError } from "../errors.ts";
-import { addressKey } from "../rules/client-address.ts";
+import { addressKey } from "./client-address.ts";
 import { type Shares, useShares } from "./shares.ts";
 import type { Shedding } from "./shed-load.ts";
 import { WindowCounter } from "./window-counter.ts";

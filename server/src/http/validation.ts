@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { type TSchema, Type } from "typebox";
 import { ApiError, invalidField } from "../errors.ts";
 import { tiynOf } from "../rules/money.ts";
-import { isStorableText } from "../rules/text.ts";
+import { isStorableText } from "./text.ts";
 
 /** The most fields that one answer names. */
 const MOST_FIELDS = 20;

@@ -1,7 +1,7 @@
 /** Refuses to start on settings that only the database, or the place of it, shows to be wrong. */
 import type { Config } from "../config.ts";
+import { isLocalDatabase } from "../db/database-address.ts";
 import type { Deps } from "../deps.ts";
-import { isLocalDatabase } from "../rules/database-address.ts";
 import { hasTenant } from "./store.ts";
 
 /**

@@ -2,7 +2,7 @@
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type ApiError, invalidField } from "../errors.ts";
-import type { Idempotency } from "../http/idempotency.ts";
+import type { Idempotency } from "../idempotency/idempotency.ts";
 import { assertConnected, callProvider, providerError } from "../provider/session.ts";
 import { afterEvent, publishedStatus, type StoredStatus } from "../rules/invoice-status.ts";
 import type { Changer } from "../tenants/caller.ts";

@@ -2,7 +2,7 @@
 import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { Idempotency } from "../http/idempotency.ts";
+import type { Idempotency } from "../idempotency/idempotency.ts";
 import { beforeWaiverEnds } from "../rules/hold.ts";
 import type { StoredStatus } from "../rules/invoice-status.ts";
 import {

@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Invoice, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
-import type { Idempotency } from "../http/idempotency.ts";
+import type { Idempotency } from "../idempotency/idempotency.ts";
 import type { CreatedPhoneInvoice, CreatedQr } from "../provider/driver.ts";
 import { assertConnected, callProvider, type Outcome, providerError } from "../provider/session.ts";
 import { type FailureReason, isOpen, SIMULATED_FAILURES } from "../rules/invoice-status.ts";

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
 import type { Deps } from "../deps.ts";
-import { addTableRoutes, Language } from "../http/offer-table.ts";
+import { addTableRoutes, Language } from "../exports/export.ts";
 import { localDate } from "../rules/local-day.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { invoiceTable } from "./export-table.ts";

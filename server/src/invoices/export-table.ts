@@ -1,10 +1,10 @@
 /** Invoices as the rows of a table that is opened in a spreadsheet. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { batchesOf, type Counted, type TableLanguage } from "../http/offer-table.ts";
+import { batchesOf, type Counted, type TableLanguage } from "../exports/export.ts";
+import type { Cell } from "../exports/table.ts";
 import { publishedStatus } from "../rules/invoice-status.ts";
 import { localClock } from "../rules/local-time.ts";
-import type { Cell } from "../rules/table.ts";
 import { COLUMNS, EXPORT_WORDS } from "./export-words.ts";
 import { type InvoiceFilter, listInvoices, listInvoicesBefore } from "./list-store.ts";
 
@@ -18,7 +18,7 @@ export async function invoiceTable(
   filter: InvoiceFilter,
   language: TableLanguage,
 ): Promise<Counted> {
-  const inTurn = <T>(work: () => T | Promise<T>) => deps.turns.take(tenant_id, work);
+  const inTurn = <T>(work: () => T | Promise<T>) => deps.scheduler.run(tenant_id, work);
   const { total } = await listInvoices(deps.db, tenant_id, filter, { limit: 1, offset: 0 });
   const { headings } = EXPORT_WORDS[language];
   const toRow = rowMaker(language, deps.config.subscription_tz);

@@ -1,5 +1,5 @@
 /** The words of an export of invoices, as merchants use them. */
-import type { TableLanguage } from "../http/offer-table.ts";
+import type { TableLanguage } from "../exports/export.ts";
 import type { PublishedStatus } from "../rules/invoice-status.ts";
 
 /** The columns, in their order. */

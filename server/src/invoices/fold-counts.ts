@@ -3,14 +3,11 @@ import type { Deps } from "../deps.ts";
 import { foldInvoiceCounts } from "./list-store.ts";
 
 /** Lists add up what has not been folded yet, about 0.1 ms a thousand deltas. */
-const EVERY_MS = 2000;
 const DELTAS_PER_ROUND = 20_000;
 
 /** The job that folds them; a round takes 150 ms at most. */
-export function countFolding(deps: Deps) {
+export function compactCounts(deps: Deps) {
   return {
-    name: "fold invoice counts",
-    every_ms: EVERY_MS,
     async run(): Promise<boolean> {
       return (await foldInvoiceCounts(deps.db, DELTAS_PER_ROUND)) === DELTAS_PER_ROUND;
     },

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Page } from "../http/pagination.ts";
-import type { InvoiceSearch } from "../rules/invoice-search.ts";
 import type { StoredStatus } from "../rules/invoice-status.ts";
+import type { InvoiceSearch } from "./search-term.ts";
 import { ORDER_KEY, orderKey } from "./store.ts";
 
 /** Which invoices; null where it does not matter. `from` is inclusive, `to` exclusive, both on `created_at`. */

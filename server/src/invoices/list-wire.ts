@@ -2,9 +2,9 @@
 import { type Static, Type } from "typebox";
 import { PageQuery } from "../http/pagination.ts";
 import { queryTime } from "../http/validation.ts";
-import { invoiceSearch } from "../rules/invoice-search.ts";
 import { STORED_BY_PUBLISHED } from "../rules/invoice-status.ts";
 import { IsSandboxQuery } from "../tenants/wire.ts";
+import { invoiceSearch } from "./search-term.ts";
 import { StatusSchema } from "./wire.ts";
 
 /** Which invoices: those of a list, and of an export. */

@@ -4,7 +4,6 @@ import type { Deps } from "../deps.ts";
 import { changeStatus } from "./change-status.ts";
 import { findLost } from "./find-lost.ts";
 import { lookQueue } from "./look-queue.ts";
-import { leaseUntil } from "./put-off.ts";
 import { reconcileInvoice } from "./reconcile.ts";
 
 /** A code that a customer stands in front of: its queue must never wait for the other one. */
@@ -13,35 +12,25 @@ const OPEN_CODE = "channel = 'qr' and status = 'pending'";
 const CODES_AT_ONCE_PER_TENANT = 3;
 const OTHERS_AT_ONCE_PER_TENANT = 5;
 /** A code is noticed as paid within the provider's own interval and about this long. */
-const CODES_EVERY_MS = 250;
-const OTHERS_EVERY_MS = 1000;
 
 /** The job that looks at open codes; the youngest first, for their customers are still there. */
-export function codePollJob(deps: Deps) {
-  return {
-    name: "codes",
-    every_ms: CODES_EVERY_MS,
-    ...lookQueue(deps, {
-      queue: { queue: "next_poll_at", where: OPEN_CODE, order: "-extract(epoch from expires_at)" },
-      at_once_per_tenant: CODES_AT_ONCE_PER_TENANT,
-      leaseUntil: () => leaseUntil(deps),
-      lookAt: (invoice) => lookAt(deps, invoice),
-    }),
-  };
+export function pollCodes(deps: Deps, lease_ms: number) {
+  return lookQueue(deps, {
+    queue: { queue: "next_poll_at", where: OPEN_CODE, order: "-extract(epoch from expires_at)" },
+    at_once_per_tenant: CODES_AT_ONCE_PER_TENANT,
+    lease_ms,
+    lookAt: (invoice) => lookAt(deps, invoice),
+  });
 }
 
 /** The job that looks at all other invoices that are due. */
-export function pollJob(deps: Deps) {
-  return {
-    name: "invoices",
-    every_ms: OTHERS_EVERY_MS,
-    ...lookQueue(deps, {
-      queue: { queue: "next_poll_at", where: `not (${OPEN_CODE})` },
-      at_once_per_tenant: OTHERS_AT_ONCE_PER_TENANT,
-      leaseUntil: () => leaseUntil(deps),
-      lookAt: (invoice) => lookAt(deps, invoice),
-    }),
-  };
+export function pollInvoices(deps: Deps, lease_ms: number) {
+  return lookQueue(deps, {
+    queue: { queue: "next_poll_at", where: `not (${OPEN_CODE})` },
+    at_once_per_tenant: OTHERS_AT_ONCE_PER_TENANT,
+    lease_ms,
+    lookAt: (invoice) => lookAt(deps, invoice),
+  });
 }
 
 async function lookAt(deps: Deps, invoice: Invoice): Promise<void> {

@@ -1,4 +1,5 @@
 /** What a look at an invoice leaves behind that moves it nowhere: it is held for a person, or asked about again later. */
+import type { Config } from "../config.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Outcome } from "../provider/session.ts";
@@ -18,11 +19,15 @@ const LONGEST_PAUSE_MS = 300_000;
 const LEASE_MARGIN_MS = 30_000;
 
 /**
- * Until when an invoice that is looked at now is left to that look: most make one or two calls. One that makes more and takes
+ * How long an invoice is left to the look that has claimed it: most make one or two calls. One that makes more and takes
  * longer is overtaken by another look, which is harmless; a process that dies must not hide a payment for long.
  */
-export function leaseUntil(deps: Deps): Date {
-  return new Date(deps.clock.now().getTime() + 2 * deps.config.provider_timeout_ms + LEASE_MARGIN_MS);
+export function pollLeaseMs({ provider_timeout_ms }: Config): number {
+  return 2 * provider_timeout_ms + LEASE_MARGIN_MS;
+}
+
+export function leaseUntil({ clock, config }: Deps): Date {
+  return new Date(clock.now().getTime() + pollLeaseMs(config));
 }
 
 /** The provider's answer of `answered_at` changes nothing: the invoice is asked about again in its time. */

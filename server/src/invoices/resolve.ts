@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import type { Idempotency } from "../http/idempotency.ts";
+import type { Idempotency } from "../idempotency/idempotency.ts";
 import { FAILURE_BY_HOLD, waivedUntil } from "../rules/hold.ts";
 import { type HeldReason, isOpen, publishedStatus } from "../rules/invoice-status.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";

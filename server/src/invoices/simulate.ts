@@ -2,7 +2,7 @@
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type ApiError, invalidField } from "../errors.ts";
-import type { Idempotency } from "../http/idempotency.ts";
+import type { Idempotency } from "../idempotency/idempotency.ts";
 import { type InvoiceEvent, publishedStatus, SIMULATED_FAILURES } from "../rules/invoice-status.ts";
 import { tiynOf } from "../rules/money.ts";
 import type { Changer } from "../tenants/caller.ts";

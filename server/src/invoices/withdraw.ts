@@ -9,11 +9,8 @@ import { changeStatus, changeStatusIn, nudgeAfter, settleStatus } from "./change
 import { lookQueue } from "./look-queue.ts";
 import { changeQueue, changeWithdrawn, getInvoice, getInvoiceForUpdate } from "./store.ts";
 
-const EVERY_MS = 1000;
 /** Of the 8 calls at once that the provider takes from one merchant; most of them are wanted by people who wait. */
 const AT_ONCE_PER_TENANT = 2;
-/** What a withdrawal does beside its call: waiting for its turn at the provider, and writing. */
-const LEASE_MARGIN_MS = 45_000;
 /** How long a person's decision about a held invoice is waited for before it is seen whether there is one. */
 const HELD_WAIT_MS = 300_000;
 
@@ -32,20 +29,16 @@ export async function withdrawUnsent(deps: Deps, db: Database, invoices: Which[]
 }
 
 /** The job that withdraws what is due. */
-export function withdrawalJob(deps: Deps) {
-  return {
-    name: "withdrawals",
-    every_ms: EVERY_MS,
-    ...lookQueue(deps, {
-      queue: { queue: "withdraw_at" },
-      at_once_per_tenant: AT_ONCE_PER_TENANT,
-      leaseUntil: () => new Date(deps.clock.now().getTime() + deps.config.provider_timeout_ms + LEASE_MARGIN_MS),
-      lookAt: async (invoice) => {
-        const left = await withdrawOnce(deps, invoice);
-        await changeQueue(deps.db, "withdraw_at", invoice, nextTryAt(deps, left));
-      },
-    }),
-  };
+export function withdrawInvoices(deps: Deps, lease_ms: number) {
+  return lookQueue(deps, {
+    queue: { queue: "withdraw_at" },
+    at_once_per_tenant: AT_ONCE_PER_TENANT,
+    lease_ms,
+    lookAt: async (invoice) => {
+      const left = await withdrawOnce(deps, invoice);
+      await changeQueue(deps.db, "withdraw_at", invoice, nextTryAt(deps, left));
+    },
+  });
 }
 
 /** Null for one that is closed or paid. */

@@ -2,9 +2,9 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { addressKey } from "../http/client-address.ts";
 import { askAfterSignIn } from "../invoices/ask-after-sign-in.ts";
 import { keepSession } from "../provider/sms-login.ts";
-import { addressKey } from "../rules/client-address.ts";
 import { merchantPhone } from "../rules/phone.ts";
 import { describeTenant } from "../tenants/describe.ts";
 import { apiKeyJson, providerConnectionJson, tenantJson } from "../tenants/wire.ts";

@@ -1,8 +1,8 @@
 /** Gives a company a new API key in place of the one it has, or its first live one. */
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
-import type { KeyMode } from "../rules/key-shape.ts";
 import { createApiKey, type NewApiKey, rotateApiKey } from "../tenants/api-keys.ts";
+import type { KeyMode } from "../tenants/key-shape.ts";
 import { findNewestKeyId, lockTenant } from "./store.ts";
 
 /** The name of the keys that the portal makes. */

@@ -2,7 +2,7 @@
 import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
-import type { KeyMode } from "../rules/key-shape.ts";
+import type { KeyMode } from "../tenants/key-shape.ts";
 
 /** @throws NOT_FOUND */
 export async function getTenant(db: Database, tenant_id: string): Promise<Tenant> {

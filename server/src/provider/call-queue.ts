@@ -109,6 +109,7 @@ function openQueue(random: Random, slots: number, jobs: CallQueue | null): CallQ
       if (line.isFull && line.left % YIELD_EVERY !== 0) probe(key, line);
       else advance(key, line);
     },
+    unreleased: new Map(),
     get of_jobs() {
       return jobs ?? queue;
     },

@@ -7,8 +7,11 @@ import type { ProviderSessionRow } from "../db/schema.ts";
 export const ALL_SLOTS = 8;
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000;
 
-/** A slot that is taken at `now` is free again at `lease_until`, unless it is given back before. Only slots up to `slots` are taken. */
-export type Lease = { now: Date; lease_until: Date; slots: number };
+/**
+ * A slot that `holder`, one call, takes at `now` is free again at `lease_until`, unless it is released before. Only slots up to
+ * `slots` are taken.
+ */
+export type Lease = { now: Date; lease_until: Date; slots: number; holder: string };
 
 /** `slot` is null where none was free, and while a pause goes on; `pause_until` is null while none does. */
 export type SlotTaken = { cashier: string; slot: number | null; pause_until: Date | null };
@@ -42,7 +45,7 @@ async function take<Row>(db: Database, session: RawBuilder<unknown>, lease: Leas
 async function takeFree<Row>(
   db: Database,
   session: RawBuilder<unknown>,
-  { now, lease_until, slots }: Lease,
+  { now, lease_until, slots, holder }: Lease,
 ): Promise<(Session<Row> & { known: number }) | undefined> {
   const { rows } = await sql<Session<Row> & { known: number }>`
     with session as (${session}
@@ -54,7 +57,7 @@ async function takeFree<Row>(
       order by s.slot desc limit 1
       for update of s skip locked
     ), taken as (
-      update provider_slots s set lease_until = ${lease_until} from free
+      update provider_slots s set lease_until = ${lease_until}, holder = ${holder} from free
       where s.cashier = free.cashier and s.slot = free.slot
       returning s.slot
     )
@@ -80,17 +83,27 @@ async function makeSlots(db: Database, cashier: string, now: Date): Promise<void
     on conflict (cashier, slot) do nothing`.execute(db);
 }
 
-/** Gives a slot back, unless its lease is over and another call has it. */
+/** Releases a slot, unless its lease is over and another call has it. */
 export async function releaseSlot(
   db: Database,
-  { cashier, slot, lease_until, now }: { cashier: string; slot: number; lease_until: Date; now: Date },
+  { cashier, slot, holder, now }: { cashier: string; slot: number; holder: string; now: Date },
 ): Promise<void> {
   await db
     .updateTable("provider_slots")
-    .set({ lease_until: now })
+    .set({ lease_until: now, holder: null })
     .where("cashier", "=", cashier)
     .where("slot", "=", slot)
-    .where("lease_until", "=", lease_until)
+    .where("holder", "=", holder)
+    .execute();
+}
+
+/** Releases whatever slots `holders` have. */
+export async function releaseSlotsOf(db: Database, holders: string[], now: Date): Promise<void> {
+  await db
+    .updateTable("provider_slots")
+    .set({ lease_until: now, holder: null })
+    .where("holder", "in", holders)
+    .where("lease_until", ">", now)
     .execute();
 }
 

@@ -1,13 +1,25 @@
 /** Keeps our calls within what the provider takes from one cashier: few at once, and none while it asks us to wait. */
 import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { type Deps, mayFail } from "../deps.ts";
 import type { Answer, ProviderSession } from "./driver.ts";
-import { type Lease, releaseSlot, type SlotTaken, takeSlotOfCashier, upsertPause } from "./limits-store.ts";
+import {
+  type Lease,
+  releaseSlot,
+  releaseSlotsOf,
+  type SlotTaken,
+  takeSlotOfCashier,
+  upsertPause,
+} from "./limits-store.ts";
 
 /** A provider that asks for a longer pause is asked again after this one. */
 const LONGEST_PAUSE_S = 300;
 /** A lease outlasts the time-out of its call, by what clocks may differ. The slot of a process that died is free again after it. */
 const LEASE_MARGIN_MS = 5_000;
+/** Between two attempts to release what could not be released. */
+const RELEASE_AGAIN_MS = 200;
+/** So many releases are waited with; one more waits for the end of its lease. */
+const MOST_UNRELEASED = 10_000;
 
 type NotDone = Exclude<Answer<never>, { kind: "done" }>;
 
@@ -30,12 +42,16 @@ export async function withinLimits<Taken extends SlotTaken, T>(
   const { provider_queue: queue } = deps;
   const turn = await queue.take(key, async () => {
     const lease = leaseOf(deps, queue.slots);
-    const taken = await take(lease);
+    const taken = await take(lease).catch((error) => {
+      // The statement may have taken a slot, though its answer was lost.
+      releaseLater(deps, lease.holder);
+      throw error;
+    });
     const isFull = !("kind" in taken) && taken.slot === null && taken.pause_until === null;
     return isFull ? undefined : { ...lease, taken };
   });
   if (turn === null) return unavailable("too many calls are waiting for their turn", null);
-  const { taken, lease_until } = turn;
+  const { taken, holder } = turn;
   if ("kind" in taken) {
     queue.leave(key);
     return taken;
@@ -50,7 +66,7 @@ export async function withinLimits<Taken extends SlotTaken, T>(
     return answer;
   } finally {
     // The caller has the answer, and waits for nothing more.
-    void giveBack(deps, slot === null ? null : { cashier, slot, lease_until }).then(() => queue.leave(key));
+    void release(deps, slot === null ? null : { cashier, slot, holder }).then(() => queue.leave(key));
   }
 }
 
@@ -60,10 +76,12 @@ export function withinLimitsOf<T>(deps: Deps, session: ProviderSession, work: ()
   return withinLimits(deps, cashier, (lease) => takeSlotOfCashier(deps.db, cashier, lease), work);
 }
 
-function leaseOf({ clock, config }: Deps, slots: number): Lease {
+function leaseOf({ clock, config, random }: Deps, slots: number): Lease {
   const now = clock.now();
-  return { now, lease_until: new Date(now.getTime() + config.provider_timeout_ms + LEASE_MARGIN_MS), slots };
+  return { now, lease_until: new Date(now.getTime() + leaseMs(config)), slots, holder: random.id("slt") };
 }
+
+const leaseMs = ({ provider_timeout_ms }: Deps["config"]) => provider_timeout_ms + LEASE_MARGIN_MS;
 
 function unavailable(detail: string, retry_after_s: number | null): NotDone {
   return { kind: "unavailable", retry_after_s, detail };
@@ -83,10 +101,39 @@ async function keepPause(deps: Deps, cashier: string, retry_after_s: number): Pr
   );
 }
 
-/** A slot that cannot be given back is free again when its lease is over. */
-async function giveBack(deps: Deps, slot: { cashier: string; slot: number; lease_until: Date } | null): Promise<void> {
+async function release(deps: Deps, slot: { cashier: string; slot: number; holder: string } | null): Promise<void> {
   if (slot === null) return;
-  await mayFail(deps.log, "giving a slot at the provider back", () =>
-    releaseSlot(deps.db, { ...slot, now: deps.clock.now() }),
-  );
+  try {
+    await releaseSlot(deps.db, { ...slot, now: deps.clock.now() });
+  } catch (error) {
+    deps.log.warn({ err: error }, "releasing a slot at the provider failed");
+    releaseLater(deps, slot.holder);
+  }
+}
+
+/**
+ * Releases the slots of `holder`, if it has any, as soon as the database answers, and tries no longer than they are leased: a
+ * database that restarts would else leave a merchant without slots for the length of a lease.
+ */
+function releaseLater(deps: Deps, holder: string): void {
+  const { unreleased } = deps.provider_queue;
+  if (unreleased.size >= MOST_UNRELEASED) return;
+  unreleased.set(holder, performance.now() + leaseMs(deps.config));
+  if (unreleased.size === 1) void releaseAll(deps);
+}
+
+async function releaseAll(deps: Deps): Promise<void> {
+  const { unreleased } = deps.provider_queue;
+  while (unreleased.size > 0) {
+    await delay(RELEASE_AGAIN_MS, undefined, { ref: false });
+    const holders = [...unreleased.keys()];
+    const isReleased = await releaseSlotsOf(deps.db, holders, deps.clock.now()).then(
+      () => true,
+      () => false,
+    );
+    const now_ms = performance.now();
+    for (const holder of holders) {
+      if (isReleased || (unreleased.get(holder) ?? 0) < now_ms) unreleased.delete(holder);
+    }
+  }
 }

@@ -1,8 +1,8 @@
 /** Refunds as the rows of a table that is opened in a spreadsheet. */
 import type { Deps } from "../deps.ts";
-import { batchesOf, type Counted, type TableLanguage } from "../http/offer-table.ts";
+import { batchesOf, type Counted, type TableLanguage } from "../exports/export.ts";
+import type { Cell } from "../exports/table.ts";
 import { localClock } from "../rules/local-time.ts";
-import type { Cell } from "../rules/table.ts";
 import { countRefunds, type ExportedRefund, listRefundsBefore, type RefundFilter } from "./export-store.ts";
 import { EXPORT_WORDS } from "./export-words.ts";
 
@@ -13,7 +13,7 @@ export async function refundTable(
   filter: RefundFilter,
   language: TableLanguage,
 ): Promise<Counted> {
-  const inTurn = <T>(work: () => T | Promise<T>) => deps.turns.take(tenant_id, work);
+  const inTurn = <T>(work: () => T | Promise<T>) => deps.scheduler.run(tenant_id, work);
   const toRow = rowMaker(language, deps.config.subscription_tz);
   return {
     table: {

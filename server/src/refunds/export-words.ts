@@ -1,6 +1,6 @@
 /** The words of an export of refunds, as merchants use them. */
 import type { Refund } from "../db/schema.ts";
-import type { TableLanguage } from "../http/offer-table.ts";
+import type { TableLanguage } from "../exports/export.ts";
 
 type Words = { headings: string[]; statuses: Record<Refund["status"], string>; yes: string; no: string };
 

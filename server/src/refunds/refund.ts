@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Invoice, Refund } from "../db/schema.ts";
 import { type Deps, mayFail } from "../deps.ts";
 import { type ApiError, invalidField } from "../errors.ts";
-import type { Idempotency } from "../http/idempotency.ts";
+import type { Idempotency } from "../idempotency/idempotency.ts";
 import { holdBalance, lockBalance } from "../invoices/balance.ts";
 import type { Refusal } from "../provider/driver.ts";
 import { assertConnected, callProvider, type Outcome, providerError } from "../provider/session.ts";

@@ -5,7 +5,7 @@ import type { Database } from "../db/database.ts";
 import type { CartItem } from "../db/shop-tables.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
-import type { Idempotency } from "../http/idempotency.ts";
+import type { Idempotency } from "../idempotency/idempotency.ts";
 import { createInvoice, type NewInvoiceInput, wasNeverSent } from "../invoices/create.ts";
 import { cartTotalTiyn } from "../rules/cart.ts";
 import { isOpen } from "../rules/invoice-status.ts";

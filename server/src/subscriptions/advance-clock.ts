@@ -2,7 +2,7 @@
 import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
-import type { Idempotency } from "../http/idempotency.ts";
+import type { Idempotency } from "../idempotency/idempotency.ts";
 import { endSandboxInvoicesIn, type SandboxEnd } from "../invoices/change-status.ts";
 import { expireSandboxInvoices, moveSandboxInvoices } from "../invoices/sandbox.ts";
 import { type BillingMoment, lockSandboxClock, setSandboxClock } from "../tenants/sandbox-clock.ts";
@@ -65,7 +65,7 @@ export async function advanceClock(
         await idempotency?.bind(db, JSON.stringify(after));
         return after;
       });
-    const after = await deps.turns.take(tenant_id, inTransaction);
+    const after = await deps.scheduler.run(tenant_id, inTransaction);
     deps.wake.nudge("deliveries");
     return after;
   };

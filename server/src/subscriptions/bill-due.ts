@@ -20,11 +20,8 @@ export type MomentOf = (row: Pick<BilledSubscription, "tenant_id" | "is_sandbox"
 export type Done = { invoice_ids: number[]; expired: number };
 
 /** The job that bills sandbox subscriptions. Live ones go through the provider: `bill-live.ts`. */
-export function sandboxBillingJob(deps: Deps) {
+export function billSandbox(deps: Deps) {
   return {
-    name: "sandbox subscriptions",
-    every_ms: deps.config.scheduler_interval_seconds * 1000,
-    woken_by: "subscriptions" as const,
     async run() {
       const rounds = Array.from({ length: BATCHES_AT_ONCE }, () => billSandboxBatch(deps));
       return (await Promise.all(rounds)).some((hasMore) => hasMore);

@@ -1,7 +1,7 @@
 /** Bills live subscriptions that are due, through the provider: few of any one merchant at once. */
 import type { Subscription, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { fairWork } from "../fair-work.ts";
+import { fairWorker } from "../fair-worker.ts";
 import { askAboutInvoices } from "../invoices/of-subscription.ts";
 import { sendToPayer } from "../invoices/send-to-payer.ts";
 import { countTowardsLimit, dailyLimitFor } from "../tariffs/daily-limit.ts";
@@ -11,37 +11,30 @@ import { onBehalf } from "./on-behalf.ts";
 
 /** Of the 8 calls at once that the provider takes from one merchant; the others are wanted by people who wait. */
 const AT_ONCE_PER_TENANT = 4;
-/** What billing does beside its call: waiting for its turn at the provider, and writing. */
-const LEASE_MARGIN_MS = 45_000;
 
 /** The job that bills live subscriptions, and ends those whose grace is over. */
-export function liveBillingJob(deps: Deps) {
+export function billLive(deps: Deps, lease_ms: number) {
   const every_ms = deps.config.scheduler_interval_seconds * 1000;
   const onBehalfOf = onBehalf(deps, every_ms);
-  return {
-    name: "live subscriptions",
-    every_ms,
-    woken_by: "subscriptions" as const,
-    ...fairWork<Subscription>(deps, {
-      what: "billing subscription",
-      claim: (room) => {
-        const now = deps.clock.now();
-        const lease_until = new Date(now.getTime() + deps.config.provider_timeout_ms + LEASE_MARGIN_MS);
-        return claimDueLive(deps.db, { ...room, now, lease_until, per_tenant: AT_ONCE_PER_TENANT });
-      },
-      work: (leased) => {
-        const putOff = (until: Date) => changeNextRun(deps.db, leased, until);
-        const work = async (tenant: Tenant) => {
-          if (leased.grace_started_at === null) return billOne(deps, leased, tenant);
-          const isAnswered = await askForLatePayment(deps, leased);
-          if (isAnswered) await store(deps, leased, tenant, 0);
-          else await putOff(new Date(deps.clock.now().getTime() + every_ms));
-          return isAnswered;
-        };
-        return onBehalfOf(leased.tenant_id, { work, putOff });
-      },
-    }),
-  };
+  return fairWorker<Subscription>(deps, {
+    what: "billing subscription",
+    claim: (room) => {
+      const now = deps.clock.now();
+      const lease_until = new Date(now.getTime() + lease_ms);
+      return claimDueLive(deps.db, { ...room, now, lease_until, per_tenant: AT_ONCE_PER_TENANT });
+    },
+    work: (leased) => {
+      const putOff = (until: Date) => changeNextRun(deps.db, leased, until);
+      const work = async (tenant: Tenant) => {
+        if (leased.grace_started_at === null) return billOne(deps, leased, tenant);
+        const isAnswered = await askForLatePayment(deps, leased);
+        if (isAnswered) await store(deps, leased, tenant, 0);
+        else await putOff(new Date(deps.clock.now().getTime() + every_ms));
+        return isAnswered;
+      };
+      return onBehalfOf(leased.tenant_id, { work, putOff });
+    },
+  });
 }
 
 /**

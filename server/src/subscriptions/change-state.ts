@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Subscription, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import type { Idempotency } from "../http/idempotency.ts";
+import type { Idempotency } from "../idempotency/idempotency.ts";
 import { withdrawUnsent } from "../invoices/withdraw.ts";
 import { nextBillingAt } from "../rules/cadence.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";

@@ -2,10 +2,10 @@
 import { type CartLine, snapshotCart } from "../catalog/snapshot-cart.ts";
 import type { Database } from "../db/database.ts";
 import type { Subscription } from "../db/schema.ts";
+import { searchText } from "../db/search-text.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import { cartTotalTiyn } from "../rules/cart.ts";
 import { tiynOf } from "../rules/money.ts";
-import { searchText } from "../rules/search-text.ts";
 
 const MIN_AMOUNT_TIYN = 10_000;
 const MAX_AMOUNT_TIYN = 100_000_000;

@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { Subscription } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
-import type { Idempotency } from "../http/idempotency.ts";
+import type { Idempotency } from "../idempotency/idempotency.ts";
 import { assertSignedIn } from "../provider/session.ts";
 import { firstBillingAt } from "../rules/cadence.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";

@@ -2,7 +2,7 @@
 import type { Database } from "../db/database.ts";
 import type { Invoice, Subscription, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { fairWork } from "../fair-work.ts";
+import { fairWorker } from "../fair-worker.ts";
 import { beginSending, claimUnsent, putOffSending, renewTerms, sendToPayer } from "../invoices/send-to-payer.ts";
 import { withdraw } from "../invoices/withdraw.ts";
 import { periodLabel } from "../rules/cadence.ts";
@@ -12,32 +12,25 @@ import { changeCycleOfAttempt } from "./billing-store.ts";
 import { onBehalf } from "./on-behalf.ts";
 import { getSubscriptionForUpdate } from "./store.ts";
 
-const EVERY_MS = 5_000;
 /** Of the 8 calls at once that the provider takes from one merchant; the others are wanted by people who wait. */
 const AT_ONCE_PER_TENANT = 2;
-/** What sending does beside its call: waiting for its turn at the provider, and writing. */
-const LEASE_MARGIN_MS = 45_000;
 
 /** The job that sends again what is due, while the provider takes anything from the merchant at all. */
-export function sendingJob(deps: Deps) {
+export function sendUnsent(deps: Deps, lease_ms: number) {
   const onBehalfOf = onBehalf(deps, deps.config.scheduler_interval_seconds * 1000);
-  return {
-    name: "unsent invoices",
-    every_ms: EVERY_MS,
-    ...fairWork<Invoice>(deps, {
-      what: "sending invoice",
-      claim: (room) => {
-        const now = deps.clock.now();
-        const lease_until = new Date(now.getTime() + deps.config.provider_timeout_ms + LEASE_MARGIN_MS);
-        return claimUnsent(deps, { ...room, now, lease_until, per_tenant: AT_ONCE_PER_TENANT });
-      },
-      work: (unsent) =>
-        onBehalfOf(unsent.tenant_id, {
-          work: (tenant) => sendOne(deps, unsent, tenant),
-          putOff: (until) => putOffSending(deps, unsent, until),
-        }),
-    }),
-  };
+  return fairWorker<Invoice>(deps, {
+    what: "sending invoice",
+    claim: (room) => {
+      const now = deps.clock.now();
+      const lease_until = new Date(now.getTime() + lease_ms);
+      return claimUnsent(deps, { ...room, now, lease_until, per_tenant: AT_ONCE_PER_TENANT });
+    },
+    work: (unsent) =>
+      onBehalfOf(unsent.tenant_id, {
+        work: (tenant) => sendOne(deps, unsent, tenant),
+        putOff: (until) => putOffSending(deps, unsent, until),
+      }),
+  });
 }
 
 /** Returns whether the provider answers, or was not needed. @throws DAILY_LIMIT_REACHED, with nothing begun. */

@@ -20,7 +20,6 @@ import {
   type SettledSubscription,
 } from "./settlement-store.ts";
 
-const EVERY_MS = 5000;
 const BATCH = 1000;
 
 /** What the merchant is told of a failed attempt, but for what the provider has said of its payer. */
@@ -31,11 +30,8 @@ const FAILURES: Record<Exclude<AttemptOutcome, "paid" | "failed">, string> = {
 };
 
 /** The job that settles ended attempts. Woken as soon as an invoice ends. */
-export function settlementJob(deps: Deps) {
+export function settleCycles(deps: Deps) {
   return {
-    name: "settlements",
-    every_ms: EVERY_MS,
-    woken_by: "settlements" as const,
     async run() {
       const settled = await deps.db
         .transaction()

@@ -92,7 +92,7 @@ export async function changeAllPaused(db: Database, tenant_id: string): Promise<
   return rows;
 }
 
-/** Which subscriptions; null where it does not matter. `search` is as `rules/search-text.ts` writes texts. */
+/** Which subscriptions; null where it does not matter. `search` is as `db/search-text.ts` writes texts. */
 export type SubscriptionFilter = {
   statuses: readonly SubscriptionStatus[] | null;
   phone_number: string | null;

@@ -1,6 +1,7 @@
 /** Subscriptions and their billing cycles on the wire. */
 import { type Static, Type } from "typebox";
 import type { Subscription } from "../db/schema.ts";
+import { searchText } from "../db/search-text.ts";
 import { invalidField } from "../errors.ts";
 import { numberedPageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
@@ -8,7 +9,6 @@ import { InvoiceSchema, invoiceJson } from "../invoices/wire.ts";
 import { BILLING_PERIODS } from "../rules/cadence.ts";
 import { amountText } from "../rules/money.ts";
 import { redactDigits } from "../rules/redact.ts";
-import { searchText } from "../rules/search-text.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "../rules/subscription-status.ts";
 import { IsSandboxQuery, Timestamp } from "../tenants/wire.ts";
 import type { CycleRow, Payments, SubscriptionFilter } from "./store.ts";

@@ -3,8 +3,8 @@ import type { Database } from "../db/database.ts";
 import type { ApiKey } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
-import { type KeyMode, keyPrefix } from "../rules/key-shape.ts";
 import { hashSecret } from "./authenticate-key.ts";
+import { type KeyMode, keyPrefix } from "./key-shape.ts";
 import { changeApiKeyRevoked, countActiveApiKeys, getLiveApiKeyForUpdate, insertApiKey, lockApiKeys } from "./store.ts";
 
 export type NewApiKey = { key: ApiKey; secret: string };

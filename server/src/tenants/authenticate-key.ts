@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { mayFail } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { addressKey } from "../http/client-address.ts";
 import { limitFailures } from "../http/limit-failures.ts";
-import { addressKey } from "../rules/client-address.ts";
-import { isKeyShaped } from "../rules/key-shape.ts";
 import type { Caller } from "./caller.ts";
+import { isKeyShaped } from "./key-shape.ts";
 import { changeKeysUsed, findKeyHolder } from "./store.ts";
 
 /** Uses are noted this often, in one statement for all keys. */

@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
-import { nameProblem } from "../rules/identity-text.ts";
+import { nameProblem } from "./identity-text.ts";
 import { changeTenant, getDefaultTrial, insertTenant } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
-import type { Idempotency } from "../http/idempotency.ts";
+import type { Idempotency } from "../idempotency/idempotency.ts";
 import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
 import { guardOf, urlProblem } from "./check-url.ts";
 import { EVENT_TYPES, type EventType } from "./emit.ts";

@@ -10,11 +10,12 @@ import { type Claim, claimDeliveries, type Held, releaseClaims } from "./queue-s
 import { resultWriter } from "./record-results.ts";
 import { rememberingOpener } from "./secret.ts";
 
-const EVERY_MS = 1_000;
+/** How long a round waits at most for an attempt to end while there is no room. */
+const LONGEST_WAIT_MS = 1_000;
 /** How long a claim may wait for its attempt to begin. */
 const WAIT_MS = 10_000;
 /** After the wait and the attempt there are 20 s for recording the result. */
-const LEASE_MS = WAIT_MS + DELIVERY_TIMEOUT_MS + 20_000;
+export const DELIVERY_LEASE_MS = WAIT_MS + DELIVERY_TIMEOUT_MS + 20_000;
 /** Rounds keep this distance while there is much to do, so that each claims many. */
 const GATHER_MS = 20;
 /** How many results may wait to be recorded before more is claimed. */
@@ -27,7 +28,7 @@ type Waiting = Held & { begin_before: Date; claim: Claim; destination: Destinati
  * gives back what has not begun and waits for the rest. A delivery whose tenant has cleared or switched off its webhook
  * meanwhile is dropped without an attempt.
  */
-export function deliveryWorker(deps: Deps) {
+export function deliverWebhooks(deps: Deps, lease_ms: number) {
   const client = guardedClient(guardOf(deps.config));
   const openSecret = rememberingOpener(deps);
   const results = resultWriter(deps);
@@ -39,7 +40,7 @@ export function deliveryWorker(deps: Deps) {
   /** Claims what there is room for; false when nothing was. */
   async function claim(): Promise<boolean> {
     const now = deps.clock.now();
-    const leased_until = new Date(now.getTime() + LEASE_MS);
+    const leased_until = new Date(now.getTime() + lease_ms);
     const begin_before = new Date(now.getTime() + WAIT_MS);
     const claimed = await claimDeliveries(deps.db, { ...line.limits(), now, leased_until });
     for (const { tenant_id, claims, ...sealed } of claimed) {
@@ -77,10 +78,6 @@ export function deliveryWorker(deps: Deps) {
   }
 
   return {
-    name: "deliver webhooks",
-    every_ms: EVERY_MS,
-    woken_by: "deliveries" as const,
-
     async run(): Promise<boolean> {
       const areFull = results.waiting() >= UNRECORDED_LIMIT;
       const mayHoldBack = areFull || line.isShort();
@@ -89,7 +86,7 @@ export function deliveryWorker(deps: Deps) {
       beginWaiting();
       if (!hasClaimed) {
         if (!mayHoldBack) return false;
-        await change.wait(EVERY_MS);
+        await change.wait(LONGEST_WAIT_MS);
       }
       await delay(GATHER_MS);
       return true;

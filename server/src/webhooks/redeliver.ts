@@ -2,7 +2,7 @@
 import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
-import type { Idempotency } from "../http/idempotency.ts";
+import type { Idempotency } from "../idempotency/idempotency.ts";
 import { assertMayChange, type Caller } from "../tenants/caller.ts";
 import { type DeliveryRow, getDelivery, restartDelivery } from "./store.ts";
 

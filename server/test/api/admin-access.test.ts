@@ -2,7 +2,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demoteAdmin } from "../../src/console/admins.ts";
+import { demoteAdmin } from "../../src/people/admins.ts";
 import { signUp } from "../support/console-client.ts";
 import { request } from "../support/make.ts";
 import { asOperator, makeOperator, newTariff } from "../support/operator.ts";

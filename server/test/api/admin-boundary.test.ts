@@ -1,6 +1,6 @@
 /** What operators agree and stop, held against every call of the API document: nothing leaks, and only writing stops. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apiDocument } from "../../src/http/openapi.ts";
+import { apiDocument } from "../../src/openapi/openapi.ts";
 import { type SignedUp, signUp } from "../support/console-client.ts";
 import { connect } from "../support/customer.ts";
 import { type Call, everyCall, makeCall, type Outcome } from "../support/every-call.ts";

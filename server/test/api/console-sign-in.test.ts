@@ -2,9 +2,9 @@
 import { hash, parseOptions } from "@node-rs/argon2";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hashPassword, NOBODYS_HASH, verifyPassword } from "../../src/console/hash-password.ts";
-import { signUp as makeMerchant } from "../../src/console/signup.ts";
 import { registerCompany } from "../../src/legacy/register-company.ts";
+import { hashPassword, NOBODYS_HASH, verifyPassword } from "../../src/people/hash-password.ts";
+import { signUp as makeMerchant } from "../../src/people/signup.ts";
 import { openWebhookSecret } from "../../src/webhooks/secret.ts";
 import { type ConsoleClient, logIn, PASSWORD, signUp, visitor } from "../support/console-client.ts";
 import { request } from "../support/make.ts";

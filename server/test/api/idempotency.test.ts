@@ -1,7 +1,7 @@
 /** `Idempotency-Key` on the tenant's POSTs: what is kept and given again, what is not, and what a key is bound to. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { isKept } from "../../src/http/idempotency.ts";
-import { apiDocumentText, type OpenApiDocument } from "../../src/http/openapi.ts";
+import { isKept } from "../../src/idempotency/idempotency.ts";
+import { apiDocumentText, type OpenApiDocument } from "../../src/openapi/openapi.ts";
 import { signUp } from "../support/console-client.ts";
 import { connect, customerOf } from "../support/customer.ts";
 import { startHeldService } from "../support/held-service.ts";

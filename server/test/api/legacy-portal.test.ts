@@ -1,6 +1,6 @@
 /** The legacy operator portal: a company registered by anybody, and looked after with the operator's token. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apiDocument } from "../../src/http/openapi.ts";
+import { apiDocument } from "../../src/openapi/openapi.ts";
 import { createApiKey } from "../../src/tenants/api-keys.ts";
 import { hashSecret } from "../../src/tenants/authenticate-key.ts";
 import { registerTenant } from "../../src/tenants/register.ts";

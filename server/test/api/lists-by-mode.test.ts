@@ -1,6 +1,6 @@
 /** `is_sandbox` on every list of a tenant: only that mode, with an exact total; left out, both. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apiDocument } from "../../src/http/openapi.ts";
+import { apiDocument } from "../../src/openapi/openapi.ts";
 import { signUp } from "../support/console-client.ts";
 import { connect, customerOf } from "../support/customer.ts";
 import type { Json, TestTenant } from "../support/make.ts";

@@ -10,7 +10,7 @@ import {
   type OpenApiDocument,
   type Operation,
   useOpenApi,
-} from "../../src/http/openapi.ts";
+} from "../../src/openapi/openapi.ts";
 import { checkAnswer, checkWebhook } from "../support/contract.ts";
 import { makeTenant, request, type TestTenant } from "../support/make.ts";
 import { createWorld, type World } from "../support/world.ts";

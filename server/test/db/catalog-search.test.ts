@@ -8,8 +8,8 @@ import { listItems } from "../../src/catalog/list-store.ts";
 import { insertItems } from "../../src/catalog/store.ts";
 import { type Database, openDatabase } from "../../src/db/database.ts";
 import { migrate } from "../../src/db/migrate.ts";
+import { searchKey } from "../../src/db/search-text.ts";
 import { openLog } from "../../src/log.ts";
-import { searchKey } from "../../src/rules/search-text.ts";
 import { databaseUrl } from "../support/global-setup.ts";
 
 const LOCALES = {

@@ -6,8 +6,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "../../src/db/database.ts";
-import { startEmbeddedDatabase } from "../../src/db/embedded.ts";
 import { DatabaseUnavailable } from "../../src/db/unavailable.ts";
+import { startEmbeddedDatabase } from "../../src/embedded-postgres/start.ts";
 import { openLog } from "../../src/log.ts";
 
 /** Promised are 10 s; a machine that runs many tests at once takes longer. */

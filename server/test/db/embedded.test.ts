@@ -20,9 +20,9 @@ import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../src/db/embedded.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../src/embedded-postgres/start.ts";
 
-const SOURCE = new URL("../../src/db/embedded.ts", import.meta.url).href;
+const SOURCE = new URL("../../src/embedded-postgres/start.ts", import.meta.url).href;
 const SERVER = new URL("../../", import.meta.url);
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

@@ -5,7 +5,8 @@ import pg from "pg";
 import { afterEach, expect, it, vi } from "vitest";
 import { openDatabase } from "../../src/db/database.ts";
 import { DatabaseUnavailable } from "../../src/db/unavailable.ts";
-import { allJobs, startJobs } from "../../src/jobs.ts";
+import { startJobs } from "../../src/job-loop.ts";
+import { openJobs } from "../../src/jobs.ts";
 import { createLinkedWorld, type DatabaseLink } from "../support/database-link.ts";
 import { type Answer, makeTenant, request, type TestTenant } from "../support/make.ts";
 import { createDatabase, createWorld, type World } from "../support/world.ts";
@@ -108,7 +109,7 @@ it("answers 503, and never 500, while all its connections are ended five times u
 it("answers 503 at once while the database refuses, and jobs go on as soon as it is back", async () => {
   await openWorld();
   await tenant.call("POST", "/webhook/configure", { url: world.receiver.url });
-  const jobs = startJobs(world.deps, allJobs(world.deps));
+  const jobs = startJobs(world.deps, openJobs(world.deps));
   await link.refuse();
   const asked_ms = performance.now();
   expectUnavailable(await tenant.call("POST", "/invoices", INVOICE));
@@ -142,7 +143,7 @@ it("answers within 17 s when the database's host vanishes, and uses none of the 
 it("runs its jobs again, and hears other processes, when the host that vanished is back", async () => {
   await openWorld();
   await tenant.call("POST", "/webhook/configure", { url: world.receiver.url });
-  const jobs = startJobs(world.deps, allJobs(world.deps));
+  const jobs = startJobs(world.deps, openJobs(world.deps));
   await soon(async () => expect(world.logged.join("")).not.toContain("the listening connection broke"));
   link.silence();
   // The jobs' connections and the listening one are found out, each by the time that an answer may take.

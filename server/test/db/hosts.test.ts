@@ -6,8 +6,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { type Database, openDatabase } from "../../src/db/database.ts";
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../src/db/embedded.ts";
 import { openWake } from "../../src/db/wake.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../src/embedded-postgres/start.ts";
 import { type DatabaseLink, startDatabaseLink } from "../support/database-link.ts";
 import { createDatabase, createWorld, type World } from "../support/world.ts";
 

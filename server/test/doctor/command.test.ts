@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../src/db/database.ts";
-import { startEmbeddedDatabase } from "../../src/db/embedded.ts";
+import { startEmbeddedDatabase } from "../../src/embedded-postgres/start.ts";
 import { openLog } from "../../src/log.ts";
 import { TEST_SECRETS } from "../support/world.ts";
 

@@ -1,7 +1,7 @@
 /** Following a log whose numbers are committed out of order: nothing is lost, and nothing is told twice. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { afterLook, atTheEnd, type Cursor, goingOn } from "../../src/rules/change-cursor.ts";
+import { afterLook, atTheEnd, type Cursor, goingOn } from "../../src/dashboard/change-cursor.ts";
 
 /** What writers and the follower do, in an order: a writer takes a number, is known to be under way, commits. */
 const steps = fc.array(

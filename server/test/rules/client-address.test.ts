@@ -1,6 +1,6 @@
 /** Who a call without a key counts as, by its address. */
 import { describe, expect, it } from "vitest";
-import { addressKey } from "../../src/rules/client-address.ts";
+import { addressKey } from "../../src/http/client-address.ts";
 
 describe("an address that calls", () => {
   it.each([

@@ -1,6 +1,6 @@
 /** PostgreSQL URLs: their hosts, and whether those are this machine. */
 import { describe, expect, it } from "vitest";
-import { databaseAddresses, isLocalDatabase } from "../../src/rules/database-address.ts";
+import { databaseAddresses, isLocalDatabase } from "../../src/db/database-address.ts";
 
 describe("databaseAddresses", () => {
   it.each([

@@ -1,6 +1,6 @@
 /** Which text may name a person or a merchant. */
 import { describe, expect, test } from "vitest";
-import { emailProblem, forTerminal, nameProblem } from "../../src/rules/identity-text.ts";
+import { emailProblem, forTerminal, nameProblem } from "../../src/tenants/identity-text.ts";
 
 describe("an e-mail", () => {
   test.each(["a@shop.kz", "айгерім@дүкен.қаз", "Ünal+1@shop.kz", "😀@shop.kz"])("%j is fine", (email) => {

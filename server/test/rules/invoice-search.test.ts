@@ -1,6 +1,6 @@
 /** What a text in the search field of invoices may mean. */
 import { describe, expect, it } from "vitest";
-import { invoiceSearch } from "../../src/rules/invoice-search.ts";
+import { invoiceSearch } from "../../src/invoices/search-term.ts";
 
 describe("invoiceSearch", () => {
   it.each([

@@ -1,7 +1,7 @@
 /** API keys: their prefixes and the names they may have. */
 
 import { expect, test } from "vitest";
-import { API_KEY_NAME, keyPrefix } from "../../src/rules/key-shape.ts";
+import { API_KEY_NAME, keyPrefix } from "../../src/tenants/key-shape.ts";
 
 test("live and test keys have the specified prefixes", () => {
   expect(keyPrefix("live")).toBe("svc_live_");

@@ -1,7 +1,7 @@
 /** How texts are made comparable for a search, and narrowed down by an index of trigrams. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { searchKey, searchText } from "../../src/rules/search-text.ts";
+import { searchKey, searchText } from "../../src/db/search-text.ts";
 
 const text = fc.string({ unit: fc.constantFrom(..."абвңқөҰҮҺІЁйЙaBcZ019 %_-\n💡"), maxLength: 40 });
 

@@ -1,9 +1,9 @@
 /** Cells as spreadsheets read them: texts stay texts, whatever is in them. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvLine } from "../../src/rules/csv.ts";
+import { csvLine } from "../../src/exports/csv.ts";
+import { sheetRow } from "../../src/exports/workbook.ts";
 import { localClock } from "../../src/rules/local-time.ts";
-import { sheetRow } from "../../src/rules/workbook.ts";
 
 describe("csvLine", () => {
   it.each([

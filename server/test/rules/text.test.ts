@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isStorableText } from "../../src/rules/text.ts";
+import { isStorableText } from "../../src/http/text.ts";
 
 test.each([
   ["", true],

@@ -1,7 +1,8 @@
 /** A year by the sandbox clock, against the same year lived through by ticks. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { simulateInvoice } from "../../src/invoices/simulate.ts";
-import { allJobs, type Job } from "../../src/jobs.ts";
+import type { Job } from "../../src/job-loop.ts";
+import { openJobs } from "../../src/jobs.ts";
 import { billingJobs, runTogether } from "../support/billing-jobs.ts";
 import type { Outcome } from "../support/billing-oracle.ts";
 import { type Json, makeTenant, type TestTenant } from "../support/make.ts";
@@ -59,7 +60,7 @@ async function open(subscriptions: Json[]): Promise<Place> {
     const answer = await tenant.call("POST", "/subscriptions", { phone_number: "87021234567", amount: 1500, ...body });
     expect(answer.status).toBe(201);
   }
-  return { world, tenant, jobs: [billingJobs(allJobs(world.deps))] };
+  return { world, tenant, jobs: [billingJobs(openJobs(world.deps))] };
 }
 
 /** Goes from one instant at which something is due to the next. */

@@ -1,6 +1,6 @@
 /** One bill and several hands on it at the same instant, or a hand that dies: it is closed once, and paid for once. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { billSettling } from "../../src/bills/settle.ts";
+import { openJob } from "../../src/jobs.ts";
 import { type SignedUp, signUp } from "../support/console-client.ts";
 import { customerOf } from "../support/customer.ts";
 import { startHeldService } from "../support/held-service.ts";
@@ -163,7 +163,7 @@ describe("a bill that has been paid", () => {
         const shop = await billed();
         const invoice = await paidInvoice(shop);
         mortal.dieAfter(statements);
-        await billSettling(mortal.deps)
+        await openJob(mortal.deps, "settle-bills")
           .run()
           .catch(() => {});
         const [bill] = await billsOf(shop);
@@ -174,7 +174,7 @@ describe("a bill that has been paid", () => {
         if (bill?.status === "paid") settled += 1;
         for (const _ of [1, 2]) {
           await seller.check(invoice);
-          await billSettling(world.deps).run();
+          await openJob(world.deps, "settle-bills").run();
           await world.tick();
         }
         expect(await billsOf(shop)).toMatchObject([{ id: shop.bill.id, status: "paid", invoice_id: invoice.id }]);
@@ -192,7 +192,7 @@ describe("a bill that has been paid", () => {
       await paidInvoice(shop);
       const [voided] = await Promise.all([
         operator.call("POST", `/bills/${shop.bill.id}/void`),
-        billSettling(world.deps).run(),
+        openJob(world.deps, "settle-bills").run(),
       ]);
       const won = voided.status === 200;
       expect([200, 422]).toContain(voided.status);

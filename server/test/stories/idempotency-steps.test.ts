@@ -1,6 +1,6 @@
 /** A process dies between any two steps of a call under an `Idempotency-Key`: repeated, the call has had one effect. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apiDocument } from "../../src/http/openapi.ts";
+import { apiDocument } from "../../src/openapi/openapi.ts";
 import { openWebhookSecret } from "../../src/webhooks/secret.ts";
 import { isReplayed, type KeyedAnswer, type KeyedCall, keyed } from "../support/keyed.ts";
 import { type InvoiceJson, PHONE_INVOICE, QR_INVOICE } from "../support/merchant.ts";

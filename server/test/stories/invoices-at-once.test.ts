@@ -4,7 +4,7 @@ import { openDatabase } from "../../src/db/database.ts";
 import { openWake } from "../../src/db/wake.ts";
 import { checkStatuses } from "../../src/invoices/check-status.ts";
 import { claimDueInvoices } from "../../src/invoices/store.ts";
-import { allJobs } from "../../src/jobs.ts";
+import { openJobs } from "../../src/jobs.ts";
 import { openCallQueue } from "../../src/provider/call-queue.ts";
 import { sessionBridge } from "../../src/provider/session-bridge.ts";
 import { customerOf, depsWith } from "../support/customer.ts";
@@ -39,7 +39,7 @@ async function withSecondProcess(work: (tick: () => Promise<void>) => Promise<vo
   const db = openDatabase({ url: world.database_url, max_connections: 10, log });
   const wake = openWake({ db, url: world.database_url, log });
   const provider = sessionBridge({ base_url: world.simulator.url, timeout_ms: config.provider_timeout_ms });
-  const jobs = allJobs({ ...world.deps, db, wake, provider, provider_queue: openCallQueue(random) });
+  const jobs = openJobs({ ...world.deps, db, wake, provider, provider_queue: openCallQueue(random) });
   try {
     await work(async () => {
       for (const job of jobs) while (await job.run());

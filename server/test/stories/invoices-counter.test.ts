@@ -1,7 +1,8 @@
 /** A code at the counter beside the phone invoices of a billing day: its customer is not kept waiting for them. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createInvoice } from "../../src/invoices/create.ts";
-import { allJobs, startJobs } from "../../src/jobs.ts";
+import { startJobs } from "../../src/job-loop.ts";
+import { openJobs } from "../../src/jobs.ts";
 import { getTenant } from "../../src/tenants/store.ts";
 import { customerOf } from "../support/customer.ts";
 import { makeMerchant } from "../support/merchant.ts";
@@ -42,7 +43,7 @@ it("a code is noticed as paid within 2 s of it beside 600 open phone invoices of
     await merchant.fault({ call, fault: "delay", delay_ms: LATENCY_MS, times: 0 });
   }
   const stopTime = letTimePass();
-  const jobs = startJobs(world.deps, allJobs(world.deps));
+  const jobs = startJobs(world.deps, openJobs(world.deps));
   try {
     const questions = () => merchant.countCalls("invoice.details");
     await expect.poll(questions, { timeout: 20_000 }).toBeGreaterThan(10);

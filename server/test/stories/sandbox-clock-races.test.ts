@@ -2,7 +2,7 @@
 
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { allJobs } from "../../src/jobs.ts";
+import { type JobName, openJob } from "../../src/jobs.ts";
 import { makeMerchant } from "../support/merchant.ts";
 import { randomOf } from "../support/random.ts";
 import { makeSubscriber, type SubscriptionJson } from "../support/subscriber.ts";
@@ -20,9 +20,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Runs the jobs of this name once each, all at the same time. */
-async function run(...names: string[]): Promise<void> {
-  const jobs = allJobs(world.deps).filter(({ name }) => names.includes(name));
-  expect(jobs).toHaveLength(names.length);
+async function run(...names: JobName[]): Promise<void> {
+  const jobs = names.map((name) => openJob(world.deps, name));
   await Promise.all(
     jobs.map(async (job) => {
       await job.run();
@@ -62,14 +61,14 @@ it(`an advance right after a payment bills every cycle, ${ROUNDS} times beside t
     const subscription = await merchant.subscribe({
       ...{ billing_period: "weekly", billing_day: null, bill_immediately: true },
     });
-    await run("sandbox subscriptions");
+    await run("bill-sandbox");
     const [first] = await merchant.attempts(subscription);
     const path = `/sandbox/invoices/${first?.invoice_id}/simulate`;
     expect(await merchant.tenant.call("POST", path, { status: "paid" })).toMatchObject({ status: 200 });
     const [advanced] = await Promise.all([
       merchant.tenant.call("POST", "/sandbox/clock/advance", { seconds: 22 * DAY_S, outcome: "paid" }),
-      turns(fraction() * 40).then(() => run("settlements")),
-      turns(fraction() * 40).then(() => run("settlements", "sandbox subscriptions")),
+      turns(fraction() * 40).then(() => run("settle-cycles")),
+      turns(fraction() * 40).then(() => run("settle-cycles", "bill-sandbox")),
     ]);
     expect(advanced).toMatchObject({ status: 200, body: { invoices_created: 3, is_complete: true } });
     const starts = (await merchant.attempts(subscription)).map(({ billing_period_start }) =>
@@ -88,7 +87,7 @@ it("whatever else is done at the same time is done by the clock before a part of
   for (let round = 0; round < ROUNDS / 4; round += 1) {
     const made = await merchant.subscribe({ billing_period: "daily", billing_day: null, bill_immediately: true });
     kept.push(made);
-    await run("sandbox subscriptions");
+    await run("bill-sandbox");
     const [open] = await merchant.attempts(made);
     const paused = kept[Math.floor(fraction() * kept.length)] ?? made;
     await merchant.act(paused, "pause");
@@ -99,10 +98,10 @@ it("whatever else is done at the same time is done by the clock before a part of
       soon(() => merchant.act(paused, "resume")),
       soon(() => merchant.tenant.call("PUT", `/subscriptions/${made.id}`, { grace_period_days: 3, amount: 200 })),
       soon(() => merchant.subscribe({ billing_period: "weekly", billing_day: null })),
-      soon(() => run("settlements", "sandbox subscriptions", "invoices")),
+      soon(() => run("settle-cycles", "bill-sandbox", "poll-invoices")),
     ]);
     expect(advanced).toMatchObject({ status: 200, body: { is_complete: true } });
-    await run("settlements");
+    await run("settle-cycles");
     await expectQueuesByTheClock(merchant.tenant.id);
   }
 }, 900_000);
@@ -122,7 +121,7 @@ it("live subscriptions that are settled with sandbox ones of their tenant go by 
     .returning("id")
     .execute();
   expect(invoices).toHaveLength(2);
-  await run("settlements");
+  await run("settle-cycles");
   const retries = await Promise.all(subscriptions.map((subscription) => own.get(subscription)));
   const hours = retries.map(
     ({ next_billing_at }) => (Date.parse(next_billing_at) - world.clock.now().getTime()) / 3.6e6,

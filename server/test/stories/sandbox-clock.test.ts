@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Clock as ServiceClock } from "../../src/deps.ts";
-import { allJobs } from "../../src/jobs.ts";
+import { openJob } from "../../src/jobs.ts";
 import { runDue } from "../../src/subscriptions/bill-due.ts";
 import { claimDueSandbox } from "../../src/subscriptions/billing-store.ts";
 import { settleEnded } from "../../src/subscriptions/settle-cycles.ts";
@@ -333,7 +333,7 @@ describe("a year", () => {
         const { body } = await advance({ to, outcome: "paid" });
         made += Number(body.invoices_created);
         is_complete = body.is_complete;
-        for (const job of allJobs(world.deps)) while (job.name === "sandbox subscriptions" && (await job.run()));
+        while (await openJob(world.deps, "bill-sandbox").run());
       }
     });
     expect(made).toBe(7500);

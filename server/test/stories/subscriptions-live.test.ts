@@ -1,6 +1,6 @@
 /** Live subscriptions told in dates: billed through the provider, held while it cannot be called, never billed twice. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { allJobs } from "../../src/jobs.ts";
+import { type JobName, openJob } from "../../src/jobs.ts";
 import { connect, customerOf } from "../support/customer.ts";
 import { type Merchant, makeMerchant } from "../support/merchant.ts";
 import { MONTHLY, makeSubscriber, type Subscriber, type SubscriptionJson } from "../support/subscriber.ts";
@@ -29,10 +29,10 @@ async function at(time: string): Promise<void> {
   await world.tick();
 }
 
-async function runJob(wanted: string): Promise<void> {
-  const job = allJobs(world.deps).find(({ name }) => name === wanted);
-  while (await job?.run());
-  await job?.drain?.();
+async function runJob(name: JobName): Promise<void> {
+  const job = openJob(world.deps, name);
+  while (await job.run());
+  await job.drain?.();
 }
 
 async function newestInvoice() {
@@ -121,8 +121,8 @@ describe("the payer", () => {
     await at("01-31T19:01");
     await customer.setStatus(attempt.invoice, "Processed");
     world.clock.set(`2026-${time}:00Z`);
-    await runJob("invoices");
-    await runJob("live subscriptions");
+    await runJob("poll-invoices");
+    await runJob("bill-live");
     expect(await merchant.get(attempt.invoice)).toMatchObject({ status: "paid" });
   }
 });
@@ -223,13 +223,11 @@ it("four workers at once bill each of forty subscriptions once, four at a time",
   for (let n = 0; n < 39; n += 1)
     await subscriptions.subscribe({ phone_number: `8702999${String(n).padStart(4, "0")}` });
   world.clock.set("2026-01-31T19:00:00Z");
-  const workers = Array.from({ length: 4 }, () =>
-    allJobs(world.deps).find(({ name }) => name === "live subscriptions"),
-  );
+  const workers = Array.from({ length: 4 }, () => openJob(world.deps, "bill-live"));
   await Promise.all(
     workers.map(async (worker) => {
-      while (await worker?.run());
-      await worker?.drain?.();
+      while (await worker.run());
+      await worker.drain?.();
     }),
   );
   const billed = await world.deps.db

@@ -41,7 +41,7 @@ describe("in grace, the last attempt is paid while the merchant is signed out", 
     await connect(world, live.merchant.tenant);
     // The scheduler comes before anything that asks the provider.
     world.clock.set("2026-02-01T20:10:00Z");
-    await live.runJob("live subscriptions");
+    await live.runJob("bill-live");
     await live.minutes(5);
     expect(await live.subscriptions.get(subscription)).toMatchObject({
       status: "active",

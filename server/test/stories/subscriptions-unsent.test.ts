@@ -1,7 +1,7 @@
 /** Billing while the provider does not take invoices: the same attempt again and again, and nobody is billed or told too much. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { doctor } from "../../src/doctor/doctor.ts";
-import { sendingJob } from "../../src/subscriptions/send-again.ts";
+import { openJob } from "../../src/jobs.ts";
 import { type LiveBilling, liveBilling } from "../support/live-billing.ts";
 import { startMortalService } from "../support/mortal-service.ts";
 import { makeOperator, newTariff, type Operator } from "../support/operator.ts";
@@ -220,7 +220,7 @@ it("a process that dies at any statement of sending it again sends it once at mo
       const invoice = await live.invoiceOf(other);
       world.clock.advance({ minutes: 2 });
       mortal.dieAfter(statements);
-      const job = sendingJob(mortal.deps);
+      const job = openJob(mortal.deps, "send-unsent");
       await job.run().catch(() => false);
       await job.drain?.();
       await live.minutes(4);

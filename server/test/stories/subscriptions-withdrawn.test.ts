@@ -1,7 +1,7 @@
 /** One attempt of a cycle is paid while another is open: the other is withdrawn, and said to be too many if it is paid too. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { doctor } from "../../src/doctor/doctor.ts";
-import { withdrawalJob } from "../../src/invoices/withdraw.ts";
+import { openJob } from "../../src/jobs.ts";
 import { connect } from "../support/customer.ts";
 import { type LiveBilling, liveBilling } from "../support/live-billing.ts";
 import { startMortalService } from "../support/mortal-service.ts";
@@ -94,7 +94,7 @@ describe("the first attempt is paid late", () => {
   it("a merchant who is signed out meanwhile withdraws it on coming back", async () => {
     await payFirst();
     world.clock.set("2026-01-31T20:12:00Z");
-    await live.runJob("invoices");
+    await live.runJob("poll-invoices");
     await live.customer.kill(live.merchant.token_sn);
     await live.minutes(10);
     expect(await statusOfSecond()).toBe("cancelling");
@@ -111,7 +111,7 @@ describe("the first attempt is paid late", () => {
     await live.minutes(1);
     await live.merchant.fault({ call: "invoice.create", fault: "reset_after", times: 1 });
     world.clock.advance({ hours: 1, minutes: 8 });
-    await live.runJob("live subscriptions");
+    await live.runJob("bill-live");
     const two = await live.invoiceOf(other, 2);
     expect(two).toMatchObject({ status: "pending", provider_invoice_id: null });
     await live.customer.setStatus(one, "Processed");
@@ -150,19 +150,19 @@ describe("the process dies in the withdrawal", () => {
   it("at whichever statement, the invoice is cancelled in the end", { timeout: 120_000 }, async () => {
     await payFirst();
     world.clock.set("2026-01-31T20:12:00Z");
-    await live.runJob("invoices");
-    await live.runJob("settlements");
+    await live.runJob("poll-invoices");
+    await live.runJob("settle-cycles");
     const mortal = await startMortalService(world);
     try {
       for (let statements = 0; (await statusOfSecond()) !== "cancelled"; statements += 1) {
         expect(statements).toBeLessThan(30);
         mortal.dieAfter(statements);
-        const job = withdrawalJob(mortal.deps);
+        const job = openJob(mortal.deps, "withdraw-invoices");
         await job.run().catch(() => false);
         await job.drain?.();
         // The lease of what it has left behind runs out; and what it has lost sight of is found out.
         world.clock.advance({ minutes: 6 });
-        await live.runJob("invoices");
+        await live.runJob("poll-invoices");
       }
     } finally {
       await mortal.close();
@@ -184,9 +184,9 @@ describe("both attempts are paid", () => {
       if (which === "first") await payFirst();
       else await live.customer.pay(second);
       world.clock.advance({ minutes: 2 });
-      await live.runJob("invoices");
+      await live.runJob("poll-invoices");
     }
-    await live.runJob("settlements");
+    await live.runJob("settle-cycles");
     await world.tick();
   }
 
@@ -243,8 +243,8 @@ describe("both attempts are paid", () => {
     await payFirst();
     await live.customer.pay(second);
     world.clock.set("2026-01-31T20:12:00Z");
-    await live.runJob("invoices");
-    await Promise.all([live.runJob("settlements"), live.runJob("settlements")]);
+    await live.runJob("poll-invoices");
+    await Promise.all([live.runJob("settle-cycles"), live.runJob("settle-cycles")]);
     await world.tick();
     await expectOnce(2);
   });

@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deliveryWorker } from "../../src/webhooks/deliver.ts";
+import { openJob } from "../../src/jobs.ts";
 import { emit } from "../../src/webhooks/emit.ts";
 import { checkWebhook } from "../support/contract.ts";
 import { customerOf } from "../support/customer.ts";
@@ -450,7 +450,7 @@ describe("workers", () => {
     const tenant = await makeListener();
     await pay(tenant);
     const held = hold(world.receiver);
-    const lost = deliveryWorker(world.deps);
+    const lost = openJob(world.deps, "deliver-webhooks");
     await lost.run();
     await expect.poll(held.count, { timeout: 10_000 }).toBe(1);
     world.receiver.answer(200);
@@ -463,7 +463,7 @@ describe("workers", () => {
     expect(delivered).toMatchObject({ status: "delivered", attempts_made: 1, event_id: again.headers["webhook-id"] });
     expect(secondsOf(delivered)).toEqual([40]);
     held.release(500);
-    await lost.drain();
+    await lost.drain?.();
     expect(await onlyDelivery(tenant)).toEqual(delivered);
     await at(90);
     expect(take()).toEqual([]);

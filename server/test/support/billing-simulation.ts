@@ -1,5 +1,6 @@
 /** Years of billing in a sandbox, lived through in minutes and held against an oracle at every tick. */
-import { allJobs, type Job } from "../../src/jobs.ts";
+import type { Job } from "../../src/job-loop.ts";
+import { openJobs } from "../../src/jobs.ts";
 import { examineLives } from "./billing-aftermath.ts";
 import { DAY_MS, HOUR_MS } from "./billing-calendar.ts";
 import { type Comparison, openComparison } from "./billing-comparison.ts";
@@ -85,7 +86,7 @@ async function prepare(world: World, simulation: Simulation): Promise<Run> {
   const jitter_seed = chance.whole(0, 2 ** 30);
   const fraction = () => randomOf(jitter_seed ^ Math.floor(world.clock.now().getTime() / 1000))();
   world.deps.random = { ...world.deps.random, fraction };
-  const all = Array.from({ length: simulation.workers }, () => allJobs(world.deps));
+  const all = Array.from({ length: simulation.workers }, () => openJobs(world.deps));
   return {
     ...{ world, chance, simulation, tenants: await makeTenants(world) },
     ...{ workers: { all, billing: all.map(billingJobs) }, comparison: openComparison(world, chance) },

@@ -2,7 +2,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { FastifyInstance } from "fastify";
-import { apiDocument, type OpenApiDocument, type Operation } from "../../src/http/openapi.ts";
+import { apiDocument, type OpenApiDocument, type Operation } from "../../src/openapi/openapi.ts";
 
 type Given = { method: string; path: string; status: number; content_type: string; body: unknown };
 

@@ -8,6 +8,8 @@ export type DatabaseLink = {
   url: string;
   /** Nothing gets through any more, and neither side is told: a host that vanished or hangs. */
   silence(): void;
+  /** Statements get through, and their answers do not, until `drop`. */
+  muffle(): void;
   /** Ends every connection. */
   drop(): void;
   /** Ends every connection and refuses new ones. */
@@ -56,6 +58,9 @@ export async function startDatabaseLink(url: string): Promise<DatabaseLink> {
         near.unpipe(far);
         far.unpipe(near);
       }
+    },
+    muffle() {
+      for (const [near, far] of pairs) far.unpipe(near);
     },
     drop() {
       for (const pair of pairs) for (const socket of pair) socket.destroy();

@@ -6,8 +6,8 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { build } from "../../../scripts/build.ts";
 import { openDatabase } from "../../src/db/database.ts";
-import { startEmbeddedDatabase } from "../../src/db/embedded.ts";
 import { migrate } from "../../src/db/migrate.ts";
+import { startEmbeddedDatabase } from "../../src/embedded-postgres/start.ts";
 import { openLog } from "../../src/log.ts";
 
 declare module "vitest" {

@@ -1,5 +1,5 @@
 /** What stories of live subscriptions are told with: a merchant, its subscriptions, the payers, and the jobs one by one. */
-import { allJobs } from "../../src/jobs.ts";
+import { type JobName, openJob } from "../../src/jobs.ts";
 import { customerOf } from "./customer.ts";
 import type { Json } from "./make.ts";
 import { type Merchant, makeMerchant } from "./merchant.ts";
@@ -17,7 +17,7 @@ export type LiveBilling = {
   at(time: string): Promise<void>;
   /** Moves the clock on minute by minute, all jobs at each. */
   minutes(count: number): Promise<void>;
-  runJob(name: string): Promise<void>;
+  runJob(name: JobName): Promise<void>;
   /** The invoice of the subscription's attempt `number` at its newest cycle. */
   invoiceOf(subscription: SubscriptionJson, number?: number): Promise<AttemptInvoice>;
   /** The kinds of `subscription.` events that the merchant has had, oldest first, each with its amount. */
@@ -43,8 +43,7 @@ export async function liveBilling(world: World): Promise<LiveBilling> {
       }
     },
     async runJob(name) {
-      const job = allJobs(world.deps).find((one) => one.name === name);
-      if (job === undefined) throw new Error(`there is no job ${name}`);
+      const job = openJob(world.deps, name);
       while (await job.run());
       await job.drain?.();
     },

@@ -1,5 +1,5 @@
 /** An operator: signs in at the console's login, and calls the operators' API. */
-import { createAdmin } from "../../src/console/admins.ts";
+import { createAdmin } from "../../src/people/admins.ts";
 import { type ConsoleClient, logIn, PASSWORD } from "./console-client.ts";
 import { type Answer, type Json, request } from "./make.ts";
 import type { World } from "./world.ts";

@@ -5,7 +5,14 @@ import { cp, mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promi
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { commandOf, findPrograms, give, optionsOf, type Programs, runProgram } from "../../src/db/embedded-programs.ts";
+import {
+  commandOf,
+  findPrograms,
+  give,
+  optionsOf,
+  type Programs,
+  runProgram,
+} from "../../src/embedded-postgres/programs.ts";
 import { endWithUs } from "./end-with-us.ts";
 import { freePort } from "./free-port.ts";
 

@@ -2,12 +2,9 @@
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../../src/app.ts";
 import type { Config } from "../../src/config.ts";
-import { openDatabase } from "../../src/db/database.ts";
-import { openWake } from "../../src/db/wake.ts";
 import type { Deps } from "../../src/deps.ts";
-import { allJobs } from "../../src/jobs.ts";
-import { openCallQueue } from "../../src/provider/call-queue.ts";
-import { sessionBridge } from "../../src/provider/session-bridge.ts";
+import { openJobs } from "../../src/jobs.ts";
+import { openDeps } from "../../src/open-deps.ts";
 import type { World } from "./world.ts";
 
 export type SecondService = {
@@ -21,14 +18,12 @@ export type SecondService = {
 
 /** `changed` are settings that this process has and the world's own has not. */
 export async function startSecondService(world: World, changed: Partial<Config> = {}): Promise<SecondService> {
-  const { log, random } = world.deps;
+  const { log, clock, random, images, scheduler } = world.deps;
   const config = { ...world.deps.config, ...changed };
-  const db = openDatabase({ url: world.database_url, max_connections: 10, log });
-  const wake = openWake({ db, url: world.database_url, log });
-  const provider = sessionBridge({ base_url: world.simulator.url, timeout_ms: config.provider_timeout_ms });
-  const deps = { ...world.deps, config, db, wake, provider, provider_queue: openCallQueue(random) };
+  const opening = { log, database: { url: world.database_url, max_connections: 10 } };
+  const { deps, close } = openDeps(config, opening, { clock, random, images, scheduler });
   const app = await buildApp(deps);
-  const jobs = allJobs(deps);
+  const jobs = openJobs(deps);
   return {
     deps,
     app,
@@ -41,9 +36,7 @@ export async function startSecondService(world: World, changed: Partial<Config> 
     },
     async close() {
       await app.close();
-      await wake.close();
-      await provider.close();
-      await db.destroy();
+      await close();
     },
   };
 }

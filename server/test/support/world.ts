@@ -7,16 +7,12 @@ import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { startSimulator } from "../../../simulator/src/simulator.ts";
 import { buildApp } from "../../src/app.ts";
-import { openImages } from "../../src/catalog/open-images.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
-import { openDatabase } from "../../src/db/database.ts";
-import { openWake } from "../../src/db/wake.ts";
-import { type Deps, systemRandom } from "../../src/deps.ts";
-import { allJobs } from "../../src/jobs.ts";
+import type { Deps } from "../../src/deps.ts";
+import { createFairScheduler } from "../../src/fair-scheduler.ts";
+import { openJobs } from "../../src/jobs.ts";
 import { openLog } from "../../src/log.ts";
-import { openCallQueue } from "../../src/provider/call-queue.ts";
-import { sessionBridge } from "../../src/provider/session-bridge.ts";
-import { openTurns } from "../../src/turns.ts";
+import { openDeps } from "../../src/open-deps.ts";
 import { type TestClock, testClock } from "./clock.ts";
 import { databaseUrl, TEMPLATE } from "./global-setup.ts";
 import { type Receiver, startReceiver } from "./receiver.ts";
@@ -69,16 +65,11 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
   });
   const logged: string[] = [];
   const log = openLog("debug", { write: (line: string) => logged.push(line) });
-  const db = openDatabase({ url: database.url, max_connections: 10, log });
-  const wake = openWake({ db, url: database.url, log });
-  const provider = sessionBridge({ base_url: simulator.url, timeout_ms: config.provider_timeout_ms });
-  const provider_queue = openCallQueue(systemRandom);
-  const turns = openTurns(1);
-  const images = openImages(config);
-  const deps = { db, wake, clock, random: systemRandom, log, config, provider, provider_queue, images, turns };
+  const opening = { log, database: { url: database.url, max_connections: 10 } };
+  const { deps, close } = openDeps(config, opening, { clock, scheduler: createFairScheduler(1) });
   const app = await buildApp(deps);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
-  const jobs = allJobs(deps);
+  const jobs = openJobs(deps);
 
   return {
     deps,
@@ -101,9 +92,7 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
     },
     async close() {
       await app.close();
-      await wake.close();
-      await provider.close();
-      await db.destroy();
+      await close();
       await simulator.close();
       await receiver.close();
       await database.drop();

@@ -2,8 +2,8 @@
 import type { ServerResponse } from "node:http";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { startJobs } from "../../src/jobs.ts";
-import { deliveryWorker } from "../../src/webhooks/deliver.ts";
+import { startJobs } from "../../src/job-loop.ts";
+import { openJob } from "../../src/jobs.ts";
 import { emit } from "../../src/webhooks/emit.ts";
 import { claimDeliveries, recordResults } from "../../src/webhooks/queue-store.ts";
 import { makeTenant, type TestTenant } from "../support/make.ts";
@@ -71,7 +71,7 @@ test("a receiver that hangs, with a backlog, does not delay another tenant's eve
   const quick = await makeListener();
   const { held, letGo } = hold(slow.receiver);
   await emitMany(slow.tenant, 100);
-  const jobs = startJobs(world.deps, [deliveryWorker(world.deps)]);
+  const jobs = startJobs(world.deps, [openJob(world.deps, "deliver-webhooks")]);
   await vi.waitFor(() => expect(held.length).toBe(16), PATIENCE);
 
   for (let round = 1; round <= 3; round++) {
@@ -90,7 +90,7 @@ test("stopping ends the attempts under way and gives back what has not begun", a
   const { tenant, receiver } = await makeListener();
   const { held, letGo } = hold(receiver);
   await emitMany(tenant, 100);
-  const worker = deliveryWorker(world.deps);
+  const worker = openJob(world.deps, "deliver-webhooks");
   await worker.run();
   await vi.waitFor(() => expect(held.length).toBe(16), PATIENCE);
   const leased = sql<{
@@ -98,7 +98,7 @@ test("stopping ends the attempts under way and gives back what has not begun", a
   }>`select count(*) from deliveries where tenant_id = ${tenant.id} and leased_until is not null`;
   expect((await leased.execute(world.deps.db)).rows).toEqual([{ count: 32 }]);
 
-  const drained = worker.drain();
+  const drained = worker.drain?.();
   await vi.waitFor(async () => expect((await leased.execute(world.deps.db)).rows).toEqual([{ count: 16 }]), PATIENCE);
   letGo();
   await drained;
@@ -148,11 +148,11 @@ test("a result that the database does not take is recorded when it does", async 
   const { tenant, receiver } = await makeListener();
   await emitMany(tenant, 2);
   await sql`alter table delivery_attempts rename to lost`.execute(world.deps.db);
-  const worker = deliveryWorker(world.deps);
+  const worker = openJob(world.deps, "deliver-webhooks");
   await worker.run();
   await vi.waitFor(() => expect(world.logged.join("\n")).toContain("recording webhook attempts failed"), PATIENCE);
   await sql`alter table lost rename to delivery_attempts`.execute(world.deps.db);
-  await worker.drain();
+  await worker.drain?.();
   expect(await countDeliveries(tenant, "&status=delivered")).toBe(2);
   expect(receiver.received.length).toBe(2);
 });
@@ -160,11 +160,11 @@ test("a result that the database does not take is recorded when it does", async 
 test("two workers at once deliver each of many events once, and record them all", async () => {
   const listeners = await Promise.all(Array.from({ length: 5 }, makeListener));
   for (const { tenant } of listeners) await emitMany(tenant, 120);
-  const workers = [deliveryWorker(world.deps), deliveryWorker(world.deps)];
+  const workers = [openJob(world.deps, "deliver-webhooks"), openJob(world.deps, "deliver-webhooks")];
   await Promise.all(
     workers.map(async (worker) => {
       while (await worker.run());
-      await worker.drain();
+      await worker.drain?.();
     }),
   );
   for (const { tenant, receiver } of listeners) {

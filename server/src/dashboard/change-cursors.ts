@@ -1,0 +1,81 @@
+/** How far a stream has followed the logs of its tenant, and what of a look at them is new to it. */
+import { afterLook, atTheEnd, type Cursor, goingOn } from "./change-cursor.ts";
+import type { Floors, Look } from "./changes-store.ts";
+import { eventChange, madeChange, type Place } from "./changes-wire.ts";
+
+export type Cursors = { events: Cursor; invoices: Cursor };
+
+/** Someone who follows the logs of a tenant. */
+export type Follower = { tenant_id: string; cursors: Cursors };
+
+export function placeIn({ events, invoices }: Cursors): Place {
+  return { events: events.floor, invoices: invoices.floor };
+}
+
+/** The lowest floors of each tenant's followers: a look from there shows each what it has not heard. */
+export function floorsOf(followers: Iterable<Follower>): Floors[] {
+  const floors = new Map<string, Floors>();
+  for (const { tenant_id, cursors } of followers) {
+    const own = placeIn(cursors);
+    const lowest = floors.get(tenant_id) ?? own;
+    floors.set(tenant_id, {
+      tenant_id,
+      events: Math.min(lowest.events, own.events),
+      invoices: Math.min(lowest.invoices, own.invoices),
+    });
+  }
+  return [...floors.values()];
+}
+
+/** What of a look a follower has not heard: invoices that were made, then what became of any. */
+export function newTo({ tenant_id, cursors }: Follower, look: Look) {
+  const events = look.events.filter((row) => row.tenant_id === tenant_id);
+  const made = look.made.filter((row) => row.tenant_id === tenant_id);
+  const ofEvents = afterLook(
+    cursors.events,
+    events.map(({ seq }) => seq),
+    look,
+  );
+  const ofInvoices = afterLook(
+    cursors.invoices,
+    made.map(({ id }) => id),
+    look,
+  );
+  const [freshEvents, freshInvoices] = [new Set(ofEvents.fresh), new Set(ofInvoices.fresh)];
+  return {
+    changes: [
+      ...made.filter(({ id }) => freshInvoices.has(id)).map(madeChange),
+      ...events.filter(({ seq }) => freshEvents.has(seq)).map(eventChange),
+    ],
+    cursors: { events: ofEvents.cursor, invoices: ofInvoices.cursor },
+  };
+}
+
+/** Whether some tenant's log may hold more than the `limit` rows that the look shows. */
+export function isFull(look: Look, limit: number): boolean {
+  return [look.events, look.made].some((rows: { tenant_id: string }[]) => {
+    const counts = new Map<string, number>();
+    for (const { tenant_id } of rows) counts.set(tenant_id, (counts.get(tenant_id) ?? 0) + 1);
+    return [...counts.values()].some((count) => count >= limit);
+  });
+}
+
+/**
+ * Where a stream begins, given the `limit` newest numbers of each log: at `place`, or at the end where there is none. At the
+ * end too, and to be told so (`reload`), where too much has happened since `place`.
+ */
+export function beginningOf(
+  place: Place | null,
+  newest: Record<keyof Place, number[]>,
+  limit: number,
+): { cursors: Cursors; reload: boolean } {
+  const isWhole = (log: keyof Place) => newest[log].length < limit;
+  if (place !== null) {
+    const events = goingOn(place.events, newest.events, isWhole("events"));
+    const invoices = goingOn(place.invoices, newest.invoices, isWhole("invoices"));
+    if (events !== null && invoices !== null) return { cursors: { events, invoices }, reload: false };
+  }
+  const events = atTheEnd(newest.events, isWhole("events"));
+  const invoices = atTheEnd(newest.invoices, isWhole("invoices"));
+  return { cursors: { events, invoices }, reload: place !== null };
+}

@@ -1,0 +1,54 @@
+/** The SQL of following what changes: the events of tenants, and the invoices that are made. */
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Event, Invoice } from "../db/schema.ts";
+import type { Horizon } from "./change-cursor.ts";
+
+/** Up to which event and which invoice a tenant's changes have been told. */
+export type Floors = { tenant_id: string; events: number; invoices: number };
+
+export type EventRow = Pick<Event, "tenant_id" | "seq" | "body">;
+export type MadeRow = Pick<Invoice, "tenant_id" | "id" | "status" | "amount_tiyn" | "is_sandbox"> & {
+  created_at: string;
+};
+
+export type Look = Horizon & { events: EventRow[]; made: MadeRow[] };
+
+/** What stands above the floors, `limit` rows of a log and tenant at most, in rising order; all as of one snapshot. */
+export async function lookForChanges(db: Database, floors: Floors[], limit: number): Promise<Look> {
+  const { rows } = await sql<Look>`
+    with wanted as (
+      select * from unnest(${floors.map((one) => one.tenant_id)}::text[], ${floors.map((one) => one.events)}::bigint[],
+        ${floors.map((one) => one.invoices)}::bigint[]) w (tenant_id, event_floor, invoice_floor)
+    )
+    select
+      pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest_running,
+      pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next,
+      (select coalesce(json_agg(e), '[]') from wanted w cross join lateral (
+        select tenant_id, seq, body from events where tenant_id = w.tenant_id and seq > w.event_floor
+        order by tenant_id, seq limit ${limit}
+      ) e) as events,
+      (select coalesce(json_agg(i), '[]') from wanted w cross join lateral (
+        select tenant_id, id, status, amount_tiyn, is_sandbox, created_at from invoices
+        where tenant_id = w.tenant_id and id > w.invoice_floor
+        order by tenant_id, id limit ${limit}
+      ) i) as made`.execute(db);
+  const [look] = rows;
+  if (look === undefined) throw new Error("a look has no row");
+  return look;
+}
+
+/** The newest numbers of a tenant's logs, in falling order, `limit` of each at most. */
+export async function newestNumbers(
+  db: Database,
+  tenant_id: string,
+  limit: number,
+): Promise<{ events: number[]; invoices: number[] }> {
+  const { rows } = await sql<{ events: number[]; invoices: number[] }>`
+    select
+      to_json(array(select seq from events where tenant_id = ${tenant_id} order by tenant_id desc, seq desc limit ${limit}))
+        as events,
+      to_json(array(select id from invoices where tenant_id = ${tenant_id} order by tenant_id desc, id desc limit ${limit}))
+        as invoices`.execute(db);
+  return rows[0] ?? { events: [], invoices: [] };
+}

@@ -1,0 +1,174 @@
+/** Keeps the embedded PostgreSQL of a DATA_DIR running while there is a Tolem that uses it. */
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import type { Logger } from "pino";
+import { type Cluster, launchServer, openCluster, PORT, shutDownServer, tidyCluster } from "./server.ts";
+
+/**
+ * A database in use. `url` stays the same for as long as it is.
+ * `owner` is true where no other Tolem was using it at the start.
+ * `stop` leaves it, and shuts it down where nobody else is left.
+ */
+export type EmbeddedDatabase = { url: string; owner: boolean; stop(): Promise<void> };
+
+type Log = Pick<Logger, "info" | "warn" | "error">;
+
+/** Our place among the users of the server, held by a connection: it goes with us, however we go. */
+type Session = { client: pg.Client; alone: boolean; ended: Promise<unknown> };
+
+/** The advisory lock, in the otherwise unused database `postgres`, that every Tolem shares while it uses the server. */
+const USERS_LOCK = 1;
+/** How long the place of a Tolem just killed may take to be given up. */
+const ALONE_WAIT_MS = 250;
+const CONNECT_TIMEOUT_MS = 5000;
+/** A server that takes longer for an answer hangs. */
+const QUERY_TIMEOUT_MS = 10_000;
+/** Recovery after a crash takes its time, but not for ever. */
+const RECOVERY_MS = 10 * 60_000;
+/** About eleven seconds in all. */
+const START_TRIES = 11;
+const MAX_PAUSE_MS = 2000;
+const UPKEEP_INTERVAL_MS = 60_000;
+const STARTING_OR_STOPPING = "57P03";
+const LOCK_TIMEOUT = "55P03";
+
+/**
+ * Starts, adopts or joins the PostgreSQL of `data_dir`.
+ * Whoever finds it down starts it, now or later, and the last to stop shuts it down: it outlives any one of them.
+ * Throws an Error of one line when it cannot start.
+ */
+export async function startEmbeddedDatabase(input: { data_dir: string; log: Log }): Promise<EmbeddedDatabase> {
+  const cluster = await openCluster(input.data_dir);
+  const stopping = new AbortController();
+  const session = await reach(cluster, stopping.signal);
+  const supervised = supervise(cluster, session, stopping.signal, input.log);
+  return {
+    url: urlOf(cluster, "tolem"),
+    owner: session.alone,
+    async stop() {
+      stopping.abort();
+      await supervised;
+    },
+  };
+}
+
+async function supervise(cluster: Cluster, first: Session, signal: AbortSignal, log: Log): Promise<void> {
+  // Doubles the pause before each restart; a minute later it is forgotten.
+  let setbacks = 0;
+  const upkeep = setInterval(() => {
+    setbacks = 0;
+    tidyCluster(cluster).catch((error) => log.warn(String(error)));
+  }, UPKEEP_INTERVAL_MS);
+
+  const regain = async () => {
+    for (;;) {
+      const pause_ms = Math.min(MAX_PAUSE_MS, 10 * 2 ** setbacks);
+      await delay(pause_ms, undefined, { signal }).catch(() => undefined);
+      setbacks += 1;
+      try {
+        const session = await reach(cluster, signal);
+        log.info("the embedded PostgreSQL is up again");
+        return session;
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        log.error(String(error));
+      }
+    }
+  };
+
+  const stopped = once(signal, "abort");
+  for (let session: Session | undefined = first; session !== undefined; session = await regain()) {
+    await Promise.race([session.ended, stopped]);
+    if (signal.aborted && (await leave(cluster, session))) break;
+    log.warn("the embedded PostgreSQL went down: starting it again");
+  }
+  clearInterval(upkeep);
+}
+
+/** Becomes a user of the server, starting it where it is down; once `signal` is aborted it throws instead. */
+async function reach(cluster: Cluster, signal: AbortSignal): Promise<Session> {
+  const deadline = performance.now() + RECOVERY_MS;
+  for (let tries = 1; ; tries += 1) {
+    let problem: string | undefined;
+    try {
+      return await attach(cluster);
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      problem = message;
+      if (code === STARTING_OR_STOPPING && performance.now() < deadline) tries = Math.min(tries, 2);
+      else signal.throwIfAborted();
+      if (code === "ENOENT" || code === "ECONNREFUSED") problem = await launch(cluster);
+    }
+    if (problem === undefined) continue;
+    if (tries === START_TRIES) throw cannotStart(cluster, problem);
+    await delay(Math.min(MAX_PAUSE_MS, 25 * 2 ** tries));
+  }
+}
+
+async function launch(cluster: Cluster): Promise<string | undefined> {
+  try {
+    return await launchServer(cluster);
+  } catch (error) {
+    throw cannotStart(cluster, (error as Error).message);
+  }
+}
+
+function cannotStart({ log_file }: Cluster, problem: string): Error {
+  const remedy = "Run Tolem as another user, or set DATABASE_URL.";
+  return new Error(`The embedded PostgreSQL cannot start: ${problem} (log: ${log_file}). ${remedy}`);
+}
+
+/** Connects and takes a place among the users. */
+async function attach(cluster: Cluster): Promise<Session> {
+  const client = new pg.Client({
+    connectionString: urlOf(cluster, "postgres"),
+    application_name: "tolem supervisor",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+  });
+  const ended = new Promise<void>((resolve) => client.once("end", resolve));
+  // The end follows, and is what is acted on.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const alone = await lockAlone(client);
+    await client.query("select pg_advisory_lock_shared($1)", [USERS_LOCK]);
+    if (alone) await client.query("select pg_advisory_unlock($1)", [USERS_LOCK]);
+    return { client, alone, ended };
+  } catch (error) {
+    // A server that hangs would never answer a goodbye.
+    client.connection.stream.destroy();
+    throw error;
+  }
+}
+
+/** Takes the users' lock exclusively; false when somebody keeps sharing it. */
+async function lockAlone(client: pg.Client): Promise<boolean> {
+  try {
+    // Two statements in one query are one transaction, to which the time-out is limited.
+    await client.query(`set local lock_timeout = ${ALONE_WAIT_MS}; select pg_advisory_lock(${USERS_LOCK})`);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === LOCK_TIMEOUT) return false;
+    throw error;
+  }
+}
+
+/** Gives up the place, and shuts the server down when it was the last; false when the connection broke before that. */
+async function leave(cluster: Cluster, { client }: Session): Promise<boolean> {
+  try {
+    await client.query("select pg_advisory_unlock_shared($1)", [USERS_LOCK]);
+    const { rows } = await client.query<{ last: boolean }>("select pg_try_advisory_lock($1) as last", [USERS_LOCK]);
+    if (rows[0]?.last === true) await shutDownServer(cluster);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    client.connection.stream.destroy();
+  }
+}
+
+function urlOf({ socket_link }: Cluster, database: string): string {
+  return `postgres://tolem@/${database}?host=${socket_link}&port=${PORT}&sslmode=disable`;
+}

@@ -1,0 +1,106 @@
+/** The two routes under which a table can be had as a file: as CSV and as an Excel workbook. */
+import type { Readable } from "node:stream";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type Static, type TObject, Type } from "typebox";
+import { invalidField } from "../errors.ts";
+import { type Table, type TableFormat, tableFiles } from "./export-stream.ts";
+import type { Cell } from "./table.ts";
+
+/** Half of what a sheet holds, and about a minute's wait. */
+const MAX_ROWS = 500_000;
+/** Rows that are read, and held in memory, at once. */
+const BATCH = 200;
+/** Rows that are written at once: a few milliseconds in which nothing else can be answered. */
+const PIECE = 50;
+
+const TABLE_LANGUAGES = ["ru", "kk", "en"] as const;
+export type TableLanguage = (typeof TABLE_LANGUAGES)[number];
+
+export const Language = Type.Enum([...TABLE_LANGUAGES], {
+  default: "ru",
+  description: "Of the headings and of the words in the cells.",
+});
+
+/** A table and how many rows it will have, as far as is known when it begins. */
+export type Counted = { table: Table; rows: number };
+
+/**
+ * What `read` finds, the highest id first, in pieces: each batch of them begins below the last id of the one before it.
+ * @throws once there are more rows than a table may have, which may have come to pass the filter since they were counted.
+ */
+export async function* batchesOf<Row extends { id: number }>(
+  read: (below: { before_id: number; limit: number }) => Promise<Row[]>,
+  toRow: (row: Row) => Cell[],
+): AsyncGenerator<Cell[][]> {
+  let before_id = Number.MAX_SAFE_INTEGER;
+  for (let rows_read = 0; rows_read <= MAX_ROWS; rows_read += BATCH) {
+    const rows = await read({ before_id, limit: BATCH });
+    for (let at = 0; at < rows.length; at += PIECE) yield rows.slice(at, at + PIECE).map(toRow);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) return;
+    before_id = last.id;
+  }
+  throw new Error(`a table has more than ${MAX_ROWS} rows`);
+}
+
+type Made<Q extends TObject> = {
+  /** Without the format's ending. */
+  path: string;
+  /** `Invoices`, for the names of the operations. */
+  noun: string;
+  tag: string;
+  querystring: Q;
+  /** What the file is called, without the format's ending. */
+  name(): string;
+  read(request: FastifyRequest<{ Querystring: Static<Q> }>): Promise<Counted>;
+};
+
+const FORMATS: Record<TableFormat, { summary: string; media_type: string; more: string }> = {
+  csv: {
+    summary: "as CSV",
+    media_type: "text/csv",
+    more:
+      "UTF-8 with a byte order mark, semicolons, decimal commas, RFC 4180 quotes. A text that a spreadsheet would take for a " +
+      "formula begins with an apostrophe.",
+  },
+  xlsx: {
+    summary: "as an Excel workbook",
+    media_type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    more: "Texts are texts, never formulas.",
+  },
+};
+
+/** Adds both routes of a table to `app`. More than 500,000 rows are refused with VALIDATION_ERROR on `from`. */
+export function addTableRoutes<Q extends TObject>(app: FastifyInstance, made: Made<Q>): void {
+  const files = tableFiles(app);
+  for (const format of ["csv", "xlsx"] as const) {
+    const { summary, media_type, more } = FORMATS[format];
+    app.get<{ Querystring: Static<Q> }>(
+      `${made.path}.${format}`,
+      {
+        exposeHeadRoute: false,
+        config: { is_heavy: true },
+        schema: {
+          operationId: `export${made.noun}${format === "csv" ? "Csv" : "Xlsx"}`,
+          summary: `${made.noun} ${summary}`,
+          description:
+            `Newest first, at most ${MAX_ROWS}: 422 on \`from\` when more pass the filter. The times are those of the ` +
+            `merchant's clocks (\`SUBSCRIPTION_TZ\`). ${more}`,
+          tags: [made.tag],
+          querystring: made.querystring,
+          response: {
+            200: {
+              description: "The file.",
+              content: { [media_type]: { schema: Type.Unsafe<Readable>({ type: "string", format: "binary" }) } },
+            },
+          },
+        },
+      },
+      async (request, reply) => {
+        const { table, rows } = await made.read(request);
+        if (rows > MAX_ROWS) throw invalidField("from", `must leave at most ${MAX_ROWS} rows; there are ${rows}`);
+        return files.send(reply, { name: made.name(), format, table });
+      },
+    );
+  }
+}

@@ -1,0 +1,52 @@
+/** Works off a queue that lives in a table: many items at once, and few of any one tenant. */
+import { setTimeout as wait } from "node:timers/promises";
+import { type Deps, mayFail } from "./deps.ts";
+
+const ITEMS_AT_ONCE = 100;
+/** How long a round waits at most for an item to end before it looks for what has become due. */
+const LOOK_AGAIN_MS = 1000;
+
+/**
+ * The two parts of a job that does `work` with each item that `claim` leases, so that a tenant whose provider is slow does
+ * not hold up the others. `claim` is given how many more may begin, and how many run for whom.
+ */
+export function fairWorker<Item extends { tenant_id: string; id: number }>(
+  deps: Deps,
+  input: {
+    /** What an item is, for the log. */
+    what: string;
+    claim: (room: { limit: number; running: ReadonlyMap<string, number> }) => Promise<Item[]>;
+    work: (item: Item) => Promise<unknown>;
+  },
+) {
+  const running = new Map<Promise<void>, string>();
+
+  function begin(item: Item): void {
+    const work = mayFail(deps.log, `${input.what} ${item.id}`, () => input.work(item));
+    running.set(work, item.tenant_id);
+    work.then(() => running.delete(work));
+  }
+
+  return {
+    /** True while items are under way: as each ends, the next that is due may begin. */
+    async run(): Promise<boolean> {
+      // Items that end during the claim leave room that it did not count with.
+      const wasBusy = running.size > 0;
+      const limit = ITEMS_AT_ONCE - running.size;
+      for (const item of await input.claim({ limit, running: countOf(running.values()) })) begin(item);
+      if (running.size === 0) return wasBusy;
+      await Promise.race([...running.keys(), wait(LOOK_AGAIN_MS, undefined, { ref: false })]);
+      return true;
+    },
+
+    async drain(): Promise<void> {
+      await Promise.all(running.keys());
+    },
+  };
+}
+
+function countOf(tenant_ids: Iterable<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const tenant_id of tenant_ids) counts.set(tenant_id, (counts.get(tenant_id) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,169 @@
+/** `Idempotency-Key`: however often a call is repeated under one key, it does its work once and is answered alike. */
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { configure } from "safe-stable-stringify";
+import type { Database } from "../db/database.ts";
+import { type Owner as SealOwner, seal, unseal } from "../db/seal.ts";
+import { type Deps, mayFail } from "../deps.ts";
+import { ApiError, invalidField } from "../errors.ts";
+import { type Claim, changeClaimed, claimKey, findKey } from "./store.ts";
+
+/** How long a key is remembered. */
+export const KEY_LIFETIME_MS = 24 * 60 * 60_000;
+/** An attempt that has not ended this long after the provider's time-out is taken over: its process is dead, or late. */
+const LOST_AFTER_MS = 5_000;
+/** A longer answer is made again from what the key is bound to: keys are kept by the million. */
+const MOST_KEPT_BYTES = 64 * 1024;
+const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
+/** Refusals that a repetition may well not meet again. */
+const PASSING = [401, 402, 409, 429];
+
+/** One attempt of a call under a key, as the verb that does the work sees it. */
+export type Idempotency = {
+  /** What an earlier attempt has done, in the words of its `bind`: this attempt answers for it and does it no second time. */
+  readonly bound_to: string | null;
+  /**
+   * Binds the key to what the call does, in the transaction `db` that does it: both are written, or neither.
+   * @throws IDEMPOTENCY_IN_PROGRESS, which undoes the transaction, when a later attempt has taken the key over.
+   */
+  bind(db: Database, bound_to: string): Promise<void>;
+  /**
+   * Says that this answer is not kept: its outcome is not known yet, or the provider would not do it. The next attempt finds
+   * out what has become of what the key is bound to, and does the work again where nothing has.
+   */
+  leaveOpen(): void;
+};
+
+type Attempt = Idempotency & {
+  /** Keeps the answer, or ends the lease where it is not to be kept. @throws when it should be kept and is not. */
+  end(status: number, body: string): Promise<void>;
+};
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Null for a call without a key. */
+    idempotency: Attempt | null;
+  }
+  interface FastifyContextConfig {
+    takesIdempotencyKey?: boolean;
+  }
+}
+
+/** Whose key it is: keys of tenants are apart, and `mode` (of the API key, if any) is part of what was called. */
+type Owner = { tenant_id: string; mode: string | null };
+
+/** Whether an answer of this status is kept for the key's lifetime. After any other the call may be attempted again. */
+export function isKept(status: number): boolean {
+  return status < 500 && !PASSING.includes(status);
+}
+
+/**
+ * Lets every POST that is added to `app` from now on be repeated under an `Idempotency-Key`. Calls without one pay nothing.
+ * What is no JSON asks for nothing yet, and leaves its key free; a body that is not valid is an answer like any other.
+ *
+ * A call is claimed, done and answered in steps of their own. The verb binds the key in the transaction of its effect, so
+ * that whoever comes after a process that died between two steps sees whether there is an effect, and which.
+ */
+export function useIdempotency(app: FastifyInstance, deps: Deps, ownerOf: (request: FastifyRequest) => Owner): void {
+  app.decorateRequest("idempotency", null);
+  app.addHook("onRoute", (route) => {
+    if (route.method !== "POST") return;
+    const errors = ["VALIDATION_ERROR", "IDEMPOTENCY_CONFLICT", "IDEMPOTENCY_IN_PROGRESS"] as const;
+    route.config = {
+      ...route.config,
+      takesIdempotencyKey: true,
+      errors: [...(route.config?.errors ?? []), ...errors],
+    };
+  });
+  app.addHook("preValidation", async (request, reply) => {
+    const key = request.headers["idempotency-key"];
+    if (key === undefined || request.method !== "POST") return;
+    if (typeof key !== "string" || !PRINTABLE.test(key)) {
+      throw invalidField("Idempotency-Key", "must have 1 to 255 printable characters");
+    }
+    const begun = await begin(deps, request, key, ownerOf(request));
+    if (!("answer" in begun)) {
+      request.idempotency = begun;
+      return;
+    }
+    const { status, body } = begun.answer;
+    return reply.code(status).header("Idempotent-Replayed", "true").type("application/json").send(body);
+  });
+  app.addHook<string>("onSend", async (request, reply, body) => {
+    const attempt = request.idempotency;
+    // What is sent in place of an answer that cannot be kept comes by here too.
+    request.idempotency = null;
+    await attempt?.end(reply.statusCode, body);
+  });
+}
+
+type Kept = { answer: { status: number; body: string } };
+
+/** Begins an attempt, or finds the answer that is kept. @throws IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS */
+async function begin(deps: Deps, request: FastifyRequest, key: string, owner: Owner): Promise<Attempt | Kept> {
+  const { tenant_id } = owner;
+  const claim = { tenant_id, route: `POST ${request.routeOptions.url}`, key, claim: deps.random.id("clm") };
+  const fingerprint = fingerprintOf(request, owner);
+  const claimed_at = deps.clock.now();
+  const lease_until = new Date(claimed_at.getTime() + deps.config.provider_timeout_ms + LOST_AFTER_MS);
+  const expired_at = new Date(claimed_at.getTime() - KEY_LIFETIME_MS);
+  const claimed = await claimKey(deps.db, { ...claim, fingerprint, claimed_at, lease_until }, expired_at);
+  if (claimed !== undefined) return attempt(deps, claim, claimed.bound_to);
+
+  const known = await findKey(deps.db, claim);
+  if (known !== undefined && !known.fingerprint.equals(fingerprint)) throw new ApiError("IDEMPOTENCY_CONFLICT");
+  if (known === undefined || known.status === null || known.body === null) throw inProgress();
+  return { answer: { status: known.status, body: openBody(deps, tenant_id, known.body) } };
+}
+
+function attempt(deps: Deps, claim: Claim, bound_to: string | null): Attempt {
+  let isOpen = false;
+  return {
+    bound_to,
+    async bind(db, bound_to) {
+      if (!(await changeClaimed(db, claim, { bound_to }))) throw inProgress();
+    },
+    leaveOpen() {
+      isOpen = true;
+    },
+    async end(status, body) {
+      if (isKept(status) && !isOpen && Buffer.byteLength(body) <= MOST_KEPT_BYTES) {
+        // Nobody may be told what a repetition would not be told again.
+        const isStored = await changeClaimed(deps.db, claim, { status, body: sealBody(deps, claim.tenant_id, body) });
+        if (!isStored) throw inProgress();
+        return;
+      }
+      // A passing refusal is of a call that did nothing. After a failure the call may have done something for good.
+      const unbound = PASSING.includes(status) ? { bound_to: null } : {};
+      await mayFail(deps.log, "ending the lease of an idempotency key", () =>
+        changeClaimed(deps.db, claim, { lease_until: deps.clock.now(), ...unbound }),
+      );
+    },
+  };
+}
+
+function inProgress(): ApiError {
+  return new ApiError("IDEMPOTENCY_IN_PROGRESS", { retry_after_s: 1 });
+}
+
+/** JSON with the keys of every object in one order: equal values have equal texts. Bodies that are nested deeply are not read. */
+const canonicalJson = configure({ deterministic: true });
+
+/** Of all that decides what a call does: sandbox or live, the path with its ids, the body as the handler reads it. */
+function fingerprintOf(request: FastifyRequest, { mode }: Owner): Buffer {
+  const called = canonicalJson([mode, request.url, request.body]) ?? "";
+  return createHash("sha256").update(called).digest();
+}
+
+/** Some answers hold a secret, so all are sealed. */
+function sealBody(deps: Deps, tenant_id: string, plain: string): Buffer {
+  return seal(deps, sealOwner(tenant_id), plain);
+}
+
+function openBody(deps: Deps, tenant_id: string, sealed: Buffer): string {
+  return unseal(deps, sealOwner(tenant_id), sealed);
+}
+
+function sealOwner(tenant_id: string): SealOwner {
+  return { tenant_id, kind: "idempotency" };
+}

@@ -1,0 +1,100 @@
+/** Runs jobs round by round: each one at a time, woken early by its queue, tried again after a failure, and drained at the end. */
+import { DatabaseUnavailable } from "./db/unavailable.ts";
+import type { Channel } from "./db/wake.ts";
+import type { Deps } from "./deps.ts";
+import { overdueRounds } from "./metrics.ts";
+
+/** A round that is longer than this is logged as an error. */
+const OVERDUE_MS = 60_000;
+/** A job that the database failed does not wait for its period. */
+const DATABASE_RETRY_MS = 2_000;
+
+/** What a job does. */
+export type Rounds = {
+  /** Does one bounded round; true when more is waiting and the next round should follow at once. */
+  run(): Promise<boolean>;
+  /** Waits for what the rounds have begun, when the process stops. */
+  drain?(): Promise<void>;
+};
+
+export type Job = Rounds & {
+  name: string;
+  every_ms: number;
+  /** The queue whose nudges start the job before its period is over. */
+  woken_by?: Channel;
+};
+
+export type Jobs = { stop(): Promise<void> };
+
+/** Starts `jobs`. One round of each at a time; a round that fails is logged and tried again at the next period. */
+export function startJobs(deps: Deps, jobs: Job[]): Jobs {
+  const loops = jobs.map((job) => startLoop(deps, job));
+  return {
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}
+
+function startLoop(deps: Deps, job: Job) {
+  let stopping = false;
+  let nudged = false;
+  let wakeUp = () => {};
+
+  if (job.woken_by !== undefined) {
+    deps.wake.on(job.woken_by, () => {
+      nudged = true;
+      wakeUp();
+    });
+  }
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  /** One round; how long to wait for the next. */
+  const round = async (): Promise<number> => {
+    const watch = watchRound(deps.log, job.name);
+    try {
+      return (await job.run()) ? 0 : job.every_ms;
+    } catch (error) {
+      deps.log.warn({ err: error }, `the job ${job.name} failed`);
+      return error instanceof DatabaseUnavailable ? Math.min(DATABASE_RETRY_MS, job.every_ms) : job.every_ms;
+    } finally {
+      clearInterval(watch);
+    }
+  };
+
+  const loop = async () => {
+    while (!stopping) {
+      nudged = false;
+      const wait_ms = await round();
+      if (wait_ms > 0 && !nudged && !stopping) await pause(wait_ms);
+    }
+  };
+  const ended = loop();
+
+  return {
+    async stop() {
+      stopping = true;
+      wakeUp();
+      await ended;
+      await job.drain?.();
+    },
+  };
+}
+
+/** Says each minute that a round still runs: every wait in one has an end of its own, so this is a fault. */
+function watchRound(log: Deps["log"], job: string): NodeJS.Timeout {
+  const begun_ms = performance.now();
+  return setInterval(() => {
+    const seconds = Math.round((performance.now() - begun_ms) / 1000);
+    log.error({ job, seconds }, "a round of a job does not end");
+    overdueRounds.inc({ job });
+  }, OVERDUE_MS).unref();
+}

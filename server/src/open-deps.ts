@@ -1,0 +1,62 @@
+/** The one place that builds what every verb is given, for the service, the doctor, tests and benchmarks alike. */
+import { availableParallelism } from "node:os";
+import type { Logger } from "pino";
+import { openImages } from "./catalog/open-images.ts";
+import type { Config } from "./config.ts";
+import { openDatabase } from "./db/database.ts";
+import type { PoolInput } from "./db/pool.ts";
+import { openWake } from "./db/wake.ts";
+import { type Deps, systemClock, systemRandom } from "./deps.ts";
+import { createFairScheduler } from "./fair-scheduler.ts";
+import { openCallQueue } from "./provider/call-queue.ts";
+import { sessionBridge } from "./provider/session-bridge.ts";
+
+/** One processor is left to everything else. */
+const HEAVY_AT_ONCE = Math.max(1, availableParallelism() - 1);
+
+export type Opening = {
+  log: Logger;
+  /** `listen_url` leads past any pooler of transactions; it is `url` where there is none. */
+  database: Omit<PoolInput, "log" | "max_connections"> & { listen_url?: string; max_connections?: number };
+};
+
+/** What is open; `close` closes what was opened here, and not what was given. */
+export type Opened = { deps: Deps; close(): Promise<void> };
+
+/**
+ * Opens everything on the settings, without a connection yet. What is in `overrides` is used as it is in place of what would be
+ * opened, such as the clock of a test.
+ */
+export function openDeps(config: Config, { log, database }: Opening, overrides: Partial<Deps> = {}): Opened {
+  const closings: (() => Promise<unknown>)[] = [];
+  const opened = <T>(value: T, close: (value: T) => Promise<unknown>): T => {
+    closings.push(() => close(value));
+    return value;
+  };
+  const { listen_url, ...pool } = { listen_url: database.url, max_connections: config.database_pool_max, ...database };
+  const { provider_base_url: base_url, provider_timeout_ms: timeout_ms } = config;
+  const named = pool.application_name === undefined ? {} : { application_name: pool.application_name };
+
+  const db = overrides.db ?? opened(openDatabase({ ...pool, log }), (db) => db.destroy());
+  const provider = overrides.provider ?? opened(sessionBridge({ base_url, timeout_ms }), (driver) => driver.close());
+  const wake = overrides.wake ?? opened(openWake({ db, url: listen_url, log, ...named }), (wake) => wake.close());
+  const deps = {
+    clock: systemClock,
+    random: systemRandom,
+    log,
+    config,
+    provider_queue: openCallQueue(overrides.random ?? systemRandom),
+    images: openImages(config),
+    scheduler: createFairScheduler(HEAVY_AT_ONCE),
+    ...overrides,
+    db,
+    provider,
+    wake,
+  };
+  return {
+    deps,
+    async close() {
+      for (const close of closings.reverse()) await close();
+    },
+  };
+}

@@ -1,0 +1,145 @@
+/** The console's calls about a person: signing up, in and out, who they are, their password. */
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Deps } from "../deps.ts";
+import { addressKey } from "../http/client-address.ts";
+import { apiKeyJson, tenantJson } from "../tenants/wire.ts";
+import { describePerson } from "./describe.ts";
+import { browserCookieOf, rememberBrowser } from "./known-browser.ts";
+import { checkCredentials } from "./login.ts";
+import { changePassword } from "./password.ts";
+import { endSession, issueSession, personOf, sessionOf, signOut } from "./session-cookie.ts";
+import { signUp } from "./signup.ts";
+import { getTenantOf } from "./users-store.ts";
+import {
+  ChangePassword,
+  LoggedInSchema,
+  LogIn,
+  Ok,
+  PasswordChangedSchema,
+  PersonSchema,
+  SignedUpSchema,
+  SignUp,
+  userJson,
+} from "./wire.ts";
+
+const tags = ["Sign-in"];
+
+/** For everybody, as often as the limit per address allows. */
+export const signInRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      "/signup",
+      {
+        config: { errors: ["EMAIL_TAKEN", "RATE_LIMITED"] },
+        schema: {
+          operationId: "signUp",
+          summary: "Register a merchant",
+          description:
+            "Characters that cannot be seen are refused in the e-mail, and the most common passwords whatever their case. One " +
+            "address makes ten times `SIGNUP_LOGIN_RPM` merchants a day at most.",
+          tags,
+          security: [],
+          body: SignUp,
+          response: { 201: SignedUpSchema },
+        },
+      },
+      async (request, reply) => {
+        const { user, tenant, api_key, webhook_secret } = await signUp(deps, request.body, addressKey(request.ip));
+        const csrf_token = issueSession(deps, reply, user);
+        rememberBrowser(deps, request, reply, user);
+        return reply.code(201).send({
+          user: userJson(user),
+          tenant: tenantJson(tenant, [api_key.key], undefined),
+          api_key: { ...apiKeyJson(api_key.key), secret: api_key.secret },
+          webhook_secret,
+          csrf_token,
+        });
+      },
+    );
+
+    app.post(
+      "/login",
+      {
+        config: { errors: ["INVALID_CREDENTIALS", "RATE_LIMITED", "LOCKED"] },
+        schema: {
+          operationId: "logIn",
+          summary: "Sign in",
+          description:
+            "Ten wrong passwords within 15 minutes lock the e-mail for 15 minutes. A browser in which the person has signed in " +
+            "before shows so by the cookie `svc_browser`, and is locked by its own wrong passwords alone.",
+          tags,
+          security: [],
+          body: LogIn,
+          response: { 200: LoggedInSchema },
+        },
+      },
+      async (request, reply) => {
+        const user = await checkCredentials(deps, request.body, browserCookieOf(request));
+        const person = await describePerson(deps.db, { user, tenant: await getTenantOf(deps.db, user) });
+        await endSession(deps, request);
+        rememberBrowser(deps, request, reply, user);
+        return { ...person, csrf_token: issueSession(deps, reply, user) };
+      },
+    );
+  };
+
+/** For everybody who has the CSRF cookie, also after their session has ended. */
+export const signOutRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      "/logout",
+      {
+        schema: {
+          operationId: "logOut",
+          summary: "Sign out",
+          description: "The session ends for every copy of its cookie.",
+          tags,
+          security: [{ csrf: [] }],
+          response: { 200: Ok },
+        },
+      },
+      async (request, reply) => {
+        await signOut(deps, request, reply);
+        return { ok: true };
+      },
+    );
+  };
+
+/** For every signed-in person, an operator without a tenant too. */
+export const personRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      "/me",
+      {
+        schema: {
+          operationId: "getPerson",
+          summary: "Who is signed in",
+          tags,
+          response: { 200: PersonSchema },
+        },
+      },
+      async (request) => describePerson(deps.db, personOf(request)),
+    );
+
+    app.post(
+      "/password",
+      {
+        config: { errors: ["INVALID_CREDENTIALS", "LOCKED"] },
+        schema: {
+          operationId: "changePassword",
+          summary: "Change the password and end all other sessions",
+          description: "Ten wrong current passwords within 15 minutes lock this call for 15 minutes, in this session.",
+          tags,
+          body: ChangePassword,
+          response: { 200: PasswordChangedSchema },
+        },
+      },
+      async (request, reply) => {
+        const changed = await changePassword(deps, personOf(request).user, request.body, sessionOf(request));
+        return { ok: true, csrf_token: issueSession(deps, reply, changed) };
+      },
+    );
+  };

@@ -1,0 +1,53 @@
+/** Registers a merchant: a tenant on trial, its first user, a test key and a webhook secret, all or nothing. */
+import type { Tenant, User } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError, invalidField } from "../errors.ts";
+import { createApiKey, type NewApiKey } from "../tenants/api-keys.ts";
+import { emailProblem } from "../tenants/identity-text.ts";
+import { limitRegistrations } from "../tenants/limit-registrations.ts";
+import { registerTenant } from "../tenants/register.ts";
+import { makeWebhookSecret } from "../webhooks/secret.ts";
+import { assertUncommonPassword } from "./check-password.ts";
+import { hashPassword } from "./hash-password.ts";
+import { insertUser } from "./users-store.ts";
+
+const MAX_NAME_CHARACTERS = 128;
+
+/** The two secrets are in the answer and, in the clear, nowhere else. */
+type SignedUp = { user: User; tenant: Tenant; api_key: NewApiKey; webhook_secret: string };
+
+/**
+ * `address` is where the sign-up comes from.
+ * @throws VALIDATION_ERROR on `email` or `password`; RATE_LIMITED when too many were made from the address; EMAIL_TAKEN, also to
+ * all but one of several sign-ups at the same instant.
+ */
+export async function signUp(
+  deps: Deps,
+  given: { email: string; password: string },
+  address: string,
+): Promise<SignedUp> {
+  const { email } = given;
+  const problem = emailProblem(email);
+  if (problem !== null) throw invalidField("email", problem);
+  await assertUncommonPassword("password", given.password);
+  const password_hash = await hashPassword(deps, given.password);
+  const tenant_id = deps.random.id("tnt");
+  const webhook_secret = makeWebhookSecret(deps, tenant_id);
+  return deps.db.transaction().execute(async (db) => {
+    await limitRegistrations(deps, db, address);
+    const tenant = await registerTenant(deps, db, {
+      id: tenant_id,
+      name: nameFrom(email),
+      webhook_secret: webhook_secret.sealed,
+    });
+    const user = await insertUser(db, { tenant_id, email, password_hash, created_at: tenant.created_at });
+    if (user === undefined) throw new ApiError("EMAIL_TAKEN");
+    const api_key = await createApiKey(deps, tenant_id, { name: "default", mode: "test" }, db);
+    return { user, tenant, api_key, webhook_secret: webhook_secret.plain };
+  });
+}
+
+/** The local part of the e-mail, by characters: half of a surrogate pair could not be stored. */
+function nameFrom(email: string): string {
+  return [...email.slice(0, email.indexOf("@"))].slice(0, MAX_NAME_CHARACTERS).join("");
+}

@@ -1,0 +1,133 @@
+/** Users, their credentials and the provider connection on the wire of the console. */
+import { type Static, Type } from "typebox";
+import type { User } from "../db/schema.ts";
+import { invalidField } from "../errors.ts";
+import { optional } from "../http/validation.ts";
+import { API_KEY_NAME } from "../tenants/key-shape.ts";
+import {
+  ApiKeySchema,
+  DeadSessionSchema,
+  NewApiKeySchema,
+  ProviderConnectionSchema,
+  type sessionJson,
+  TenantSchema,
+  Timestamp,
+} from "../tenants/wire.ts";
+import { isOperator } from "./admins.ts";
+
+const NewPassword = Type.String({
+  minLength: 8,
+  maxLength: 256,
+  description: "None of the most common ones, in any case.",
+});
+const GivenPassword = Type.String({ minLength: 1, maxLength: 256 });
+const Email = Type.String({
+  maxLength: 254,
+  pattern: "^[^@\\s]+@[^@\\s.]+(\\.[^@\\s.]+)+$",
+  description:
+    "One @, and a dot in the domain part. Compared without case. A new one holds no character that cannot be seen.",
+});
+
+export const SignUp = Type.Object({ email: Email, password: NewPassword });
+export const LogIn = Type.Object({ email: Email, password: GivenPassword });
+export const ChangePassword = Type.Object({ current_password: GivenPassword, new_password: NewPassword });
+
+export const ChangeProfile = Type.Object({
+  name: optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 128,
+      pattern: "\\S",
+      description: "The merchant's name, without control characters. Left out: it stays.",
+    }),
+  ),
+  billing_hour: optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 23,
+      description:
+        "The hour of `SUBSCRIPTION_TZ` at which subscriptions are billed, from each one's next cycle on. Left out: it stays.",
+    }),
+  ),
+});
+
+/** What the body changes. @throws VALIDATION_ERROR on `name` where it has nothing. */
+export function profileOf({ name, billing_hour }: Static<typeof ChangeProfile>) {
+  if (name == null && billing_hour == null) throw invalidField("name", "give a name, a billing_hour or both");
+  return { ...(name == null ? {} : { name }), ...(billing_hour == null ? {} : { billing_hour }) };
+}
+
+export const CreateApiKey = Type.Object({
+  name: Type.String({ pattern: API_KEY_NAME.source }),
+  mode: Type.Enum(["live", "test"]),
+});
+
+export const ApiKeyParams = Type.Object({ id: Type.String() });
+
+export const RequestCode = Type.Object({
+  phone_number: Type.String({ description: "The merchant's own phone: `8…`, `7…` or `+7…`, with spaces or dashes." }),
+});
+
+export const ConfirmCode = Type.Object({ code: Type.String({ minLength: 1, maxLength: 32 }) });
+
+export const UserSchema = Type.Object({
+  id: Type.Integer(),
+  email: Type.String(),
+  is_admin: Type.Boolean({ description: "Whether the person is an operator, at a confirmed address." }),
+  created_at: Timestamp,
+});
+
+const CsrfToken = Type.String({ description: "To be sent as X-CSRF-Token; the `csrf` cookie holds the same." });
+
+export const Ok = Type.Object({ ok: Type.Boolean() });
+
+export const PersonSchema = Type.Object({
+  user: UserSchema,
+  tenant: Type.Union([TenantSchema, Type.Null()], { description: "Null for an operator who acts for no merchant." }),
+});
+
+export const LoggedInSchema = Type.Interface([PersonSchema], { csrf_token: CsrfToken });
+
+export const SignedUpSchema = Type.Object({
+  user: UserSchema,
+  tenant: TenantSchema,
+  api_key: NewApiKeySchema,
+  webhook_secret: Type.String({ description: "Signs the webhooks. Shown here and never again." }),
+  csrf_token: CsrfToken,
+});
+
+export const PasswordChangedSchema = Type.Object({ ok: Type.Boolean(), csrf_token: CsrfToken });
+
+export const ApiKeyListSchema = Type.Object({ items: Type.Array(ApiKeySchema) });
+
+export const ApiKeyMadeSchema = Type.Object({ api_key: NewApiKeySchema });
+
+export const ApiKeyRevokedSchema = Type.Object({ ok: Type.Boolean(), id: Type.String() });
+
+export const CodeRequestedSchema = Type.Object({
+  ok: Type.Boolean(),
+  expires_in: Type.Integer({ description: "Seconds in which the code must be confirmed." }),
+});
+
+export const ConnectedSchema = Type.Object({ ok: Type.Boolean(), provider: ProviderConnectionSchema });
+
+export const ProviderStatusSchema = Type.Object({
+  connected: Type.Boolean(),
+  connected_at: Type.Union([Timestamp, Type.Null()]),
+  profile_id: Type.Union([Type.String(), Type.Null()]),
+  phone_masked: Type.Union([Type.String(), Type.Null()]),
+  dead_session: Type.Union([DeadSessionSchema, Type.Null()]),
+});
+
+export function userJson(user: User): Static<typeof UserSchema> {
+  return { id: user.id, email: user.email, is_admin: isOperator(user), created_at: user.created_at.toISOString() };
+}
+
+/** `provider_session` is null while no live session is connected. */
+export function providerStatusJson({
+  provider_session,
+  dead_session,
+}: ReturnType<typeof sessionJson>): Static<typeof ProviderStatusSchema> {
+  const nothing = { connected_at: null, profile_id: null, phone_masked: null };
+  return { connected: provider_session !== null, ...(provider_session ?? nothing), dead_session };
+}

@@ -1,0 +1,55 @@
+/** Slots at the provider whose database goes away: they are free again when it is back, and not only at the end of their lease. */
+import pg from "pg";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { callProvider } from "../../src/provider/session.ts";
+import { createLinkedWorld, type DatabaseLink } from "../support/database-link.ts";
+import { type Merchant, makeMerchant } from "../support/merchant.ts";
+import type { World } from "../support/world.ts";
+
+let world: World;
+let link: DatabaseLink;
+let direct: pg.Client;
+let merchant: Merchant;
+beforeEach(async () => {
+  const linked = await createLinkedWorld();
+  ({ world, link } = linked);
+  direct = new pg.Client({ connectionString: linked.direct_url });
+  await direct.connect();
+  merchant = await makeMerchant(world);
+});
+afterEach(async () => {
+  await direct.end();
+  await world.close();
+});
+
+/** By the world's clock, which stands: no lease ends of itself. */
+async function leased(): Promise<number> {
+  const text = "select count(*)::int as leased from provider_slots where lease_until > $1";
+  const { rows } = await direct.query(text, [world.clock.now()]);
+  return rows[0].leased;
+}
+
+const ask = () => callProvider(world.deps, merchant.tenant.id, "ask", (call) => world.deps.provider.checkSession(call));
+
+it("a slot that could not be released is free as soon as the database is back", async () => {
+  await merchant.fault({ call: "session.check", fault: "delay", delay_ms: 500, times: 1 });
+  const asked = ask();
+  await expect.poll(leased).toBe(1);
+  await link.refuse();
+  expect(await asked).toMatchObject({ kind: "done" });
+  expect(await leased()).toBe(1);
+  await link.restore();
+  await expect.poll(leased, { timeout: 5_000 }).toBe(0);
+});
+
+it("eight slots that were taken by statements whose answers were lost are free as soon as the database is back", async () => {
+  expect(await ask()).toMatchObject({ kind: "done" });
+  await expect.poll(leased).toBe(0);
+  link.muffle();
+  const asked = Promise.allSettled(Array.from({ length: 8 }, ask));
+  await expect.poll(leased).toBeGreaterThan(0);
+  link.drop();
+  await asked;
+  await expect.poll(leased, { timeout: 5_000 }).toBe(0);
+  expect(await ask()).toMatchObject({ kind: "done" });
+});
