@@ -62,6 +62,83 @@ const besides = ROWS.filter((rooms) => rooms.every((room) => !room.endsWith(".ts
     })),
 );
 
+/** The console's floors from the top down; a floor may import the floors in later rows, and itself. */
+const CONSOLE_FLOORS = [
+  ["main.tsx"],
+  // Routes, the frame, the assembly of the words.
+  ["app"],
+  // What the product does, a folder each.
+  ["features"],
+  // What any feature may need.
+  ["shared/tenants", "shared/session"],
+  ["shared/ui"],
+  ["shared/api", "shared/format"],
+  ["shared/i18n"],
+  ["api.gen.ts"],
+];
+
+/** The only features that other features use, each through its `index.ts` alone. */
+const CONSOLE_FEATURE_USES = {
+  audit: ["tariffs"],
+  bills: ["tariffs"],
+  overview: ["invoices"],
+  shop: ["catalog"],
+  subscriptions: ["catalog"],
+  tenants: ["audit", "bills", "tariffs"],
+};
+
+const consolePath = (floor) =>
+  `^console/src/${floor.includes(".ts") ? `${floor.replaceAll(".", "\\.")}$` : `${floor}/`}`;
+
+const consoleRules = [
+  ...CONSOLE_FLOORS.slice(1).flatMap((floors, row) =>
+    floors.map((floor) => ({
+      name: `console-${floor.replace("/", "-")}-imports-down`,
+      severity: "error",
+      from: { path: consolePath(floor) },
+      to: {
+        path: CONSOLE_FLOORS.slice(0, row + 1)
+          .flat()
+          .map(consolePath),
+      },
+    })),
+  ),
+  {
+    name: "console-features-import-by-index",
+    comment: "A feature uses another through its index.ts, and only where CONSOLE_FEATURE_USES says so.",
+    severity: "error",
+    from: {
+      path: "^console/src/features/([^/]+)/",
+      pathNot: Object.keys(CONSOLE_FEATURE_USES).map((feature) => `^console/src/features/${feature}/`),
+    },
+    to: { path: "^console/src/features/", pathNot: "^console/src/features/$1/" },
+  },
+  ...Object.entries(CONSOLE_FEATURE_USES).map(([feature, used]) => ({
+    name: `console-${feature}-imports-by-index`,
+    severity: "error",
+    from: { path: `^console/src/features/${feature}/` },
+    to: {
+      path: "^console/src/features/",
+      pathNot: [feature, ...used].map(
+        (name) => `^console/src/features/${name}/${name === feature ? "" : "index\\.ts$"}`,
+      ),
+    },
+  })),
+  {
+    name: "console-has-no-cycles",
+    comment: "Cycles of types are cycles too.",
+    severity: "error",
+    from: { path: "^console/src/" },
+    to: { circular: true },
+  },
+  {
+    name: "console-knows-the-api-document-alone",
+    severity: "error",
+    from: { path: "^console/src/" },
+    to: { path: "^(server|simulator)/" },
+  },
+];
+
 module.exports = {
   forbidden: [
     ...downOnly,
@@ -117,6 +194,7 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     { name: "no-lost-imports", severity: "error", from: {}, to: { couldNotResolve: true } },
+    ...consoleRules,
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -1,7 +1,7 @@
 /** Holds the imports against the table of rooms in .dependency-cruiser.cjs, and fails when nothing was looked at. */
 import { spawnSync } from "node:child_process";
 
-const FOLDERS = ["server/src", "simulator/src"];
+const FOLDERS = ["server/src", "simulator/src", "console/src"];
 const MIN_MODULES = 50;
 
 const { stdout, status } = spawnSync("npx", ["depcruise", "--output-type", "err", ...FOLDERS], { encoding: "utf8" });

@@ -1,15 +1,16 @@
 /** Starts the console in the browser. */
 // In a layer, so that whatever is ours comes before it, in whatever order the files are loaded.
 import "@mantine/core/styles.layer.css";
-import "./look/tones.css";
+import "./shared/ui/tones.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
-import { router } from "./addresses.tsx";
-import { queryClient } from "./api/query-client.ts";
-import { readableColors, theme } from "./look/theme.ts";
-import { startLanguages } from "./words/language.ts";
+import { CATALOGUES } from "./app/i18n/catalogues.ts";
+import { router } from "./app/router.tsx";
+import { queryClient } from "./shared/api/query-client.ts";
+import { startLanguages } from "./shared/i18n/language.ts";
+import { readableColors, theme } from "./shared/ui/theme.ts";
 
 declare global {
   /** Where the library that stops a page from scrolling under a dialog looks for the nonce of its style. */
@@ -19,7 +20,7 @@ declare global {
 const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce ?? "";
 globalThis.__webpack_nonce__ = nonce;
 
-await startLanguages();
+await startLanguages(CATALOGUES);
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");

@@ -1,6 +1,6 @@
 /** What the audit log shows of an action's details, field by field. */
 import { describe, expect, it } from "vitest";
-import { changesOf } from "../src/audit/changes.ts";
+import { changesOf } from "../src/features/audit/changes.ts";
 
 const month = { key: "month", period_days: 30, price_kzt: 9900, label_ru: "Месяц", label_kk: "Ай" };
 const year = { key: "year", period_days: 365, price_kzt: 99000, label_ru: "Год", label_kk: "Жыл" };

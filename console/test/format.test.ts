@@ -1,10 +1,10 @@
 /** What people type and read: money, phones, days. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countdownText, dayOf, dayStart, dayText, instantText } from "../src/format/dates.ts";
-import { groupedText, moneyText, typedMoney } from "../src/format/money.ts";
-import { phoneText, typedPhone } from "../src/format/phone.ts";
-import { afterKey, KEYS } from "../src/invoices/keys.ts";
+import { afterKey, KEYS } from "../src/features/invoices/keypad.ts";
+import { countdownText, dayOf, dayStart, dayText, instantText } from "../src/shared/format/dates.ts";
+import { groupedText, moneyText, typedMoney } from "../src/shared/format/money.ts";
+import { phoneText, typedPhone } from "../src/shared/format/phone.ts";
 
 /** Spaces that do not break, as spaces. */
 const spaced = (text: string) => text.replaceAll("\u00a0", " ");

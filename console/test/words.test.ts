@@ -1,8 +1,8 @@
 /** The words of each language: all there, and with the same gaps to be filled. */
 import { expect, it } from "vitest";
-import { words as en } from "../src/words/en.ts";
-import { words as kk } from "../src/words/kk.ts";
-import { words as ru } from "../src/words/ru.ts";
+import { messages as en } from "../src/app/i18n/en.ts";
+import { messages as kk } from "../src/app/i18n/kk.ts";
+import { messages as ru } from "../src/app/i18n/ru.ts";
 
 type Words = { [key: string]: string | Words };
 

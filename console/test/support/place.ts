@@ -29,7 +29,7 @@ export type Place = {
   browser: Browser;
   /** Opens a browser window of its own: nobody is signed in there. */
   open(look?: Look): Promise<Page>;
-  /** What browsers had against the pages so far: errors, breaches of the policy, calls of strangers, answers that say the service failed. */
+  /** What browsers had against the pages so far: errors, breaches of the policy, calls to other hosts, answers that say the service failed. */
   complaints: string[];
   close(): Promise<void>;
 };

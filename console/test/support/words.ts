@@ -1,11 +1,11 @@
 /** What the console says, by language; a test finds its way by what a person reads. */
-import { words as en } from "../../src/words/en.ts";
-import { words as kk } from "../../src/words/kk.ts";
-import { words as ru } from "../../src/words/ru.ts";
-import type { SameWords } from "../../src/words/same-words.ts";
+import { messages as en } from "../../src/app/i18n/en.ts";
+import { messages as kk } from "../../src/app/i18n/kk.ts";
+import { messages as ru } from "../../src/app/i18n/ru.ts";
+import type { TranslationOf } from "../../src/shared/i18n/translation-of.ts";
 import type { Language } from "./place.ts";
 
-export type Words = SameWords<typeof ru>;
+export type Words = TranslationOf<typeof ru>;
 
 export const WORDS: Record<Language, Words> = { ru, kk, en };
 

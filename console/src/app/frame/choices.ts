@@ -1,0 +1,51 @@
+/** What the command palette offers for a text: pages, commands, and what the frame's search finds. */
+import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { useRouter } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../shared/i18n/language.ts";
+import { LANGUAGES } from "../../shared/i18n/languages.ts";
+import type { IconName } from "../../shared/ui/icon.tsx";
+import type { NavItem } from "./navigation.ts";
+
+/** `key` differs from the keys of all other choices. */
+export type Choice = { key: string; icon: IconName; label: string; note?: string; take: () => void };
+export type ChoiceGroup = { name: string; choices: Choice[] };
+
+/** What a feature adds to the palette. Both are hooks. */
+export type PaletteSource = { useCommands: () => Choice[]; useFound: (search: string) => ChoiceGroup };
+
+/** Groups without any choice are left out. */
+export function useChoices(typed: string, navigation: NavItem[][], source: PaletteSource): ChoiceGroup[] {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const pages = navigation.flat().map(({ to, icon, label }) => ({
+    key: to,
+    icon,
+    label,
+    take: () => void router.navigate({ to }),
+  }));
+  const wanted = typed.trim().toLowerCase();
+  const fits = ({ label }: Choice) => label.toLowerCase().includes(wanted);
+  const commands = [...source.useCommands(), ...useFrameCommands()];
+  return [
+    { name: t("frame.palette.pages"), choices: pages.filter(fits) },
+    { name: t("frame.palette.commands"), choices: commands.filter(fits) },
+    source.useFound(typed.trim()),
+  ].filter(({ choices }) => choices.length > 0);
+}
+
+function useFrameCommands(): Choice[] {
+  const { t } = useTranslation();
+  const { choose } = useLanguage();
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme("light") === "dark";
+  return [
+    {
+      key: "theme",
+      icon: isDark ? "sun" : "moon",
+      label: t(isDark ? "frame.to_light" : "frame.to_dark"),
+      take: () => setColorScheme(isDark ? "light" : "dark"),
+    },
+    ...LANGUAGES.map(({ code, name }): Choice => ({ key: code, icon: "globe", label: name, take: () => choose(code) })),
+  ];
+}

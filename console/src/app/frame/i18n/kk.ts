@@ -1,0 +1,27 @@
+/** Words around the pages. */
+import type { TranslationOf } from "../../../shared/i18n/translation-of.ts";
+import type { frame as ru } from "./ru.ts";
+
+export const frame: TranslationOf<typeof ru> = {
+  menu: "Мәзір",
+  language: "Тіл",
+  to_light: "Жарық тақырып",
+  to_dark: "Қараңғы тақырып",
+  sign_out: "Шығу",
+  skip: "Мазмұнға өту",
+  navigation: "Бөлімдер",
+  not_found: "Ондай бет жоқ",
+  not_found_about: "Сілтеме ескірген немесе мекенжайда қате болуы мүмкін.",
+  home: "Басты бетке",
+  operators: "Операторға",
+  merchants: "Сатушы кабинеті",
+  palette: {
+    title: "Іздеу және командалар",
+    hint: "Бөлім, команда, шот нөмірі не телефон",
+    nothing: "Ештеңе табылмады",
+    pages: "Бөлімдер",
+    commands: "Командалар",
+    invoices: "Шоттар",
+    find: "Табу",
+  },
+};

@@ -1,0 +1,67 @@
+/** The pages that a person may open, in groups: for the sidebar, the tab bar and the command palette. */
+import { useTranslation } from "react-i18next";
+import { useMe } from "../../shared/session/me.ts";
+import type { IconName } from "../../shared/ui/icon.tsx";
+
+export type NavItem = {
+  to: string;
+  icon: IconName;
+  label: string;
+  /** The link is active on this page alone, not on the pages below it. */
+  exact?: boolean;
+  /** A phone shows the item in the tab bar, which has room for four. */
+  inTabBar?: boolean;
+  /** The label in the tab bar, where it differs. */
+  short?: string;
+};
+
+/** The merchants' pages, in groups. */
+export function useMerchantNavigation(): NavItem[][] {
+  const { t } = useTranslation();
+  const { user } = useMe();
+  const daily: NavItem[] = [
+    { to: "/console", icon: "home", label: t("overview.title"), exact: true, inTabBar: true },
+    { to: "/console/invoices", icon: "invoice", label: t("invoices.title"), inTabBar: true },
+    {
+      to: "/console/qr",
+      icon: "qr",
+      label: t("invoices.counter.title"),
+      inTabBar: true,
+      short: t("invoices.counter.short"),
+    },
+    { to: "/console/subscriptions", icon: "repeat", label: t("subscriptions.title") },
+    { to: "/console/catalog", icon: "box", label: t("catalog.title") },
+    { to: "/console/shop", icon: "shop", label: t("shop.title") },
+  ];
+  const setup: NavItem[] = [
+    { to: "/console/provider", icon: "link", label: t("provider.title") },
+    { to: "/console/developers", icon: "code", label: t("developers.title") },
+    { to: "/console/billing", icon: "card", label: t("billing.title") },
+    { to: "/console/settings", icon: "gear", label: t("people.settings"), inTabBar: true },
+  ];
+  const elsewhere: NavItem[] = user.is_admin ? [{ to: "/admin", icon: "people", label: t("frame.operators") }] : [];
+  return [daily, setup, elsewhere].filter((group) => group.length > 0);
+}
+
+/** The operators' pages, in groups. */
+export function useOperatorNavigation(): NavItem[][] {
+  const { t } = useTranslation();
+  const { tenant } = useMe();
+  const pages: NavItem[] = [
+    {
+      to: "/admin",
+      icon: "pulse",
+      label: t("operator.title"),
+      short: t("operator.short"),
+      exact: true,
+      inTabBar: true,
+    },
+    { to: "/admin/tenants", icon: "people", label: t("tenants.title"), inTabBar: true },
+    { to: "/admin/bills", icon: "card", label: t("bills.title"), short: t("bills.short"), inTabBar: true },
+    { to: "/admin/tariffs", icon: "ticket", label: t("tariffs.title") },
+    { to: "/admin/audit", icon: "list", label: t("audit.title") },
+  ];
+  const elsewhere: NavItem[] =
+    tenant === null ? [] : [{ to: "/console", icon: "home", label: t("frame.merchants"), inTabBar: true }];
+  return [pages, elsewhere].filter((group) => group.length > 0);
+}

@@ -1,0 +1,38 @@
+/** All English messages of the console, by feature. */
+import { audit } from "../../features/audit/i18n/en.ts";
+import { billing } from "../../features/billing/i18n/en.ts";
+import { bills } from "../../features/bills/i18n/en.ts";
+import { catalog } from "../../features/catalog/i18n/en.ts";
+import { developers } from "../../features/developers/i18n/en.ts";
+import { invoices } from "../../features/invoices/i18n/en.ts";
+import { operator } from "../../features/operator/i18n/en.ts";
+import { overview } from "../../features/overview/i18n/en.ts";
+import { people } from "../../features/people/i18n/en.ts";
+import { provider } from "../../features/provider/i18n/en.ts";
+import { shop } from "../../features/shop/i18n/en.ts";
+import { subscriptions } from "../../features/subscriptions/i18n/en.ts";
+import { tariffs } from "../../features/tariffs/i18n/en.ts";
+import { tenants } from "../../features/tenants/i18n/en.ts";
+import { errors } from "../../shared/api/i18n/en.ts";
+import { common } from "../../shared/ui/i18n/en.ts";
+import { frame } from "../frame/i18n/en.ts";
+
+export const messages = {
+  ...common,
+  audit,
+  billing,
+  bills,
+  catalog,
+  developers,
+  errors,
+  frame,
+  invoices,
+  operator,
+  overview,
+  people,
+  provider,
+  shop,
+  subscriptions,
+  tariffs,
+  tenants,
+};

@@ -1,0 +1,38 @@
+/** All Kazakh messages of the console, by feature. */
+import { audit } from "../../features/audit/i18n/kk.ts";
+import { billing } from "../../features/billing/i18n/kk.ts";
+import { bills } from "../../features/bills/i18n/kk.ts";
+import { catalog } from "../../features/catalog/i18n/kk.ts";
+import { developers } from "../../features/developers/i18n/kk.ts";
+import { invoices } from "../../features/invoices/i18n/kk.ts";
+import { operator } from "../../features/operator/i18n/kk.ts";
+import { overview } from "../../features/overview/i18n/kk.ts";
+import { people } from "../../features/people/i18n/kk.ts";
+import { provider } from "../../features/provider/i18n/kk.ts";
+import { shop } from "../../features/shop/i18n/kk.ts";
+import { subscriptions } from "../../features/subscriptions/i18n/kk.ts";
+import { tariffs } from "../../features/tariffs/i18n/kk.ts";
+import { tenants } from "../../features/tenants/i18n/kk.ts";
+import { errors } from "../../shared/api/i18n/kk.ts";
+import { common } from "../../shared/ui/i18n/kk.ts";
+import { frame } from "../frame/i18n/kk.ts";
+
+export const messages = {
+  ...common,
+  audit,
+  billing,
+  bills,
+  catalog,
+  developers,
+  errors,
+  frame,
+  invoices,
+  operator,
+  overview,
+  people,
+  provider,
+  shop,
+  subscriptions,
+  tariffs,
+  tenants,
+};

@@ -1,0 +1,46 @@
+/** All routes of the console, under the groups that may open them. */
+import { createRouter } from "@tanstack/react-router";
+import { LoadingPage } from "./loading-page.tsx";
+import { auditRoutes } from "./routes/audit.tsx";
+import { billingRoutes } from "./routes/billing.tsx";
+import { billRoutes } from "./routes/bills.tsx";
+import { catalogRoutes } from "./routes/catalog.tsx";
+import { developersRoutes } from "./routes/developers.tsx";
+import { guests, merchants, operators, root } from "./routes/groups.tsx";
+import { fullScreenRoutes, invoiceRoutes } from "./routes/invoices.tsx";
+import { operatorRoutes } from "./routes/operator.tsx";
+import { overviewRoutes } from "./routes/overview.tsx";
+import { settingsRoutes, signInRoutes } from "./routes/people.tsx";
+import { providerRoutes } from "./routes/provider.tsx";
+import { shopRoutes } from "./routes/shop.tsx";
+import { subscriptionRoutes } from "./routes/subscriptions.tsx";
+import { tariffRoutes } from "./routes/tariffs.tsx";
+import { tenantRoutes } from "./routes/tenants.tsx";
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    guests.addChildren([...signInRoutes]),
+    merchants.addChildren([
+      ...overviewRoutes,
+      ...invoiceRoutes,
+      ...subscriptionRoutes,
+      ...catalogRoutes,
+      ...shopRoutes,
+      ...providerRoutes,
+      ...developersRoutes,
+      ...billingRoutes,
+      ...settingsRoutes,
+    ]),
+    operators.addChildren([...operatorRoutes, ...tenantRoutes, ...billRoutes, ...tariffRoutes, ...auditRoutes]),
+    ...fullScreenRoutes,
+  ]),
+  defaultPreload: "intent",
+  defaultPendingComponent: LoadingPage,
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

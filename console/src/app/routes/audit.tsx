@@ -1,0 +1,13 @@
+/** The routes of the feature `audit`. */
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { readAuditFilter } from "../../features/audit/filter.ts";
+import { operators } from "./groups.tsx";
+
+const audit = createRoute({
+  getParentRoute: () => operators,
+  path: "/audit",
+  validateSearch: readAuditFilter,
+  component: lazyRouteComponent(() => import("../../features/audit/list.tsx"), "AuditList"),
+});
+
+export const auditRoutes = [audit] as const;

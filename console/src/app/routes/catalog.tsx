@@ -1,0 +1,33 @@
+/** The routes of the feature `catalog`. */
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { merchants } from "./groups.tsx";
+
+type CatalogSearch = { search?: string; page?: number };
+
+/** A search for digits comes out of the address as a number. */
+function readSearch({ search = "", page }: Record<string, unknown>): CatalogSearch {
+  const text = String(search);
+  const number = Number(page);
+  return { ...(text !== "" && { search: text }), ...(Number.isInteger(number) && number > 1 && { page: number }) };
+}
+
+const list = createRoute({
+  getParentRoute: () => merchants,
+  path: "/catalog",
+  validateSearch: readSearch,
+  component: lazyRouteComponent(() => import("../../features/catalog/list.tsx"), "CatalogList"),
+});
+
+const fresh = createRoute({
+  getParentRoute: () => merchants,
+  path: "/catalog/new",
+  component: lazyRouteComponent(() => import("../../features/catalog/new-item.tsx"), "NewItem"),
+});
+
+const one = createRoute({
+  getParentRoute: () => merchants,
+  path: "/catalog/$id",
+  component: lazyRouteComponent(() => import("../../features/catalog/item.tsx"), "Item"),
+});
+
+export const catalogRoutes = [list, fresh, one] as const;

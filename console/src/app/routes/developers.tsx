@@ -1,0 +1,56 @@
+/** The routes of the feature `developers`. */
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { isDeliveryStatus, isEventType } from "../../features/developers/events.ts";
+import type { DeliveryFilter, EventFilter } from "../../features/developers/queries.ts";
+import { merchants } from "./groups.tsx";
+
+const keys = createRoute({
+  getParentRoute: () => merchants,
+  path: "/developers",
+  component: lazyRouteComponent(() => import("../../features/developers/keys.tsx"), "Keys"),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => merchants,
+  path: "/developers/webhook",
+  component: lazyRouteComponent(() => import("../../features/developers/webhook.tsx"), "Webhook"),
+});
+
+/** Search parameters without a meaning are dropped. */
+const readPage = (page: unknown) =>
+  typeof page === "number" && Number.isSafeInteger(page) && page > 1 ? { page } : {};
+
+const deliveries = createRoute({
+  getParentRoute: () => merchants,
+  path: "/developers/deliveries",
+  validateSearch: ({ status, event_type, page }: Record<string, unknown>): DeliveryFilter => ({
+    ...(isDeliveryStatus(status) && { status }),
+    ...(isEventType(event_type) && { event_type }),
+    ...readPage(page),
+  }),
+  component: lazyRouteComponent(() => import("../../features/developers/deliveries.tsx"), "Deliveries"),
+});
+
+const delivery = createRoute({
+  getParentRoute: () => merchants,
+  path: "/developers/deliveries/$id",
+  component: lazyRouteComponent(() => import("../../features/developers/delivery.tsx"), "Delivery"),
+});
+
+const events = createRoute({
+  getParentRoute: () => merchants,
+  path: "/developers/events",
+  validateSearch: ({ type, page }: Record<string, unknown>): EventFilter => ({
+    ...(isEventType(type) && { type }),
+    ...readPage(page),
+  }),
+  component: lazyRouteComponent(() => import("../../features/developers/events-list.tsx"), "Events"),
+});
+
+const event = createRoute({
+  getParentRoute: () => merchants,
+  path: "/developers/events/$id",
+  component: lazyRouteComponent(() => import("../../features/developers/event.tsx"), "Event"),
+});
+
+export const developersRoutes = [keys, webhook, deliveries, delivery, events, event] as const;

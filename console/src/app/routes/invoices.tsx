@@ -1,0 +1,50 @@
+/** The routes of the feature `invoices`. */
+import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
+import { readInvoiceFilter } from "../../features/invoices/filter.ts";
+import { NotFound } from "../not-found.tsx";
+import { merchants, root, signedIn } from "./groups.tsx";
+
+/** An id that is no number leads to the not-found page. */
+function needNumber({ id }: { id: string }): void {
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
+}
+
+const invoices = createRoute({
+  getParentRoute: () => merchants,
+  path: "/invoices",
+  validateSearch: readInvoiceFilter,
+  component: lazyRouteComponent(() => import("../../features/invoices/list.tsx"), "InvoiceList"),
+});
+
+const newInvoice = createRoute({
+  getParentRoute: () => merchants,
+  path: "/invoices/new",
+  component: lazyRouteComponent(() => import("../../features/invoices/create.tsx"), "NewInvoice"),
+});
+
+const invoice = createRoute({
+  getParentRoute: () => merchants,
+  path: "/invoices/$id",
+  loader: ({ params }) => needNumber(params),
+  notFoundComponent: NotFound,
+  component: lazyRouteComponent(() => import("../../features/invoices/invoice.tsx"), "InvoicePage"),
+});
+
+const counter = createRoute({
+  getParentRoute: () => merchants,
+  path: "/qr",
+  component: lazyRouteComponent(() => import("../../features/invoices/counter.tsx"), "Counter"),
+});
+
+const qrScreen = createRoute({
+  getParentRoute: () => root,
+  path: "/console/qr/$id",
+  async beforeLoad({ location, params }) {
+    needNumber(params);
+    await signedIn(location);
+  },
+  component: lazyRouteComponent(() => import("./qr-screen-page.tsx"), "QrScreenPage"),
+});
+
+export const invoiceRoutes = [invoices, newInvoice, invoice, counter] as const;
+export const fullScreenRoutes = [qrScreen] as const;

@@ -1,9 +1,0 @@
-/** Shows what a change has made of the webhook wherever it is shown. */
-import { queryClient } from "../api/query-client.ts";
-import { meQuery, type Tenant } from "../people/me.ts";
-import { webhookQuery } from "./queries.ts";
-
-export function webhookChanged({ webhook }: Tenant): Promise<void> {
-  queryClient.setQueryData(webhookQuery.queryKey, { webhook });
-  return queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
-}

@@ -1,0 +1,58 @@
+/** Which actions the log shows: what stands in its address, and what the API is asked by it. */
+import type { components } from "../../api.gen.ts";
+import { dayStart } from "../../shared/format/dates.ts";
+
+export type AuditEntry = components["schemas"]["AuditEntry"];
+export type AuditAction = AuditEntry["action"];
+
+export const ACTIONS: AuditAction[] = [
+  "tariff.set",
+  "tariff.override_set",
+  "tariff.override_cleared",
+  "bill.mark_paid",
+  "bill.void",
+  "tariff.create",
+  "tariff.update",
+  "tariff.enable",
+  "tariff.disable",
+  "tariff.delete",
+];
+
+/** Days are those of Almaty, `2026-11-21`, and both belong to the period; `who` is an operator's id, `tenant` a merchant's. */
+export type AuditFilter = {
+  action?: AuditAction;
+  who?: number;
+  tenant?: string;
+  from?: string;
+  to?: string;
+  page?: number;
+};
+
+const DAY = /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** Reads the filter from search parameters; invalid ones are dropped. */
+export function readAuditFilter(given: Record<string, unknown>): AuditFilter {
+  const action = ACTIONS.find((known) => known === given.action);
+  const [who, page] = [Number(given.who), Number(given.page)];
+  const day = (text: unknown) => (typeof text === "string" && DAY.test(text) ? text : undefined);
+  const [from, to] = [day(given.from), day(given.to)];
+  return {
+    ...(action && { action }),
+    ...(Number.isSafeInteger(who) && who > 0 && { who }),
+    ...(typeof given.tenant === "string" && { tenant: given.tenant }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(Number.isSafeInteger(page) && page > 1 && { page }),
+  };
+}
+
+/** The filter as the API takes it. */
+export function filterQuery({ action, who, tenant, from, to }: AuditFilter) {
+  return {
+    ...(action && { action }),
+    ...(who && { admin_user_id: who }),
+    ...(tenant && { tenant_id: tenant }),
+    ...(from && { from: dayStart(from) }),
+    ...(to && { to: dayStart(to, 1) }),
+  };
+}

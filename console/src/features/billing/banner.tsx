@@ -1,0 +1,49 @@
+/** The banner above every page of a merchant whose tariff must be paid, or has expired. */
+import { Box, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useRouterState } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { ButtonLink } from "../../shared/ui/link.tsx";
+import type { Tone } from "../../shared/ui/tag.tsx";
+import styles from "./banner.module.css";
+import { type BillingData, billingQuery } from "./queries.ts";
+
+const TONES: Record<BillingData["state"], Tone> = { active: "part", grace: "wait", hard_stopped: "bad" };
+const OWN_PAGE = "/console/billing";
+/** A window may stay open on a counter for days. */
+const POLL_INTERVAL_MS = 10 * 60_000;
+
+export function BillingBanner() {
+  const { t } = useTranslation();
+  const isThere = useRouterState({ select: ({ location }) => location.pathname.startsWith(OWN_PAGE) });
+  const { data } = useQuery({ ...billingQuery, staleTime: POLL_INTERVAL_MS, refetchInterval: POLL_INTERVAL_MS });
+  const words = useBannerWords()(data);
+  if (words === null || isThere || data === undefined) return null;
+  return (
+    <Box component="section" className={styles.banner} data-tone={TONES[data.state]} aria-label={t("billing.title")}>
+      <Text size="sm" fw={550}>
+        {words}
+      </Text>
+      <ButtonLink to={OWN_PAGE} size="xs" variant="white" className={styles.button}>
+        {t(data.open_bill === null ? "billing.banner.more" : "billing.banner.pay")}
+      </ButtonLink>
+    </Box>
+  );
+}
+
+/** The text of the banner; null where none is needed. */
+function useBannerWords(): (billing: BillingData | undefined) => string | null {
+  const { t } = useTranslation();
+  const { day, money } = useFormat();
+  return (billing) => {
+    if (billing?.tariff_active_until == null || billing.stops_at === null) return null;
+    const { state, open_bill, period_options } = billing;
+    const dates = { until: day(billing.tariff_active_until), stops_at: day(billing.stops_at) };
+    if (state === "hard_stopped") return t("billing.banner.stopped", dates);
+    const isFree = open_bill === null && period_options.length === 0;
+    if (state === "grace") return t(isFree ? "billing.banner.grace_free" : "billing.banner.grace", dates);
+    if (open_bill === null) return null;
+    return t("billing.banner.bill", { ...dates, price: money(String(open_bill.price_kzt)) });
+  };
+}

@@ -1,0 +1,30 @@
+/** The tariff in plain words, the bill to pay, and those that were paid. */
+import { Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Bills } from "./bills.tsx";
+import { OpenBill } from "./open-bill.tsx";
+import { Prices } from "./prices.tsx";
+import { billingQuery } from "./queries.ts";
+import { TariffState } from "./tariff-state.tsx";
+
+export function Billing() {
+  const { t } = useTranslation();
+  const query = useQuery(billingQuery);
+  return (
+    <Page title={t("billing.title")} narrow>
+      <Loaded query={query}>
+        {(billing) => (
+          <Stack gap="lg">
+            <TariffState billing={billing} />
+            <OpenBill billing={billing} />
+            <Prices billing={billing} />
+            <Bills billing={billing} />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+/** Words of the tariff, its bills, and paying them. */
+import type { TranslationOf } from "../../../shared/i18n/translation-of.ts";
+import type { billing as ru } from "./ru.ts";
+
+export const billing: TranslationOf<typeof ru> = {
+  title: "Tariff and payment",
+  no_tariff: "No tariff",
+  no_tariff_about: "Invoices can be sent without limits. If that surprises you, ask the operator.",
+  state: {
+    active: "Active",
+    grace: "Time to pay",
+    hard_stopped: "Stopped",
+  },
+  active_about: "Everything works until {{until}}. The bill comes a few days before that.",
+  active_bill_about: "Everything works until {{until}}. The bill for the next period is ready: no paid days are lost.",
+  active_free_about: "Free until {{until}}. To go on after that, ask the operator for a paid tariff.",
+  active_forever_about: "Active without an end.",
+  grace_about: "The paid time ended on {{until}}. Everything still works, but new invoices stop on {{stops_at}}.",
+  stopped_about: "The paid time ended on {{until}}, and the grace after it is over. New invoices are not sent.",
+  stopped_keeps:
+    "Invoices that were sent can still be checked, cancelled and refunded. Subscriptions wait, and go on after the payment.",
+  stopped_free: "To go on, ask the operator for a paid tariff.",
+  paid_until: "Active until",
+  ended: "Was active until",
+  stops_at: "New invoices stop",
+  stopped_at: "New invoices stopped",
+  daily_limit: "Invoices a day",
+  unlimited: "unlimited",
+  daily_limit_about: "Real invoices a day. The count starts anew at midnight; test ones do not count.",
+  price: "Price",
+  price_of: "{{price}} for {{period}}",
+  days_one: "{{count}} day",
+  days_other: "{{count}} days",
+  prices: "Periods to pay for",
+  prices_about: "The operator can move you to another period.",
+  yours: "Yours",
+
+  to_pay: "To pay",
+  bill_for: "For {{period}}, tariff “{{tariff}}”",
+  bill_number: "Bill no. {{id}}",
+  pay_about:
+    "We send an invoice to the bank's app on this number. Confirm it there, and the tariff goes on by itself within seconds.",
+  phone: "Phone of whoever pays",
+  phone_problem: "A mobile number of Kazakhstan, such as 8 702 123-45-67",
+  pay: "Send the invoice",
+  pay_again: "Send again",
+  sent: "The invoice was sent to {{phone}}",
+  sent_about: "Open the bank's app and confirm the payment. This page may be closed.",
+  sent_until: "It can be paid until {{at}}.",
+  other_phone: "Another number",
+  other_phone_about: "We cancel the first invoice.",
+  not_paid: "The last invoice was not paid: it was cancelled, or its time ran out. Send a new one.",
+  received: "The payment has come, the tariff is being extended…",
+  paid: "Paid",
+  paid_about: "Thank you! The tariff is active until {{until}}.",
+  nothing_to_pay: "This bill need not be paid any more.",
+  not_taken: "It cannot be paid here at present. Ask the operator how to pay the bill.",
+  phone_unknown: "The bank does not know this number. Check it.",
+
+  bills: "Payments so far",
+  no_bills: "No bills yet",
+  no_bills_about: "The first bill comes a few days before the paid time ends. We show it on every page.",
+  no_bills_free_about: "While the tariff is free there is nothing to pay.",
+  bill_status: {
+    open: "To be paid",
+    paid: "Paid",
+    void: "Cancelled",
+  },
+
+  banner: {
+    stopped: "New invoices are stopped: the tariff ended on {{until}}.",
+    grace: "The tariff ended on {{until}}. Pay by {{stops_at}}, so that invoices do not stop.",
+    grace_free: "The tariff ended on {{until}}. Invoices stop on {{stops_at}}: write to the operator.",
+    bill: "The bill for the tariff is ready: {{price}}. Pay it by {{until}}.",
+    pay: "Pay",
+    more: "More",
+  },
+};

@@ -1,0 +1,94 @@
+/** The bill that waits to be paid: how much, the way to pay it, and how the payment stands. */
+import { Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { meQuery } from "../../shared/session/me.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { useLabel, usePeriod } from "./labels.ts";
+import { PayBill } from "./pay-bill.tsx";
+import { PendingPayment } from "./pending-payment.tsx";
+import type { Bill, BillingData, Payment } from "./queries.ts";
+
+export function OpenBill({ billing }: { billing: BillingData }) {
+  const { open_bill, payment, bills } = billing;
+  // The bill and the payment seen last, so that a change of them is noticed.
+  const [seen, setSeen] = useState<number | null>(null);
+  const [sent, setSent] = useState<Payment | null>(null);
+  const [wantsOther, setWantsOther] = useState(false);
+  useEffect(() => {
+    if (open_bill !== null) setSeen(open_bill.id);
+    if (payment !== null) setSent(payment);
+  }, [open_bill, payment]);
+  const isPaid = open_bill === null && bills.some(({ id, status }) => id === seen && status === "paid");
+  useEffect(() => {
+    if (isPaid) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+  }, [isPaid]);
+  if (isPaid) return <Paid billing={billing} />;
+  if (open_bill === null) return null;
+  const canBeOther = payment?.status === "pending" || payment?.status === "cancelling";
+  return (
+    <Card>
+      <Stack>
+        <BillHead bill={open_bill} billing={billing} />
+        {payment === null || (canBeOther && wantsOther) ? (
+          <PayBill
+            unpaid={payment === null ? sent : null}
+            isOther={payment !== null}
+            onDone={() => setWantsOther(false)}
+          />
+        ) : (
+          <PendingPayment payment={payment} onOther={() => setWantsOther(true)} />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function BillHead({ bill, billing }: { bill: Bill; billing: BillingData }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const period = usePeriod();
+  const labelOf = useLabel();
+  const { id, tariff, period_days, price_kzt } = bill;
+  // The tariff may have been changed since; of one that was, only the code is known.
+  const name = billing.tariff?.slug === tariff ? labelOf(billing.tariff) : tariff;
+  return (
+    <div>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Title order={2} fz={18}>
+          {t("billing.to_pay")}
+        </Title>
+        <Text fz={22} fw={650} style={{ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}>
+          {money(String(price_kzt))}
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+        {t("billing.bill_number", { id })} · {t("billing.bill_for", { period: period(period_days), tariff: name })}
+      </Text>
+    </div>
+  );
+}
+
+function Paid({ billing }: { billing: BillingData }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const { tariff_active_until } = billing;
+  return (
+    <div role="status">
+      <Notice tone="good">
+        <Group gap="sm" wrap="nowrap">
+          <Icon name="check" />
+          <div>
+            <Text size="sm" fw={650}>
+              {t("billing.paid")}
+            </Text>
+            {tariff_active_until !== null && t("billing.paid_about", { until: day(tariff_active_until) })}
+          </div>
+        </Group>
+      </Notice>
+    </div>
+  );
+}

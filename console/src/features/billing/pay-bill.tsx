@@ -1,0 +1,101 @@
+/** Has the bill sent to a phone, on which it is paid. */
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isApiError } from "../../shared/api/api-error.ts";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { useFieldProblems } from "../../shared/api/field-problems.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { typedPhone } from "../../shared/format/phone.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { useForm } from "../../shared/ui/use-form.ts";
+import { billingQuery, type Payment } from "./queries.ts";
+
+const readAgain = () => queryClient.invalidateQueries({ queryKey: billingQuery.queryKey });
+
+type PayBillProps = {
+  /** The payment before this one, which ended unpaid. */
+  unpaid: Payment | null;
+  /** Whether this payment replaces an open one, which is cancelled then. */
+  isOther: boolean;
+  /** Called once the payment has been requested, or is no longer wanted. */
+  onDone: () => void;
+};
+
+export function PayBill({ unpaid, isOther, onDone }: PayBillProps) {
+  const { t } = useTranslation();
+  const { phone } = useFormat();
+  const [typed, setTyped] = useState(unpaid?.phone_number == null ? "" : phone(unpaid.phone_number));
+  const phone_number = typedPhone(typed);
+  const paying = useMutation({
+    mutationFn: (body: { phone_number: string }) => answerOf(api.POST("/api/dashboard/v1/billing/pay", { body })),
+    async onSuccess() {
+      await readAgain();
+      onDone();
+    },
+    // The invoice may have been sent although its answer was lost, and the bill may have been closed meanwhile.
+    onError: readAgain,
+  });
+  const { wasSubmitted, hideProblems, formProps } = useForm({
+    valid: phone_number === null ? null : { phone_number },
+    send: paying.mutate,
+  });
+  const problemOf = useFieldProblems(paying.error);
+  const phoneProblem = isApiError(paying.error, "PHONE_INVALID")
+    ? t("billing.phone_unknown")
+    : problemOf("phone_number");
+  return (
+    <form {...formProps}>
+      <Stack>
+        {unpaid !== null && <Notice tone="wait">{t("billing.not_paid")}</Notice>}
+        <Text size="sm">{t("billing.pay_about")}</Text>
+        <TextInput
+          type="tel"
+          label={t("billing.phone")}
+          {...(isOther && { description: t("billing.other_phone_about") })}
+          placeholder="8 702 123-45-67"
+          autoComplete="tel"
+          required
+          withAsterisk={false}
+          value={typed}
+          error={wasSubmitted && phone_number === null ? t("billing.phone_problem") : phoneProblem}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            hideProblems();
+          }}
+        />
+        <PayFailure error={paying.error} />
+        <Group>
+          <Button type="submit" loading={paying.isPending}>
+            {t(unpaid === null ? "billing.pay" : "billing.pay_again")}
+          </Button>
+          {isOther && (
+            <Button variant="default" onClick={onDone}>
+              {t("no")}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Here some refusals are about the operator, who is to be paid, and not about the merchant. */
+function PayFailure({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const isOperators = isApiError(error, "PROVIDER_SESSION_REQUIRED") || isApiError(error, "DAILY_LIMIT_REACHED");
+  if (isOperators) return <OwnWords>{t("billing.not_taken")}</OwnWords>;
+  if (isApiError(error, "NOT_FOUND")) return <OwnWords>{t("billing.nothing_to_pay")}</OwnWords>;
+  return isApiError(error, "PHONE_INVALID") ? null : <Failure error={error} known={["phone_number"]} />;
+}
+
+function OwnWords({ children }: { children: string }) {
+  return (
+    <div role="alert">
+      <Notice tone="wait">{children}</Notice>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** An invoice that was sent for a bill: what to do with it, and until when. */
+import { Button, Group, Loader, Stack, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import type { Payment } from "./queries.ts";
+
+type PendingPaymentProps = { payment: Payment; onOther: () => void };
+
+export function PendingPayment({ payment, onOther }: PendingPaymentProps) {
+  const { t } = useTranslation();
+  const { phone, instant } = useFormat();
+  const { status, phone_number, expires_at } = payment;
+  if (status === "paid" || status === "partially_refunded") {
+    return (
+      <div role="status">
+        <Notice tone="good">
+          <Group gap="sm" wrap="nowrap">
+            <Loader size={18} />
+            {t("billing.received")}
+          </Group>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      <div role="status">
+        <Notice tone="good">
+          {phone_number !== null && (
+            <Text size="sm" fw={650}>
+              {t("billing.sent", { phone: phone(phone_number) })}
+            </Text>
+          )}
+          {t("billing.sent_about")}
+        </Notice>
+      </div>
+      {expires_at !== null && (
+        <Text size="sm" c="dimmed">
+          {t("billing.sent_until", { at: instant(expires_at) })}
+        </Text>
+      )}
+      <Group>
+        <Button variant="default" onClick={onOther}>
+          {t("billing.other_phone")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,3 @@
+/** What other features may use of bills. */
+export { BillRow } from "./row.tsx";
+export { SettleBill } from "./settle.tsx";

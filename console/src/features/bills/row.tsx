@@ -1,0 +1,38 @@
+/** A bill in a list: of all bills, where it leads to its merchant, or of that merchant. */
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Row } from "../../shared/ui/rows.tsx";
+import { Tag, type Tone } from "../../shared/ui/tag.tsx";
+import { useTariffName } from "../tariffs/index.ts";
+import type { Bill } from "./filter.ts";
+
+const TONES: Record<Bill["status"], Tone> = { open: "wait", paid: "good", void: "off" };
+
+type BillRowProps = {
+  bill: Bill;
+  /** Left out on the page of the merchant itself. */
+  tenant_name?: string;
+};
+
+export function BillRow({ bill, tenant_name }: BillRowProps) {
+  const { t } = useTranslation();
+  const { money, day } = useFormat();
+  const tariffName = useTariffName();
+  const period = t("bills.period", {
+    days: t("tariffs.days", { count: bill.period_days }),
+    day: day(bill.follows),
+  });
+  const content = {
+    value: money(String(bill.price_kzt)),
+    note: <Tag tone={TONES[bill.status]}>{t(`bills.status.${bill.status}`)}</Tag>,
+  };
+  if (tenant_name === undefined) return <Row title={tariffName(bill.tariff)} about={period} {...content} />;
+  return (
+    <Row
+      to={{ to: "/admin/tenants/$id", params: { id: bill.tenant_id } }}
+      title={<bdi>{tenant_name}</bdi>}
+      about={`${tariffName(bill.tariff)}, ${period}`}
+      {...content}
+    />
+  );
+}

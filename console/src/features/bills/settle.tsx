@@ -1,0 +1,55 @@
+/** Settles an open bill: it has been paid, or it need not be. */
+import { Group, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Confirm } from "../../shared/ui/confirm.tsx";
+import type { Bill } from "./filter.ts";
+
+export function SettleBill({ bill }: { bill: Bill }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const [reason, setReason] = useState("");
+  const params = { path: { id: bill.id } };
+  const price = money(String(bill.price_kzt));
+
+  async function markPaid() {
+    await answerOf(api.POST("/api/admin/v1/bills/{id}/mark-paid", { params }));
+    await queryClient.invalidateQueries();
+  }
+
+  async function voidIt() {
+    const body = { reason: reason.trim() === "" ? null : reason.trim() };
+    await answerOf(api.POST("/api/admin/v1/bills/{id}/void", { params, body }));
+    await queryClient.invalidateQueries();
+  }
+
+  return (
+    <Group gap="xs">
+      <Confirm
+        calm
+        label={t("bills.mark_paid")}
+        title={t("bills.mark_paid_title")}
+        about={t("bills.mark_paid_about", { price, days: t("tariffs.days", { count: bill.period_days }) })}
+        act={markPaid}
+      />
+      <Confirm
+        label={t("bills.void_it")}
+        title={t("bills.void_title")}
+        about={t("bills.void_about", { price })}
+        act={voidIt}
+      >
+        <Textarea
+          label={`${t("bills.reason")} (${t("optional")})`}
+          autosize
+          minRows={2}
+          maxLength={255}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </Confirm>
+    </Group>
+  );
+}

@@ -1,0 +1,95 @@
+/** One delivery: what was sent, every attempt at it, and sending it again. */
+import { Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { operations } from "../../api.gen.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { DescriptionList } from "../../shared/ui/description-list.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
+import { Attempts } from "./attempts.tsx";
+import { CodeText, jsonText } from "./code.tsx";
+import { DELIVERY_TONES } from "./events.ts";
+import { deliveryQuery, eventQuery } from "./queries.ts";
+import { Redeliver } from "./redeliver.tsx";
+
+type DeliveryDetail = operations["consoleGetDelivery"]["responses"]["200"]["content"]["application/json"];
+
+const route = getRouteApi("/console/developers/deliveries/$id");
+
+export function Delivery() {
+  const { t } = useTranslation();
+  const { id } = route.useParams();
+  const query = useQuery(deliveryQuery(id));
+  const title = query.data === undefined ? t("developers.delivery") : t(`developers.event.${query.data.event_type}`);
+  return (
+    <Page title={title} back={{ to: "/console/developers/deliveries", label: t("developers.deliveries") }}>
+      <Loaded query={query}>
+        {(delivery) => (
+          <Stack gap="lg" maw={720}>
+            <DeliveryFacts delivery={delivery} />
+            <Card>
+              <Stack>
+                <Title order={2} fz={18}>
+                  {t("developers.attempts")}
+                </Title>
+                {delivery.attempts.length === 0 ? (
+                  <Text size="sm" c="dimmed">
+                    {t(delivery.status === "dropped" ? "developers.switched_off" : "developers.no_attempts")}
+                  </Text>
+                ) : (
+                  <Attempts attempts={delivery.attempts} />
+                )}
+              </Stack>
+            </Card>
+            <SentBody event_id={delivery.event_id} />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  const { id, event_id, event_type, status, created_at, next_attempt_at } = delivery;
+  return (
+    <Card>
+      <Stack>
+        <Group>
+          <Tag tone={DELIVERY_TONES[status]}>{t(`developers.delivery_status.${status}`)}</Tag>
+        </Group>
+        <DescriptionList
+          entries={[
+            [t("developers.event_kind"), event_type],
+            [t("developers.happened"), instant(created_at)],
+            [t("developers.next_attempt"), next_attempt_at === null ? null : instant(next_attempt_at)],
+            [t("developers.webhook_id"), event_id],
+            [t("developers.delivery"), id],
+          ]}
+        />
+        <Redeliver id={id} status={status} />
+      </Stack>
+    </Card>
+  );
+}
+
+function SentBody({ event_id }: { event_id: string }) {
+  const { t } = useTranslation();
+  const query = useQuery(eventQuery(event_id));
+  return (
+    <Card>
+      <Stack>
+        <Title order={2} fz={18}>
+          {t("developers.sent_body")}
+        </Title>
+        <Loaded query={query}>
+          {({ payload }) => <CodeText label={t("developers.payload")} text={jsonText(payload)} wrap />}
+        </Loaded>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,143 @@
+/** A merchant's keys: those in use with what can be done to them, and those that were revoked. */
+import { Box, Button, Card, Code, Collapse, Group, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { components } from "../../api.gen.ts";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { meQuery } from "../../shared/session/me.ts";
+import { Confirm } from "../../shared/ui/confirm.tsx";
+import { Empty } from "../../shared/ui/empty.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
+import styles from "./key-list.module.css";
+import { keysQuery } from "./queries.ts";
+
+type ApiKey = components["schemas"]["ApiKey"];
+
+/** Reads the keys again wherever they are shown. */
+export async function keysChanged(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: keysQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+  ]);
+}
+
+type KeyListProps = {
+  keys: ApiKey[];
+  /** The button that makes one. */
+  newKey: ReactNode;
+  /** Takes the secret of a key that was made. */
+  onMade: (secret: string) => void;
+};
+
+export function KeyList({ keys, newKey, onMade }: KeyListProps) {
+  const { t } = useTranslation();
+  const inUse = keys.filter(({ revoked_at }) => revoked_at === null);
+  const revoked = keys.filter(({ revoked_at }) => revoked_at !== null);
+  return (
+    <Stack gap="sm">
+      {inUse.length === 0 ? (
+        <Empty icon="key" title={t("developers.no_keys")} about={t("developers.no_keys_about")}>
+          {newKey}
+        </Empty>
+      ) : (
+        <Card padding={0}>
+          {inUse.map((key) => (
+            <KeyRow key={key.id} apiKey={key} actions={<KeyActions apiKey={key} onMade={onMade} />} />
+          ))}
+        </Card>
+      )}
+      {revoked.length > 0 && <RevokedKeys keys={revoked} />}
+    </Stack>
+  );
+}
+
+function RevokedKeys({ keys }: { keys: ApiKey[] }) {
+  const { t } = useTranslation();
+  const [isOpen, { toggle }] = useDisclosure();
+  return (
+    <Stack gap="xs" align="stretch">
+      <Group>
+        <Button variant="subtle" size="compact-sm" c="dimmed" aria-expanded={isOpen} onClick={toggle}>
+          {t("developers.revoked_keys", { count: keys.length })}
+        </Button>
+      </Group>
+      <Collapse expanded={isOpen}>
+        <Card padding={0}>
+          {keys.map((key) => (
+            <KeyRow key={key.id} apiKey={key} />
+          ))}
+        </Card>
+      </Collapse>
+    </Stack>
+  );
+}
+
+function KeyRow({ apiKey, actions }: { apiKey: ApiKey; actions?: ReactNode }) {
+  const { t } = useTranslation();
+  const { day, instant } = useFormat();
+  const { name, mode, prefix, created_at, last_used_at, revoked_at } = apiKey;
+  const used = last_used_at === null ? t("developers.never_used") : t("developers.used", { at: instant(last_used_at) });
+  return (
+    <Box className={styles.row}>
+      <Box className={styles.main}>
+        <Group gap="xs" wrap="nowrap">
+          <Text fw={550} truncate {...(revoked_at !== null && { c: "dimmed" })}>
+            {name}
+          </Text>
+          <Tag tone={mode === "test" ? "test" : "good"}>{t(`developers.mode.${mode}`)}</Tag>
+        </Group>
+        <Text size="sm" c="dimmed">
+          <Code c="inherit">{prefix}…</Code>{" "}
+          {revoked_at === null
+            ? `${t("developers.created", { at: day(created_at) })}, ${used}`
+            : t("developers.revoked", { at: day(revoked_at) })}
+        </Text>
+      </Box>
+      {actions}
+    </Box>
+  );
+}
+
+function KeyActions({
+  apiKey: { id, name: given, prefix },
+  onMade,
+}: {
+  apiKey: ApiKey;
+  onMade: (secret: string) => void;
+}) {
+  const { t } = useTranslation();
+  const params = { path: { id } };
+  // Keys may have the same name.
+  const name = `${given} (${prefix}…)`;
+  const rotate = async () => {
+    const { api_key } = await answerOf(api.POST("/api/dashboard/v1/api-keys/{id}/rotate", { params }));
+    onMade(api_key.secret);
+    await keysChanged();
+  };
+  const revoke = async () => {
+    await answerOf(api.POST("/api/dashboard/v1/api-keys/{id}/revoke", { params }));
+    await keysChanged();
+  };
+  return (
+    <Group gap="xs" className={styles.actions}>
+      <Confirm
+        calm
+        size="xs"
+        label={t("developers.rotate")}
+        title={t("developers.rotate_title", { name })}
+        about={t("developers.rotate_about")}
+        act={rotate}
+      />
+      <Confirm
+        size="xs"
+        label={t("developers.revoke")}
+        title={t("developers.revoke_title", { name })}
+        about={t("developers.revoke_about")}
+        act={revoke}
+      />
+    </Group>
+  );
+}

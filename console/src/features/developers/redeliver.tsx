@@ -1,0 +1,57 @@
+/** Sends an event again, where there is an address to send it to. */
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
+import { useTenant } from "../../shared/session/me.ts";
+import { Done } from "../../shared/ui/done.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { TextLink } from "../../shared/ui/link.tsx";
+import type { DeliveryStatus } from "./events.ts";
+
+export function Redeliver({ id, status }: { id: string; status: DeliveryStatus }) {
+  const { t } = useTranslation();
+  const { url, enabled } = useTenant().webhook;
+  const { headersFor, forget } = useIdempotencyKey();
+  const sending = useMutation({
+    mutationFn: () => {
+      const params = { path: { id }, header: headersFor(id) };
+      return answerOf(api.POST("/api/dashboard/v1/webhook/deliveries/{id}/redeliver", { params }));
+    },
+    onSuccess() {
+      forget();
+      return queryClient.invalidateQueries({ queryKey: queryKeys.deliveries.all });
+    },
+  });
+  if (url === null || !enabled) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t("developers.redeliver_no_url")}{" "}
+        <TextLink to="/console/developers/webhook" underline="always">
+          {t("developers.set_up_webhook")}
+        </TextLink>
+      </Text>
+    );
+  }
+  return (
+    <Stack>
+      <Failure error={sending.error} />
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<Icon name="send" size={18} />}
+          disabled={status === "pending"}
+          loading={sending.isPending}
+          onClick={() => sending.mutate()}
+        >
+          {t("developers.redeliver")}
+        </Button>
+        <Done when={sending.isSuccess && status === "pending"} label={t("developers.redelivered")} />
+      </Group>
+    </Stack>
+  );
+}

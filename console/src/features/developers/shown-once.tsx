@@ -1,0 +1,41 @@
+/** A new secret, which stays on the page until the person confirms that it is kept. */
+import { Button, Modal, Stack, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Secret } from "../../shared/ui/secret.tsx";
+
+type ShownOnceProps = {
+  title: string;
+  label: string;
+  /** Null while there is none to show. */
+  secret: string | null;
+  /** What else is to be known about it. */
+  note?: string;
+  onKept: () => void;
+};
+
+export function ShownOnce({ title, label, secret, note, onKept }: ShownOnceProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={secret !== null}
+      onClose={onKept}
+      title={title}
+      withCloseButton={false}
+      // A stray click or key must not lose what is never shown again.
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <Stack>
+        <Notice tone="wait">
+          <Text size="sm" fw={650}>
+            {t("developers.once_title")}
+          </Text>
+          {t("developers.once_about")} {note}
+        </Notice>
+        {secret !== null && <Secret label={label} value={secret} />}
+        <Button onClick={onKept}>{t("developers.kept")}</Button>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,133 @@
+/** Sets where events go, whether at all, and which. */
+import { Button, Card, Checkbox, Group, Stack, Switch, TextInput, Title } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { components } from "../../api.gen.ts";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { useFieldProblems } from "../../shared/api/field-problems.ts";
+import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
+import { Done } from "../../shared/ui/done.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { useFirstProblem } from "../../shared/ui/first-problem.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { useForm } from "../../shared/ui/use-form.ts";
+import { EVENT_GROUPS, EVENT_TYPES } from "./events.ts";
+import { webhookChanged } from "./webhook-changed.ts";
+
+type Settings = components["schemas"]["Webhook"];
+type WebhookFormProps = {
+  webhook: Settings;
+  /** Takes the secret, where there was none before. */
+  onSecret: (secret: string) => void;
+};
+
+export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
+  const { t } = useTranslation();
+  const [url, setUrl] = useState(webhook.url ?? "");
+  const [enabled, setEnabled] = useState(webhook.enabled || webhook.url === null);
+  const [events, setEvents] = useState<string[]>(webhook.events);
+  const { headersFor, forget } = useIdempotencyKey();
+  const body = { url: url.trim() || null, enabled, events: EVENT_TYPES.filter((type) => events.includes(type)) };
+  const { form, toFirstProblem } = useFirstProblem();
+  const saving = useMutation({
+    mutationFn: () =>
+      answerOf(api.POST("/api/dashboard/v1/webhook/configure", { params: { header: headersFor(body) }, body })),
+    onSuccess({ tenant, webhookSecret }) {
+      forget();
+      if (webhookSecret !== undefined) onSecret(webhookSecret);
+      return webhookChanged(tenant);
+    },
+    onError: toFirstProblem,
+  });
+  const problemOf = useFieldProblems(saving.error);
+  const problem = useUrlProblem()(url.trim());
+  const { wasSubmitted, hideProblems, formProps } = useForm({
+    valid: problem === null ? body : null,
+    send: () => saving.mutate(),
+    onInvalid: toFirstProblem,
+  });
+  return (
+    <Card>
+      <form ref={form} onChange={() => saving.isSuccess && saving.reset()} {...formProps}>
+        <Stack gap="lg">
+          <TextInput
+            type="url"
+            inputMode="url"
+            dir="ltr"
+            label={t("developers.url")}
+            description={t("developers.url_about")}
+            placeholder="https://shop.kz/tolem"
+            autoComplete="off"
+            spellCheck={false}
+            value={url}
+            error={(wasSubmitted && problem) || problemOf("url")}
+            onChange={(event) => {
+              setUrl(event.currentTarget.value);
+              hideProblems();
+            }}
+          />
+          <Switch
+            size="md"
+            label={t("developers.enabled")}
+            description={t("developers.enabled_about")}
+            checked={enabled}
+            onChange={(event) => setEnabled(event.currentTarget.checked)}
+          />
+          <EventChoice events={events} onChange={setEvents} />
+          <Failure error={saving.error} known={["url"]} />
+          <Group>
+            <Button type="submit" loading={saving.isPending}>
+              {t("save")}
+            </Button>
+            <Done when={saving.isSuccess} />
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+function EventChoice({ events, onChange }: { events: string[]; onChange: (events: string[]) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="sm">
+      <Title order={2} fz={16}>
+        {t("developers.which_events")}
+      </Title>
+      {EVENT_GROUPS.map(({ about, types }) => (
+        <Checkbox.Group
+          key={about}
+          size="md"
+          label={t(`developers.event_groups.${about}`)}
+          value={events.filter((type) => types.some((each) => each === type))}
+          onChange={(chosen) => onChange([...events.filter((type) => !types.some((each) => each === type)), ...chosen])}
+        >
+          <Stack gap="sm" mt={8}>
+            {types.map((type) => (
+              <Checkbox
+                key={type}
+                size="md"
+                value={type}
+                label={t(`developers.event.${type}`)}
+                description={t(`developers.event_about.${type}`)}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      ))}
+      {events.length === 0 && <Notice tone="wait">{t("developers.no_events")}</Notice>}
+    </Stack>
+  );
+}
+
+/** What can be seen to be wrong with an address before it is sent; an empty one clears what was there. */
+function useUrlProblem(): (url: string) => string | null {
+  const { t } = useTranslation();
+  return (text) => {
+    if (text === "") return null;
+    if (!/^https?:\/\//i.test(text) || /\s/.test(text) || !URL.canParse(text)) return t("developers.url_problem");
+    const { username, password } = new URL(text);
+    return username === "" && password === "" ? null : t("developers.url_secret_problem");
+  };
+}

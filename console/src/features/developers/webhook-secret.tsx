@@ -1,0 +1,58 @@
+/** The secret that signs events: whether there is one, and a new one in its place. */
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
+import { Confirm } from "../../shared/ui/confirm.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { webhookChanged } from "./webhook-changed.ts";
+
+const BODY = { rotate_secret: true };
+
+export function WebhookSecret({ isSet, onSecret }: { isSet: boolean; onSecret: (secret: string) => void }) {
+  const { t } = useTranslation();
+  const { headersFor, forget } = useIdempotencyKey();
+  const make = async () => {
+    const call = api.POST("/api/dashboard/v1/webhook/configure", { params: { header: headersFor(BODY) }, body: BODY });
+    const { tenant, webhookSecret } = await answerOf(call);
+    forget();
+    if (webhookSecret !== undefined) onSecret(webhookSecret);
+    await webhookChanged(tenant);
+  };
+  const making = useMutation({ mutationFn: make });
+  return (
+    <Card>
+      <Stack>
+        <Title order={2} fz={18}>
+          {t("developers.secret")}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t("developers.secret_about")}
+        </Text>
+        {isSet ? (
+          <Text size="sm">{t("developers.secret_set")}</Text>
+        ) : (
+          <Notice tone="wait">{t("developers.secret_unset")}</Notice>
+        )}
+        <Failure error={making.error} />
+        <Group>
+          {isSet ? (
+            <Confirm
+              calm
+              label={t("developers.rotate_secret")}
+              title={t("developers.rotate_secret_title")}
+              about={t("developers.rotate_secret_about")}
+              act={make}
+            />
+          ) : (
+            <Button variant="default" loading={making.isPending} onClick={() => making.mutate()}>
+              {t("developers.make_secret")}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Card>
+  );
+}

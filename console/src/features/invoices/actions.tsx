@@ -1,0 +1,72 @@
+/** What can be done about an invoice as it stands now. */
+import { Button, Group, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
+import { Confirm } from "../../shared/ui/confirm.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { ButtonLink } from "../../shared/ui/link.tsx";
+import { isOpen } from "./is-open.ts";
+import type { Invoice } from "./queries.ts";
+import { RefundButton } from "./refund.tsx";
+
+export function Actions({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const { id, status, channel, is_sandbox, held_reason, available_for_refund } = invoice;
+  const isRefundable = Number(available_for_refund) > 0;
+  if (!isOpen(invoice) && !isRefundable) return null;
+  return (
+    <Group gap="sm">
+      {status === "pending" && channel === "qr" && (
+        <ButtonLink to="/console/qr/$id" params={{ id: String(id) }} leftSection={<Icon name="qr" size={18} />}>
+          {t("invoices.show_qr")}
+        </ButtonLink>
+      )}
+      {isOpen(invoice) && !is_sandbox && <Check id={id} />}
+      {status === "pending" && held_reason === undefined && (
+        <Confirm
+          label={t("invoices.cancel")}
+          title={t("invoices.cancel_title", { id })}
+          about={t("invoices.cancel_about")}
+          act={() => cancelInvoice(id)}
+        />
+      )}
+      {isRefundable && <RefundButton invoice={invoice} />}
+    </Group>
+  );
+}
+
+/** Also after a failure: it may have been cancelled although the answer was lost. */
+export async function cancelInvoice(id: number): Promise<void> {
+  const path = "/api/dashboard/v1/invoices/{id}/cancel";
+  try {
+    await answerOf(api.POST(path, { params: { path: { id } } }));
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.invoices.all });
+  }
+}
+
+/** Asks the provider now, which is otherwise asked every few seconds. */
+function Check({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const checking = useMutation({
+    mutationFn: () => answerOf(api.POST("/api/dashboard/v1/invoices/status/check", { body: { invoice_ids: [id] } })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.invoices.all }),
+  });
+  return (
+    <>
+      <Button variant="default" loading={checking.isPending} onClick={() => checking.mutate()}>
+        {t("invoices.check")}
+      </Button>
+      {checking.data?.items[0]?.error && (
+        <Text size="sm" c="dimmed">
+          {t("invoices.check_failed")}
+        </Text>
+      )}
+      <Failure error={checking.error} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** The filter of the list of invoices, in the search parameters and in the query of the API. */
+import type { components } from "../../api.gen.ts";
+import { dayStart } from "../../shared/format/dates.ts";
+
+export type InvoiceStatus = components["schemas"]["Invoice"]["status"];
+
+/** In the order in which people look for them. */
+export const STATUSES: InvoiceStatus[] = ["pending", "paid", "partially_refunded", "refunded", "cancelled", "expired"];
+
+/** Days are those of Almaty, `2026-11-21`, and both belong to the period. */
+export type InvoiceFilter = { search?: string; status?: InvoiceStatus; from?: string; to?: string; page?: number };
+
+export const PAGE_SIZE = 25;
+
+const DAY = /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** Reads the filter from search parameters; invalid ones are dropped. */
+export function readInvoiceFilter(given: Record<string, unknown>): InvoiceFilter {
+  const search = given.search === undefined ? "" : String(given.search);
+  const status = STATUSES.find((known) => known === given.status);
+  const page = Number(given.page);
+  const day = (text: unknown) => (typeof text === "string" && DAY.test(text) ? text : undefined);
+  const [from, to] = [day(given.from), day(given.to)];
+  return {
+    ...(search.trim() !== "" && { search }),
+    ...(status && { status }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(Number.isSafeInteger(page) && page > 1 && { page }),
+  };
+}
+
+/** The filter as the API takes it, for lists and for files. */
+export function filterQuery({ search, status, from, to }: InvoiceFilter) {
+  return {
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(from && { from: dayStart(from) }),
+    ...(to && { to: dayStart(to, 1) }),
+  };
+}

@@ -1,0 +1,55 @@
+/** A held invoice: why it waits for a person, and that person's decision. */
+import { Group, Stack, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Confirm } from "../../shared/ui/confirm.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import type { Invoice } from "./queries.ts";
+
+const DECISIONS = ["paid", "expired", "keep_waiting"] as const;
+type Decision = (typeof DECISIONS)[number];
+
+export function Held({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { id, held_reason, paid_amount, amount } = invoice;
+  if (held_reason === undefined) return null;
+  const reason =
+    held_reason === "amount_mismatch" && paid_amount !== undefined
+      ? t("invoices.held.paid_other", { paid: money(paid_amount), amount: money(amount) })
+      : t(`invoices.held.reasons.${held_reason}`);
+  return (
+    <Notice tone="wait">
+      <Stack gap="sm">
+        <Text size="sm">
+          <b>{t("invoices.held.title")}</b> {reason}
+        </Text>
+        <Group gap="sm">
+          {DECISIONS.map((decision) => (
+            <Confirm
+              key={decision}
+              label={t(`invoices.held.${decision}`)}
+              title={t(`invoices.held.${decision}_title`)}
+              about={t(`invoices.held.${decision}_about`)}
+              act={() => resolve(id, decision)}
+              calm
+            />
+          ))}
+        </Group>
+      </Stack>
+    </Notice>
+  );
+}
+
+/** Also after a failure: another person may have decided. */
+async function resolve(id: number, decision: Decision): Promise<void> {
+  const path = "/api/dashboard/v1/invoices/{id}/resolve";
+  try {
+    await answerOf(api.POST(path, { params: { path: { id } }, body: { as: decision } }));
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.invoices.all });
+  }
+}

@@ -1,0 +1,128 @@
+/** The page of one invoice: its status, actions, timeline, refunds and events. */
+import { Card, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { DescriptionList } from "../../shared/ui/description-list.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
+import { Actions } from "./actions.tsx";
+import { Events } from "./events.tsx";
+import { Held } from "./held.tsx";
+import { isOpen } from "./is-open.ts";
+import { type Invoice, invoiceQuery } from "./queries.ts";
+import { Refunds } from "./refunds.tsx";
+import { Simulate } from "./simulate.tsx";
+import { Status } from "./status.tsx";
+import { Timeline } from "./timeline.tsx";
+
+const route = getRouteApi("/console/invoices/$id");
+/** The stream of changes may miss one. */
+const POLL_INTERVAL_MS = 10_000;
+
+export function InvoicePage() {
+  const { t } = useTranslation();
+  const id = Number(route.useParams().id);
+  const query = useQuery({
+    ...invoiceQuery(id),
+    refetchInterval: ({ state }) => (isOpen(state.data) ? POLL_INTERVAL_MS : false),
+  });
+  return (
+    <Page title={t("invoices.one", { id })} back={{ to: "/console/invoices", label: t("invoices.title") }}>
+      <Loaded query={query}>
+        {(invoice) => (
+          <Stack>
+            <Head invoice={invoice} />
+            {invoice.is_sandbox && invoice.status === "pending" && invoice.held_reason === undefined && (
+              <Simulate id={id} />
+            )}
+            <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: "start" }}>
+              <Stack>
+                <Details invoice={invoice} />
+                {invoice.items.length > 0 && <Items invoice={invoice} />}
+              </Stack>
+              <Stack>
+                <Timeline id={id} />
+                {invoice.paid_at !== null && <Refunds id={id} />}
+                <Events id={id} />
+              </Stack>
+            </SimpleGrid>
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Head({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  return (
+    <Card>
+      <Stack>
+        <Group justify="space-between">
+          <Text fz={{ base: 30, sm: 36 }} fw={700} lh={1.1} style={{ fontVariantNumeric: "tabular-nums" }}>
+            {money(invoice.amount)}
+          </Text>
+          <Group gap="xs">
+            {invoice.is_sandbox && <Tag tone="test">{t("sandbox")}</Tag>}
+            <Status status={invoice.status} />
+          </Group>
+        </Group>
+        <Held invoice={invoice} />
+        {isOpen(invoice) && invoice.held_reason === undefined && (
+          <Text size="sm" c="dimmed" role="status">
+            {t("invoices.sent_wait")}
+          </Text>
+        )}
+        <Actions invoice={invoice} />
+      </Stack>
+    </Card>
+  );
+}
+
+function Details({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const { money, phone, instant } = useFormat();
+  const { client_phone, total_refunded, paid_at, subscription_id } = invoice;
+  return (
+    <Card>
+      <DescriptionList
+        entries={[
+          [t("invoices.customer"), invoice.client_name],
+          [t("invoices.customer_phone"), client_phone && phone(client_phone)],
+          [t("invoices.comment"), invoice.client_comment],
+          [t("invoices.description"), invoice.description],
+          [t("invoices.order"), invoice.external_order_id],
+          [t("invoices.channel"), t(invoice.channel === "qr" ? "invoices.by_qr" : "invoices.by_phone")],
+          [t("invoices.created"), instant(invoice.created_at)],
+          [t("invoices.paid"), paid_at && instant(paid_at)],
+          [t("invoices.ended_because"), invoice.failure_reason && t(`invoices.failures.${invoice.failure_reason}`)],
+          [t("invoices.refunded"), Number(total_refunded) > 0 ? money(total_refunded) : null],
+          [t("invoices.subscription"), subscription_id === undefined ? null : `№ ${subscription_id}`],
+          [t("invoices.provider_id"), invoice.provider_invoice_id],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Items({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  return (
+    <Card>
+      <Title order={2} fz={18} mb="xs">
+        {t("invoices.items")}
+      </Title>
+      <DescriptionList
+        entries={invoice.items.map(({ name, price, count }) => [
+          name,
+          count === 1 ? money(price) : `${count} × ${money(price)}`,
+        ])}
+      />
+    </Card>
+  );
+}

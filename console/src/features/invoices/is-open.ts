@@ -1,0 +1,6 @@
+/** Whether an invoice may still change by itself. */
+import type { Invoice } from "./queries.ts";
+
+export function isOpen(invoice: Invoice | undefined): boolean {
+  return invoice?.status === "pending" || invoice?.status === "cancelling";
+}

@@ -1,0 +1,63 @@
+/** The code that a customer has still to scan, and how long it can be. */
+import { Button, Group, Text } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { sandboxClockQuery } from "../../shared/api/sandbox-clock.ts";
+import { countdownText } from "../../shared/format/dates.ts";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { useNow } from "../../shared/ui/use-now.ts";
+import { cancelInvoice } from "./actions.tsx";
+import styles from "./qr-screen.module.css";
+import type { Invoice } from "./queries.ts";
+import { useSimulation } from "./simulate.tsx";
+
+export function QrWaiting({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const { id, qr_expires_at, is_sandbox } = invoice;
+  const clock = useQuery({ ...sandboxClockQuery, enabled: is_sandbox });
+  const now = useNow(1000) + (clock.data?.offset_seconds ?? 0) * 1000;
+  const isTimeKnown = qr_expires_at != null && (!is_sandbox || clock.data !== undefined);
+  const isOver = isTimeKnown && Date.parse(qr_expires_at) <= now;
+  return (
+    <>
+      <div className={styles.code} data-over={isOver}>
+        <img src={`/api/dashboard/v1/invoices/${id}/qr?format=svg&size=600`} alt={t("invoices.counter.code")} />
+      </div>
+      <Text fz="lg" fw={550} ta="center">
+        {t(isOver ? "invoices.counter.expired" : "invoices.counter.scan")}
+      </Text>
+      {isTimeKnown && !isOver && (
+        <Text className={styles.left ?? ""} role="timer">
+          {t("invoices.counter.left", { time: countdownText(qr_expires_at, now) })}
+        </Text>
+      )}
+      <Endings invoice={invoice} />
+    </>
+  );
+}
+
+function Endings({ invoice: { id, is_sandbox } }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const cancelling = useMutation({ mutationFn: () => cancelInvoice(id) });
+  const simulating = useSimulation(id);
+  return (
+    <>
+      <Failure error={cancelling.error ?? simulating.error} />
+      {is_sandbox && (
+        <Text size="sm" className={styles.quiet ?? ""} ta="center">
+          {t("invoices.is_test")}
+        </Text>
+      )}
+      <Group justify="center">
+        {is_sandbox && (
+          <Button variant="light" loading={simulating.isPending} onClick={() => simulating.mutate("paid")}>
+            {t("invoices.simulate_paid")}
+          </Button>
+        )}
+        <Button variant="default" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
+          {t("invoices.counter.cancel")}
+        </Button>
+      </Group>
+    </>
+  );
+}

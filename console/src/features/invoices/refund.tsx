@@ -1,0 +1,123 @@
+/** Pays back an invoice, all of it or a part. */
+import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { useFieldProblems } from "../../shared/api/field-problems.ts";
+import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
+import { moneyText, typedMoney } from "../../shared/format/money.ts";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { MoneyInput } from "../../shared/ui/money-input.tsx";
+import { useForm } from "../../shared/ui/use-form.ts";
+import type { Invoice } from "./queries.ts";
+
+export function RefundButton({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon name="undo" size={18} />} onClick={() => setOpen(true)}>
+        {t("invoices.refund.do")}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t("invoices.refund.of", { id: invoice.id })}
+        closeButtonProps={{ "aria-label": t("close") }}
+      >
+        <RefundForm invoice={invoice} onDone={() => setOpen(false)} />
+      </Modal>
+    </>
+  );
+}
+
+function RefundForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { id, available_for_refund } = invoice;
+  const [share, setShare] = useState<"all" | "part">("all");
+  const [typed, setTyped] = useState("");
+  const [reason, setReason] = useState("");
+  const { headersFor, forget } = useIdempotencyKey();
+  const part = typedMoney(typed);
+  const isTooMuch = part !== null && part > Number(available_for_refund);
+  const amount = share === "all" ? Number(available_for_refund) : part;
+
+  const refunding = useMutation({
+    mutationFn(given: number) {
+      const body = { amount: given, ...(reason.trim() !== "" && { reason: reason.trim() }) };
+      const path = "/api/dashboard/v1/invoices/{id}/refund";
+      return answerOf(api.POST(path, { params: { path: { id }, header: headersFor(body) }, body }));
+    },
+    onSuccess() {
+      forget();
+      onDone();
+    },
+    // Also after a failure: it may have been refunded although the answer was lost.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.invoices.all }),
+  });
+  const problemOf = useFieldProblems(refunding.error);
+  const { wasSubmitted, formProps } = useForm({
+    valid: share === "part" && isTooMuch ? null : amount,
+    send: refunding.mutate,
+  });
+
+  function problemOfPart() {
+    const available = moneyText(available_for_refund);
+    if (isTooMuch) return t("invoices.refund.too_much", { amount: available });
+    return wasSubmitted && part === null ? t("invoices.amount_wrong") : problemOf("amount");
+  }
+
+  return (
+    <form {...formProps}>
+      <Stack>
+        <SegmentedControl
+          fullWidth
+          aria-label={t("invoices.refund.how_much")}
+          value={share}
+          onChange={setShare}
+          data={[
+            { value: "all", label: t("invoices.refund.all") },
+            { value: "part", label: t("invoices.refund.part") },
+          ]}
+        />
+        {share === "all" ? (
+          <Text fz={28} fw={700} ta="center">
+            {moneyText(available_for_refund)}
+          </Text>
+        ) : (
+          <MoneyInput
+            label={t("invoices.refund.amount")}
+            description={t("invoices.refund.available", { amount: moneyText(available_for_refund) })}
+            data-autofocus
+            value={typed}
+            error={problemOfPart()}
+            onChange={setTyped}
+          />
+        )}
+        <TextInput
+          label={`${t("invoices.refund.reason")} (${t("optional")})`}
+          description={t("invoices.refund.reason_about")}
+          maxLength={255}
+          value={reason}
+          error={problemOf("reason")}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Failure error={refunding.error} known={share === "part" ? ["amount", "reason"] : ["reason"]} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            {t("no")}
+          </Button>
+          <Button type="submit" color="red" loading={refunding.isPending}>
+            {amount === null || (share === "part" && isTooMuch)
+              ? t("invoices.refund.do")
+              : t("invoices.refund.submit", { amount: moneyText(amount.toFixed(2)) })}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+/** What was paid back of an invoice. */
+import { Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { components } from "../../api.gen.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { DotSeparated } from "../../shared/ui/dot-separated.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Tag, type Tone } from "../../shared/ui/tag.tsx";
+import { refundsQuery } from "./queries.ts";
+
+type Refund = components["schemas"]["Refund"];
+
+const TONES: Record<Refund["status"], Tone> = { pending: "wait", completed: "good", failed: "bad" };
+/** The reason of a refund that was made without us. */
+const BY_PROVIDER = "provider";
+
+export function Refunds({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const query = useQuery(refundsQuery(id));
+  return (
+    <Card>
+      <Title order={2} fz={18} mb="sm">
+        {t("invoices.refund.title")}
+      </Title>
+      <Loaded query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {t("invoices.refund.none")}
+            </Text>
+          ) : (
+            <Stack gap="md">
+              {items.map((refund) => (
+                <OneRefund key={refund.id} refund={refund} />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function OneRefund({ refund }: { refund: Refund }) {
+  const { t } = useTranslation();
+  const { money, instant } = useFormat();
+  const { status, reason, failure_reason } = refund;
+  const said = reason === BY_PROVIDER ? t("invoices.refund.made_by_provider") : reason;
+  return (
+    <div>
+      <Group justify="space-between" wrap="nowrap">
+        <Text fw={600}>{money(refund.amount)}</Text>
+        <Tag tone={TONES[status]}>{t(`invoices.refund.statuses.${status}`)}</Tag>
+      </Group>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+        <DotSeparated of={[instant(refund.created_at), said, failure_reason]} />
+      </Text>
+    </div>
+  );
+}

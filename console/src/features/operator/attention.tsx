@@ -1,0 +1,108 @@
+/** What an operator has to do something about, the worst first; or that there is nothing. */
+import { Box, Card, Stack, Text, Title } from "@mantine/core";
+import type { LinkProps } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { IconName } from "../../shared/ui/icon.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { IconBadge } from "../../shared/ui/icon-badge.tsx";
+import { BlockLink } from "../../shared/ui/link.tsx";
+import type { Tone } from "../../shared/ui/tag.tsx";
+import styles from "./attention.module.css";
+import { isLate, useAge } from "./late.ts";
+import { type Installation, QUEUES } from "./queries.ts";
+
+type Matter = { name: string; tone: Tone; icon: IconName; title: string; about: string; to?: LinkProps };
+
+export function Attention({ installation }: { installation: Installation }) {
+  const { t } = useTranslation();
+  const matters = useMatters(installation);
+  if (matters.length === 0) return <AllWell />;
+  return (
+    <Card padding={0}>
+      <Title order={2} fz={18} p="lg" pb="sm">
+        {t("operator.attention")}
+      </Title>
+      {matters.map((matter) => (
+        <MatterRow key={matter.name} matter={matter} />
+      ))}
+    </Card>
+  );
+}
+
+function AllWell() {
+  const { t } = useTranslation();
+  return (
+    <Card className={styles.well}>
+      <Box className={styles.head}>
+        <Icon name="check" size={28} />
+        <Stack gap={2}>
+          <Title order={2} fz={18}>
+            {t("operator.all_well")}
+          </Title>
+          <Text size="sm">{t("operator.all_well_about")}</Text>
+        </Stack>
+      </Box>
+    </Card>
+  );
+}
+
+function MatterRow({ matter: { tone, icon, title, about, to } }: { matter: Matter }) {
+  const content = (
+    <>
+      <IconBadge icon={icon} tone={tone} />
+      <Box flex={1} miw={0}>
+        <Text fw={600}>{title}</Text>
+        <Text size="sm" c="dimmed">
+          {about}
+        </Text>
+      </Box>
+      {to !== undefined && <Icon name="next" size={16} />}
+    </>
+  );
+  if (to === undefined) return <div className={styles.matter}>{content}</div>;
+  return (
+    <BlockLink {...to} className={`${styles.matter} ${styles.link}`}>
+      {content}
+    </BlockLink>
+  );
+}
+
+function useMatters({ queues, tenants, provider_sessions }: Installation): Matter[] {
+  const { t } = useTranslation();
+  const ageOf = useAge();
+  const ofState = (state: "grace" | "hard_stopped"): LinkProps => ({ to: "/admin/tenants", search: { state } });
+  const late = QUEUES.filter((name) => isLate(name, queues)).map(
+    (name): Matter => ({
+      ...{ name, tone: "bad", icon: "clock" },
+      title: t("operator.late_title", {
+        queue: t(`operator.queue.${name}`),
+        age: ageOf(queues[name].oldest_seconds),
+      }),
+      about: t("operator.late_about"),
+    }),
+  );
+  const counted: (Matter & { count: number })[] = [
+    {
+      ...{ name: "stopped", tone: "bad", icon: "close", count: tenants.hard_stopped, to: ofState("hard_stopped") },
+      title: t("operator.stopped", { count: tenants.hard_stopped }),
+      about: t("operator.stopped_about"),
+    },
+    {
+      ...{ name: "dead", tone: "wait", icon: "link", count: provider_sessions.dead },
+      title: t("operator.dead", { count: provider_sessions.dead }),
+      about: t("operator.dead_about"),
+    },
+    {
+      ...{
+        name: "grace",
+        tone: "wait",
+        icon: "card",
+        count: tenants.grace,
+        to: ofState("grace"),
+      },
+      title: t("operator.grace", { count: tenants.grace }),
+      about: t("operator.grace_about"),
+    },
+  ];
+  return [...late, ...counted.filter(({ count }) => count > 0)];
+}

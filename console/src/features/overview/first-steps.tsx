@@ -1,0 +1,94 @@
+/** What is left to do before the first payment, each step with the page to do it on. */
+import { Box, Button, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+import { useTenant } from "../../shared/session/me.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { BlockLink } from "../../shared/ui/link.tsx";
+import styles from "./first-steps.module.css";
+import type { Summary } from "./queries.ts";
+
+type Step = { to: string; title: string; about: string; isDone: boolean };
+
+/** Nothing once all of it is done. */
+export function FirstSteps({ steps: made }: { steps: Summary["steps"] }) {
+  const { t } = useTranslation();
+  const [isHidden, setHidden] = useLocalStorage({
+    key: `tolem-steps-hidden-${useTenant().id}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const steps: Step[] = [
+    {
+      to: "/console/provider",
+      title: t("overview.connect"),
+      about: t("overview.connect_about"),
+      isDone: made.provider_connected,
+    },
+    {
+      to: "/console/invoices/new",
+      title: t("overview.first_invoice"),
+      about: t("overview.first_invoice_about"),
+      isDone: made.invoice_sent,
+    },
+    {
+      to: "/console/developers",
+      title: t("overview.key"),
+      about: t("overview.key_about"),
+      isDone: made.live_key_made,
+    },
+    {
+      to: "/console/developers/webhook",
+      title: t("overview.webhook"),
+      about: t("overview.webhook_about"),
+      isDone: made.webhook_configured,
+    },
+  ];
+  const done = steps.filter(({ isDone }) => isDone).length;
+  // A merchant who sends invoices from the console alone needs no further step.
+  const canHide = made.provider_connected && made.invoice_sent;
+  if (done === steps.length || (canHide && isHidden)) return null;
+  return (
+    <Card padding={0}>
+      <Stack gap="xs" p="lg">
+        <Group justify="space-between" wrap="nowrap">
+          <Title order={2} fz={18}>
+            {t("overview.welcome")}
+          </Title>
+          <Group gap="sm" wrap="nowrap">
+            <Text size="sm" c="dimmed" className={styles.count}>
+              {done} / {steps.length}
+            </Text>
+            {canHide && (
+              <Button variant="default" size="compact-sm" onClick={() => setHidden(true)}>
+                {t("overview.hide")}
+              </Button>
+            )}
+          </Group>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {t("overview.welcome_about")}
+        </Text>
+        <Progress value={(done / steps.length) * 100} size="sm" mt={4} aria-label={t("overview.welcome")} />
+      </Stack>
+      {steps.map((step, index) => (
+        <BlockLink key={step.to} to={step.to} className={styles.step}>
+          <Box className={styles.mark} data-done={step.isDone}>
+            {step.isDone ? <Icon name="check" size={18} label={t("overview.done")} /> : index + 1}
+          </Box>
+          <Box flex={1}>
+            <Text fw={600} {...(step.isDone && { c: "dimmed" })}>
+              {step.title}
+            </Text>
+            {!step.isDone && (
+              <Text size="sm" c="dimmed">
+                {step.about}
+              </Text>
+            )}
+          </Box>
+          <Icon name="next" size={16} />
+        </BlockLink>
+      ))}
+    </Card>
+  );
+}

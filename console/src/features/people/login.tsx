@@ -1,0 +1,72 @@
+/** Signing in. */
+import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { meQuery } from "../../shared/session/me.ts";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { TextLink } from "../../shared/ui/link.tsx";
+
+const route = getRouteApi("/guests/console/login");
+
+export function Login() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { next } = route.useSearch();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  useEffect(() => {
+    document.title = `${t("people.log_in")} · ${t("name")}`;
+  }, [t]);
+  const signingIn = useMutation({
+    mutationFn: () => answerOf(api.POST("/api/dashboard/v1/login", { body: { email: email.trim(), password } })),
+    onSuccess({ user, tenant }) {
+      queryClient.setQueryData(meQuery.queryKey, { user, tenant });
+      router.history.push(next ?? (tenant === null ? "/admin" : "/console"));
+    },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        signingIn.mutate();
+      }}
+    >
+      <Stack>
+        <Title order={1} fz={24}>
+          {t("people.log_in")}
+        </Title>
+        <TextInput
+          type="email"
+          label={t("people.email")}
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={t("people.password")}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Failure error={signingIn.error} />
+        <Button type="submit" size="md" loading={signingIn.isPending}>
+          {t("people.enter")}
+        </Button>
+        <Text size="sm" c="dimmed" ta="center">
+          {t("people.no_account")}{" "}
+          <TextLink underline="always" to="/console/signup">
+            {t("people.sign_up")}
+          </TextLink>
+        </Text>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+/** Signing up; the two secrets that are made on the way are shown here and never again. */
+import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fieldProblem } from "../../shared/api/api-error.ts";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { useFieldProblems } from "../../shared/api/field-problems.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { meQuery } from "../../shared/session/me.ts";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
+import { Secret } from "../../shared/ui/secret.tsx";
+
+const MIN_PASSWORD = 8;
+const MAX_PASSWORD = 256;
+
+export function SignUp() {
+  const { t } = useTranslation();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  useEffect(() => {
+    document.title = `${t("people.sign_up")} · ${t("name")}`;
+  }, [t]);
+  const signingUp = useMutation({
+    mutationFn: () => answerOf(api.POST("/api/dashboard/v1/signup", { body: { email: email.trim(), password } })),
+    onSuccess: ({ user, tenant }) => queryClient.setQueryData(meQuery.queryKey, { user, tenant }),
+  });
+  const problemOf = useFieldProblems(signingUp.error);
+  // The browser checks the length, so the API complains about common passwords alone.
+  const isCommon = fieldProblem(signingUp.error, "password") !== undefined;
+  if (signingUp.data !== undefined) return <FirstSecrets made={signingUp.data} />;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        signingUp.mutate();
+      }}
+    >
+      <Stack>
+        <Title order={1} fz={24}>
+          {t("people.sign_up")}
+        </Title>
+        <TextInput
+          type="email"
+          label={t("people.email")}
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          value={email}
+          error={problemOf("email")}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={t("people.password")}
+          description={t("people.password_about")}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          minLength={MIN_PASSWORD}
+          maxLength={MAX_PASSWORD}
+          value={password}
+          error={isCommon && t("people.common_password")}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Failure error={signingUp.error} known={["email", "password"]} />
+        <Button type="submit" size="md" loading={signingUp.isPending}>
+          {t("people.create")}
+        </Button>
+        <Text size="sm" c="dimmed" ta="center">
+          {t("people.has_account")}{" "}
+          <TextLink underline="always" to="/console/login">
+            {t("people.log_in")}
+          </TextLink>
+        </Text>
+      </Stack>
+    </form>
+  );
+}
+
+function FirstSecrets({ made }: { made: { api_key: { secret: string }; webhook_secret: string } }) {
+  const { t } = useTranslation();
+  return (
+    <Stack>
+      <Title order={1} fz={24}>
+        {t("people.ready")}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t("people.secrets_about")}
+      </Text>
+      <Secret label={t("people.test_key")} value={made.api_key.secret} />
+      <Secret label={t("people.webhook_secret")} value={made.webhook_secret} />
+      <ButtonLink to="/console" size="md">
+        {t("people.go_on")}
+      </ButtonLink>
+    </Stack>
+  );
+}

@@ -1,0 +1,93 @@
+/** Whether the payment provider is connected, and how to change that. */
+import { Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { components } from "../../api.gen.ts";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Confirm } from "../../shared/ui/confirm.tsx";
+import { DescriptionList } from "../../shared/ui/description-list.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
+import { Connect } from "./connect.tsx";
+
+const statusQuery = {
+  queryKey: queryKeys.providerStatus,
+  queryFn: () => answerOf(api.GET("/api/dashboard/v1/provider/status")),
+};
+/** A session can end at the provider at any time. */
+const POLL_INTERVAL_MS = 30_000;
+
+type Connection = components["schemas"]["ProviderConnection"];
+
+/** `me`, the summary's first steps and the subscriptions also show the connection. */
+async function connectionChanged(): Promise<void> {
+  await Promise.all(
+    [queryKeys.providerStatus, queryKeys.me, queryKeys.summary.all, queryKeys.subscriptions.all].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+}
+
+export function Provider() {
+  const { t } = useTranslation();
+  const query = useQuery({ ...statusQuery, refetchInterval: POLL_INTERVAL_MS });
+  return (
+    <Page title={t("provider.title")} narrow>
+      <Loaded query={query}>
+        {({ connected, connected_at, phone_masked, profile_id }) =>
+          connected && connected_at !== null && phone_masked !== null ? (
+            <Connected connection={{ connected_at, phone_masked, profile_id }} />
+          ) : (
+            <Connect onConnected={connectionChanged} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function Connected({ connection }: { connection: Connection }) {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  return (
+    <Stack>
+      <Card>
+        <Stack gap="sm">
+          <Group justify="space-between">
+            <Title order={2} fz={18}>
+              {t("provider.works")}
+            </Title>
+            <Tag tone="good">{t("provider.connected")}</Tag>
+          </Group>
+          <DescriptionList
+            entries={[
+              [t("provider.cashier"), connection.phone_masked],
+              [t("provider.since"), instant(connection.connected_at)],
+              [t("provider.profile"), connection.profile_id],
+            ]}
+          />
+        </Stack>
+      </Card>
+      <Card>
+        <Stack gap="sm" align="flex-start">
+          <Title order={2} fz={18}>
+            {t("provider.reconnect_title")}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t("provider.reconnect_about")}
+          </Text>
+          <Confirm
+            label={t("provider.disconnect")}
+            title={t("provider.disconnect_title")}
+            about={t("provider.disconnect_about")}
+            act={() => answerOf(api.POST("/api/dashboard/v1/provider/disconnect")).finally(connectionChanged)}
+          />
+        </Stack>
+      </Card>
+    </Stack>
+  );
+}

@@ -1,0 +1,108 @@
+/** What the shop is called, where it stands, and whether it is open. */
+import { Button, Group, Stack, Switch, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { components } from "../../api.gen.ts";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { useFieldProblems } from "../../shared/api/field-problems.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { useTenant } from "../../shared/session/me.ts";
+import { Done } from "../../shared/ui/done.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { useFirstProblem } from "../../shared/ui/first-problem.ts";
+import { useForm } from "../../shared/ui/use-form.ts";
+import { shopQuery } from "./queries.ts";
+
+type Shop = components["schemas"]["Shop"];
+
+/** The pattern of the API. */
+const SLUG = /^[a-z0-9][a-z0-9-]{1,62}$/;
+
+/** Turns a typed address into a slug: lower case, with hyphens for spaces. */
+const typedSlug = (text: string) => text.toLowerCase().replace(/[\s_]+/g, "-");
+
+type ShopFormProps = { shop: Shop | null; title: string; onTitle: (title: string) => void };
+
+export function ShopForm({ shop, title, onTitle }: ShopFormProps) {
+  const { t } = useTranslation();
+  const isConnected = useTenant().provider_session !== null;
+  const [slug, setSlug] = useState(shop?.slug ?? "");
+  const [enabled, setEnabled] = useState(shop?.enabled ?? true);
+  const [sandbox_orders, setSandboxOrders] = useState(shop?.sandbox_orders ?? !isConnected);
+  const { form, toFirstProblem } = useFirstProblem();
+  const saving = useMutation({
+    mutationFn: () =>
+      answerOf(api.PUT("/api/dashboard/v1/shop", { body: { slug, title: title.trim(), enabled, sandbox_orders } })),
+    onError: toFirstProblem,
+    onSuccess: (answer) => queryClient.setQueryData(shopQuery.queryKey, answer),
+  });
+  const problemOf = useFieldProblems(saving.error);
+  const isSlugWrong = !SLUG.test(slug);
+  const isTitleMissing = title.trim() === "";
+  const { wasSubmitted, formProps } = useForm({
+    valid: isSlugWrong || isTitleMissing ? null : slug,
+    send: () => saving.mutate(),
+    onInvalid: toFirstProblem,
+  });
+  const isMoved = shop !== null && slug !== shop.slug;
+  // A well-formed slug can only be refused because it is taken.
+  const slugProblem =
+    (wasSubmitted && isSlugWrong && t("shop.slug_wrong")) || (problemOf("slug") !== undefined && t("shop.slug_taken"));
+  const typing = (set: () => void) => {
+    set();
+    if (!saving.isPending) saving.reset();
+  };
+  return (
+    <form ref={form} {...formProps}>
+      <Stack gap="lg">
+        <TextInput
+          label={t("shop.name")}
+          description={t("shop.name_about")}
+          maxLength={100}
+          required
+          withAsterisk={false}
+          dir="auto"
+          value={title}
+          error={(wasSubmitted && isTitleMissing && t("shop.name_missing")) || problemOf("title")}
+          onChange={(event) => typing(() => onTitle(event.currentTarget.value))}
+        />
+        <TextInput
+          label={t("shop.slug")}
+          description={isMoved ? t("shop.slug_moves") : t("shop.slug_about")}
+          leftSection="/shop/"
+          leftSectionWidth={62}
+          placeholder="my-shop"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={63}
+          required
+          withAsterisk={false}
+          value={slug}
+          error={slugProblem}
+          onChange={(event) => typing(() => setSlug(typedSlug(event.currentTarget.value)))}
+        />
+        <Switch
+          label={t("shop.enabled")}
+          description={t("shop.enabled_about")}
+          checked={enabled}
+          onChange={(event) => typing(() => setEnabled(event.currentTarget.checked))}
+        />
+        <Switch
+          label={t("shop.sandbox")}
+          description={t(isConnected ? "shop.sandbox_connected" : "shop.sandbox_about")}
+          checked={sandbox_orders}
+          onChange={(event) => typing(() => setSandboxOrders(event.currentTarget.checked))}
+        />
+        <Failure error={saving.error} known={["slug", "title"]} />
+        <Group>
+          <Button type="submit" loading={saving.isPending}>
+            {t(shop === null ? "shop.create" : "save")}
+          </Button>
+          <Done when={saving.isSuccess} />
+        </Group>
+      </Stack>
+    </form>
+  );
+}

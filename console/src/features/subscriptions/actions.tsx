@@ -1,0 +1,67 @@
+/** The actions of a subscription that has not ended. */
+import { Button, Group } from "@mantine/core";
+import { type UseMutationResult, useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
+import { Confirm } from "../../shared/ui/confirm.tsx";
+import { ButtonLink } from "../../shared/ui/link.tsx";
+import type { Subscription } from "./queries.ts";
+
+/** Invalidates the queries that the change makes old. */
+async function changed(change: Promise<Subscription>): Promise<Subscription> {
+  const subscription = await change;
+  await queryClient.invalidateQueries({ queryKey: queryKeys.subscriptions.all });
+  return subscription;
+}
+
+/** Pauses an active subscription, or resumes a paused one. */
+export function useTurn({ id, status }: Pick<Subscription, "id" | "status">) {
+  const params = { path: { id } };
+  return useMutation({
+    mutationFn: () =>
+      changed(
+        answerOf(
+          status === "paused"
+            ? api.POST("/api/dashboard/v1/subscriptions/{id}/resume", { params })
+            : api.POST("/api/dashboard/v1/subscriptions/{id}/pause", { params }),
+        ),
+      ),
+  });
+}
+
+type ActionsProps = { subscription: Subscription; turning: UseMutationResult<Subscription, Error, void> };
+
+const isOver = ({ status }: Subscription) => status !== "active" && status !== "paused";
+
+export function Actions({ subscription, turning }: ActionsProps) {
+  const { t } = useTranslation();
+  if (isOver(subscription)) return null;
+  return (
+    <>
+      <Button variant="default" loading={turning.isPending} onClick={() => turning.mutate()}>
+        {t(subscription.status === "paused" ? "subscriptions.resume" : "subscriptions.pause")}
+      </Button>
+      <ButtonLink variant="default" to="/console/subscriptions/$id/edit" params={{ id: String(subscription.id) }}>
+        {t("subscriptions.edit")}
+      </ButtonLink>
+    </>
+  );
+}
+
+export function Cancel({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation();
+  if (isOver(subscription)) return null;
+  const params = { path: { id: subscription.id } };
+  return (
+    <Group>
+      <Confirm
+        label={t("subscriptions.cancel")}
+        title={t("subscriptions.cancel_title")}
+        about={t("subscriptions.cancel_about")}
+        act={() => changed(answerOf(api.POST("/api/dashboard/v1/subscriptions/{id}/cancel", { params })))}
+      />
+    </Group>
+  );
+}

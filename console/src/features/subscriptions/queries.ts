@@ -1,0 +1,47 @@
+/** What the pages of subscriptions read. */
+import { keepPreviousData } from "@tanstack/react-query";
+import type { components } from "../../api.gen.ts";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
+import type { SubscriptionFilter } from "./filter.ts";
+
+export type Subscription = components["schemas"]["Subscription"];
+export type SubscriptionDetail = components["schemas"]["SubscriptionDetail"];
+export type Attempt = components["schemas"]["SubscriptionInvoice"];
+
+export const PAGE_SIZE = 20;
+export const ATTEMPTS_PAGE_SIZE = 10;
+const UPCOMING_SHOWN = 5;
+
+export function subscriptionListQuery({ page = 1, ...narrowed }: SubscriptionFilter) {
+  const query = { ...narrowed, page, per_page: PAGE_SIZE };
+  return {
+    queryKey: queryKeys.subscriptions.list(query),
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/subscriptions", { params: { query } })),
+    placeholderData: keepPreviousData,
+  };
+}
+
+export function subscriptionQuery(id: number) {
+  return {
+    queryKey: queryKeys.subscriptions.one(id),
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/subscriptions/{id}", { params: { path: { id } } })),
+  };
+}
+
+export function attemptsQuery(id: number, page: number) {
+  const params = { path: { id }, query: { page, per_page: ATTEMPTS_PAGE_SIZE } };
+  return {
+    queryKey: queryKeys.subscriptions.attempts(id, page),
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/subscriptions/{id}/invoices", { params })),
+    placeholderData: keepPreviousData,
+  };
+}
+
+export function upcomingQuery(id: number) {
+  const params = { path: { id }, query: { limit: UPCOMING_SHOWN } };
+  return {
+    queryKey: queryKeys.subscriptions.upcoming(id),
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/subscriptions/{id}/upcoming", { params })),
+  };
+}

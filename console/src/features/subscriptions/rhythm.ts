@@ -1,0 +1,41 @@
+/** How often a subscription is billed, and billed again. */
+import { useTranslation } from "react-i18next";
+import type { components, paths } from "../../api.gen.ts";
+
+type Created = paths["/api/dashboard/v1/subscriptions"]["post"]["requestBody"]["content"]["application/json"];
+export type Period = Created["billing_period"];
+
+export const PERIODS: Period[] = ["daily", "weekly", "biweekly", "monthly", "quarterly", "yearly"];
+const OF_DAYS: Period[] = ["daily", "weekly", "biweekly"];
+export const LAST_BILLING_DAY = 28;
+
+/** Periods of months are billed on a day of the month. */
+export function hasBillingDay(period: Period): boolean {
+  return !OF_DAYS.includes(period);
+}
+
+type Rhythm = Pick<components["schemas"]["Subscription"], "billing_period" | "billing_day">;
+
+type Retries = Pick<
+  components["schemas"]["SubscriptionDetail"]["subscription"],
+  "max_retry_attempts" | "retry_interval_hours"
+>;
+
+/** Gives in words how often a bill that is not paid is sent again. */
+export function useRetries(): (settings: Retries) => string {
+  const { t } = useTranslation();
+  return ({ max_retry_attempts: count, retry_interval_hours }) => {
+    const hours = t("subscriptions.hours", { count: retry_interval_hours });
+    return count === 1 ? t("subscriptions.no_retries") : t("subscriptions.retries_of", { count, hours });
+  };
+}
+
+/** Gives a subscription's rhythm in words. */
+export function useRhythm(): (subscription: Rhythm) => string {
+  const { t } = useTranslation();
+  return ({ billing_period, billing_day }) => {
+    // The service bills a period that it does not know monthly.
+    const period = PERIODS.find((known) => known === billing_period) ?? "monthly";
+    return t(`subscriptions.rhythm.${period}`, { day: billing_day });
+  };
+}

@@ -1,0 +1,146 @@
+/** One subscription: how it stands, what it has brought in, what comes next. */
+import { Card, Grid, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { DescriptionList } from "../../shared/ui/description-list.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
+import { CartLines } from "../catalog/index.ts";
+import { Actions, Cancel, useTurn } from "./actions.tsx";
+import { Attempts } from "./attempts.tsx";
+import { type SubscriptionDetail, subscriptionQuery } from "./queries.ts";
+import { useRetries, useRhythm } from "./rhythm.ts";
+import { SandboxClock } from "./sandbox-clock.tsx";
+import { Standing } from "./standing.tsx";
+import { Status } from "./status.tsx";
+import { Upcoming } from "./upcoming.tsx";
+
+const route = getRouteApi("/console/subscriptions/$id");
+
+export function SubscriptionPage() {
+  const { t } = useTranslation();
+  const id = Number(route.useParams().id);
+  const query = useQuery(subscriptionQuery(id));
+  const subscription = query.data?.subscription;
+  const turning = useTurn({ id, status: subscription?.status ?? "active" });
+  return (
+    <Page
+      title={useName(subscription)}
+      back={{ to: "/console/subscriptions", label: t("subscriptions.title") }}
+      actions={subscription !== undefined && <Actions subscription={subscription} turning={turning} />}
+    >
+      <Failure error={turning.error} />
+      <Loaded query={query}>{(detail) => <Everything detail={detail} />}</Loaded>
+    </Page>
+  );
+}
+
+/** Whom it bills, as far as is known. */
+function useName(subscription: SubscriptionDetail["subscription"] | undefined): string {
+  const { t } = useTranslation();
+  const { phone } = useFormat();
+  if (subscription === undefined) return t("subscriptions.subscription");
+  return subscription.subscriber_name ?? phone(subscription.phone_number);
+}
+
+function Everything({ detail }: { detail: SubscriptionDetail }) {
+  const { t } = useTranslation();
+  const { subscription } = detail;
+  return (
+    <Stack>
+      <Group gap={6}>
+        <Status status={subscription.status} />
+        {subscription.is_sandbox && <Tag tone="test">{t("sandbox")}</Tag>}
+      </Group>
+      <Grid>
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack>
+            <Standing subscription={subscription} />
+            <Stats stats={detail.stats} />
+            <Attempts id={subscription.id} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Stack>
+            {subscription.is_sandbox && <SandboxClock id={subscription.id} />}
+            <Upcoming id={subscription.id} />
+            <Card>
+              <Title order={2} fz={18} mb="xs">
+                {t("subscriptions.terms")}
+              </Title>
+              <Terms detail={detail} />
+            </Card>
+            {subscription.cart_items !== undefined && (
+              <Card>
+                <Title order={2} fz={18} mb="xs">
+                  {t("subscriptions.cart")}
+                </Title>
+                <CartLines lines={subscription.cart_items} />
+              </Card>
+            )}
+          </Stack>
+        </Grid.Col>
+      </Grid>
+      <Cancel subscription={subscription} />
+    </Stack>
+  );
+}
+
+function Stats({ stats }: { stats: SubscriptionDetail["stats"] }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const figures: [string, string | number][] = [
+    [t("subscriptions.collected"), money(stats.total_collected)],
+    [t("subscriptions.paid_count"), stats.successful_payments],
+    [t("subscriptions.failed_count"), stats.failed_payments],
+  ];
+  return (
+    <Card>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+        {figures.map(([name, figure]) => (
+          <Group key={name} justify="space-between" gap={2}>
+            <Text size="sm" c="dimmed" w={{ base: "auto", xs: "100%" }}>
+              {name}
+            </Text>
+            <Text fz={19} fw={650} style={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}>
+              {figure}
+            </Text>
+          </Group>
+        ))}
+      </SimpleGrid>
+    </Card>
+  );
+}
+
+function Terms({ detail: { subscription, last_payment } }: { detail: SubscriptionDetail }) {
+  const { t } = useTranslation();
+  const { money, phone, day } = useFormat();
+  const rhythm = useRhythm();
+  const retries = useRetries();
+  const text = (value: string | null) => (value === null || value === "" ? null : <bdi>{value}</bdi>);
+  return (
+    <DescriptionList
+      entries={[
+        [t("subscriptions.phone"), phone(subscription.phone_number)],
+        [t("subscriptions.name"), text(subscription.subscriber_name)],
+        [t("subscriptions.amount"), money(subscription.amount)],
+        [t("subscriptions.period"), rhythm(subscription)],
+        [t("subscriptions.description"), text(subscription.description)],
+        [t("subscriptions.own_id"), text(subscription.external_subscriber_id)],
+        [
+          t("subscriptions.last_payment"),
+          last_payment === null
+            ? null
+            : `${money(last_payment.amount)}, ${t(`subscriptions.attempt_statuses.${last_payment.status}`).toLowerCase()}`,
+        ],
+        [t("subscriptions.attempts_fact"), retries(subscription)],
+        [t("subscriptions.grace"), t("subscriptions.days", { count: subscription.grace_period_days })],
+        [t("subscriptions.created"), day(subscription.created_at)],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+/** The reason why a subscription could not be saved, without the problems that fields show themselves. */
+import { Stack } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { ApiError, isApiError } from "../../shared/api/api-error.ts";
+import { useFieldProblems } from "../../shared/api/field-problems.ts";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { TextLink } from "../../shared/ui/link.tsx";
+import { KNOWN_TERMS } from "./terms.ts";
+
+/** As `useFieldProblems`; where another subscription has the payer's id, that stands beside it. */
+export function useTermsProblems(error: unknown): (field: string) => string | undefined {
+  const { t } = useTranslation();
+  const problemOf = useFieldProblems(error);
+  const isTaken = isApiError(error, "SUBSCRIPTION_EXISTS");
+  return (field) => {
+    const problem = problemOf(field);
+    return problem !== undefined && isTaken ? t("subscriptions.own_id_taken") : problem;
+  };
+}
+
+/** Where another subscription is in the way, it leads there. */
+export function TermsFailure({ error, known = [] }: { error: unknown; known?: string[] }) {
+  const { t } = useTranslation();
+  const fields = error instanceof ApiError ? Object.keys(error.fields) : [];
+  const ofLines = fields.filter((field) => field.startsWith("cart_items."));
+  const other = error instanceof ApiError && isApiError(error, "SUBSCRIPTION_EXISTS") ? error.fields.id : undefined;
+  return (
+    <Stack gap="xs">
+      <Failure error={error} known={[...KNOWN_TERMS, ...ofLines, ...known]} />
+      {other !== undefined && (
+        <TextLink size="sm" to="/console/subscriptions/$id" params={{ id: String(other) }}>
+          {t("subscriptions.open_other")}
+        </TextLink>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,94 @@
+/** The terms of a subscription as they are being typed, and as the API takes them. */
+import { typableMoney, typedMoney } from "../../shared/format/money.ts";
+import { type CartLine, cartTotal } from "../catalog/index.ts";
+import type { SubscriptionDetail } from "./queries.ts";
+
+/** What can be set at first and changed later; settings are the texts of their choices. */
+export type Terms = {
+  by: "amount" | "cart";
+  amount: string;
+  cart: CartLine[];
+  billing_day: string;
+  subscriber_name: string;
+  description: string;
+  external_subscriber_id: string;
+  max_retry_attempts: string;
+  retry_interval_hours: string;
+  grace_period_days: string;
+};
+
+/** What the parts of the form are given. */
+export type TermsProps = {
+  terms: Terms;
+  change: (changes: Partial<Terms>) => void;
+  problemOf: (field: string) => string | undefined;
+};
+
+/** The service's bounds of one billing, in tenge. */
+const MIN_AMOUNT = 100;
+const MAX_AMOUNT = 1_000_000;
+/** The fields that show their own problems. */
+export const KNOWN_TERMS = [
+  "amount",
+  "cart_items",
+  "billing_day",
+  "subscriber_name",
+  "description",
+  "external_subscriber_id",
+];
+
+/** The settings at first are the service's own. */
+export function freshTerms(billing_day: number): Terms {
+  return {
+    by: "amount",
+    amount: "",
+    cart: [],
+    billing_day: String(billing_day),
+    subscriber_name: "",
+    description: "",
+    external_subscriber_id: "",
+    max_retry_attempts: "3",
+    retry_interval_hours: "24",
+    grace_period_days: "7",
+  };
+}
+
+export function termsOf(subscription: SubscriptionDetail["subscription"]): Terms {
+  const { cart_items, amount } = subscription;
+  return {
+    by: cart_items === undefined ? "amount" : "cart",
+    amount: typableMoney(amount),
+    cart: cart_items ?? [],
+    billing_day: String(subscription.billing_day ?? ""),
+    subscriber_name: subscription.subscriber_name ?? "",
+    description: subscription.description ?? "",
+    external_subscriber_id: subscription.external_subscriber_id ?? "",
+    max_retry_attempts: String(subscription.max_retry_attempts),
+    retry_interval_hours: String(subscription.retry_interval_hours),
+    grace_period_days: String(subscription.grace_period_days),
+  };
+}
+
+export type MoneyProblem = "amount_wrong" | "amount_bounds" | "cart_empty";
+
+/** Why the service would not take the money of `terms`; null where it would. */
+export function moneyProblem({ by, amount, cart }: Terms): MoneyProblem | null {
+  if (by === "cart" && cart.length === 0) return "cart_empty";
+  const sum = by === "cart" ? Number(cartTotal(cart)) : typedMoney(amount);
+  if (sum === null) return "amount_wrong";
+  return sum < MIN_AMOUNT || sum > MAX_AMOUNT ? "amount_bounds" : null;
+}
+
+/** The money of `terms` as the service takes it. */
+export function moneyOf({ by, amount, cart }: Terms) {
+  if (by === "amount") return { amount: typedMoney(amount) };
+  return { cart_items: cart.map(({ catalog_item_id, count }) => ({ catalog_item_id, count })) };
+}
+
+export function settingsOf(terms: Terms) {
+  return {
+    max_retry_attempts: Number(terms.max_retry_attempts),
+    retry_interval_hours: Number(terms.retry_interval_hours),
+    grace_period_days: Number(terms.grace_period_days),
+  };
+}

@@ -1,0 +1,36 @@
+/** What tariffs and their periods are called in the language at present. */
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { useLanguage } from "../../shared/i18n/language.ts";
+import { type PeriodOption, tariffsQuery } from "./queries.ts";
+
+/** A tariff has no English name: there the Russian one stands. */
+export function useLabel(): (labels: { label_ru: string; label_kk: string }) => string {
+  const { language } = useLanguage();
+  return ({ label_ru, label_kk }) => (language === "kk" ? label_kk : label_ru);
+}
+
+/** Gives the name of a tariff by its slug; the slug itself for one that is deleted, or not read yet. */
+export function useTariffName(): (slug: string) => string {
+  const { data = [] } = useQuery(tariffsQuery);
+  const labelOf = useLabel();
+  return (slug) => {
+    const tariff = data.find((known) => known.slug === slug);
+    return tariff === undefined ? slug : labelOf(tariff);
+  };
+}
+
+/** `9 900,00 ₸ за 30 дней` */
+export function usePrice(): (priced: Pick<PeriodOption, "price_kzt" | "period_days">) => string {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  return ({ price_kzt, period_days }) =>
+    t("tariffs.price_for", { price: money(String(price_kzt)), days: t("tariffs.days", { count: period_days }) });
+}
+
+/** `200 в день`, or that there is no limit. */
+export function useLimit(): (daily_limit: number) => string {
+  const { t } = useTranslation();
+  return (daily_limit) => (daily_limit === 0 ? t("tariffs.unlimited") : t("tariffs.a_day", { number: daily_limit }));
+}

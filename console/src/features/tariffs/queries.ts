@@ -1,0 +1,22 @@
+/** What the pages of tariffs read. */
+import type { components } from "../../api.gen.ts";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
+
+export type Tariff = components["schemas"]["Tariff"];
+export type PeriodOption = components["schemas"]["PeriodOption"];
+
+/** All of them, also the disabled: there are few. */
+export const tariffsQuery = {
+  queryKey: queryKeys.tariffs.all,
+  queryFn: () => answerOf(api.GET("/api/admin/v1/tariffs", { params: { query: { include_disabled: "true" } } })),
+  select: ({ tariffs }: { tariffs: Tariff[] }) => tariffs,
+};
+
+export function tariffQuery(slug: string) {
+  return {
+    queryKey: queryKeys.tariffs.one(slug),
+    queryFn: () => answerOf(api.GET("/api/admin/v1/tariffs/{slug}", { params: { path: { slug } } })),
+    select: ({ tariff }: { tariff: Tariff }) => tariff,
+  };
+}

@@ -1,0 +1,33 @@
+/** The error of a call: its code, which the page translates, and the request id that support asks for. */
+import type { components } from "../../api.gen.ts";
+
+type ErrorBody = components["schemas"]["Error"];
+
+/** `OFFLINE`: no answer came. `UNKNOWN`: the answer is not in the API's error format. */
+export type ApiErrorCode = ErrorBody["error"]["code"] | "OFFLINE" | "UNKNOWN";
+
+/** Thrown by every call that does not succeed. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly fields: Record<string, string>;
+  readonly request_id: string | null;
+  readonly retry_after_s: number | null;
+
+  constructor(code: ApiErrorCode, body?: ErrorBody, response?: Response) {
+    super(body?.error.message ?? code);
+    this.code = code;
+    this.fields = { ...body?.error.fields } as Record<string, string>;
+    this.request_id = this.fields.request_id ?? response?.headers.get("X-Request-Id") ?? null;
+    const retry_after_s = Number(response?.headers.get("Retry-After"));
+    this.retry_after_s = retry_after_s > 0 ? retry_after_s : null;
+  }
+}
+
+export function isApiError(error: unknown, code: ApiErrorCode): boolean {
+  return error instanceof ApiError && error.code === code;
+}
+
+/** The API's message about `field`, if it has one. */
+export function fieldProblem(error: unknown, field: string): string | undefined {
+  return error instanceof ApiError ? error.fields[field] : undefined;
+}

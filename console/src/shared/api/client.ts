@@ -1,0 +1,38 @@
+/** The client of the API: typed by the API document, with the session's cookie and its CSRF token. */
+import createClient from "openapi-fetch";
+import type { components, paths } from "../../api.gen.ts";
+import { ApiError } from "./api-error.ts";
+
+type ErrorBody = components["schemas"]["Error"];
+type Call<T> = Promise<{ data?: T; error?: ErrorBody; response: Response }>;
+
+export const api = createClient<paths>({ baseUrl: "" });
+
+api.use({
+  onRequest({ request }) {
+    if (request.method !== "GET") request.headers.set("X-CSRF-Token", csrfToken());
+    return request;
+  },
+});
+
+/** The value of the `csrf` cookie; empty for a guest. */
+export function csrfToken(): string {
+  return /(?:^|; )csrf=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+}
+
+/** Returns the body of a successful answer. @throws ApiError */
+export async function answerOf<T>(call: Call<T>): Promise<T> {
+  const { data, error, response } = await call.catch(() => {
+    throw new ApiError("OFFLINE");
+  });
+  if (data === undefined) throw new ApiError(error?.error?.code ?? "UNKNOWN", error, response);
+  return data;
+}
+
+/** Waits for a successful answer without a body. @throws ApiError */
+export async function doneBy(call: Call<unknown>): Promise<void> {
+  const { error, response } = await call.catch(() => {
+    throw new ApiError("OFFLINE");
+  });
+  if (!response.ok) throw new ApiError(error?.error?.code ?? "UNKNOWN", error, response);
+}

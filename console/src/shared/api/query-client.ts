@@ -1,0 +1,46 @@
+/** Keeps what was read from the service, and notices when the session or the tariff has ended. */
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError, isApiError } from "./api-error.ts";
+import { queryKeys } from "./query-keys.ts";
+
+function noticeLostSession(error: unknown): void {
+  const wasSignedIn = queryClient.getQueryData(queryKeys.me) !== undefined;
+  if (wasSignedIn && isApiError(error, "UNAUTHORIZED")) queryClient.setQueryData(queryKeys.sessionLost, true);
+}
+
+/** The banner above every page reads the tariff again and says how to pay. */
+function noticeExpiredTariff(error: unknown): void {
+  if (isApiError(error, "TARIFF_EXPIRED")) void queryClient.invalidateQueries({ queryKey: queryKeys.billing });
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeLostSession }),
+  mutationCache: new MutationCache({
+    onError(error) {
+      noticeLostSession(error);
+      noticeExpiredTariff(error);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (failures, error) => failures < 2 && isApiError(error, "OFFLINE"),
+    },
+    // An offline mutation fails at once and the form keeps its fields. It must not be sent an hour later.
+    mutations: { networkMode: "always" },
+  },
+});
+
+/** Whether the session of a signed-in person has ended. */
+export const sessionLostQuery = {
+  queryKey: queryKeys.sessionLost,
+  queryFn: () => false,
+  initialData: false,
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+/** Called after a person has signed in again; the queries that failed meanwhile are sent again. */
+export async function sessionFound(): Promise<void> {
+  queryClient.setQueryData(queryKeys.sessionLost, false);
+  await queryClient.invalidateQueries({ predicate: ({ state }) => state.error instanceof ApiError });
+}

@@ -1,0 +1,17 @@
+/** How figures read in the language at present. */
+import { useLanguage } from "../i18n/language.ts";
+import { dayText, instantText, timeText } from "./dates.ts";
+import { moneyText } from "./money.ts";
+import { phoneText } from "./phone.ts";
+
+/** `money("1500.00")`, `phone("87021234567")`; `day`, `time` and `instant` take the API's instants, and show them in Almaty. */
+export function useFormat() {
+  const { language } = useLanguage();
+  return {
+    money: moneyText,
+    phone: phoneText,
+    time: timeText,
+    day: (instant: string) => dayText(instant, language),
+    instant: (instant: string) => instantText(instant, language),
+  };
+}

@@ -1,0 +1,11 @@
+/** The name of a merchant of whom only the id is known; the id until it is read. */
+import { useQuery } from "@tanstack/react-query";
+import { tenantQuery } from "./tenant-query.ts";
+
+/** Names seldom change: a list does not ask for each of them again. */
+const STALE_TIME_MS = 5 * 60_000;
+
+export function TenantName({ id }: { id: string }) {
+  const { data } = useQuery({ ...tenantQuery(id), staleTime: STALE_TIME_MS });
+  return <bdi>{data?.tenant.name ?? id}</bdi>;
+}

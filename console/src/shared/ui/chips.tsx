@@ -1,0 +1,28 @@
+/** A choice of one among a few, side by side; the row scrolls where it does not fit. */
+import { UnstyledButton } from "@mantine/core";
+import styles from "./chips.module.css";
+
+type ChipsProps<T extends string> = {
+  /** What is chosen by them. */
+  label: string;
+  chips: { value: T; label: string }[];
+  value: T;
+  onChoose: (value: T) => void;
+};
+
+export function Chips<T extends string>({ label, chips, value, onChoose }: ChipsProps<T>) {
+  return (
+    <fieldset className={styles.chips} aria-label={label}>
+      {chips.map((chip) => (
+        <UnstyledButton
+          key={chip.value}
+          className={styles.chip}
+          aria-pressed={chip.value === value}
+          onClick={() => onChoose(chip.value)}
+        >
+          {chip.label}
+        </UnstyledButton>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+/** Words that any page may need. */
+import type { TranslationOf } from "../../i18n/translation-of.ts";
+import type { common as ru } from "./ru.ts";
+
+export const common: TranslationOf<typeof ru> = {
+  name: "Tolem",
+  again: "Try again",
+  back: "Back",
+  close: "Close",
+  copied: "Copied",
+  copy: "Copy",
+  loading: "Loading",
+  no: "Not now",
+  save: "Save",
+  saved: "Saved",
+  sandbox: "Test",
+  optional: "optional",
+  total_one: "{{count}} in all",
+  total_other: "{{count}} in all",
+  offline: "No connection. This is what was last known.",
+  pages: {
+    first: "First page",
+    last: "Last page",
+    next: "Next page",
+    previous: "Previous page",
+    number: "Page {{number}}",
+  },
+};

@@ -1,0 +1,28 @@
+/** Words that any page may need. */
+import type { TranslationOf } from "../../i18n/translation-of.ts";
+import type { common as ru } from "./ru.ts";
+
+export const common: TranslationOf<typeof ru> = {
+  name: "Tolem",
+  again: "Қайталау",
+  back: "Артқа",
+  close: "Жабу",
+  copied: "Көшірілді",
+  copy: "Көшіру",
+  loading: "Жүктелуде",
+  no: "Керек емес",
+  save: "Сақтау",
+  saved: "Сақталды",
+  sandbox: "Сынақ",
+  optional: "міндетті емес",
+  total_one: "Барлығы {{count}}",
+  total_other: "Барлығы {{count}}",
+  offline: "Байланыс жоқ. Экранда соңғы рет белгілі болған деректер.",
+  pages: {
+    first: "Бірінші бет",
+    last: "Соңғы бет",
+    next: "Келесі бет",
+    previous: "Алдыңғы бет",
+    number: "{{number}}-бет",
+  },
+};

@@ -1,0 +1,25 @@
+/** The submission of a form whose fields are checked in the browser first. */
+import { type FormEvent, useState } from "react";
+
+type FormOptions<T> = {
+  /** What will be sent; null while a field is wrong. */
+  valid: T | null;
+  send: (valid: T) => void;
+  /** Called in place of `send` while a field is wrong. */
+  onInvalid?: () => void;
+};
+
+/**
+ * A field shows its problem only while `wasSubmitted`, so that a person is not corrected while typing;
+ * `hideProblems` makes it false again. `formProps` go to the `<form>`, whose own validation they switch off.
+ */
+export function useForm<T>({ valid, send, onInvalid }: FormOptions<T>) {
+  const [wasSubmitted, setSubmitted] = useState(false);
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setSubmitted(true);
+    if (valid !== null) send(valid);
+    else onInvalid?.();
+  }
+  return { wasSubmitted, hideProblems: () => setSubmitted(false), formProps: { noValidate: true, onSubmit } };
+}
