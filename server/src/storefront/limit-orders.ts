@@ -1,3 +1,4 @@
+/** Bounds what strangers can have sent in a merchant's name: few invoices to one phone, and half of what the merchant may make a day. */
 import { ApiError } from "../errors.ts";
 import { shopLimitOf } from "../rules/pricing.ts";
 import { limitedDay } from "../tariffs/daily-limit.ts";

@@ -1,3 +1,4 @@
+/** Ends subscriptions whose grace is over. */
 import type { Tx } from "../transaction.ts";
 import { emitAll } from "../webhooks/emit.ts";
 import type { MomentOf } from "./bill-due.ts";

@@ -1,3 +1,4 @@
+/** The outbox: writes an event, and its delivery where the tenant listens, in the transaction of the change. */
 import type { Tx } from "../transaction.ts";
 import { insertEvent, insertEvents } from "./store.ts";
 
