@@ -95,7 +95,7 @@ it("one that was never made is held all the same, asked about ever more slowly, 
   expect(await merchant.told(lost)).toEqual([]);
   expect(await merchant.countCalls("history.operations")).toBeLessThan(100);
   expect(await merchant.countCalls("invoice.create")).toBe(21);
-});
+}, 120_000);
 
 describe("what proves that it was never made", () => {
   it.each([
