@@ -31,9 +31,9 @@ export async function askProvider(deps: Deps, invoice: Sent, asked_at: Date): Pr
     return { kind: "done", value: null, request_id: outcome.request_id };
   }
   if (outcome.kind !== "done") return outcome;
-  const told: Outcome<Word> = { ...outcome, value: { ...outcome.value, paid_at: null, client_name: null } };
-  if (canonicalStatus(outcome.value.status) !== "paid") return told;
-  const paid = outcome.value.amount_tiyn === "absent" ? await askForAmount(deps, invoice, outcome.value) : told;
+  const answer: Outcome<Word> = { ...outcome, value: { ...outcome.value, paid_at: null, client_name: null } };
+  if (canonicalStatus(outcome.value.status) !== "paid") return answer;
+  const paid = outcome.value.amount_tiyn === "absent" ? await askForAmount(deps, invoice, outcome.value) : answer;
   return isLateNotice(invoice, asked_at) ? withPaymentTime(deps, invoice, paid) : paid;
 }
 

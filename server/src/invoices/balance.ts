@@ -13,7 +13,7 @@ export async function lockBalance(db: Database, tenant_id: string, id: number): 
 }
 
 /** Sets `amount_tiyn` of the locked invoice aside for a refund whose call must have ended by `look_at`. */
-export async function holdBalance(
+export async function placeHold(
   db: Database,
   invoice: Invoice,
   input: { amount_tiyn: number; look_at: Date },
@@ -27,15 +27,15 @@ export async function holdBalance(
 }
 
 /** Gives what a refund held of the locked invoice free again. */
-export async function letGoBalance(tx: Tx, invoice: Invoice, held_tiyn: number): Promise<Invoice> {
-  return change(tx.db, invoice, letGo(tx, invoice, held_tiyn));
+export async function releaseHold(tx: Tx, invoice: Invoice, held_tiyn: number): Promise<Invoice> {
+  return change(tx.db, invoice, afterRelease(tx, invoice, held_tiyn));
 }
 
 /**
  * Notes that `amount_tiyn` of the locked invoice, `held_tiyn` of it held until now, has been paid back: its status changes and
  * receivers are told.
  */
-export async function payBack(
+export async function applyRefund(
   tx: Tx,
   invoice: Invoice,
   input: { amount_tiyn: number; held_tiyn: number; source: ChangeSource },
@@ -46,7 +46,7 @@ export async function payBack(
     completed_tiyn: total_refunded_tiyn,
   });
   const event = status === "refunded" ? "refunded_in_full" : "refunded_in_part";
-  const changes = { total_refunded_tiyn, ...letGo(tx, { ...invoice, total_refunded_tiyn }, input.held_tiyn) };
+  const changes = { total_refunded_tiyn, ...afterRelease(tx, { ...invoice, total_refunded_tiyn }, input.held_tiyn) };
   return certain(await changeStatusIn(tx, invoice, event, input.source, changes), invoice);
 }
 
@@ -63,7 +63,7 @@ export async function setReturnsLook(
   return change(db, invoice, { next_returns_look_at: at, client_name: invoice.client_name ?? client_name });
 }
 
-function letGo({ clock }: Pick<Tx, "clock">, invoice: Invoice, held_tiyn: number): InvoiceChanges {
+function afterRelease({ clock }: Pick<Tx, "clock">, invoice: Invoice, held_tiyn: number): InvoiceChanges {
   const refund_pending_tiyn = invoice.refund_pending_tiyn - held_tiyn;
   // Another refund under way has its own look coming.
   if (refund_pending_tiyn > 0) return { refund_pending_tiyn };

@@ -38,13 +38,14 @@ export async function cancelInvoice(
   const { provider_invoice_id } = invoice;
   if (invoice.is_sandbox || invoice.channel === "qr" || provider_invoice_id === null) {
     return (
-      (await changeStatus(deps, invoice, "cancel_done", "api", CANCELLED, idempotency)) ?? refuseAnew(deps, invoice)
+      (await changeStatus(deps, invoice, "cancel_done", "api", CANCELLED, idempotency)) ??
+      throwNotCancellable(deps, invoice)
     );
   }
   await assertConnected(deps, invoice.tenant_id, invoice.provider_account);
   const asked = { cancel_requested_at: deps.clock.now() };
   const requested = await changeStatus(deps, invoice, "cancel_requested", "api", asked, idempotency);
-  if (requested === undefined) return refuseAnew(deps, invoice);
+  if (requested === undefined) return throwNotCancellable(deps, invoice);
   return cancelAtProvider(deps, requested, provider_invoice_id);
 }
 
@@ -62,7 +63,7 @@ async function cancelAtProvider(deps: Deps, invoice: Invoice, provider_invoice_i
 }
 
 /** Somebody else was first: the refusal that the invoice deserves as it now is. */
-async function refuseAnew(deps: Deps, { tenant_id, id }: Invoice): Promise<never> {
+async function throwNotCancellable(deps: Deps, { tenant_id, id }: Invoice): Promise<never> {
   throw notCancellable(await getInvoice(deps.db, tenant_id, id));
 }
 

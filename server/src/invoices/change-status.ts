@@ -202,8 +202,8 @@ function usualLookAt(invoice: Watched, { now, ahead_ms }: Moment, provider_poll_
  * the invoice's.
  */
 function paymentAt(now: Date, invoice: Invoice, source: ChangeSource): InvoiceChanges {
-  const told = source === "person" ? {} : { paid_amount_tiyn: null };
-  const paid = { ...told, paid_at: invoice.paid_at ?? now, held_reason: null, failure_reason: null };
+  const amounts = source === "person" ? {} : { paid_amount_tiyn: null };
+  const paid = { ...amounts, paid_at: invoice.paid_at ?? now, held_reason: null, failure_reason: null };
   return { ...paid, next_returns_look_at: usualReturnsLook({ ...invoice, ...paid }, now) };
 }
 

@@ -89,14 +89,14 @@ async function create(
 ): Promise<Created> {
   const is_sandbox = isSandboxCall(caller, input.is_sandbox);
   if (input.simulate != null && !is_sandbox) throw invalidField("simulate", "works with sandbox invoices only");
-  const { daily_limit, provider_account } = is_sandbox ? SANDBOX_GROUND : await checkLive(deps, caller.tenant);
+  const { daily_limit, provider_account } = is_sandbox ? SANDBOX_TERMS : await checkLive(deps, caller.tenant);
   const row = { ...newRow(deps, caller.tenant, input, is_sandbox), provider_account };
   const created = await store(deps, row, daily_limit, idempotency);
   if (is_sandbox || created.replayed) return created;
   return { invoice: await sendToProvider(deps, created.invoice, input, idempotency), replayed: false };
 }
 
-const SANDBOX_GROUND = { daily_limit: 0, provider_account: null };
+const SANDBOX_TERMS = { daily_limit: 0, provider_account: null };
 
 /**
  * How many live invoices the tenant may make a day (0: any number), and the account that it makes them in the name of.

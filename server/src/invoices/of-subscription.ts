@@ -70,7 +70,10 @@ export async function askAboutInvoices(deps: Deps, tenant_id: string, ids: numbe
  * Takes up to `limit` invoices whose end no subscription has taken note of yet, inside the caller's transaction: with its
  * commit they are taken, and until then nobody else gets them.
  */
-export async function takeEnded(db: Database, which: { limit: number; tenant_id?: string }): Promise<EndedInvoice[]> {
+export async function claimClosedInvoices(
+  db: Database,
+  which: { limit: number; tenant_id?: string },
+): Promise<EndedInvoice[]> {
   return takeEndedInvoices(db, which);
 }
 

@@ -3,7 +3,7 @@ import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { changeStatus } from "./change-status.ts";
 import { findLost } from "./find-lost.ts";
-import { lookQueue } from "./look-queue.ts";
+import { pollQueue } from "./poll-queue.ts";
 import { reconcileInvoice } from "./reconcile.ts";
 
 /** A code that a customer stands in front of: its queue must never wait for the other one. */
@@ -15,7 +15,7 @@ const OTHERS_AT_ONCE_PER_TENANT = 5;
 
 /** The job that looks at open codes; the youngest first, for their customers are still there. */
 export function pollCodes(deps: Deps, lease_ms: number) {
-  return lookQueue(deps, {
+  return pollQueue(deps, {
     queue: { queue: "next_poll_at", where: OPEN_CODE, order: "-extract(epoch from expires_at)" },
     at_once_per_tenant: CODES_AT_ONCE_PER_TENANT,
     lease_ms,
@@ -25,7 +25,7 @@ export function pollCodes(deps: Deps, lease_ms: number) {
 
 /** The job that looks at all other invoices that are due. */
 export function pollInvoices(deps: Deps, lease_ms: number) {
-  return lookQueue(deps, {
+  return pollQueue(deps, {
     queue: { queue: "next_poll_at", where: `not (${OPEN_CODE})` },
     at_once_per_tenant: OTHERS_AT_ONCE_PER_TENANT,
     lease_ms,

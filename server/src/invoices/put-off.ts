@@ -88,8 +88,8 @@ function lookAfterFailure(deps: Deps, invoice: Invoice, outcome: Outcome<unknown
     ? pollIntervalS(invoice, deps.config.provider_poll_seconds) * 1000
     : UNHURRIED_LOOK_MS;
   const pause_ms = outcome.kind === "session_dead" ? SIGNED_OUT_LOOK_MS : pauseOf(outcome);
-  const patience_ms = (now.getTime() - invoice.created_at.getTime()) / 60;
-  return new Date(now.getTime() + Math.max(interval_ms, pause_ms, patience_ms));
+  const backoff_ms = (now.getTime() - invoice.created_at.getTime()) / 60;
+  return new Date(now.getTime() + Math.max(interval_ms, pause_ms, backoff_ms));
 }
 
 function pauseOf(outcome: Outcome<unknown>): number {

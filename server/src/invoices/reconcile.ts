@@ -13,7 +13,7 @@ import type { InvoiceChanges } from "./store.ts";
 /** A phone invoice's life begins at the provider, a moment after it begins here. */
 const PHONE_MARGIN_S = 60;
 
-type Verdict =
+type Decision =
   | { kind: "move"; event: InvoiceEvent; changes: InvoiceChanges }
   | { kind: "hold"; paid_amount_tiyn: number | null }
   | { kind: "wait" };
@@ -36,24 +36,24 @@ export async function reconcileInvoice(
   }
   // An answer is of its own account, which is therefore connected again.
   const invoice = leased.held_reason === "other_account" ? { ...leased, held_reason: null } : leased;
-  const verdict = verdictOn(invoice, outcome.value, asked_at);
-  if (verdict.kind === "move") {
-    const said = { provider_status: outcome.value?.status ?? null, event: verdict.event };
+  const decision = decideTransition(invoice, outcome.value, asked_at);
+  if (decision.kind === "move") {
+    const said = { provider_status: outcome.value?.status ?? null, event: decision.event };
     deps.log.info(
       { tenant_id: invoice.tenant_id, invoice_id: invoice.id, ...said },
       "the provider moved an invoice on",
     );
   }
-  await apply(deps, invoice, verdict, asked_at);
+  await apply(deps, invoice, decision, asked_at);
   return outcome;
 }
 
 /** The whole table: our status by what the provider said when it was asked at `asked_at`. */
-function verdictOn(invoice: Invoice, word: Word, asked_at: Date): Verdict {
+function decideTransition(invoice: Invoice, word: Word, asked_at: Date): Decision {
   const was_cancelled = invoice.cancel_requested_at !== null;
   switch (word === null ? "pending" : canonicalStatus(word.status)) {
     case "paid":
-      return verdictOnPayment(invoice, word, asked_at);
+      return decidePayment(invoice, word, asked_at);
     case "cancelled":
       return move(invoice, "provider_cancelled", { failure_reason: failureReason(word?.status ?? "", was_cancelled) });
     case "expired":
@@ -69,7 +69,7 @@ function verdictOn(invoice: Invoice, word: Word, asked_at: Date): Verdict {
 }
 
 /** The invoice's own amount is paid; any other, and one that cannot be read, is for a person to judge. */
-function verdictOnPayment(invoice: Invoice, word: Word, asked_at: Date): Verdict {
+function decidePayment(invoice: Invoice, word: Word, asked_at: Date): Decision {
   if (word?.amount_tiyn === invoice.amount_tiyn) {
     const client_name = invoice.client_name ?? word.client_name;
     return move(invoice, "provider_paid", { client_name, paid_at: timeOf(invoice, word.paid_at, asked_at) });
@@ -84,7 +84,7 @@ function timeOf({ created_at }: Invoice, paid_at: Date | null, asked_at: Date): 
 }
 
 /** What has no effect in the invoice's status (an expiry after a cancel, say) is waited over. */
-function move(invoice: Invoice, event: InvoiceEvent, changes: InvoiceChanges = {}): Verdict {
+function move(invoice: Invoice, event: InvoiceEvent, changes: InvoiceChanges = {}): Decision {
   return afterEvent(invoice.status, event) === undefined ? { kind: "wait" } : { kind: "move", event, changes };
 }
 
@@ -97,12 +97,12 @@ function isPastItsTime({ expires_at, confirmation_timeout_s }: Invoice, asked_at
   return isOverdue({ asked_at, expires_at, confirmation_timeout_s: confirmation_timeout_s ?? PHONE_MARGIN_S });
 }
 
-async function apply(deps: Deps, invoice: Invoice, verdict: Verdict, answered_at: Date): Promise<void> {
-  if (verdict.kind === "move") {
-    const changes = { ...verdict.changes, answered_at, held_reason: null, paid_amount_tiyn: null };
-    await settleStatus(deps, invoice, verdict.event, sourceOf(invoice), changes);
-  } else if (verdict.kind === "hold") {
-    const { paid_amount_tiyn } = verdict;
+async function apply(deps: Deps, invoice: Invoice, decision: Decision, answered_at: Date): Promise<void> {
+  if (decision.kind === "move") {
+    const changes = { ...decision.changes, answered_at, held_reason: null, paid_amount_tiyn: null };
+    await settleStatus(deps, invoice, decision.event, sourceOf(invoice), changes);
+  } else if (decision.kind === "hold") {
+    const { paid_amount_tiyn } = decision;
     await holdInvoice(deps, invoice, { reason: "amount_mismatch", paid_amount_tiyn, answered_at });
   } else {
     await waitOn(deps, invoice, answered_at);

@@ -6,7 +6,7 @@ import { withdrawAgainAt } from "../rules/backoff.ts";
 import { isOpen } from "../rules/invoice-status.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { changeStatus, changeStatusIn, settleStatus } from "./change-status.ts";
-import { lookQueue } from "./look-queue.ts";
+import { pollQueue } from "./poll-queue.ts";
 import { changeQueue, changeWithdrawn, getInvoice, getInvoiceForUpdate } from "./store.ts";
 
 /** Of the 8 calls at once that the provider takes from one merchant; most of them are wanted by people who wait. */
@@ -30,7 +30,7 @@ export async function withdrawUnsent(tx: Tx, invoices: Which[]): Promise<void> {
 
 /** The job that withdraws what is due. */
 export function withdrawInvoices(deps: Deps, lease_ms: number) {
-  return lookQueue(deps, {
+  return pollQueue(deps, {
     queue: { queue: "withdraw_at" },
     at_once_per_tenant: AT_ONCE_PER_TENANT,
     lease_ms,

@@ -14,7 +14,7 @@ const YIELD_EVERY = 4;
 type Waiter = { number: number; isLate: boolean; attempt(): Promise<"taken" | "none_free" | "failed">; expire(): void };
 
 /** `isFull`: the last attempt found no slot free, so that one attempt at a time finds out when one is. */
-type Line = { busy: number; left: number; isFull: boolean; poll: NodeJS.Timeout | undefined; waiting: Waiter[] };
+type KeyState = { busy: number; left: number; isFull: boolean; poll: NodeJS.Timeout | undefined; waiting: Waiter[] };
 
 export function openCallQueue(random: Random): CallQueue {
   const of_jobs = openQueue(random, JOB_SLOTS, null);
@@ -22,63 +22,63 @@ export function openCallQueue(random: Random): CallQueue {
 }
 
 function openQueue(random: Random, slots: number, jobs: CallQueue | null): CallQueue {
-  const lines = new Map<string, Line>();
+  const states = new Map<string, KeyState>();
   let arrived = 0;
 
   /** Begins as many attempts as may succeed. */
-  function advance(key: string, line: Line): void {
-    while (!line.isFull && line.busy < slots) {
-      const next = line.waiting.shift();
+  function advance(key: string, state: KeyState): void {
+    while (!state.isFull && state.busy < slots) {
+      const next = state.waiting.shift();
       if (next === undefined) break;
-      void tryFor(key, line, next);
+      void tryFor(key, state, next);
     }
-    if (line.waiting.length === 0) {
-      clearTimeout(line.poll);
-      line.poll = undefined;
-      line.isFull = false;
-      if (line.busy === 0) lines.delete(key);
-    } else if (line.busy < slots) {
+    if (state.waiting.length === 0) {
+      clearTimeout(state.poll);
+      state.poll = undefined;
+      state.isFull = false;
+      if (state.busy === 0) states.delete(key);
+    } else if (state.busy < slots) {
       // Other processes hold the rest, and do not say when they give one back.
-      line.poll ??= setTimeout(() => probe(key, line), POLL_MS * (0.5 + random.fraction()));
+      state.poll ??= setTimeout(() => probe(key, state), POLL_MS * (0.5 + random.fraction()));
     }
   }
 
   /** One attempt, whose success says that there may be room for more. */
-  function probe(key: string, line: Line): void {
-    clearTimeout(line.poll);
-    line.poll = undefined;
-    const next = line.busy < slots ? line.waiting.shift() : undefined;
-    if (next !== undefined) void tryFor(key, line, next);
-    else advance(key, line);
+  function probe(key: string, state: KeyState): void {
+    clearTimeout(state.poll);
+    state.poll = undefined;
+    const next = state.busy < slots ? state.waiting.shift() : undefined;
+    if (next !== undefined) void tryFor(key, state, next);
+    else advance(key, state);
   }
 
-  async function tryFor(key: string, line: Line, waiter: Waiter): Promise<void> {
-    line.busy += 1;
+  async function tryFor(key: string, state: KeyState, waiter: Waiter): Promise<void> {
+    state.busy += 1;
     const result = await waiter.attempt();
-    if (result === "taken") line.isFull = false;
-    else line.busy -= 1;
+    if (result === "taken") state.isFull = false;
+    else state.busy -= 1;
     if (result === "none_free") {
-      line.isFull = true;
+      state.isFull = true;
       if (waiter.isLate) waiter.expire();
-      else putBack(line.waiting, waiter);
+      else putBack(state.waiting, waiter);
     }
-    advance(key, line);
+    advance(key, state);
   }
 
   const queue: CallQueue = {
     slots,
     take: (key, attempt) =>
       new Promise((resolve, reject) => {
-        const line = lines.get(key) ?? { busy: 0, left: 0, isFull: false, poll: undefined, waiting: [] };
-        lines.set(key, line);
+        const state = states.get(key) ?? { busy: 0, left: 0, isFull: false, poll: undefined, waiting: [] };
+        states.set(key, state);
         const timer = setTimeout(() => {
           waiter.isLate = true;
-          const at = line.waiting.indexOf(waiter);
+          const at = state.waiting.indexOf(waiter);
           // While its attempt runs, that decides.
           if (at < 0) return;
-          line.waiting.splice(at, 1);
+          state.waiting.splice(at, 1);
           waiter.expire();
-          advance(key, line);
+          advance(key, state);
         }, LONGEST_WAIT_MS);
         const waiter: Waiter = {
           number: arrived++,
@@ -98,16 +98,16 @@ function openQueue(random: Random, slots: number, jobs: CallQueue | null): CallQ
           },
           expire: () => resolve(null),
         };
-        line.waiting.push(waiter);
-        advance(key, line);
+        state.waiting.push(waiter);
+        advance(key, state);
       }),
     leave(key) {
-      const line = lines.get(key);
-      if (line === undefined) return;
-      line.busy -= 1;
-      line.left += 1;
-      if (line.isFull && line.left % YIELD_EVERY !== 0) probe(key, line);
-      else advance(key, line);
+      const state = states.get(key);
+      if (state === undefined) return;
+      state.busy -= 1;
+      state.left += 1;
+      if (state.isFull && state.left % YIELD_EVERY !== 0) probe(key, state);
+      else advance(key, state);
     },
     unreleased: new Map(),
     get of_jobs() {

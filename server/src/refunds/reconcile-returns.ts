@@ -8,7 +8,7 @@ import { callProvider, type Outcome } from "../provider/session.ts";
 import { type KnownRefund, matchReturns, type Return } from "../rules/match-returns.ts";
 import { availableForRefund } from "../rules/refund.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
-import { completeRefund, enterRefund, failRefund } from "./settle.ts";
+import { completeRefund, failRefund, recordExternalRefund } from "./settle.ts";
 import { listStandingRefunds } from "./store.ts";
 
 /** This long after a refund began, the provider's word that there is none is final. */
@@ -25,7 +25,7 @@ const MADE_AT_PROVIDER = "provider";
 const NEVER_DONE = "the provider did not do it";
 
 /** The invoice and what stands of its refunds, under its lock. */
-type Ground = { invoice: Invoice; standing: Refund[] };
+type RefundState = { invoice: Invoice; standing: Refund[] };
 
 /**
  * Asks the provider what it has paid back of a live paid invoice, and does what follows: a pending refund that it has made
@@ -62,7 +62,12 @@ export function providerIdOf({ id, provider_invoice_id }: Invoice): string {
 }
 
 /** Does what follows from `said`; returns the invoice and the refunds that are pending still. */
-async function apply(tx: Tx, { invoice, standing }: Ground, said: OperationReturns, asked_at: Date): Promise<Ground> {
+async function apply(
+  tx: Tx,
+  { invoice, standing }: RefundState,
+  said: OperationReturns,
+  asked_at: Date,
+): Promise<RefundState> {
   const { done, unexplained } = matchReturns(
     standing.map((refund) => ({ ...refund, state: stateOf(refund, asked_at) })),
     said.returns,
@@ -89,7 +94,7 @@ async function apply(tx: Tx, { invoice, standing }: Ground, said: OperationRetur
       continue;
     }
     log.info(row, "a refund was made in the provider's own application");
-    current = (await enterRefund(tx, current, "provider", madeAtProvider(current, row))).invoice;
+    current = (await recordExternalRefund(tx, current, "provider", madeAtProvider(current, row))).invoice;
   }
   return { invoice: current, standing: pending };
 }
@@ -125,13 +130,13 @@ function madeAtProvider({ tenant_id, id, is_sandbox }: Invoice, row: Return) {
   };
 }
 
-function lookAfterAnswer(deps: Pick<Tx, "clock">, { invoice, standing }: Ground): Date | null {
+function lookAfterAnswer(deps: Pick<Tx, "clock">, { invoice, standing }: RefundState): Date | null {
   const now = deps.clock.now();
   if (standing.length === 0) return usualReturnsLook(invoice, now);
   const now_ms = now.getTime();
   const looks = standing.map((refund) => {
     if (refund.calling_until !== null && refund.calling_until > now) return refund.calling_until.getTime();
-    const wait_ms = Math.max(PENDING_LOOK_MS, patience(refund.created_at, now));
+    const wait_ms = Math.max(PENDING_LOOK_MS, backoffMs(refund.created_at, now));
     return now_ms < finalAt(refund) ? Math.min(now_ms + wait_ms, finalAt(refund)) : now_ms + wait_ms;
   });
   return new Date(Math.min(...looks));
@@ -143,7 +148,7 @@ function lookAfterAnswer(deps: Pick<Tx, "clock">, { invoice, standing }: Ground)
  */
 function lookAfterFailure(
   deps: Pick<Tx, "clock">,
-  { invoice, standing }: Ground,
+  { invoice, standing }: RefundState,
   outcome: Outcome<unknown>,
 ): Date | null {
   const now = deps.clock.now();
@@ -152,10 +157,10 @@ function lookAfterFailure(
   if (newest === undefined && (usual === null || outcome.kind === "session_dead")) return usual;
   const asked_ms = outcome.kind === "unavailable" ? (outcome.retry_after_s ?? 0) * 1000 : 0;
   const pause_ms = outcome.kind === "session_dead" ? SIGNED_OUT_LOOK_MS : Math.min(asked_ms, LONGEST_PAUSE_MS);
-  const waited_ms = patience(newest?.created_at ?? invoice.paid_at ?? now, now);
+  const waited_ms = backoffMs(newest?.created_at ?? invoice.paid_at ?? now, now);
   return new Date(now.getTime() + Math.max(PENDING_LOOK_MS, pause_ms, waited_ms));
 }
 
-function patience(since: Date, now: Date): number {
+function backoffMs(since: Date, now: Date): number {
   return (now.getTime() - since.getTime()) / 60;
 }

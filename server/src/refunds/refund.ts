@@ -3,7 +3,7 @@ import type { Invoice, Refund } from "../db/schema.ts";
 import { type Deps, mayFail } from "../deps.ts";
 import { type ApiError, invalidField } from "../errors.ts";
 import type { Idempotency } from "../idempotency/idempotency.ts";
-import { holdBalance, lockBalance } from "../invoices/balance.ts";
+import { lockBalance, placeHold } from "../invoices/balance.ts";
 import type { Refusal } from "../provider/driver.ts";
 import { assertConnected, callProvider, type Outcome, providerError } from "../provider/session.ts";
 import { tiynOf } from "../rules/money.ts";
@@ -12,7 +12,15 @@ import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { providerIdOf, reconcileReturns } from "./reconcile-returns.ts";
-import { completeRefund, enterRefund, failRefund, leaveOpen, reopenRefund, type Settled, underLock } from "./settle.ts";
+import {
+  completeRefund,
+  failRefund,
+  markOutcomeUnknown,
+  recordExternalRefund,
+  reopenRefund,
+  type Settled,
+  withInvoiceLock,
+} from "./settle.ts";
 import { insertRefund } from "./store.ts";
 
 /** A call that has not ended this long after the provider's time-out was lost with its process; see `provider/limits.ts`. */
@@ -59,12 +67,12 @@ async function begin(tx: Tx, invoice: Invoice, asked: Asked): Promise<Settled> {
   const { amount_tiyn } = decision;
   const { now } = await momentOf(tx, invoice);
   const row = { tenant_id, invoice_id, is_sandbox, amount_tiyn, reason: asked.reason ?? null, created_at: now };
-  if (is_sandbox) return enterRefund(tx, invoice, "api", { ...row, status: "completed" });
+  if (is_sandbox) return recordExternalRefund(tx, invoice, "api", { ...row, status: "completed" });
   await assertConnected(tx, tenant_id, invoice.provider_account);
   const calling_until = new Date(now.getTime() + tx.config.provider_timeout_ms + LOST_AFTER_MS);
   return {
     refund: await insertRefund(tx.db, { ...row, status: "pending", calling_until }),
-    invoice: await holdBalance(tx.db, invoice, { amount_tiyn, look_at: calling_until }),
+    invoice: await placeHold(tx.db, invoice, { amount_tiyn, look_at: calling_until }),
   };
 }
 
@@ -92,7 +100,7 @@ async function refundAtProvider(
   );
   if (outcome.kind === "done") return storeDone(deps, refund, outcome);
   if (outcome.kind === "unknown") {
-    await whilePending(deps, refund, leaveOpen);
+    await whilePending(deps, refund, markOutcomeUnknown);
     throw providerError(outcome, rowOf(refund));
   }
   await whilePending(deps, refund, (tx, current) => failRefund(tx, current, failureOf(outcome)));
@@ -110,7 +118,7 @@ type Done = Extract<Outcome<{ provider_refund_id: string | null }>, { kind: "don
  * takes an answer of more than 10 minutes, the provider is asked once more, for money must not be lost by a late word.
  */
 async function storeDone(deps: Deps, refund: Refund, { value, request_id }: Done): Promise<Settled> {
-  const settled = await underLock(deps, refund, async (tx, current) => {
+  const settled = await withInvoiceLock(deps, refund, async (tx, current) => {
     if (current.refund.status === "pending") return completeRefund(tx, current, "api", value);
     return current.refund.status === "failed" ? reopenRefund(tx, current) : current;
   });
@@ -121,14 +129,14 @@ async function storeDone(deps: Deps, refund: Refund, { value, request_id }: Done
   throw providerError({ kind: "unknown", detail: "", request_id }, rowOf(refund));
 }
 
-function whilePending(deps: Deps, refund: Refund, work: Parameters<typeof underLock>[2]): Promise<Settled> {
-  return underLock(deps, refund, async (db, current) =>
+function whilePending(deps: Deps, refund: Refund, work: Parameters<typeof withInvoiceLock>[2]): Promise<Settled> {
+  return withInvoiceLock(deps, refund, async (db, current) =>
     current.refund.status === "pending" ? work(db, current) : current,
   );
 }
 
-function look(deps: Deps, refund: Parameters<typeof underLock>[1]): Promise<Settled> {
-  return underLock(deps, refund, async (_db, current) => current);
+function look(deps: Deps, refund: Parameters<typeof withInvoiceLock>[1]): Promise<Settled> {
+  return withInvoiceLock(deps, refund, async (_db, current) => current);
 }
 
 function lookAtOnce(deps: Deps, invoice: Invoice): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Database } from "../db/database.ts";
 import type { Invoice, Refund } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { holdBalance, letGoBalance, lockBalance, payBack, setReturnsLook } from "../invoices/balance.ts";
+import { applyRefund, lockBalance, placeHold, releaseHold, setReturnsLook } from "../invoices/balance.ts";
 import type { ChangeSource } from "../rules/invoice-status.ts";
 import { availableForRefund } from "../rules/refund.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
@@ -14,7 +14,7 @@ import { refundJson } from "./wire.ts";
 export type Settled = { refund: Refund; invoice: Invoice };
 
 /** Does `work` with the refund and its locked invoice as they now are. */
-export async function underLock(
+export async function withInvoiceLock(
   deps: Deps,
   { tenant_id, invoice_id, id }: Pick<Refund, "tenant_id" | "invoice_id" | "id">,
   work: (tx: Tx, current: Settled) => Promise<Settled>,
@@ -33,22 +33,22 @@ export async function completeRefund(
   changes: Pick<RefundChanges, "provider_refund_id"> = {},
 ): Promise<Settled> {
   const { amount_tiyn } = refund;
-  return told(tx, {
+  return emitRefundEvent(tx, {
     refund: await change(tx.db, refund, { ...changes, status: "completed", calling_until: null }),
-    invoice: await payBack(tx, invoice, { amount_tiyn, held_tiyn: amount_tiyn, source }),
+    invoice: await applyRefund(tx, invoice, { amount_tiyn, held_tiyn: amount_tiyn, source }),
   });
 }
 
 /** The money of a pending refund has not gone back, and is free again. `failure_reason` is in words of ours. */
 export async function failRefund(tx: Tx, { refund, invoice }: Settled, failure_reason: string): Promise<Settled> {
-  return told(tx, {
+  return emitRefundEvent(tx, {
     refund: await change(tx.db, refund, { status: "failed", failure_reason, calling_until: null }),
-    invoice: await letGoBalance(tx, invoice, refund.amount_tiyn),
+    invoice: await releaseHold(tx, invoice, refund.amount_tiyn),
   });
 }
 
 /** The call of a pending refund has ended, nobody knows how: it may be looked for at the provider from now on. */
-export async function leaveOpen(tx: Tx, { refund, invoice }: Settled): Promise<Settled> {
+export async function markOutcomeUnknown(tx: Tx, { refund, invoice }: Settled): Promise<Settled> {
   tx.wakeOnCommit("refunds");
   return {
     refund: await change(tx.db, refund, { calling_until: null }),
@@ -62,20 +62,25 @@ export async function reopenRefund(tx: Tx, { refund, invoice }: Settled): Promis
   if (amount_tiyn > availableForRefund(invoice)) return { refund, invoice };
   return {
     refund: await change(tx.db, refund, { status: "pending", failure_reason: null }),
-    invoice: await holdBalance(tx.db, invoice, { amount_tiyn, look_at: tx.clock.now() }),
+    invoice: await placeHold(tx.db, invoice, { amount_tiyn, look_at: tx.clock.now() }),
   };
 }
 
 /** A refund that is done as it is written: one of the sandbox, or one that was made elsewhere. */
-export async function enterRefund(tx: Tx, invoice: Invoice, source: ChangeSource, row: NewRefund): Promise<Settled> {
-  return told(tx, {
+export async function recordExternalRefund(
+  tx: Tx,
+  invoice: Invoice,
+  source: ChangeSource,
+  row: NewRefund,
+): Promise<Settled> {
+  return emitRefundEvent(tx, {
     refund: await insertRefund(tx.db, row),
-    invoice: await payBack(tx, invoice, { amount_tiyn: row.amount_tiyn, held_tiyn: 0, source }),
+    invoice: await applyRefund(tx, invoice, { amount_tiyn: row.amount_tiyn, held_tiyn: 0, source }),
   });
 }
 
 /** Tells receivers how a refund has ended, inside the transaction that ended it. */
-async function told(tx: Tx, settled: Settled): Promise<Settled> {
+async function emitRefundEvent(tx: Tx, settled: Settled): Promise<Settled> {
   const { refund } = settled;
   await emit(tx, {
     tenant_id: refund.tenant_id,

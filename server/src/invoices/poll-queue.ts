@@ -9,7 +9,7 @@ import { claimDueInvoices, type Queue } from "./store.ts";
  * `at_once_per_tenant` of one tenant, and first what comes first by `order`. `lookAt` sets when the invoice is looked at next;
  * what a dying process leaves undone is due again at the end of its lease.
  */
-export function lookQueue(
+export function pollQueue(
   deps: Deps,
   input: {
     queue: { queue: Queue; where?: string; order?: string };
