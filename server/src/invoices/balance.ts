@@ -1,4 +1,4 @@
-/** The money of a paid invoice that can go back: held for a refund under way, let go again, or paid back. */
+/** The refundable money of a paid invoice: a pending refund places a hold, which is released or becomes a refund. */
 import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { ChangeSource } from "../rules/invoice-status.ts";
@@ -7,12 +7,12 @@ import type { Tx } from "../transaction.ts";
 import { changeStatusIn, usualReturnsLook } from "./change-status.ts";
 import { changeInvoice, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
 
-/** Locks the invoice until the transaction `db` ends: every change of its balance begins so. @throws NOT_FOUND */
+/** Locks the invoice until the transaction `db` ends; every change of its balance takes this lock first. @throws NOT_FOUND */
 export async function lockBalance(db: Database, tenant_id: string, id: number): Promise<Invoice> {
   return getInvoiceForUpdate(db, tenant_id, id);
 }
 
-/** Sets `amount_tiyn` of the locked invoice aside for a refund whose call must have ended by `look_at`. */
+/** Holds `amount_tiyn` of the locked invoice for a refund whose call must have ended by `look_at`. */
 export async function placeHold(
   db: Database,
   invoice: Invoice,
@@ -26,14 +26,14 @@ export async function placeHold(
   });
 }
 
-/** Gives what a refund held of the locked invoice free again. */
+/** Makes `held_tiyn` of the locked invoice available again, because its refund failed. */
 export async function releaseHold(tx: Tx, invoice: Invoice, held_tiyn: number): Promise<Invoice> {
   return change(tx.db, invoice, afterRelease(tx, invoice, held_tiyn));
 }
 
 /**
- * Notes that `amount_tiyn` of the locked invoice, `held_tiyn` of it held until now, has been paid back: its status changes and
- * receivers are told.
+ * Records that `amount_tiyn` of the locked invoice has been paid back and releases `held_tiyn`: the status changes and an
+ * event is emitted.
  */
 export async function applyRefund(
   tx: Tx,
@@ -51,8 +51,8 @@ export async function applyRefund(
 }
 
 /**
- * Sets when a job asks next what the provider has paid back of the locked invoice, and keeps the payer's name that it has
- * told, where the merchant has given none.
+ * Sets when a job next asks for the provider's returns of the locked invoice, and stores the payer's name from the
+ * provider's answer where the merchant has given none.
  */
 export async function setReturnsLook(
   db: Database,
@@ -65,7 +65,7 @@ export async function setReturnsLook(
 
 function afterRelease({ clock }: Pick<Tx, "clock">, invoice: Invoice, held_tiyn: number): InvoiceChanges {
   const refund_pending_tiyn = invoice.refund_pending_tiyn - held_tiyn;
-  // Another refund under way has its own look coming.
+  // Another pending refund has its own reconciliation scheduled.
   if (refund_pending_tiyn > 0) return { refund_pending_tiyn };
   return { refund_pending_tiyn, next_returns_look_at: usualReturnsLook(invoice, clock.now()) };
 }

@@ -1,4 +1,4 @@
-/** Sets an invoice right: what we intended, and what the provider says when it is asked, decide what it becomes. */
+/** Reconciles an invoice with the provider's answer about it, which decides the invoice's transition. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Outcome } from "../provider/session.ts";
@@ -10,7 +10,7 @@ import { settleStatus } from "./change-status.ts";
 import { holdInvoice, putOff, waitOn } from "./put-off.ts";
 import type { InvoiceChanges } from "./store.ts";
 
-/** A phone invoice's life begins at the provider, a moment after it begins here. */
+/** A phone invoice expires at the provider a little after it expires here, because it was created there later. */
 const PHONE_MARGIN_S = 60;
 
 type Decision =
@@ -19,22 +19,21 @@ type Decision =
   | { kind: "wait" };
 
 /**
- * Asks the provider about a live invoice that `leased` holds the lease of and that it has told its id of, does what follows
- * from the answer, and sets when it is looked at next. Without a definite answer the invoice stays as it is. Returns the
- * provider's answer.
+ * Asks the provider about a leased live invoice whose provider id is known, applies the answer, and schedules the next poll.
+ * Without a definite answer the status does not change. Returns the provider's answer.
  */
 export async function reconcileInvoice(
   deps: Deps,
   leased: Invoice & { provider_invoice_id: string },
 ): Promise<Outcome<Word>> {
-  // Taken before the question is put, so that a payment made while it travels is never overwritten by "expired".
+  // Read before the call, so that a payment made during the call is never overwritten by "expired".
   const asked_at = deps.clock.now();
   const outcome = await askProvider(deps, leased, asked_at);
   if (outcome.kind !== "done") {
     await putOff(deps, leased, outcome);
     return outcome;
   }
-  // An answer is of its own account, which is therefore connected again.
+  // Only the invoice's own account can answer, so that account is connected again.
   const invoice = leased.held_reason === "other_account" ? { ...leased, held_reason: null } : leased;
   const decision = decideTransition(invoice, outcome.value, asked_at);
   if (decision.kind === "move") {
@@ -48,7 +47,7 @@ export async function reconcileInvoice(
   return outcome;
 }
 
-/** The whole table: our status by what the provider said when it was asked at `asked_at`. */
+/** The decision for each canonical status of the provider, which was asked at `asked_at`. */
 function decideTransition(invoice: Invoice, word: Word, asked_at: Date): Decision {
   const was_cancelled = invoice.cancel_requested_at !== null;
   switch (word === null ? "pending" : canonicalStatus(word.status)) {
@@ -60,7 +59,7 @@ function decideTransition(invoice: Invoice, word: Word, asked_at: Date): Decisio
       return move(invoice, "provider_expired", { failure_reason: failureReason(word?.status ?? "", was_cancelled) });
     case "pending":
       if (isPastItsTime(invoice, asked_at)) return move(invoice, "provider_expired", { failure_reason: "timed_out" });
-      // One that is withdrawn is cancelled again and again; it stays `cancelling` until it is closed.
+      // The cancel of a withdrawn invoice is retried; the invoice stays `cancelling` until it is closed.
       if (invoice.withdraw_at === null && isFinal(invoice.cancel_requested_at, asked_at)) {
         return move(invoice, "cancel_unsettled");
       }
@@ -68,7 +67,7 @@ function decideTransition(invoice: Invoice, word: Word, asked_at: Date): Decisio
   }
 }
 
-/** The invoice's own amount is paid; any other, and one that cannot be read, is for a person to judge. */
+/** A payment of the invoice's amount is accepted; any other amount, or an unreadable one, places a hold for a person. */
 function decidePayment(invoice: Invoice, word: Word, asked_at: Date): Decision {
   if (word?.amount_tiyn === invoice.amount_tiyn) {
     const client_name = invoice.client_name ?? word.client_name;
@@ -77,13 +76,13 @@ function decidePayment(invoice: Invoice, word: Word, asked_at: Date): Decision {
   return { kind: "hold", paid_amount_tiyn: typeof word?.amount_tiyn === "number" ? word.amount_tiyn : null };
 }
 
-/** The provider's time of a payment, kept within what is possible by our clock; null where it tells none. */
+/** The provider's time of a payment, clamped between the invoice's creation and `asked_at`; null where it gives none. */
 function timeOf({ created_at }: Invoice, paid_at: Date | null, asked_at: Date): Date | null {
   if (paid_at === null) return null;
   return new Date(Math.min(Math.max(paid_at.getTime(), created_at.getTime()), asked_at.getTime()));
 }
 
-/** What has no effect in the invoice's status (an expiry after a cancel, say) is waited over. */
+/** The transition of `event`; `wait` where the invoice's status has none (an expiry after a cancel, say). */
 function move(invoice: Invoice, event: InvoiceEvent, changes: InvoiceChanges = {}): Decision {
   return afterEvent(invoice.status, event) === undefined ? { kind: "wait" } : { kind: "move", event, changes };
 }
@@ -109,7 +108,7 @@ async function apply(deps: Deps, invoice: Invoice, decision: Decision, answered_
   }
 }
 
-/** What is still of unknown outcome is reconciled; what moves on though it was closed, the provider moved by itself. */
+/** A pending cancel is settled by the reconciler; a closed invoice changes only because the provider changed it. */
 function sourceOf({ status }: Invoice): ChangeSource {
   if (status === "cancelling") return "reconciler";
   return isOpen(status) ? "poll" : "provider";
