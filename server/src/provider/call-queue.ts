@@ -1,19 +1,19 @@
-/** The calls of this process that wait for a slot at the provider: in the order they came, and only the first asks for one. */
+/** A queue of this process's calls that wait for a slot at the provider, in order of arrival; only the first tries to take one. */
 import type { CallQueue, Random } from "../deps.ts";
 import { ALL_SLOTS } from "./limits-store.ts";
 
-/** The jobs of all processes together leave two slots to calls that a person waits for. */
+/** The most slots that jobs of all processes may hold: two stay for calls that a person waits for. */
 const JOB_SLOTS = 6;
-/** A call that has no slot by then is not made: the wait is bounded, and no call begins late. */
+/** The longest wait for a slot; a call without a slot by then is not made, so that no call begins late. */
 const LONGEST_WAIT_MS = 30_000;
-/** Between two attempts while other processes hold the slots, give or take a half, so that processes do not keep step. */
+/** The interval of attempts while other processes hold the slots, with a jitter of half, so that processes do not coincide. */
 const POLL_MS = 40;
-/** So often a free slot is left to other processes for a moment, lest the busiest process keep all of them. */
+/** Every fourth free slot is left to other processes for a moment, so that the busiest process does not keep all of them. */
 const YIELD_EVERY = 4;
 
 type Waiter = { number: number; isLate: boolean; attempt(): Promise<"taken" | "none_free" | "failed">; expire(): void };
 
-/** `isFull`: the last attempt found no slot free, so that one attempt at a time finds out when one is. */
+/** `isFull`: the last attempt found no slot free, so the process makes one attempt at a time until one succeeds. */
 type KeyState = { busy: number; left: number; isFull: boolean; poll: NodeJS.Timeout | undefined; waiting: Waiter[] };
 
 export function openCallQueue(random: Random): CallQueue {
@@ -25,7 +25,7 @@ function openQueue(random: Random, slots: number, jobs: CallQueue | null): CallQ
   const states = new Map<string, KeyState>();
   let arrived = 0;
 
-  /** Begins as many attempts as may succeed. */
+  /** Starts as many attempts as may succeed. */
   function advance(key: string, state: KeyState): void {
     while (!state.isFull && state.busy < slots) {
       const next = state.waiting.shift();
@@ -38,12 +38,12 @@ function openQueue(random: Random, slots: number, jobs: CallQueue | null): CallQ
       state.isFull = false;
       if (state.busy === 0) states.delete(key);
     } else if (state.busy < slots) {
-      // Other processes hold the rest, and do not say when they give one back.
+      // Other processes hold the rest, and send no notification when they release one.
       state.poll ??= setTimeout(() => probe(key, state), POLL_MS * (0.5 + random.fraction()));
     }
   }
 
-  /** One attempt, whose success says that there may be room for more. */
+  /** Makes one attempt; its success clears `isFull`, so that more attempts follow. */
   function probe(key: string, state: KeyState): void {
     clearTimeout(state.poll);
     state.poll = undefined;
@@ -74,7 +74,7 @@ function openQueue(random: Random, slots: number, jobs: CallQueue | null): CallQ
         const timer = setTimeout(() => {
           waiter.isLate = true;
           const at = state.waiting.indexOf(waiter);
-          // While its attempt runs, that decides.
+          // A waiter that is not in the queue has an attempt in progress, whose result decides.
           if (at < 0) return;
           state.waiting.splice(at, 1);
           waiter.expire();
@@ -117,7 +117,7 @@ function openQueue(random: Random, slots: number, jobs: CallQueue | null): CallQ
   return queue;
 }
 
-/** Among those that wait, by their arrival. */
+/** Inserts the waiter in order of arrival. */
 function putBack(waiting: Waiter[], waiter: Waiter): void {
   const at = waiting.findIndex(({ number }) => number > waiter.number);
   waiting.splice(at < 0 ? waiting.length : at, 0, waiter);

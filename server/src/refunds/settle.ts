@@ -1,4 +1,4 @@
-/** What becomes of a refund's row and of its invoice's money, in one transaction under the lock of the invoice. */
+/** The transitions of a refund: its row and its invoice's money change in one transaction under the invoice's lock. */
 import type { Database } from "../db/database.ts";
 import type { Invoice, Refund } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -13,7 +13,7 @@ import { refundJson } from "./wire.ts";
 
 export type Settled = { refund: Refund; invoice: Invoice };
 
-/** Does `work` with the refund and its locked invoice as they now are. */
+/** Runs `work` in a transaction that locks the invoice, with the refund and the invoice as they now are. */
 export async function withInvoiceLock(
   deps: Deps,
   { tenant_id, invoice_id, id }: Pick<Refund, "tenant_id" | "invoice_id" | "id">,
@@ -25,7 +25,7 @@ export async function withInvoiceLock(
   });
 }
 
-/** The money of a pending refund has gone back. */
+/** Completes a pending refund: its money has gone back. */
 export async function completeRefund(
   tx: Tx,
   { refund, invoice }: Settled,
@@ -39,7 +39,7 @@ export async function completeRefund(
   });
 }
 
-/** The money of a pending refund has not gone back, and is free again. `failure_reason` is in words of ours. */
+/** Fails a pending refund and releases its hold: its money has not gone back. `failure_reason` is a text of ours. */
 export async function failRefund(tx: Tx, { refund, invoice }: Settled, failure_reason: string): Promise<Settled> {
   return emitRefundEvent(tx, {
     refund: await change(tx.db, refund, { status: "failed", failure_reason, calling_until: null }),
@@ -47,7 +47,7 @@ export async function failRefund(tx: Tx, { refund, invoice }: Settled, failure_r
   });
 }
 
-/** The call of a pending refund has ended, nobody knows how: it may be looked for at the provider from now on. */
+/** Records that the call of a pending refund ended with unknown outcome: the reconciler may ask the provider from now on. */
 export async function markOutcomeUnknown(tx: Tx, { refund, invoice }: Settled): Promise<Settled> {
   tx.wakeOnCommit("refunds");
   return {
@@ -56,7 +56,7 @@ export async function markOutcomeUnknown(tx: Tx, { refund, invoice }: Settled): 
   };
 }
 
-/** A refund that had been given up may have been done after all: pending again, unless its money is spoken for. */
+/** Makes a failed refund pending again, because the provider may have made it, unless its amount is no longer available. */
 export async function reopenRefund(tx: Tx, { refund, invoice }: Settled): Promise<Settled> {
   const { amount_tiyn } = refund;
   if (amount_tiyn > availableForRefund(invoice)) return { refund, invoice };
@@ -66,7 +66,7 @@ export async function reopenRefund(tx: Tx, { refund, invoice }: Settled): Promis
   };
 }
 
-/** A refund that is done as it is written: one of the sandbox, or one that was made elsewhere. */
+/** Inserts a refund that is already completed: one of the sandbox, or one that was made in the provider's application. */
 export async function recordExternalRefund(
   tx: Tx,
   invoice: Invoice,
@@ -79,7 +79,7 @@ export async function recordExternalRefund(
   });
 }
 
-/** Tells receivers how a refund has ended, inside the transaction that ended it. */
+/** Writes the event of an ended refund to the outbox, inside the transaction that ended it. */
 async function emitRefundEvent(tx: Tx, settled: Settled): Promise<Settled> {
   const { refund } = settled;
   await emit(tx, {
@@ -93,7 +93,7 @@ async function emitRefundEvent(tx: Tx, settled: Settled): Promise<Settled> {
   return settled;
 }
 
-/** Nobody can be first where the invoice is locked. */
+/** The invoice is locked, so a lost update is a bug. */
 async function change(db: Database, refund: Refund, changes: RefundChanges): Promise<Refund> {
   const changed = await changeRefund(db, refund, changes);
   if (changed === undefined) throw new Error(`refund ${refund.id} is ${refund.status} no more`);
