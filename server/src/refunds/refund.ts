@@ -34,8 +34,9 @@ type Asked = { amount?: number | null; reason?: string | null };
  * so that no two refunds can exceed the amount, and the reconciler settles the refund after a crash. A repeated call under
  * the same idempotency key returns the refund of the first call as it now is; a failed refund paid nothing back and no longer
  * binds the key, so the call makes another.
- * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live invoice with a test key, on `status` or `amount`; PROVIDER_SESSION_REQUIRED; UPSTREAM_ERROR when the provider
- * did not do it (the refund is then `failed`) or left the outcome open (it stays `pending` until the reconciler knows).
+ * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live invoice with a test key, on `status` or `amount`;
+ * PROVIDER_SESSION_REQUIRED; UPSTREAM_ERROR when the provider did not do it (the refund is then `failed`) or left the outcome
+ * unknown (the refund stays `pending` until the reconciler settles it).
  */
 export async function refundInvoice(
   deps: Deps,
