@@ -1,4 +1,4 @@
-/** Asks the provider how one invoice stands, and about a payment for what its first answer does not tell. */
+/** Asks the provider for the state of one invoice, and for the amount and time of a payment where the first answer lacks them. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { OperationState } from "../provider/driver.ts";
@@ -6,15 +6,15 @@ import { callProvider, type Outcome } from "../provider/session.ts";
 import { canonicalStatus } from "../rules/provider-status.ts";
 import { readStatement } from "./read-statement.ts";
 
-/** A payment that may be older than this is looked up in the statement, which tells its time. */
+/** A payment that may be older than this is looked up in the statement, which has its time. */
 const NOTICED_AT_ONCE_MS = 120_000;
 
-/** What the provider says of an invoice; null: it knows no such operation. A null time or name was not told. */
+/** The provider's state of an invoice; null when it knows no such operation. A null time or name was not in the answer. */
 export type Word = (OperationState & { paid_at: Date | null; client_name: string | null }) | null;
 
 type Sent = Invoice & { provider_invoice_id: string };
 
-/** Asks about an invoice that the provider has told its id of. A payment is `done` only with its amount told. */
+/** Asks about an invoice whose provider id is known. A payment is `done` only when the answer has its amount. */
 export async function askProvider(deps: Deps, invoice: Sent, asked_at: Date): Promise<Outcome<Word>> {
   const { provider_invoice_id, channel } = invoice;
   const outcome = await callProvider(
@@ -31,9 +31,9 @@ export async function askProvider(deps: Deps, invoice: Sent, asked_at: Date): Pr
     return { kind: "done", value: null, request_id: outcome.request_id };
   }
   if (outcome.kind !== "done") return outcome;
-  const told: Outcome<Word> = { ...outcome, value: { ...outcome.value, paid_at: null, client_name: null } };
-  if (canonicalStatus(outcome.value.status) !== "paid") return told;
-  const paid = outcome.value.amount_tiyn === "absent" ? await askForAmount(deps, invoice, outcome.value) : told;
+  const answer: Outcome<Word> = { ...outcome, value: { ...outcome.value, paid_at: null, client_name: null } };
+  if (canonicalStatus(outcome.value.status) !== "paid") return answer;
+  const paid = outcome.value.amount_tiyn === "absent" ? await askForAmount(deps, invoice, outcome.value) : answer;
   return isLateNotice(invoice, asked_at) ? withPaymentTime(deps, invoice, paid) : paid;
 }
 
@@ -49,14 +49,14 @@ async function askForAmount(deps: Deps, invoice: Sent, { status }: OperationStat
   if (outcome.kind !== "done") return outcome;
   const { request_id, value } = outcome;
   if (value.amount_tiyn !== "absent") return { ...outcome, value: { ...value, status, paid_at: null } };
-  return { kind: "unavailable", retry_after_s: null, detail: "the provider tells no amount", request_id };
+  return { kind: "unavailable", retry_after_s: null, detail: "the provider's answer has no amount", request_id };
 }
 
 function isLateNotice({ answered_at, created_at }: Invoice, asked_at: Date): boolean {
   return asked_at.getTime() - (answered_at ?? created_at).getTime() > NOTICED_AT_ONCE_MS;
 }
 
-/** The same with the payment's own time, where the statement has it: a statement that cannot be had delays no payment. */
+/** Adds the payment's own time where the statement has it. A statement that cannot be read delays no payment. */
 async function withPaymentTime(deps: Deps, invoice: Sent, paid: Outcome<Word>): Promise<Outcome<Word>> {
   if (paid.kind !== "done" || paid.value?.amount_tiyn !== invoice.amount_tiyn) return paid;
   const statement = await readStatement(deps, invoice, invoice.answered_at ?? invoice.created_at);

@@ -1,4 +1,4 @@
-/** The money of a paid invoice that can go back: held for a refund under way, let go again, or paid back. */
+/** The refundable money of a paid invoice: a pending refund places a hold, which is released or becomes a refund. */
 import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { ChangeSource } from "../rules/invoice-status.ts";
@@ -7,13 +7,13 @@ import type { Tx } from "../transaction.ts";
 import { changeStatusIn, usualReturnsLook } from "./change-status.ts";
 import { changeInvoice, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
 
-/** Locks the invoice until the transaction `db` ends: every change of its balance begins so. @throws NOT_FOUND */
+/** Locks the invoice until the transaction `db` ends; every change of its balance takes this lock first. @throws NOT_FOUND */
 export async function lockBalance(db: Database, tenant_id: string, id: number): Promise<Invoice> {
   return getInvoiceForUpdate(db, tenant_id, id);
 }
 
-/** Sets `amount_tiyn` of the locked invoice aside for a refund whose call must have ended by `look_at`. */
-export async function holdBalance(
+/** Holds `amount_tiyn` of the locked invoice for a refund whose call must have ended by `look_at`. */
+export async function placeHold(
   db: Database,
   invoice: Invoice,
   input: { amount_tiyn: number; look_at: Date },
@@ -26,16 +26,16 @@ export async function holdBalance(
   });
 }
 
-/** Gives what a refund held of the locked invoice free again. */
-export async function letGoBalance(tx: Tx, invoice: Invoice, held_tiyn: number): Promise<Invoice> {
-  return change(tx.db, invoice, letGo(tx, invoice, held_tiyn));
+/** Makes `held_tiyn` of the locked invoice available again, because its refund failed. */
+export async function releaseHold(tx: Tx, invoice: Invoice, held_tiyn: number): Promise<Invoice> {
+  return change(tx.db, invoice, afterRelease(tx, invoice, held_tiyn));
 }
 
 /**
- * Notes that `amount_tiyn` of the locked invoice, `held_tiyn` of it held until now, has been paid back: its status changes and
- * receivers are told.
+ * Records that `amount_tiyn` of the locked invoice has been paid back and releases `held_tiyn`: the status changes and an
+ * event is emitted.
  */
-export async function payBack(
+export async function applyRefund(
   tx: Tx,
   invoice: Invoice,
   input: { amount_tiyn: number; held_tiyn: number; source: ChangeSource },
@@ -46,13 +46,13 @@ export async function payBack(
     completed_tiyn: total_refunded_tiyn,
   });
   const event = status === "refunded" ? "refunded_in_full" : "refunded_in_part";
-  const changes = { total_refunded_tiyn, ...letGo(tx, { ...invoice, total_refunded_tiyn }, input.held_tiyn) };
+  const changes = { total_refunded_tiyn, ...afterRelease(tx, { ...invoice, total_refunded_tiyn }, input.held_tiyn) };
   return certain(await changeStatusIn(tx, invoice, event, input.source, changes), invoice);
 }
 
 /**
- * Sets when a job asks next what the provider has paid back of the locked invoice, and keeps the payer's name that it has
- * told, where the merchant has given none.
+ * Sets when a job next asks for the provider's returns of the locked invoice, and stores the payer's name from the
+ * provider's answer where the merchant has given none.
  */
 export async function setReturnsLook(
   db: Database,
@@ -63,9 +63,9 @@ export async function setReturnsLook(
   return change(db, invoice, { next_returns_look_at: at, client_name: invoice.client_name ?? client_name });
 }
 
-function letGo({ clock }: Pick<Tx, "clock">, invoice: Invoice, held_tiyn: number): InvoiceChanges {
+function afterRelease({ clock }: Pick<Tx, "clock">, invoice: Invoice, held_tiyn: number): InvoiceChanges {
   const refund_pending_tiyn = invoice.refund_pending_tiyn - held_tiyn;
-  // Another refund under way has its own look coming.
+  // Another pending refund has its own reconciliation scheduled.
   if (refund_pending_tiyn > 0) return { refund_pending_tiyn };
   return { refund_pending_tiyn, next_returns_look_at: usualReturnsLook(invoice, clock.now()) };
 }

@@ -1,4 +1,4 @@
-/** Cancels a pending invoice: at the provider where it can be, on our side where it cannot. */
+/** Cancels a pending invoice: at the provider where the provider can cancel it, else in our database alone. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type ApiError, invalidField } from "../errors.ts";
@@ -9,15 +9,14 @@ import type { Changer } from "../tenants/caller.ts";
 import { changeStatus, settleStatus } from "./change-status.ts";
 import { getInvoice, getInvoiceForChange } from "./store.ts";
 
-/** What a cancel that has begun has made of the invoice, unless the provider would not do it. */
+/** The statuses of an invoice whose cancel has begun and was not refused by the provider. */
 const BEGUN: readonly StoredStatus[] = ["cancelling", "cancelled"];
 const CANCELLED = { failure_reason: "cancelled_by_merchant" } as const;
 
 /**
  * Cancels the invoice and returns it. A QR and a sandbox invoice are cancelled on our side alone; for a live phone invoice
- * `cancelling` is committed before the provider is called, so that a lost answer, or a process that dies, leaves a trace
- * which polling settles. An attempt under the idempotency key of an earlier one, whose cancel has been done or is under way,
- * answers with the invoice as it is.
+ * `cancelling` is committed before the provider is called, so that polling settles the outcome after a lost answer or a
+ * crash. A repeated call under the same idempotency key, whose cancel is done or in progress, returns the invoice as it is.
  * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live one with a test key, on `status` unless it is pending; PROVIDER_SESSION_REQUIRED, with the invoice
  * pending as before; UPSTREAM_ERROR when the provider refused (pending again) or left the outcome open (`cancelling`).
  */
@@ -38,13 +37,14 @@ export async function cancelInvoice(
   const { provider_invoice_id } = invoice;
   if (invoice.is_sandbox || invoice.channel === "qr" || provider_invoice_id === null) {
     return (
-      (await changeStatus(deps, invoice, "cancel_done", "api", CANCELLED, idempotency)) ?? refuseAnew(deps, invoice)
+      (await changeStatus(deps, invoice, "cancel_done", "api", CANCELLED, idempotency)) ??
+      throwNotCancellable(deps, invoice)
     );
   }
   await assertConnected(deps, invoice.tenant_id, invoice.provider_account);
   const asked = { cancel_requested_at: deps.clock.now() };
   const requested = await changeStatus(deps, invoice, "cancel_requested", "api", asked, idempotency);
-  if (requested === undefined) return refuseAnew(deps, invoice);
+  if (requested === undefined) return throwNotCancellable(deps, invoice);
   return cancelAtProvider(deps, requested, provider_invoice_id);
 }
 
@@ -61,8 +61,8 @@ async function cancelAtProvider(deps: Deps, invoice: Invoice, provider_invoice_i
   throw providerError(outcome, { invoice_id: String(invoice.id) });
 }
 
-/** Somebody else was first: the refusal that the invoice deserves as it now is. */
-async function refuseAnew(deps: Deps, { tenant_id, id }: Invoice): Promise<never> {
+/** Another transaction changed the row first, so the refusal is built from its present state. */
+async function throwNotCancellable(deps: Deps, { tenant_id, id }: Invoice): Promise<never> {
   throw notCancellable(await getInvoice(deps.db, tenant_id, id));
 }
 

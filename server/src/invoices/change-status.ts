@@ -1,4 +1,4 @@
-/** The only place where an invoice changes its status: the guarded write, its timeline, the event, the delivery, or none. */
+/** The only place where an invoice changes its status: guarded update, timeline row and outbox event in one transaction. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Idempotency } from "../idempotency/idempotency.ts";
@@ -25,9 +25,9 @@ import { insertInvoiceChanges } from "./timeline-store.ts";
 import { invoiceEventJson } from "./wire.ts";
 
 /**
- * Moves `invoice` on by `event`, which `source` has brought about, in a transaction of its own. The idempotency key of the call that wants it, if any, is bound to the invoice in that transaction.
- * Returns the row as it now is; undefined, with nothing changed, when the event may not happen in the row's status or
- * somebody else has moved the row since it was read.
+ * Applies the transition of `event`, caused by `source`, in a transaction of its own. The idempotency key of the call, if
+ * any, is bound to the invoice in that transaction. Returns the changed row; undefined, with nothing changed, when the row's
+ * status has no such transition or another transaction changed the row after it was read.
  */
 export async function changeStatus(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function changeStatus(
   idempotency: Idempotency | null = null,
 ): Promise<Invoice | undefined> {
   return inTransaction(deps, async (tx) => {
-    // An advance passes by nothing that was ended while it went on: it waits for this transaction, or this one for it.
+    // The lock of the sandbox clock serializes this with an advance, which therefore misses no invoice that ends meanwhile.
     if (invoice.is_sandbox) await holdMoment(tx, invoice);
     const moved = await changeStatusIn(tx, invoice, event, source, changes);
     if (moved !== undefined) await idempotency?.bind(tx, String(moved.id));
@@ -47,8 +47,8 @@ export async function changeStatus(
 }
 
 /**
- * Moves the invoice on by something that has happened whatever became of the row since it was read: what the provider
- * did or said. Returns the row as it now is, unchanged where `event` may not happen in its present status.
+ * Applies an event that has already happened at the provider, to the row in its present state under a lock. Returns the row
+ * as it now is, unchanged where its present status has no transition for `event`.
  */
 export async function settleStatus(
   deps: Deps,
@@ -63,9 +63,7 @@ export async function settleStatus(
   });
 }
 
-/**
- * The same as `changeStatus` inside the caller's transaction, with a person's `note` for the timeline if there is one.
- */
+/** `changeStatus` inside the caller's transaction, with a person's `note` for the timeline if there is one. */
 export async function changeStatusIn(
   tx: Tx,
   invoice: Invoice,
@@ -102,7 +100,7 @@ export async function changeStatusIn(
 /** How a customer can end a pending invoice. */
 export type SandboxEnd = "paid" | "cancelled" | "expired";
 
-/** The same for many pending sandbox invoices of one tenant at once, at the instant `now` of its clock. */
+/** Ends many pending sandbox invoices of one tenant in one statement, at the instant `now` of its clock. */
 export async function endSandboxInvoicesIn(
   tx: Tx,
   which: { tenant_id: string; ids: number[] },
@@ -127,14 +125,14 @@ export async function endSandboxInvoicesIn(
   );
 }
 
-/** The ends that a subscription must take note of. */
+/** The statuses that a subscription must settle. */
 const ENDS: readonly StoredStatus[] = ["paid", "cancelled", "expired", "error"];
 
 function isEnd({ subscription_id, status }: Pick<Invoice, "subscription_id" | "status">): boolean {
   return subscription_id !== null && ENDS.includes(status);
 }
 
-/** Tells receivers what `invoice` has become, inside the transaction that made it so. */
+/** Writes the status event of `invoice` to the outbox, inside the transaction that changed the status. */
 export async function emitStatus(tx: Tx, invoice: Invoice, at: Date): Promise<void> {
   await emit(tx, statusEvent(invoice, at));
 }
@@ -145,7 +143,7 @@ function statusEvent(invoice: Invoice, at: Date) {
   return { tenant_id, type: "invoice.status_changed" as const, invoice_id, is_sandbox, at, fields };
 }
 
-/** What decides when a job looks at an invoice again. */
+/** The columns that decide when a job polls an invoice next. */
 type Watched = Pick<
   Invoice,
   | "is_sandbox"
@@ -160,7 +158,7 @@ type Watched = Pick<
   status: StoredStatus;
 };
 
-/** The shortest time between two questions about the invoice, in seconds: the provider's wish, or ours where it has none. */
+/** The shortest time between two polls of the invoice, in seconds: the provider's value, or our setting where it gave none. */
 export function pollIntervalS(invoice: Pick<Invoice, "poll_interval_s">, provider_poll_seconds: number): number {
   return invoice.poll_interval_s ?? provider_poll_seconds;
 }
@@ -171,12 +169,12 @@ export function askedToCreateAt({ sent_at, created_at }: Pick<Invoice, "sent_at"
 }
 
 /**
- * When a job must look at the invoice next: sandbox ones at their expiry, live ones as the provider is to be asked, or
- * searched for one that it has not told the id of.
+ * When a job must poll the invoice next: a sandbox one at its expiry, a live one by the poll schedule, a lost create by the
+ * schedule of searches.
  */
 export function nextLookAt(invoice: Watched, moment: Moment, provider_poll_seconds: number): Date | null {
   const usual = usualLookAt(invoice, moment, provider_poll_seconds);
-  // One that a person keeps waiting for is held again in time, however rarely it is asked about by then.
+  // The hold of an invoice that a person keeps waiting for is renewed on time, even if polls have become rarer than that.
   return isOpen(invoice.status) ? beforeWaiverEnds(usual, invoice.waived_until, moment.now) : usual;
 }
 
@@ -197,19 +195,18 @@ function usualLookAt(invoice: Watched, { now, ahead_ms }: Moment, provider_poll_
 }
 
 /**
- * What a payment that is noticed at `now` writes beside the status: its own time, where the provider has told one. Where a
- * person says that it is paid, the amount that the provider tells stays beside it; where the provider says so, the amount is
- * the invoice's.
+ * The columns that a payment detected at `now` sets: its time is the provider's where known. A person's decision keeps the
+ * amount that the provider reported; a payment confirmed by the provider has the invoice's amount, so it is cleared.
  */
 function paymentAt(now: Date, invoice: Invoice, source: ChangeSource): InvoiceChanges {
-  const told = source === "person" ? {} : { paid_amount_tiyn: null };
-  const paid = { ...told, paid_at: invoice.paid_at ?? now, held_reason: null, failure_reason: null };
+  const amounts = source === "person" ? {} : { paid_amount_tiyn: null };
+  const paid = { ...amounts, paid_at: invoice.paid_at ?? now, held_reason: null, failure_reason: null };
   return { ...paid, next_returns_look_at: usualReturnsLook({ ...invoice, ...paid }, now) };
 }
 
 /**
- * When the provider must be asked next what it has paid back of an invoice that no refund is under way of: null for one
- * that has nothing left to pay back.
+ * When the provider must be asked next for the returns of an invoice without a pending refund; null when nothing is left to
+ * refund.
  */
 export function usualReturnsLook(invoice: Invoice, now: Date): Date | null {
   const { is_sandbox, paid_at, provider_invoice_id, total_refunded_tiyn } = invoice;

@@ -1,4 +1,4 @@
-/** Finds out how some of a tenant's invoices stand, by asking the provider about those that are open. */
+/** Returns the statuses of some of a tenant's invoices, after asking the provider about those that are open. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type Outcome, providerError } from "../provider/session.ts";
@@ -16,13 +16,13 @@ const QUESTIONS_AT_ONCE = 8;
 
 export type CheckedInvoice = { id: number; status: PublishedStatus | "not_found"; error: string | null };
 
-/** The provider's answers by invoice; null where it was too late to ask. */
+/** The provider's answers by invoice; null where no time was left to ask. */
 type Answers = Map<number, Outcome<Word> | null>;
 
 /**
- * The status of each of `ids`, in their order, doubles once. A live invoice that is open, or that ended unpaid within the
- * last 30 days, is asked about; any other, and one that has been asked about within the provider's own interval, answers
- * from the database. Where a call fails the status is the stored one and `error` says so.
+ * Returns the status of each of `ids`, in their order, duplicates once. The provider is asked about a live invoice that is
+ * open, or that ended unpaid within the last 30 days; the status of any other, and of one that was polled within the
+ * provider's interval, is read from the database. Where a call fails the status is the stored one and `error` gives the reason.
  * @throws VALIDATION_ERROR on `invoice_ids` for a live one with a test key; UPSTREAM_ERROR when calls were made and every one failed.
  */
 export async function checkStatuses(deps: Deps, changer: Changer, ids: number[]): Promise<CheckedInvoice[]> {
@@ -46,9 +46,9 @@ function isSent(invoice: Invoice): invoice is Sent {
 }
 
 /**
- * A code is not asked about more often than the provider wishes; for phone invoices it names no interval. Every look at an
- * open one sets the next `pollIntervalS` or more ahead, which tells when the last was; that a code was made is no question
- * yet. The next look at a closed one is far off.
+ * A code is not polled more often than the provider's interval; phone invoices have none. Every poll of an open invoice sets
+ * the next one `pollIntervalS` or more ahead, so the time of the last poll follows from `next_poll_at`; the creation of a
+ * code is no poll. A closed invoice is polled rarely, so its `answered_at` is used.
  */
 function mayBeAsked(deps: Deps, invoice: Sent): boolean {
   const { status, poll_interval_s, next_poll_at, created_at, answered_at, expires_at } = invoice;
@@ -63,7 +63,7 @@ function mayBeAsked(deps: Deps, invoice: Sent): boolean {
   return now.getTime() - asked_ms >= wish_ms || asked_ms - created_at.getTime() < wish_ms;
 }
 
-/** Asks about all, a few at once, and begins no question after one time-out: nobody waits longer than for two. */
+/** Asks about all, a few at once, and starts no call after one time-out, so that the caller waits for two at most. */
 async function askAbout(deps: Deps, invoices: Sent[]): Promise<Answers> {
   const answers: Answers = new Map();
   const until_ms = deps.clock.now().getTime() + deps.config.provider_timeout_ms;
@@ -74,7 +74,7 @@ async function askAbout(deps: Deps, invoices: Sent[]): Promise<Answers> {
         answers.set(invoice.id, null);
         continue;
       }
-      // Whoever else is asking at this very moment stores what it hears.
+      // The holder of the lease is asking at this moment, and stores the answer.
       const claimed = await claimInvoice(deps.db, invoice, leaseUntil(deps));
       if (claimed === undefined) continue;
       const { provider_invoice_id } = invoice;

@@ -1,4 +1,4 @@
-/** Creates an invoice by phone or by QR: our row first, then the provider, then its answer. */
+/** Creates an invoice by phone or by QR in three steps: our row, the call to the provider, its answer. */
 import type { Database } from "../db/database.ts";
 import type { Invoice, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -29,7 +29,7 @@ const QR_LIFETIME_MS = 5 * 60_000;
 const LOST_AFTER_MS = 10_000;
 /** The provider shows this much of a comment in its history, where a lost create is found again. */
 const COMMENT_CHARACTERS = 60;
-/** How often the invoice of an order may be closed between the insert that it stood in the way of and the search for it. */
+/** How often the insert of an order may conflict with an invoice that is closed before it can be found. */
 const ORDER_TRIES = 10;
 
 export type NewInvoiceInput = {
@@ -38,7 +38,7 @@ export type NewInvoiceInput = {
   external_order_id?: string | null;
   is_sandbox?: boolean | null;
   simulate?: "paid" | "cancelled" | "expired" | null;
-  /** What was ordered in the shop, and by whom; the customer of a QR code may have left a phone too. */
+  /** The order of a shop's visitor; the customer of a QR code may have left a phone too. */
   ordered?: Partial<Pick<Invoice, "items" | "client_name" | "client_phone" | "client_comment">>;
 } & (
   | { channel: "phone"; phone_number: string }
@@ -48,9 +48,9 @@ export type NewInvoiceInput = {
 export type Created = { invoice: Invoice; replayed: boolean };
 
 /**
- * Creates an invoice, or answers with the open or paid one of the same order (`replayed`), or with the one that an earlier
- * attempt under the same idempotency key has made. One that the provider definitely does not have binds the key no longer:
- * this attempt makes another.
+ * Creates an invoice, or returns the open or paid one of the same order (`replayed`), or the one that an earlier attempt
+ * under the same idempotency key created. An invoice that the provider definitely does not have no longer binds the key: this
+ * attempt creates another.
  * @throws VALIDATION_ERROR on `amount`, `phone_number`, `is_sandbox`, `simulate`; PROVIDER_SESSION_REQUIRED;
  * DAILY_LIMIT_REACHED;
  * UPSTREAM_ERROR when the provider refused (the invoice is then `expired`) or left the outcome open (it stays
@@ -76,7 +76,7 @@ async function findBegun(deps: Deps, tenant: Tenant, idempotency: Idempotency | 
   return getInvoice(deps.db, tenant.id, Number(idempotency.bound_to));
 }
 
-/** Whether the provider definitely has no such invoice, so that it cannot be paid: another may be made in its place. */
+/** Whether the provider definitely has no such invoice: it cannot be paid, so another may be created instead. */
 export function wasNeverSent({ status, provider_invoice_id }: Invoice): boolean {
   return status === "error" && provider_invoice_id === null;
 }
@@ -89,17 +89,17 @@ async function create(
 ): Promise<Created> {
   const is_sandbox = isSandboxCall(caller, input.is_sandbox);
   if (input.simulate != null && !is_sandbox) throw invalidField("simulate", "works with sandbox invoices only");
-  const { daily_limit, provider_account } = is_sandbox ? SANDBOX_GROUND : await checkLive(deps, caller.tenant);
+  const { daily_limit, provider_account } = is_sandbox ? SANDBOX_TERMS : await checkLive(deps, caller.tenant);
   const row = { ...newRow(deps, caller.tenant, input, is_sandbox), provider_account };
   const created = await store(deps, row, daily_limit, idempotency);
   if (is_sandbox || created.replayed) return created;
   return { invoice: await sendToProvider(deps, created.invoice, input, idempotency), replayed: false };
 }
 
-const SANDBOX_GROUND = { daily_limit: 0, provider_account: null };
+const SANDBOX_TERMS = { daily_limit: 0, provider_account: null };
 
 /**
- * How many live invoices the tenant may make a day (0: any number), and the account that it makes them in the name of.
+ * The tenant's daily limit of live invoices (0: unlimited), and the provider account that its invoices are created by.
  * @throws PROVIDER_SESSION_REQUIRED
  */
 async function checkLive(deps: Deps, tenant: Tenant): Promise<{ daily_limit: number; provider_account: string }> {
@@ -146,19 +146,19 @@ function newRow(
   };
 }
 
-/** When a create that began at `now` must have been answered. */
+/** The time after which a create that began at `now` and has no answer is lost. */
 export function lostAt({ config }: Pick<Deps, "config">, now: Date): Date {
   return new Date(now.getTime() + config.provider_timeout_ms + LOST_AFTER_MS);
 }
 
-/** Stores the row, unless its order has an invoice already, and with it whatever must not be missing once it is there. */
+/** Stores the row unless its order has an invoice already, in one transaction with its count, event and idempotency key. */
 async function store(
   deps: Deps,
   row: NewInvoice,
   daily_limit: number,
   idempotency: Idempotency | null,
 ): Promise<Created> {
-  // A sandbox invoice that is simulated to an end tells so at once.
+  // A sandbox invoice that is created in a final status emits its event at once.
   const isEnded = !isOpen(row.status);
   if (!isEnded && daily_limit === 0 && idempotency === null) return insertOrFind(deps.db, row);
   return inTransaction(deps, async (tx) => {
@@ -173,7 +173,7 @@ async function store(
 }
 
 /**
- * Inserts the row, or finds the invoice that its order has already.
+ * Inserts the row, or returns the invoice that its order already has.
  * @throws UNAVAILABLE when invoices of the order open and close faster than they are found.
  */
 async function insertOrFind(db: Database, row: NewInvoice): Promise<Created> {
@@ -185,7 +185,7 @@ async function insertOrFind(db: Database, row: NewInvoice): Promise<Created> {
     if (invoice !== undefined) return { invoice, replayed: false };
     const known = await findInvoiceOfOrder(db, order);
     if (known !== undefined) return { invoice: known, replayed: true };
-    // The invoice that stood in the way was closed between the two statements: its order is free again.
+    // The conflicting invoice was closed between the two statements, so the order is free again.
   }
   throw new ApiError("UNAVAILABLE", { retry_after_s: 1 });
 }
@@ -199,12 +199,12 @@ async function sendToProvider(
   const outcome = input.channel === "phone" ? await sendPhone(deps, invoice) : await sendQr(deps, invoice, input);
   const answered = await noteAnswer(deps, invoice, outcome);
   if (outcome.kind === "done") return answered;
-  // Also for a refusal that is a 422: whatever the provider would not do may be tried again under the same key.
+  // Also for a refusal that is a 422: a call that the provider refused may be repeated under the same key.
   idempotency?.leaveOpen();
   throw refusalOf(outcome, invoice);
 }
 
-/** Stores what the provider answered to a create. After an unknown outcome the reconciler finds out, beginning now. */
+/** Stores the provider's answer to a create. After an unknown outcome the reconciler searches for the invoice from now on. */
 export async function noteAnswer(
   deps: Deps,
   invoice: Invoice,
@@ -234,7 +234,7 @@ function refusalText(outcome: NotDone): string {
   return refused === undefined ? "the provider refused it" : `${refused.field} ${refused.problem}`;
 }
 
-/** The answer came after the invoice was given up: the customer can pay it all the same, which must not be missed. */
+/** Stores an answer that came after the invoice was given up: the customer can still pay, so polling must detect it. */
 async function noteLateAnswer(
   deps: Deps,
   invoice: Invoice,
@@ -248,7 +248,7 @@ async function noteLateAnswer(
 /** The phone invoice carries `#<our id>` in front of its comment, by which the reconciler finds it again. */
 export async function sendPhone(deps: Deps, invoice: Invoice): Promise<Outcome<CreatedPhoneInvoice>> {
   const words = `${referenceOf(invoice)} ${invoice.description ?? ""}`.trim();
-  // By whole characters: half of one is no JSON that every reader takes.
+  // Cut by code points: half of a surrogate pair is JSON that some parsers refuse.
   const comment = Array.from(words).slice(0, COMMENT_CHARACTERS).join("");
   return callProvider(deps, invoice.tenant_id, "create a phone invoice", (call) =>
     deps.provider.createPhoneInvoice(call, {
@@ -273,7 +273,7 @@ async function sendQr(
   );
 }
 
-/** What the provider is given of ours to tell this invoice from every other. */
+/** The reference by which the invoice is found in the provider's lists. */
 export function referenceOf(invoice: Pick<Invoice, "id">): string {
   return `#${invoice.id}`;
 }
@@ -286,12 +286,12 @@ function refusalOf(outcome: NotDone, { id }: Invoice): ApiError {
   return providerError(outcome, { invoice_id: String(id) });
 }
 
-/** Whether the provider has something against the invoice itself, so that sending it again is of no use. */
+/** Whether the provider refused the invoice's own fields, so that a retry cannot succeed. */
 export function isRefusalOfInvoice(outcome: NotDone): boolean {
   return refusedFieldOf(outcome) !== undefined;
 }
 
-/** What the provider has against the invoice itself. */
+/** The field of the invoice that the provider refused, if the refusal names one. */
 function refusedFieldOf(outcome: NotDone): { field: string; problem: string } | undefined {
   if (outcome.kind !== "refused") return undefined;
   if (outcome.refusal === "amount_wrong") return { field: "amount", problem: "is not accepted by the provider" };

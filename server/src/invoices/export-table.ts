@@ -9,8 +9,8 @@ import { COLUMNS, EXPORT_WORDS } from "./export-words.ts";
 import { type InvoiceFilter, listInvoices, listInvoicesBefore } from "./list-store.ts";
 
 /**
- * The invoices that pass `filter`, newest first, in the words of `language` and with the times of `SUBSCRIPTION_TZ`. They are
- * read batch by batch as they are taken: an invoice that changes meanwhile is told as it is when its turn comes.
+ * The invoices that match `filter`, newest first, in `language` and with the times of `SUBSCRIPTION_TZ`. Batches are read as
+ * the file is written, so an invoice that changes meanwhile has the values of the moment at which its batch was read.
  */
 export async function invoiceTable(
   deps: Deps,

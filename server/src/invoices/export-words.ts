@@ -1,4 +1,4 @@
-/** The words of an export of invoices, as merchants use them. */
+/** The headings and values of an export of invoices, in each language. */
 import type { TableLanguage } from "../exports/export.ts";
 import type { PublishedStatus } from "../rules/invoice-status.ts";
 

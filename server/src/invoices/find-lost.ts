@@ -1,4 +1,4 @@
-/** Finds out what became of invoices whose create was never answered, in the provider's own lists. */
+/** Searches the provider's lists for lost creates: invoices whose create was never answered. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { RecentInvoice, ToldAmount } from "../provider/driver.ts";
@@ -11,10 +11,10 @@ import { changeLeased, claimLostInvoices } from "./poll-store.ts";
 import { holdInvoice, leaseUntil, putOff, waitOn } from "./put-off.ts";
 import { CLOCK_DIFFERENCE_MS, readStatement } from "./read-statement.ts";
 
-/** One search finds so many at most; the others that are due have the next. */
+/** The most lost creates that one search covers; the rest are due for the next search. */
 const SEARCHED_AT_ONCE = 500;
 
-/** One operation of a list of the provider's. */
+/** One operation of a list of the provider. */
 type Listed = {
   provider_invoice_id: string;
   amount_tiyn: ToldAmount;
@@ -25,15 +25,15 @@ type Listed = {
 };
 
 /**
- * Searches for a live invoice that `leased` holds the lease of, and for all others of the same merchant that are due for it.
- * One that is found goes on as the provider's invoice that it is. One that is missing from a list that reaches back past its
- * call was never sent, and ends 10 minutes after the call. Where no list reaches so far nothing is known: it is held for a
- * person, never sent again, and the statement is searched for a week, because a payment of it still shows there.
+ * Searches for the leased live invoice, and for all other lost creates of the same merchant that are due. An invoice that is
+ * found becomes `pending` with the provider's id. One that is missing from a list that reaches back past its call was never
+ * sent, and ends 10 minutes after the call. Where no list reaches back so far, the outcome stays unknown: the invoice is held
+ * for a person, never sent again, and the statement is searched for a week, because a payment would still appear there.
  */
 export async function findLost(deps: Deps, leased: Invoice): Promise<void> {
   const now = deps.clock.now();
   if (leased.send_at !== null) return notSentYet(deps, leased, leased.send_at);
-  // A code leaves no comment to be found by, and was shown to no customer.
+  // A code has no comment by which it could be found, and was shown to no customer.
   if (leased.channel === "qr") return neverSent(deps, leased, now);
   const lease = { now, lease_until: leaseUntil(deps), limit: SEARCHED_AT_ONCE - 1 };
   const lost = [leased, ...(await claimLostInvoices(deps.db, leased, lease))];
@@ -78,8 +78,8 @@ function listed({ registered_at, status, ...row }: RecentInvoice): Listed {
 }
 
 /**
- * Ours by its reference and its amount, which only a payment can have changed. One from before ours was made bears the
- * reference of another installation that the merchant has used.
+ * The operation that has our reference and our amount; only a payment can have changed the amount. An operation that is
+ * older than our invoice has the reference of another installation that the merchant has used.
  */
 function ownOf(invoice: Invoice, rows: Listed[]): Listed | undefined {
   const reference = referenceOf(invoice);
@@ -96,8 +96,8 @@ function ownOf(invoice: Invoice, rows: Listed[]): Listed | undefined {
 }
 
 /**
- * Whether the list would show the invoice had it been made: a merchant's list is empty, or begins before the call, also by a
- * clock of the provider's that is ahead of ours. A list that tells no date proves nothing.
+ * Whether the list would contain the invoice if it had been created: the list is empty, or begins before the call even if the
+ * provider's clock is ahead of ours. A list without dates proves nothing.
  */
 function reachesBackPast(rows: Listed[], invoice: Invoice): boolean {
   const asked_ms = askedToCreateAt(invoice).getTime();
@@ -108,7 +108,7 @@ function isFinal(invoice: Invoice, now: Date): boolean {
   return now.getTime() >= askedToCreateAt(invoice).getTime() + FINAL_AFTER_MS;
 }
 
-/** It is an invoice like any other from here on; how it stands is asked next. */
+/** Stores the provider's id; the next poll asks for the invoice's state. */
 async function accept(deps: Deps, invoice: Invoice, own: Listed, account: string | undefined): Promise<void> {
   const { tenant_id, id: invoice_id } = invoice;
   deps.log.info({ tenant_id, invoice_id }, "an invoice whose create was not answered was found at the provider");
@@ -126,7 +126,7 @@ async function neverSent(deps: Deps, invoice: Invoice, now: Date): Promise<void>
   await settleStatus(deps, invoice, "not_found_at_provider", "reconciler", changes);
 }
 
-/** There is nothing to be found of an invoice that the provider is yet to be asked for. */
+/** Postpones the search for an invoice whose create has not been sent yet. */
 async function notSentYet(deps: Deps, invoice: Invoice, send_at: Date): Promise<void> {
   const sent_ms = Math.max(send_at.getTime(), deps.clock.now().getTime());
   await changeLeased(deps.db, invoice, { next_poll_at: lostAt(deps, new Date(sent_ms)) });

@@ -1,4 +1,4 @@
-/** The SQL of the invoice list and of the counters that make any page and the exact total cheap. */
+/** The SQL of the invoice list, and of the counters that make any page and the exact total cheap. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
@@ -7,22 +7,22 @@ import type { StoredStatus } from "../rules/invoice-status.ts";
 import type { InvoiceSearch } from "./search-term.ts";
 import { ORDER_KEY, orderKey } from "./store.ts";
 
-/** Which invoices; null where it does not matter. `from` is inclusive, `to` exclusive, both on `created_at`. */
+/** A filter of invoices; null means any. `from` is inclusive, `to` exclusive, both on `created_at`. */
 export type InvoiceFilter = {
   statuses: readonly StoredStatus[] | null;
   from: Date | null;
   to: Date | null;
   external_order_id: string | null;
   is_sandbox: boolean | null;
-  /** Whether it waits for a person's decision. */
+  /** Whether the invoice waits for a person's decision. */
   is_held: boolean | null;
   search: InvoiceSearch | null;
 };
 
-/** Stands in `invoice_counts` for all statuses together, so that an unfiltered list adds up one row a bucket, not nine. */
+/** The status under which `invoice_counts` keeps the sum of all, so that an unfiltered list adds up one row a bucket, not nine. */
 const ALL = "all";
 
-/** The invoices that pass `filter`, newest (highest id) first, and how many they are in all: both of one snapshot. */
+/** One page of the invoices that match `filter`, newest (highest id) first, and their exact total, from one snapshot. */
 export async function listInvoices(
   db: Database,
   tenant_id: string,
@@ -30,8 +30,8 @@ export async function listInvoices(
   page: Page,
 ): Promise<{ invoices: Invoice[]; total: number }> {
   const found = wayTo(tenant_id, filter, page);
-  // `offset 0` has the rows of the page looked up one by one. A join that was planned while the table was small goes on to
-  // read all of it when it has grown (measured: 3 s), until the next `analyze`.
+  // `offset 0` makes the planner look up the rows of the page one by one. A join that was planned while the table was small
+  // reads the whole table after it has grown (measured: 3 s), until the next `analyze`.
   const { rows } = await sql<{ total: number } & (Invoice | { id: null })>`
     with ${found}
     select t.total, i.*
@@ -51,7 +51,7 @@ function wayTo(tenant_id: string, filter: InvoiceFilter, page: Page) {
   return byCounters(tenant_id, filter, page);
 }
 
-/** `total` and `page` of what a search finds, each looked up for the rest of the filter. */
+/** `total` and `page` of the matches of a search, each row checked against the rest of the filter. */
 function bySearch(tenant_id: string, filter: InvoiceFilter & { search: InvoiceSearch }, { limit, offset }: Page) {
   return sql`
     found as materialized (${idsOfSearch(tenant_id, filter.search)}),
@@ -66,8 +66,8 @@ function bySearch(tenant_id: string, filter: InvoiceFilter & { search: InvoiceSe
 }
 
 /**
- * The ids that a search finds, each once. Phones by what they begin with, which is a range in the order of bytes; names by any
- * part, for which all names of the tenant are read, from an index that holds nothing else.
+ * The distinct ids that a search matches. Phones match by prefix, which is a range in the order of bytes; names match by any
+ * part, for which all names of the tenant are read from an index that contains nothing else.
  */
 function idsOfSearch(tenant_id: string, search: InvoiceSearch) {
   const { id, external_order_id, phone_prefix, name_parts } = search;
@@ -88,7 +88,7 @@ function idsOfSearch(tenant_id: string, search: InvoiceSearch) {
     ${ofId} ${ofPhone} ${ofName}`;
 }
 
-/** The next of the invoices that pass `filter`, from below `before_id` on, newest (highest id) first. */
+/** The next `limit` invoices below `before_id` that match `filter`, newest (highest id) first. */
 export async function listInvoicesBefore(
   db: Database,
   tenant_id: string,
@@ -105,7 +105,7 @@ export async function listInvoicesBefore(
   return rows;
 }
 
-/** `total` and `page` of one order, whose few invoices an index holds together. */
+/** `total` and `page` of one order, whose few invoices are adjacent in an index. */
 function byOrder(tenant_id: string, filter: InvoiceFilter & { external_order_id: string }, { limit, offset }: Page) {
   return sql`
     of_order as materialized (
@@ -117,7 +117,7 @@ function byOrder(tenant_id: string, filter: InvoiceFilter & { external_order_id:
     page as (select id from matched order by id desc limit ${limit} offset ${offset})`;
 }
 
-/** `total` and `page` of what is held, which is little and has an index of its own. */
+/** `total` and `page` of the held invoices, which are few and have an index of their own. */
 function byHold(tenant_id: string, filter: InvoiceFilter, { limit, offset }: Page) {
   return sql`
     matched as materialized (select id from invoices where tenant_id = ${tenant_id} ${rowWithin(filter)}),
@@ -126,14 +126,14 @@ function byHold(tenant_id: string, filter: InvoiceFilter, { limit, offset }: Pag
 }
 
 /**
- * `total` and `page` by way of the counters: adds up the buckets, newest first, and reads rows in those only that the page
- * touches. With 2 million invoices and offset 1,000,000: 1.4 ms; `count(*)` and `offset` take 550 ms.
+ * `total` and `page` from the counters: the query adds up the buckets, newest first, and reads rows only in the buckets of
+ * the page. With 2 million invoices and offset 1,000,000 it takes 1.4 ms; `count(*)` and `offset` take 550 ms.
  *
- * A counter sums changes to invoices that were created within its bounds. With dates, one whose bounds lie inside counts
- * whole and one whose bounds lie outside not at all; a bucket with any other is counted for real, at most 4,096 rows. So is
- * a bucket with a held invoice when those are left out: no counter tells them apart.
+ * A counter sums changes to invoices that were created within its bounds. In a range of dates, a counter whose bounds lie
+ * inside counts in full and one whose bounds lie outside is ignored; the rows of any other bucket are counted, at most 4,096.
+ * The rows of a bucket with a held invoice are counted too when the filter excludes those: the counters do not separate them.
  *
- * `count::integer`, because PostgreSQL adds up `bigint` as `numeric`, which makes the whole a fifth slower.
+ * The cast `count::integer` is there because PostgreSQL sums `bigint` as `numeric`, which makes the query a fifth slower.
  */
 function byCounters(tenant_id: string, filter: InvoiceFilter, { limit, offset }: Page) {
   const { statuses, from, to, is_held } = filter;
@@ -151,7 +151,7 @@ function byCounters(tenant_id: string, filter: InvoiceFilter, { limit, offset }:
   const ofBucket = sql`
     tenant_id = ${tenant_id} and id >= b.bucket << 12 and id < (b.bucket + 1) << 12
       ${createdWithin(filter)} ${modeWithin(filter)} ${holdWithin(filter)}`;
-  // An index gives the newest of one status at once; asked for several together it would have to read all of them.
+  // An index returns the newest rows of one status directly; for several statuses together it would be read in full.
   const ids =
     statuses === null
       ? sql`select id from invoices where ${ofBucket}`
@@ -208,7 +208,7 @@ function holdWithin({ is_held }: InvoiceFilter) {
   return is_held ? sql`and held_reason is not null` : sql`and held_reason is null`;
 }
 
-/** All that a row itself tells. */
+/** The conditions on the columns of the row itself. */
 function rowWithin(filter: InvoiceFilter) {
   return sql`${statusWithin(filter)} ${createdWithin(filter)} ${modeWithin(filter)} ${holdWithin(filter)}`;
 }
@@ -219,8 +219,8 @@ function createdWithin({ from, to }: InvoiceFilter) {
 }
 
 /**
- * Folds up to `limit` deltas into the counts and returns how many there were. Any number of callers may do so at once:
- * each delta is taken by one, and all write the counts in one order, so that none waits for another in a circle.
+ * Folds up to `limit` deltas into the counts and returns how many it folded. Concurrent callers are safe: each delta is taken
+ * by one of them, and all write the counts in one lock order, which prevents deadlocks.
  */
 export async function foldInvoiceCounts(db: Database, limit: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`

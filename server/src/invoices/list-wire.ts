@@ -1,4 +1,4 @@
-/** Which invoices are asked for, on the wire. */
+/** The filter of invoices on the wire. */
 import { type Static, Type } from "typebox";
 import { PageQuery } from "../http/pagination.ts";
 import { queryTime } from "../http/validation.ts";
@@ -7,7 +7,7 @@ import { IsSandboxQuery } from "../tenants/wire.ts";
 import { invoiceSearch } from "./search-term.ts";
 import { StatusSchema } from "./wire.ts";
 
-/** Which invoices: those of a list, and of an export. */
+/** The query fields that the list and the export share. */
 export const InvoiceFilterQuery = {
   status: Type.Optional(StatusSchema),
   from: Type.Optional(Type.String({ format: "date-time", description: "Created at this time or later." })),
@@ -32,7 +32,7 @@ export const InvoiceFilterQuery = {
 
 export const ListInvoices = Type.Object({ ...PageQuery, ...InvoiceFilterQuery });
 
-/** What `query` asks for. @throws VALIDATION_ERROR on `from` and `to` for a time that does not exist. */
+/** The filter that `query` describes. @throws VALIDATION_ERROR on `from` and `to` for a time that does not exist. */
 export function invoiceFilter(query: Omit<Static<typeof ListInvoices>, keyof typeof PageQuery>) {
   return {
     statuses: query.status === undefined ? null : STORED_BY_PUBLISHED[query.status],

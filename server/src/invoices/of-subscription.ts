@@ -1,4 +1,4 @@
-/** What subscriptions do with invoices: make them, many at once; ask about live ones; take those that have ended. */
+/** The operations of subscriptions on invoices: create many at once, ask about live ones, claim those that have closed. */
 import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -18,8 +18,8 @@ import {
 export type { EndedInvoice };
 
 /**
- * An invoice that a subscription is billed by; its row says what for, or the invoice that the cycle began with. Times are of
- * the tenant's clock, `ahead_ms` ahead of the real one.
+ * An invoice that bills a subscription; its terms are read from the subscription, or from the invoice that the cycle began
+ * with. Times are of the tenant's clock, `ahead_ms` ahead of the real one.
  */
 export type SubscriptionInvoice = {
   tenant_id: string;
@@ -30,8 +30,8 @@ export type SubscriptionInvoice = {
 };
 
 /**
- * Stores them inside the caller's transaction, in one statement, and returns what each has become by its subscription.
- * Live ones are then sent with `sendToPayer` once that has been committed; the reconciler finds out about one that is not.
+ * Stores the invoices inside the caller's transaction, in one statement, and returns the stored rows by subscription. After
+ * the commit the caller sends live ones with `sendToPayer`; the reconciler finds those that a crash left unsent.
  */
 export async function storeInvoices(tx: Tx, invoices: SubscriptionInvoice[]): Promise<Map<number, StoredInvoice>> {
   const stored = await insertInvoicesOfSubscriptions(
@@ -50,8 +50,8 @@ export async function storeInvoices(tx: Tx, invoices: SubscriptionInvoice[]): Pr
 }
 
 /**
- * Asks the provider about the live invoices `ids` that it has told its ids of, whatever they were last known to be, and does
- * what follows from each answer. Returns whether all were answered.
+ * Asks the provider about those of `ids` whose provider id is known, whatever their stored status, and applies each answer.
+ * Returns whether all were answered.
  */
 export async function askAboutInvoices(deps: Deps, tenant_id: string, ids: number[]): Promise<boolean> {
   const invoices = await listInvoicesOfIds(deps.db, tenant_id, ids);
@@ -67,14 +67,17 @@ export async function askAboutInvoices(deps: Deps, tenant_id: string, ids: numbe
 }
 
 /**
- * Takes up to `limit` invoices whose end no subscription has taken note of yet, inside the caller's transaction: with its
- * commit they are taken, and until then nobody else gets them.
+ * Claims up to `limit` closed invoices that their subscriptions have not settled. Their rows stay locked until the caller's
+ * transaction ends, and its commit removes them from the queue.
  */
-export async function takeEnded(db: Database, which: { limit: number; tenant_id?: string }): Promise<EndedInvoice[]> {
+export async function claimClosedInvoices(
+  db: Database,
+  which: { limit: number; tenant_id?: string },
+): Promise<EndedInvoice[]> {
   return takeEndedInvoices(db, which);
 }
 
-/** How the attempt that the invoice stands for has ended. */
+/** The outcome of the attempt that the invoice made. */
 export function outcomeOf({ status, refusal }: Pick<Invoice, "status" | "refusal">): AttemptOutcome {
   switch (status) {
     case "paid":

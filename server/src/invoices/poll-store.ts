@@ -1,10 +1,10 @@
-/** The SQL of the queue of questions to the provider. */
+/** The SQL of the queue of polls. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { InvoiceChanges } from "./store.ts";
 
-/** Ends the lease that `invoice` was read with and writes `changes`; nothing where the row has changed hands since. */
+/** Ends the lease that `invoice` was read with and writes `changes`; false, with nothing written, when the lease was lost. */
 export async function changeLeased(
   db: Database,
   invoice: Pick<Invoice, "tenant_id" | "id" | "status" | "next_poll_at">,
@@ -41,7 +41,7 @@ export async function claimLostInvoices(
   return rows;
 }
 
-/** Brings every question that waits for its time, of the tenant's live invoices, to `now`. */
+/** Moves every later poll of the tenant's live invoices to `now`. */
 export async function changeAllDue(db: Database, tenant_id: string, now: Date): Promise<void> {
   await db
     .updateTable("invoices")

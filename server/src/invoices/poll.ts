@@ -1,21 +1,20 @@
-/** Looks after every invoice that is due: asks the provider about live ones, lets sandbox ones expire. */
+/** Polls every invoice that is due: asks the provider about a live one, and expires a sandbox one. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { changeStatus } from "./change-status.ts";
 import { findLost } from "./find-lost.ts";
-import { lookQueue } from "./look-queue.ts";
+import { pollQueue } from "./poll-queue.ts";
 import { reconcileInvoice } from "./reconcile.ts";
 
-/** A code that a customer stands in front of: its queue must never wait for the other one. */
+/** Open codes have a queue of their own, because a customer waits in front of the code. */
 const OPEN_CODE = "channel = 'qr' and status = 'pending'";
 /** Of the 8 calls at once that the provider takes from one merchant, these two leave none idle and none to the other. */
 const CODES_AT_ONCE_PER_TENANT = 3;
 const OTHERS_AT_ONCE_PER_TENANT = 5;
-/** A code is noticed as paid within the provider's own interval and about this long. */
 
-/** The job that looks at open codes; the youngest first, for their customers are still there. */
+/** The job that polls open codes, the newest first, because their customers are still waiting. */
 export function pollCodes(deps: Deps, lease_ms: number) {
-  return lookQueue(deps, {
+  return pollQueue(deps, {
     queue: { queue: "next_poll_at", where: OPEN_CODE, order: "-extract(epoch from expires_at)" },
     at_once_per_tenant: CODES_AT_ONCE_PER_TENANT,
     lease_ms,
@@ -23,9 +22,9 @@ export function pollCodes(deps: Deps, lease_ms: number) {
   });
 }
 
-/** The job that looks at all other invoices that are due. */
+/** The job that polls all other invoices that are due. */
 export function pollInvoices(deps: Deps, lease_ms: number) {
-  return lookQueue(deps, {
+  return pollQueue(deps, {
     queue: { queue: "next_poll_at", where: `not (${OPEN_CODE})` },
     at_once_per_tenant: OTHERS_AT_ONCE_PER_TENANT,
     lease_ms,

@@ -1,4 +1,4 @@
-/** What anybody may open who holds the unguessable name of a QR invoice: its picture, and where a sandbox code leads. */
+/** The public pages of a QR invoice: its picture, and the page behind a sandbox code. The name is unguessable; knowing it is the permission. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
 import type { Invoice } from "../db/schema.ts";
@@ -72,7 +72,7 @@ export const publicInvoiceRoutes =
     );
   };
 
-/** A code that was cancelled here stays payable at the provider until its end, so it is not shown any more. @throws GONE */
+/** A cancelled code stays payable at the provider until it expires, so it is no longer shown. @throws GONE */
 function assertOpen({ status }: Invoice): void {
   if (!isOpen(status)) throw new ApiError("GONE", { message: "This code is not to be paid any more." });
 }

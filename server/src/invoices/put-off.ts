@@ -1,4 +1,4 @@
-/** What a look at an invoice leaves behind that moves it nowhere: it is held for a person, or asked about again later. */
+/** Ends a poll that changes no status: the invoice is held for a person, or scheduled for another poll. */
 import type { Config } from "../config.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -9,18 +9,18 @@ import { isAskedOnRequest } from "../rules/poll-schedule.ts";
 import { nextLookAt, pollIntervalS } from "./change-status.ts";
 import { changeLeased } from "./poll-store.ts";
 
-/** How often, at most, we see whether a merchant whose session has died is back. */
+/** The shortest interval of polls while the merchant's session is dead. */
 const SIGNED_OUT_LOOK_MS = 60_000;
-/** How often, at most, what is closed or held is tried again. */
+/** The shortest interval of retries for a closed or held invoice. */
 const UNHURRIED_LOOK_MS = 60_000;
-/** A provider that asks for a longer pause is asked again after this one. */
+/** The longest pause that is observed, however long the provider asks for. */
 const LONGEST_PAUSE_MS = 300_000;
-/** What a look does beside its calls: waiting for its turn at the provider, and writing. */
+/** The time of a poll beside its calls: waiting for a slot at the provider, and writing. */
 const LEASE_MARGIN_MS = 30_000;
 
 /**
- * How long an invoice is left to the look that has claimed it: most make one or two calls. One that makes more and takes
- * longer is overtaken by another look, which is harmless; a process that dies must not hide a payment for long.
+ * The length of a poll's lease: most polls make one or two calls. A poll that takes longer loses its lease to another, which
+ * is harmless. The lease is short because a crash must not hide a payment for long.
  */
 export function pollLeaseMs({ provider_timeout_ms }: Config): number {
   return 2 * provider_timeout_ms + LEASE_MARGIN_MS;
@@ -30,7 +30,7 @@ export function leaseUntil({ clock, config }: Deps): Date {
   return new Date(clock.now().getTime() + pollLeaseMs(config));
 }
 
-/** The provider's answer of `answered_at` changes nothing: the invoice is asked about again in its time. */
+/** Schedules the next usual poll after an answer of `answered_at` that changes nothing. */
 export async function waitOn(deps: Deps, invoice: Invoice, answered_at: Date): Promise<void> {
   await changeLeased(deps.db, invoice, {
     held_reason: invoice.held_reason,
@@ -40,8 +40,8 @@ export async function waitOn(deps: Deps, invoice: Invoice, answered_at: Date): P
 }
 
 /**
- * Keeps the invoice as it is, with the reason beside it, until a person has looked at it or the reason is gone. One that a
- * person has lifted just this hold of is asked about again in its time.
+ * Holds the invoice in its status with `reason` until a person resolves it or the reason is gone. If a person has lifted just
+ * this hold before, the invoice is polled as usual instead.
  */
 export async function holdInvoice(
   deps: Deps,
@@ -58,8 +58,8 @@ export async function holdInvoice(
 }
 
 /**
- * The provider gave no definite answer: the invoice stays as it is and is asked about again. While another account than its
- * own is connected an open one is held, because neither its expiry nor a payment of it can be known.
+ * Schedules a retry after a poll without a definite answer. While another account than the invoice's own is connected, an open
+ * invoice is held, because neither its expiry nor a payment can be detected.
  */
 export async function putOff(deps: Deps, invoice: Invoice, outcome: Outcome<unknown>): Promise<void> {
   const next_poll_at = lookAfterFailure(deps, invoice, outcome);
@@ -76,8 +76,8 @@ function usualLook(deps: Deps, invoice: Invoice): Date | null {
 }
 
 /**
- * When to try again: the older the invoice, the more patiently. An open one is tried for ever, a closed one, which may have
- * been paid while the provider could not be reached, for as long as a person can ask about it.
+ * The time of the retry, with a backoff that grows with the invoice's age. An open invoice is retried without end; a closed
+ * one, which may have been paid while the provider could not be reached, for as long as a person can ask about it.
  */
 function lookAfterFailure(deps: Deps, invoice: Invoice, outcome: Outcome<unknown>): Date | null {
   const now = deps.clock.now();
@@ -88,8 +88,8 @@ function lookAfterFailure(deps: Deps, invoice: Invoice, outcome: Outcome<unknown
     ? pollIntervalS(invoice, deps.config.provider_poll_seconds) * 1000
     : UNHURRIED_LOOK_MS;
   const pause_ms = outcome.kind === "session_dead" ? SIGNED_OUT_LOOK_MS : pauseOf(outcome);
-  const patience_ms = (now.getTime() - invoice.created_at.getTime()) / 60;
-  return new Date(now.getTime() + Math.max(interval_ms, pause_ms, patience_ms));
+  const backoff_ms = (now.getTime() - invoice.created_at.getTime()) / 60;
+  return new Date(now.getTime() + Math.max(interval_ms, pause_ms, backoff_ms));
 }
 
 function pauseOf(outcome: Outcome<unknown>): number {

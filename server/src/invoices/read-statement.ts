@@ -1,18 +1,18 @@
-/** Reads the provider's statement of what was paid, page by page, back to an instant. */
+/** Reads the provider's statement of payments, page by page, back to an instant. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { PaidOperation, ProviderDriver } from "../provider/driver.ts";
 import { callProvider, type Outcome } from "../provider/session.ts";
 
-/** How far the provider's clock and ours may be apart. */
+/** The largest expected difference between the provider's clock and ours. */
 export const CLOCK_DIFFERENCE_MS = 5 * 60_000;
-/** The longest period that the provider states. */
+/** The longest period that the statement covers. */
 const LONGEST_MS = 28 * 24 * 60 * 60_000;
 const MAX_PAGES = 50;
 
 /**
- * What was paid to the account since `from`, newest first, each operation once. Reading ends with what it has after two
- * time-outs, or where the provider states no more: what is missing from it may have been paid all the same.
+ * The payments to the account since `from`, newest first, each operation once. Reading stops after two time-outs, or where
+ * the statement ends, and returns the rows so far: a payment that is missing from them may still exist.
  */
 export async function readStatement(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function readStatement(
     const isOver = known.size === known_before || !Number.isFinite(oldest_ms) || oldest_ms < since_ms;
     const isLate = deps.clock.now().getTime() > begun_ms + 2 * deps.config.provider_timeout_ms;
     if (isOver || isLate || pages === MAX_PAGES) return { ...page, value: [...known.values()] };
-    // Others of the same millisecond may stand on the next page.
+    // The next page may contain other payments of the same millisecond.
     page = await readPage(deps, whose, { ...period, before: new Date(oldest_ms + 1) });
   }
   return page;

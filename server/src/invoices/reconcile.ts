@@ -1,4 +1,4 @@
-/** Sets an invoice right: what we intended, and what the provider says when it is asked, decide what it becomes. */
+/** Reconciles an invoice with the provider's answer about it, which decides the invoice's transition. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Outcome } from "../provider/session.ts";
@@ -10,57 +10,56 @@ import { settleStatus } from "./change-status.ts";
 import { holdInvoice, putOff, waitOn } from "./put-off.ts";
 import type { InvoiceChanges } from "./store.ts";
 
-/** A phone invoice's life begins at the provider, a moment after it begins here. */
+/** A phone invoice expires at the provider a little after it expires here, because it was created there later. */
 const PHONE_MARGIN_S = 60;
 
-type Verdict =
+type Decision =
   | { kind: "move"; event: InvoiceEvent; changes: InvoiceChanges }
   | { kind: "hold"; paid_amount_tiyn: number | null }
   | { kind: "wait" };
 
 /**
- * Asks the provider about a live invoice that `leased` holds the lease of and that it has told its id of, does what follows
- * from the answer, and sets when it is looked at next. Without a definite answer the invoice stays as it is. Returns the
- * provider's answer.
+ * Asks the provider about a leased live invoice whose provider id is known, applies the answer, and schedules the next poll.
+ * Without a definite answer the status does not change. Returns the provider's answer.
  */
 export async function reconcileInvoice(
   deps: Deps,
   leased: Invoice & { provider_invoice_id: string },
 ): Promise<Outcome<Word>> {
-  // Taken before the question is put, so that a payment made while it travels is never overwritten by "expired".
+  // Read before the call, so that a payment made during the call is never overwritten by "expired".
   const asked_at = deps.clock.now();
   const outcome = await askProvider(deps, leased, asked_at);
   if (outcome.kind !== "done") {
     await putOff(deps, leased, outcome);
     return outcome;
   }
-  // An answer is of its own account, which is therefore connected again.
+  // Only the invoice's own account can answer, so that account is connected again.
   const invoice = leased.held_reason === "other_account" ? { ...leased, held_reason: null } : leased;
-  const verdict = verdictOn(invoice, outcome.value, asked_at);
-  if (verdict.kind === "move") {
-    const said = { provider_status: outcome.value?.status ?? null, event: verdict.event };
+  const decision = decideTransition(invoice, outcome.value, asked_at);
+  if (decision.kind === "move") {
+    const said = { provider_status: outcome.value?.status ?? null, event: decision.event };
     deps.log.info(
       { tenant_id: invoice.tenant_id, invoice_id: invoice.id, ...said },
       "the provider moved an invoice on",
     );
   }
-  await apply(deps, invoice, verdict, asked_at);
+  await apply(deps, invoice, decision, asked_at);
   return outcome;
 }
 
-/** The whole table: our status by what the provider said when it was asked at `asked_at`. */
-function verdictOn(invoice: Invoice, word: Word, asked_at: Date): Verdict {
+/** The decision for each canonical status of the provider, which was asked at `asked_at`. */
+function decideTransition(invoice: Invoice, word: Word, asked_at: Date): Decision {
   const was_cancelled = invoice.cancel_requested_at !== null;
   switch (word === null ? "pending" : canonicalStatus(word.status)) {
     case "paid":
-      return verdictOnPayment(invoice, word, asked_at);
+      return decidePayment(invoice, word, asked_at);
     case "cancelled":
       return move(invoice, "provider_cancelled", { failure_reason: failureReason(word?.status ?? "", was_cancelled) });
     case "expired":
       return move(invoice, "provider_expired", { failure_reason: failureReason(word?.status ?? "", was_cancelled) });
     case "pending":
       if (isPastItsTime(invoice, asked_at)) return move(invoice, "provider_expired", { failure_reason: "timed_out" });
-      // One that is withdrawn is cancelled again and again; it stays `cancelling` until it is closed.
+      // The cancel of a withdrawn invoice is retried; the invoice stays `cancelling` until it is closed.
       if (invoice.withdraw_at === null && isFinal(invoice.cancel_requested_at, asked_at)) {
         return move(invoice, "cancel_unsettled");
       }
@@ -68,8 +67,8 @@ function verdictOn(invoice: Invoice, word: Word, asked_at: Date): Verdict {
   }
 }
 
-/** The invoice's own amount is paid; any other, and one that cannot be read, is for a person to judge. */
-function verdictOnPayment(invoice: Invoice, word: Word, asked_at: Date): Verdict {
+/** A payment of the invoice's amount is accepted; any other amount, or an unreadable one, places a hold for a person. */
+function decidePayment(invoice: Invoice, word: Word, asked_at: Date): Decision {
   if (word?.amount_tiyn === invoice.amount_tiyn) {
     const client_name = invoice.client_name ?? word.client_name;
     return move(invoice, "provider_paid", { client_name, paid_at: timeOf(invoice, word.paid_at, asked_at) });
@@ -77,14 +76,14 @@ function verdictOnPayment(invoice: Invoice, word: Word, asked_at: Date): Verdict
   return { kind: "hold", paid_amount_tiyn: typeof word?.amount_tiyn === "number" ? word.amount_tiyn : null };
 }
 
-/** The provider's time of a payment, kept within what is possible by our clock; null where it tells none. */
+/** The provider's time of a payment, clamped between the invoice's creation and `asked_at`; null where it gives none. */
 function timeOf({ created_at }: Invoice, paid_at: Date | null, asked_at: Date): Date | null {
   if (paid_at === null) return null;
   return new Date(Math.min(Math.max(paid_at.getTime(), created_at.getTime()), asked_at.getTime()));
 }
 
-/** What has no effect in the invoice's status (an expiry after a cancel, say) is waited over. */
-function move(invoice: Invoice, event: InvoiceEvent, changes: InvoiceChanges = {}): Verdict {
+/** The transition of `event`; `wait` where the invoice's status has none (an expiry after a cancel, say). */
+function move(invoice: Invoice, event: InvoiceEvent, changes: InvoiceChanges = {}): Decision {
   return afterEvent(invoice.status, event) === undefined ? { kind: "wait" } : { kind: "move", event, changes };
 }
 
@@ -97,19 +96,19 @@ function isPastItsTime({ expires_at, confirmation_timeout_s }: Invoice, asked_at
   return isOverdue({ asked_at, expires_at, confirmation_timeout_s: confirmation_timeout_s ?? PHONE_MARGIN_S });
 }
 
-async function apply(deps: Deps, invoice: Invoice, verdict: Verdict, answered_at: Date): Promise<void> {
-  if (verdict.kind === "move") {
-    const changes = { ...verdict.changes, answered_at, held_reason: null, paid_amount_tiyn: null };
-    await settleStatus(deps, invoice, verdict.event, sourceOf(invoice), changes);
-  } else if (verdict.kind === "hold") {
-    const { paid_amount_tiyn } = verdict;
+async function apply(deps: Deps, invoice: Invoice, decision: Decision, answered_at: Date): Promise<void> {
+  if (decision.kind === "move") {
+    const changes = { ...decision.changes, answered_at, held_reason: null, paid_amount_tiyn: null };
+    await settleStatus(deps, invoice, decision.event, sourceOf(invoice), changes);
+  } else if (decision.kind === "hold") {
+    const { paid_amount_tiyn } = decision;
     await holdInvoice(deps, invoice, { reason: "amount_mismatch", paid_amount_tiyn, answered_at });
   } else {
     await waitOn(deps, invoice, answered_at);
   }
 }
 
-/** What is still of unknown outcome is reconciled; what moves on though it was closed, the provider moved by itself. */
+/** A pending cancel is settled by the reconciler; a closed invoice changes only because the provider changed it. */
 function sourceOf({ status }: Invoice): ChangeSource {
   if (status === "cancelling") return "reconciler";
   return isOpen(status) ? "poll" : "provider";

@@ -1,4 +1,4 @@
-/** Lifts the hold of an invoice as a person has decided: it was paid, it was not, or it is waited for. */
+/** Lifts the hold of an invoice by a person's decision: paid, expired, or keep waiting. */
 import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -18,10 +18,9 @@ export type Resolution = { as: "paid" | "expired" | "keep_waiting"; note?: strin
 type Held = Invoice & { held_reason: HeldReason };
 
 /**
- * Resolves a held invoice and returns it. `paid` and `expired` end it; what depends on it goes on as after any end.
- * `keep_waiting` has the provider asked on. The decision stands in the timeline, and until the provider says something new
- * the invoice is not held again for the same reason. An attempt under the idempotency key of an earlier one answers with the
- * invoice as it is.
+ * Resolves a held invoice and returns it. `paid` and `expired` end it, with the consequences of any other end.
+ * `keep_waiting` resumes polling. The decision is recorded in the timeline, and the invoice is not held again for the same
+ * reason until the provider's answer changes. A repeated call under the same idempotency key returns the invoice as it is.
  * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live one with a test key; INVALID_STATE_TRANSITION unless it is held.
  */
 export async function resolveInvoice(
@@ -60,7 +59,7 @@ async function lift(tx: Tx, invoice: Held, { as, note = null }: Resolution): Pro
   const { tenant_id, id: invoice_id } = invoice;
   const step = { from_status: status, to_status: status, source: "person" as const, note };
   await insertInvoiceChanges(tx.db, [{ tenant_id, invoice_id, at: moment.now, ...step }]);
-  // What had been closed before the hold stays closed as it was.
+  // An invoice that was closed before the hold keeps its status.
   if (as === "expired") return change(tx.db, invoice, { ...lifted, waived_until: null });
   return change(tx.db, invoice, {
     ...lifted,
@@ -75,7 +74,7 @@ async function change(db: Database, invoice: Invoice, changes: InvoiceChanges): 
   return certain(await changeInvoice(db, invoice, changes), invoice);
 }
 
-/** The row is locked, and every status that can be held allows what is asked for. */
+/** The row is locked and every status that can be held allows the change, so a lost update is a bug. */
 function certain(changed: Invoice | undefined, { id, status }: Invoice): Invoice {
   if (changed === undefined) throw new Error(`the held invoice ${id} cannot be resolved in status ${status}`);
   return changed;

@@ -1,16 +1,16 @@
-/** What somebody may mean who looks for an invoice by a text: its number, an order, a phone, a name. */
+/** Reads a search text as each thing that it may be: an invoice's number, an order, a phone, a name. */
 
-/** Whatever the text cannot mean is null, or empty. */
+/** The readings of a search text; an impossible one is null, or empty. */
 export type InvoiceSearch = {
   id: number | null;
   external_order_id: string;
-  /** What the customer's phone begins with, in the 8-form. */
+  /** The beginning of the customer's phone, in the 8-form. */
   phone_prefix: string | null;
-  /** Ways to write a part of the customer's name: databases differ in which letters they know in both cases. */
+  /** A part of the customer's name in several cases: databases differ in which letters they can convert. */
   name_parts: string[];
 };
 
-/** Of the 8-form. Fewer digits are those of an operator, whose phones may be half of all. */
+/** A prefix in the 8-form. A shorter one is that of a mobile operator, which may have half of all phones. */
 const PHONE_DIGITS = /^[0-9]{7,11}$/;
 const MIN_NAME_CHARACTERS = 2;
 

@@ -1,4 +1,4 @@
-/** Sends a subscription's invoice to its payer's phone, and puts it back where the provider did not take it. */
+/** Sends a subscription's invoice to its payer's phone, and schedules a retry where the provider did not take it. */
 import type { FairShare } from "../db/claim-fairly.ts";
 import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
@@ -11,9 +11,9 @@ import { changeQueue, claimDueInvoices, getInvoice } from "./store.ts";
 import { changePutBack, changeSentAgain, changeTermsOfUnsent } from "./subscription-store.ts";
 
 /**
- * Sends a live invoice that has been stored. What the provider has against the invoice itself ends it; anything else that it
- * did not do is no fault of the payer's, and the invoice is put back to be sent later. After an unknown outcome it is the
- * reconciler's, and never sent again. Returns whether the provider answers.
+ * Sends a live invoice that has been stored. A refusal of the invoice's own fields ends it; any other failure is not the
+ * payer's, so the invoice is sent again later. After an unknown outcome the reconciler searches for it and it is never sent
+ * again. Returns whether the provider answers.
  */
 export async function sendToPayer(deps: Deps, { tenant_id, id }: Pick<Invoice, "tenant_id" | "id">): Promise<boolean> {
   const invoice = await getInvoice(deps.db, tenant_id, id);
@@ -26,7 +26,7 @@ export async function sendToPayer(deps: Deps, { tenant_id, id }: Pick<Invoice, "
   return outcome.kind === "done" || outcome.kind === "refused";
 }
 
-/** The invoice stays `pending` to the world, and what it has used up of the day's limit is free again. */
+/** The invoice's published status stays `pending`, and its count in the daily limit is given back. */
 async function putBack(deps: Deps, invoice: Invoice): Promise<void> {
   const { tenant_id, id: invoice_id, created_at, sent_at } = invoice;
   const send_at = sendAgainAt({ now: deps.clock.now(), since: created_at, random: deps.random.fraction() });
@@ -35,7 +35,7 @@ async function putBack(deps: Deps, invoice: Invoice): Promise<void> {
     await giveBackCount(tx, { tenant_id, counted_at: sent_at ?? created_at });
     return true;
   });
-  // Said once: the same invoice may be put back for days.
+  // Logged for the first retry only: the retries of one invoice may last for days.
   if (isPutBack && sent_at === null) {
     deps.log.warn({ tenant_id, invoice_id, send_at }, "billing waits for the provider: the invoice will be sent again");
   }
@@ -46,20 +46,20 @@ export async function claimUnsent(deps: Deps, share: FairShare): Promise<Invoice
   return claimDueInvoices(deps.db, { queue: "send_at" }, share);
 }
 
-/** Puts a leased invoice off until `send_at`. */
+/** Postpones the sending of a leased invoice until `send_at`. */
 export async function putOffSending(deps: Deps, leased: Invoice, send_at: Date): Promise<void> {
   await changeQueue(deps.db, "send_at", leased, send_at);
 }
 
-/** Gives an invoice that no payer has seen the present terms of its subscription; what it then amounts to. */
+/** Gives an invoice that was never sent the present terms of its subscription, and returns its new amount. */
 export async function renewTerms(db: Database, unsent: Invoice): Promise<number> {
   return changeTermsOfUnsent(db, unsent);
 }
 
 /**
- * Takes a leased invoice off the queue, inside the caller's transaction; after its commit it is sent with `sendToPayer`. A
- * process that dies in between leaves what one that dies in a create does: an outcome for the reconciler to find out.
- * Returns whether it is still to be sent.
+ * Takes a leased invoice off the queue inside the caller's transaction; after the commit the caller sends it with
+ * `sendToPayer`. A crash in between leaves a lost create, which the reconciler searches for. Returns whether it must still be
+ * sent.
  */
 export async function beginSending(tx: Tx, leased: Invoice): Promise<boolean> {
   const now = tx.clock.now();

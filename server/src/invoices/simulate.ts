@@ -1,4 +1,4 @@
-/** Does with a pending sandbox invoice what its customer would do. */
+/** Simulates the action of a customer on a pending sandbox invoice. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type ApiError, invalidField } from "../errors.ts";
@@ -16,12 +16,12 @@ const EVENTS: Record<SandboxEnd, InvoiceEvent> = {
   expired: "provider_expired",
 };
 
-/** `amount` is what the customer pays, in tenge; left out, the invoice's amount. */
+/** `amount` is the payment in tenge; without it the customer pays the invoice's amount. */
 export type Simulated = { status: SandboxEnd; amount?: number | null };
 
 /**
- * Ends the invoice as `status` says and returns it; paid with another amount it is held, as a live one is. An attempt under
- * the idempotency key of an earlier one answers with the invoice as it is.
+ * Ends the invoice in `status` and returns it; a payment of another amount places a hold, as for a live invoice. A repeated
+ * call under the same idempotency key returns the invoice as it is.
  * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live invoice, on `status` for one that is not pending or is held, on
  * `amount` for one that does not go with `status`.
  */
@@ -52,7 +52,7 @@ async function end(deps: Deps, invoice: Invoice, status: SandboxEnd, idempotency
   return changeStatus(deps, invoice, EVENTS[status], "simulate", changes, idempotency);
 }
 
-/** It does not expire while a person is to decide about it. */
+/** Holds the invoice; it does not expire until a person has resolved it. */
 async function hold(deps: Deps, invoice: Invoice, paid_amount_tiyn: number, idempotency: Idempotency | null) {
   const changes = { held_reason: "amount_mismatch", paid_amount_tiyn, next_poll_at: null } as const;
   return inTransaction(deps, async (tx) => {

@@ -7,7 +7,7 @@ import { ApiError } from "../errors.ts";
 import { REPLAYABLE } from "../rules/invoice-status.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
 
-/** What is known of an invoice when it is created: `insertInvoiceOfOrder` names these columns. */
+/** The columns of a new invoice; `insertInvoiceOfOrder` lists them by name. */
 export type NewInvoice = Pick<
   Insertable<Schema["invoices"]>,
   | "tenant_id"
@@ -34,7 +34,7 @@ export type InvoiceChanges = Partial<
   Omit<Invoice, "tenant_id" | "id" | "channel" | "is_sandbox" | "amount_tiyn" | "items" | "created_at">
 >;
 
-/** What makes two creates of one order the same. */
+/** The fields by which two creates of one order are equal. */
 export type OrderHint = Pick<Invoice, "channel" | "is_sandbox" | "amount_tiyn" | "client_phone"> & {
   tenant_id: string;
   external_order_id: string;
@@ -50,7 +50,7 @@ export async function getInvoice(db: Database, tenant_id: string, id: number): P
 }
 
 /**
- * The invoice for a caller that means to change it.
+ * The invoice, for a caller that is going to change it.
  * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live one with a test key
  */
 export async function getInvoiceForChange(db: Database, changer: Changer, id: number): Promise<Invoice> {
@@ -70,7 +70,7 @@ export async function getInvoiceForUpdate(db: Database, tenant_id: string, id: n
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-/** Those of `ids` that the tenant has, in no order. */
+/** The tenant's invoices among `ids`, in no order. */
 export async function listInvoicesOfIds(db: Database, tenant_id: string, ids: number[]): Promise<Invoice[]> {
   return db
     .selectFrom("invoices")
@@ -80,7 +80,7 @@ export async function listInvoicesOfIds(db: Database, tenant_id: string, ids: nu
     .execute();
 }
 
-/** The QR invoice whose code's public name is `qr_public_token`: whoever knows the name may see the code. */
+/** The QR invoice with the public name `qr_public_token`. The name is unguessable; knowing it is the permission. */
 export async function getInvoiceByQrToken(db: Database, qr_public_token: string): Promise<Invoice> {
   return db
     .selectFrom("invoices")
@@ -89,15 +89,15 @@ export async function getInvoiceByQrToken(db: Database, qr_public_token: string)
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-/** An invoice without an order id, which nothing can repeat. */
+/** Inserts an invoice without an order id, which has no replay key. */
 export async function insertInvoice(db: Database, invoice: NewInvoice): Promise<Invoice> {
   return db.insertInto("invoices").values(invoice).returningAll().executeTakeFirstOrThrow();
 }
 
 /**
- * An invoice for an order, unless an equal one is open or paid: then undefined, also for one of two inserts at the same
- * instant, because only one row can hold the replay key.
- * Text, because building the query takes 9 times as long (measured: 33 µs and 3.5 µs).
+ * Inserts an invoice for an order; undefined when an equal one is open or paid. Of two concurrent inserts one gets undefined,
+ * because the replay key is unique. The SQL is text, because building the query takes 9 times as long (measured: 33 µs and
+ * 3.5 µs).
  */
 export async function insertInvoiceOfOrder(
   db: Database,
@@ -118,15 +118,15 @@ export async function insertInvoiceOfOrder(
   return rows[0];
 }
 
-/** The open or paid invoice that a repeated create of the order answers with: the newest. */
+/** The newest open or paid invoice equal to `order`, with which a repeated create is answered. */
 export async function findInvoiceOfOrder(db: Database, order: OrderHint): Promise<Invoice | undefined> {
   const { rows } = await sql<Invoice>`${equalInvoice(order)} order by created_at desc, id desc limit 1`.execute(db);
   return rows[0];
 }
 
 /**
- * `offset 0` keeps the planner to the index of orders: with the tenant or the status in reach it may, while the table is
- * empty, settle on another index, and then read every invoice of the tenant for each create (measured: a sixth of the speed).
+ * `offset 0` keeps the planner to the index of orders. Without it, a plan made while the table is empty may use an index of the
+ * tenant or the status, and then read every invoice of the tenant for each create (measured: a sixth of the speed).
  */
 function equalInvoice(order: OrderHint) {
   return sql`
@@ -138,7 +138,7 @@ function equalInvoice(order: OrderHint) {
       and status = any (${REPLAYABLE})`;
 }
 
-/** What the index of orders holds. */
+/** The expression of the index of orders. */
 export const ORDER_KEY = sql<string>`(tenant_id || ':' || external_order_id)`;
 
 export function orderKey(tenant_id: string, external_order_id: string): string {
@@ -150,7 +150,7 @@ function replayKey(order: OrderHint): string {
   return [channel, is_sandbox, amount_tiyn, client_phone, external_order_id].join("|");
 }
 
-/** Writes `changes` if the row still has the status it was read with; undefined when somebody else was first. */
+/** A guarded update: writes `changes` if the row still has the status it was read with; undefined when it has changed. */
 export async function changeInvoice(
   db: Database,
   invoice: Pick<Invoice, "tenant_id" | "id" | "status">,
@@ -166,7 +166,7 @@ export async function changeInvoice(
     .executeTakeFirst();
 }
 
-/** Ends those of `ids` that are pending sandbox invoices of the tenant; what has a subscription then waits for it. */
+/** Ends the tenant's pending sandbox invoices among `ids`; those of a subscription are marked for settlement. */
 export async function changeSandboxInvoices(
   db: Database,
   { tenant_id, ids }: { tenant_id: string; ids: number[] },
@@ -183,7 +183,7 @@ export async function changeSandboxInvoices(
     .execute();
 }
 
-/** Up to `limit` of the tenant's pending sandbox invoices that are due by `until`, on the real clock; their ids. */
+/** The ids of up to `limit` of the tenant's pending sandbox invoices that are due by `until` on the real clock. */
 export async function listDueSandboxInvoices(
   db: Database,
   tenant_id: string,
@@ -213,12 +213,12 @@ export async function changeSandboxQueue(db: Database, tenant_id: string, ahead_
 }
 
 /**
- * The columns that say when a job has to do with an invoice next: to ask how it stands, or what of it was paid back, to send
- * it again, or to withdraw it.
+ * The columns with the time at which a job handles an invoice next: to poll it, to reconcile its refunds, to send it again, or
+ * to withdraw it.
  */
 export type Queue = "next_poll_at" | "next_returns_look_at" | "send_at" | "withdraw_at";
 
-/** Leases invoices that are due in `queue`, of those `which` names, a fair share of each tenant's. */
+/** Leases invoices that are due in `queue` and match `which`, a fair share of each tenant. */
 export async function claimDueInvoices(
   db: Database,
   { queue, ...which }: { queue: Queue; where?: string; order?: string },
@@ -227,7 +227,7 @@ export async function claimDueInvoices(
   return claimFairly<Invoice>(db, { table: "invoices", due_at: queue, ...which }, share);
 }
 
-/** Has a job withdraw those of `invoices` that are open, or open and not sent yet, unless it does so already. */
+/** Schedules the withdrawal of those of `invoices` that are open, or open and not sent yet; one already scheduled is kept. */
 export async function changeWithdrawn(
   db: Database,
   invoices: Pick<Invoice, "tenant_id" | "id">[],
@@ -242,7 +242,7 @@ export async function changeWithdrawn(
   );
 }
 
-/** Ends the lease of `queue` that `invoice` was read with: it is due there next at `due_at`. Whatever changed since stands. */
+/** Ends the lease of `queue` that `invoice` was read with and sets the next `due_at`; a lease that was lost is left alone. */
 export async function changeQueue<Q extends Queue>(
   db: Database,
   queue: Q,
@@ -255,7 +255,7 @@ export async function changeQueue<Q extends Queue>(
       and ${sql.ref(queue)} is not distinct from ${invoice[queue]}`.execute(db);
 }
 
-/** Leases one invoice to whoever is about to ask for it; undefined when somebody else has since it was read. */
+/** Leases one invoice for a poll; undefined when another poll has leased it since it was read. */
 export async function claimInvoice(
   db: Database,
   invoice: Pick<Invoice, "tenant_id" | "id" | "status" | "next_poll_at">,

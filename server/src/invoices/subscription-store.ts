@@ -1,4 +1,4 @@
-/** The SQL of the invoices that subscriptions are billed by. */
+/** The SQL of the invoices of subscriptions. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
@@ -9,9 +9,9 @@ type OfSubscription = Pick<Invoice, "tenant_id" | "status" | "expires_at" | "nex
 export type StoredInvoice = Pick<Invoice, "id" | "amount_tiyn"> & { subscription_id: number };
 
 /**
- * Inserts invoices by phone, one per subscription. What for, how much and to what name is as the subscription says at the
- * first attempt of a cycle, and as that attempt's invoice says at every other.
- * With its `where` each half of the terms is skipped without a look at its tables, so that first attempts cost no more.
+ * Inserts phone invoices, one per subscription. The first attempt of a cycle takes its items, amount and name from the
+ * subscription; every later attempt takes them from the first attempt's invoice. The `where` of each half of the terms skips
+ * that half without reading its tables, so that first attempts cost no more.
  */
 export async function insertInvoicesOfSubscriptions(
   db: Database,
@@ -43,13 +43,13 @@ export async function insertInvoicesOfSubscriptions(
   return rows;
 }
 
-/** What a subscription takes note of. */
+/** The columns that the settlement of a subscription needs. */
 export type EndedInvoice = Pick<Invoice, "tenant_id" | "id" | "status" | "refusal" | "paid_at">;
 
 /**
- * Takes up to `limit` invoices that have ended and that their subscriptions do not know of. Of one tenant, whose sandbox clock
- * the caller has locked, it waits for those that others hold. Of all tenants it waits for nothing, and takes sandbox invoices
- * where the clock is free, which then stays as it is until the transaction ends.
+ * Claims up to `limit` closed invoices that are not settled. For one tenant, whose sandbox clock the caller has locked, the
+ * statement waits for rows that other transactions have locked. For all tenants it skips locked rows, and claims sandbox
+ * invoices only where the clock is unlocked; the clock is then share-locked until the transaction ends.
  */
 export async function takeEndedInvoices(
   db: Database,
@@ -74,7 +74,7 @@ export async function takeEndedInvoices(
   return rows;
 }
 
-/** Has a live invoice sent at `send_at` that was being sent. False when it has moved on since. */
+/** Schedules a live invoice that was being sent for another try at `send_at`. False when its row has changed since. */
 export async function changePutBack(
   db: Database,
   { tenant_id, id }: Pick<Invoice, "tenant_id" | "id">,
@@ -93,7 +93,7 @@ export async function changePutBack(
   return numUpdatedRows > 0n;
 }
 
-/** Takes an invoice off the queue of those to be sent again. False when its lease is lost, or it is to be withdrawn. */
+/** Takes an invoice off the queue of retries. False when its lease was lost, or its withdrawal is scheduled. */
 export async function changeSentAgain(
   db: Database,
   { tenant_id, id, send_at }: Pick<Invoice, "tenant_id" | "id" | "send_at">,
@@ -111,7 +111,7 @@ export async function changeSentAgain(
   return numUpdatedRows > 0n;
 }
 
-/** Gives an invoice that no payer has seen the present terms of its subscription; what it then amounts to. */
+/** Gives an invoice that was never sent the present terms of its subscription, and returns its new amount. */
 export async function changeTermsOfUnsent(
   db: Database,
   { tenant_id, id }: Pick<Invoice, "tenant_id" | "id">,

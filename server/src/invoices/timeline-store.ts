@@ -5,7 +5,7 @@ import type { InvoiceChange, Schema } from "../db/schema.ts";
 
 type NewChange = Insertable<Schema["invoice_changes"]>;
 
-/** Beyond this many rows a statement would have more parameters than PostgreSQL takes. */
+/** The most rows of one insert: more would exceed PostgreSQL's number of parameters. */
 const ROWS_AT_ONCE = 5000;
 
 export async function insertInvoiceChanges(db: Database, changes: NewChange[]): Promise<void> {

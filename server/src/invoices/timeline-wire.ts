@@ -29,7 +29,7 @@ export const TimelineSchema = Type.Object({
   ),
 });
 
-/** An invoice that was not pending when it was made was simulated to be what it was. */
+/** Only the simulator creates an invoice in another status than pending, so its first entry has the source `simulate`. */
 export function timelineJson(invoice: Invoice, changes: InvoiceChange[]): Static<typeof TimelineSchema> {
   const to = changes[0]?.from_status ?? publishedStatus(invoice.status);
   const source = to === "pending" ? "api" : "simulate";

@@ -170,7 +170,7 @@ export const InvoiceSchema = Type.Object(
   { title: "Invoice" },
 );
 
-/** Where the picture of a QR invoice's code can be fetched without a key, by whoever knows its name. */
+/** The URL of the picture of a code. It needs no key: the name is unguessable, and knowing it is the permission. */
 function qrImageUrl(base_url: string, qr_public_token: string): string {
   return `${base_url}/qr/${qr_public_token}`;
 }
@@ -225,7 +225,7 @@ export function invoiceJson(invoice: Invoice, base_url: string): Static<typeof I
   };
 }
 
-/** The `invoice` of `invoice.status_changed`; `is_sandbox` stands there for sandbox invoices only. */
+/** The `invoice` of `invoice.status_changed`; `is_sandbox` is present for sandbox invoices only. */
 export function invoiceEventJson(invoice: Invoice) {
   return {
     id: invoice.id,

@@ -1,4 +1,4 @@
-/** Withdraws invoices that must not be paid any more: each is cancelled, again and again, until it is closed or paid. */
+/** Withdraws invoices that must not be paid any more: the cancel of each is retried until it is closed or paid. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { callProvider } from "../provider/session.ts";
@@ -6,31 +6,31 @@ import { withdrawAgainAt } from "../rules/backoff.ts";
 import { isOpen } from "../rules/invoice-status.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { changeStatus, changeStatusIn, settleStatus } from "./change-status.ts";
-import { lookQueue } from "./look-queue.ts";
+import { pollQueue } from "./poll-queue.ts";
 import { changeQueue, changeWithdrawn, getInvoice, getInvoiceForUpdate } from "./store.ts";
 
-/** Of the 8 calls at once that the provider takes from one merchant; most of them are wanted by people who wait. */
+/** A share of the 8 concurrent calls that the provider takes from one merchant; most are left to calls of waiting people. */
 const AT_ONCE_PER_TENANT = 2;
-/** How long a person's decision about a held invoice is waited for before it is seen whether there is one. */
+/** The interval at which a held invoice is checked for a person's decision. */
 const HELD_WAIT_MS = 300_000;
 
 type Which = Pick<Invoice, "tenant_id" | "id">;
 
-/** Has those of `invoices` withdrawn that can still be paid, from the commit of the caller's transaction on. */
+/** Schedules the withdrawal of those of `invoices` that can still be paid, from the commit of the caller's transaction on. */
 export async function withdraw({ db, clock }: Pick<Deps, "db" | "clock">, invoices: Which[]): Promise<void> {
   if (invoices.length === 0) return;
   await changeWithdrawn(db, invoices, { withdraw_at: clock.now(), only_unsent: false });
 }
 
-/** The same of those that no payer has been sent: the others stay to be paid. */
+/** Schedules the withdrawal of those of `invoices` that were never sent; the others stay payable. */
 export async function withdrawUnsent(tx: Tx, invoices: Which[]): Promise<void> {
   if (invoices.length === 0) return;
   await changeWithdrawn(tx.db, invoices, { withdraw_at: tx.clock.now(), only_unsent: true });
 }
 
-/** The job that withdraws what is due. */
+/** The job that withdraws the invoices that are due. */
 export function withdrawInvoices(deps: Deps, lease_ms: number) {
-  return lookQueue(deps, {
+  return pollQueue(deps, {
     queue: { queue: "withdraw_at" },
     at_once_per_tenant: AT_ONCE_PER_TENANT,
     lease_ms,
@@ -41,7 +41,7 @@ export function withdrawInvoices(deps: Deps, lease_ms: number) {
   });
 }
 
-/** Null for one that is closed or paid. */
+/** The time of the next try; null for an invoice that is closed or paid. */
 function nextTryAt(deps: Deps, { status, held_reason, cancel_requested_at }: Invoice): Date | null {
   if (!isOpen(status)) return null;
   const now = deps.clock.now();
@@ -50,8 +50,8 @@ function nextTryAt(deps: Deps, { status, held_reason, cancel_requested_at }: Inv
 }
 
 /**
- * One try; returns the invoice as it then is. One that is held may have been paid already, and waits for a person. One whose
- * create is of unknown outcome waits for the reconciler, because only what the provider has named can be cancelled there.
+ * Makes one try and returns the invoice as it then is. A held invoice may have been paid already, and waits for a person. A lost
+ * create waits for the reconciler, because a cancel needs the provider's id.
  */
 async function withdrawOnce(deps: Deps, invoice: Invoice): Promise<Invoice> {
   if (!isOpen(invoice.status) || invoice.held_reason !== null) return invoice;
@@ -67,7 +67,7 @@ async function withdrawOnce(deps: Deps, invoice: Invoice): Promise<Invoice> {
   return cancelAtProvider(deps, asked, provider_invoice_id);
 }
 
-/** Closes an invoice that no payer has been sent, unless it is being sent at this moment. */
+/** Closes an invoice that was never sent, unless it is being sent at this moment. */
 async function closeUnsent(deps: Deps, { tenant_id, id }: Invoice): Promise<Invoice> {
   return inTransaction(deps, async (tx) => {
     const current = await getInvoiceForUpdate(tx.db, tenant_id, id);
@@ -77,15 +77,15 @@ async function closeUnsent(deps: Deps, { tenant_id, id }: Invoice): Promise<Invo
   });
 }
 
-/** Committed before the provider is called. One that has been asked for before is only asked for again. */
+/** Commits `cancelling` before the provider is called; a retry finds that status already. */
 async function askToCancel(deps: Deps, invoice: Invoice): Promise<Invoice | undefined> {
   if (invoice.status === "cancelling") return invoice;
   return changeStatus(deps, invoice, "cancel_requested", "withdrawal", { cancel_requested_at: deps.clock.now() });
 }
 
 /**
- * Whatever the provider answers but that it is done, the invoice stays `cancelling`: it is asked about all the while, which
- * finds out a cancel or a payment of unknown outcome, and receivers are not told of every try.
+ * Unless the provider confirms the cancel, the invoice stays `cancelling`: polling settles a cancel of unknown outcome or a
+ * payment, and retries emit no events.
  */
 async function cancelAtProvider(deps: Deps, invoice: Invoice, provider_invoice_id: string): Promise<Invoice> {
   const outcome = await callProvider(

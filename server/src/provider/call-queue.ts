@@ -1,20 +1,20 @@
-/** The calls of this process that wait for a slot at the provider: in the order they came, and only the first asks for one. */
+/** A queue of this process's calls that wait for a slot at the provider, in order of arrival; only the first tries to take one. */
 import type { CallQueue, Random } from "../deps.ts";
 import { ALL_SLOTS } from "./limits-store.ts";
 
-/** The jobs of all processes together leave two slots to calls that a person waits for. */
+/** The most slots that jobs of all processes may hold: two stay for calls that a person waits for. */
 const JOB_SLOTS = 6;
-/** A call that has no slot by then is not made: the wait is bounded, and no call begins late. */
+/** The longest wait for a slot; a call without a slot by then is not made, so that no call begins late. */
 const LONGEST_WAIT_MS = 30_000;
-/** Between two attempts while other processes hold the slots, give or take a half, so that processes do not keep step. */
+/** The interval of attempts while other processes hold the slots, with a jitter of half, so that processes do not coincide. */
 const POLL_MS = 40;
-/** So often a free slot is left to other processes for a moment, lest the busiest process keep all of them. */
+/** Every fourth free slot is left to other processes for a moment, so that the busiest process does not keep all of them. */
 const YIELD_EVERY = 4;
 
 type Waiter = { number: number; isLate: boolean; attempt(): Promise<"taken" | "none_free" | "failed">; expire(): void };
 
-/** `isFull`: the last attempt found no slot free, so that one attempt at a time finds out when one is. */
-type Line = { busy: number; left: number; isFull: boolean; poll: NodeJS.Timeout | undefined; waiting: Waiter[] };
+/** `isFull`: the last attempt found no slot free, so the process makes one attempt at a time until one succeeds. */
+type KeyState = { busy: number; left: number; isFull: boolean; poll: NodeJS.Timeout | undefined; waiting: Waiter[] };
 
 export function openCallQueue(random: Random): CallQueue {
   const of_jobs = openQueue(random, JOB_SLOTS, null);
@@ -22,63 +22,63 @@ export function openCallQueue(random: Random): CallQueue {
 }
 
 function openQueue(random: Random, slots: number, jobs: CallQueue | null): CallQueue {
-  const lines = new Map<string, Line>();
+  const states = new Map<string, KeyState>();
   let arrived = 0;
 
-  /** Begins as many attempts as may succeed. */
-  function advance(key: string, line: Line): void {
-    while (!line.isFull && line.busy < slots) {
-      const next = line.waiting.shift();
+  /** Starts as many attempts as may succeed. */
+  function advance(key: string, state: KeyState): void {
+    while (!state.isFull && state.busy < slots) {
+      const next = state.waiting.shift();
       if (next === undefined) break;
-      void tryFor(key, line, next);
+      void tryFor(key, state, next);
     }
-    if (line.waiting.length === 0) {
-      clearTimeout(line.poll);
-      line.poll = undefined;
-      line.isFull = false;
-      if (line.busy === 0) lines.delete(key);
-    } else if (line.busy < slots) {
-      // Other processes hold the rest, and do not say when they give one back.
-      line.poll ??= setTimeout(() => probe(key, line), POLL_MS * (0.5 + random.fraction()));
+    if (state.waiting.length === 0) {
+      clearTimeout(state.poll);
+      state.poll = undefined;
+      state.isFull = false;
+      if (state.busy === 0) states.delete(key);
+    } else if (state.busy < slots) {
+      // Other processes hold the rest, and send no notification when they release one.
+      state.poll ??= setTimeout(() => probe(key, state), POLL_MS * (0.5 + random.fraction()));
     }
   }
 
-  /** One attempt, whose success says that there may be room for more. */
-  function probe(key: string, line: Line): void {
-    clearTimeout(line.poll);
-    line.poll = undefined;
-    const next = line.busy < slots ? line.waiting.shift() : undefined;
-    if (next !== undefined) void tryFor(key, line, next);
-    else advance(key, line);
+  /** Makes one attempt; its success clears `isFull`, so that more attempts follow. */
+  function probe(key: string, state: KeyState): void {
+    clearTimeout(state.poll);
+    state.poll = undefined;
+    const next = state.busy < slots ? state.waiting.shift() : undefined;
+    if (next !== undefined) void tryFor(key, state, next);
+    else advance(key, state);
   }
 
-  async function tryFor(key: string, line: Line, waiter: Waiter): Promise<void> {
-    line.busy += 1;
+  async function tryFor(key: string, state: KeyState, waiter: Waiter): Promise<void> {
+    state.busy += 1;
     const result = await waiter.attempt();
-    if (result === "taken") line.isFull = false;
-    else line.busy -= 1;
+    if (result === "taken") state.isFull = false;
+    else state.busy -= 1;
     if (result === "none_free") {
-      line.isFull = true;
+      state.isFull = true;
       if (waiter.isLate) waiter.expire();
-      else putBack(line.waiting, waiter);
+      else putBack(state.waiting, waiter);
     }
-    advance(key, line);
+    advance(key, state);
   }
 
   const queue: CallQueue = {
     slots,
     take: (key, attempt) =>
       new Promise((resolve, reject) => {
-        const line = lines.get(key) ?? { busy: 0, left: 0, isFull: false, poll: undefined, waiting: [] };
-        lines.set(key, line);
+        const state = states.get(key) ?? { busy: 0, left: 0, isFull: false, poll: undefined, waiting: [] };
+        states.set(key, state);
         const timer = setTimeout(() => {
           waiter.isLate = true;
-          const at = line.waiting.indexOf(waiter);
-          // While its attempt runs, that decides.
+          const at = state.waiting.indexOf(waiter);
+          // A waiter that is not in the queue has an attempt in progress, whose result decides.
           if (at < 0) return;
-          line.waiting.splice(at, 1);
+          state.waiting.splice(at, 1);
           waiter.expire();
-          advance(key, line);
+          advance(key, state);
         }, LONGEST_WAIT_MS);
         const waiter: Waiter = {
           number: arrived++,
@@ -98,16 +98,16 @@ function openQueue(random: Random, slots: number, jobs: CallQueue | null): CallQ
           },
           expire: () => resolve(null),
         };
-        line.waiting.push(waiter);
-        advance(key, line);
+        state.waiting.push(waiter);
+        advance(key, state);
       }),
     leave(key) {
-      const line = lines.get(key);
-      if (line === undefined) return;
-      line.busy -= 1;
-      line.left += 1;
-      if (line.isFull && line.left % YIELD_EVERY !== 0) probe(key, line);
-      else advance(key, line);
+      const state = states.get(key);
+      if (state === undefined) return;
+      state.busy -= 1;
+      state.left += 1;
+      if (state.isFull && state.left % YIELD_EVERY !== 0) probe(key, state);
+      else advance(key, state);
     },
     unreleased: new Map(),
     get of_jobs() {
@@ -117,7 +117,7 @@ function openQueue(random: Random, slots: number, jobs: CallQueue | null): CallQ
   return queue;
 }
 
-/** Among those that wait, by their arrival. */
+/** Inserts the waiter in order of arrival. */
 function putBack(waiting: Waiter[], waiter: Waiter): void {
   const at = waiting.findIndex(({ number }) => number > waiter.number);
   waiting.splice(at < 0 ? waiting.length : at, 0, waiter);

@@ -1,4 +1,4 @@
-/** What an upstream payment provider must be able to do, and the five kinds of answer it can give. */
+/** The interface of an upstream payment provider, and its five kinds of answer. */
 
 /** The merchant's connection to the provider, as the sign-in yields it. Secret: encrypted at rest, never logged. */
 export type ProviderSession = {
@@ -7,10 +7,10 @@ export type ProviderSession = {
   profile_id: string | null;
 };
 
-/** Everything a call made in a merchant's name carries. `request_id` is our hex correlation token. */
+/** The fields of every call in a merchant's name. `request_id` is our hex correlation token. */
 export type ProviderCall = { session: ProviderSession; request_id: string };
 
-/** Why the provider definitely did not do what it was asked. */
+/** The reason why the provider definitely did not execute a call. */
 export type Refusal =
   | "amount_wrong"
   | "operation_missing"
@@ -22,13 +22,13 @@ export type Refusal =
   | "other";
 
 /**
- * How a call ended.
- * - `done`: the provider did it, or answered the question.
- * - `refused`: it definitely did not, for a reason; asking again would not help.
- * - `session_dead`: the merchant must sign in again; nothing was done.
- * - `unknown`: a write whose outcome we cannot tell (time-out, broken connection, HTTP 5xx). Never repeat it blindly.
- * - `unavailable`: definitely not done, or a read that failed; worth another try after `retry_after_s`.
- * `detail` is for the log alone and holds no secret.
+ * The result of a call.
+ * - `done`: the provider executed the call, or answered the read.
+ * - `refused`: the provider definitely did not execute it, for a reason; a retry would not help.
+ * - `session_dead`: the merchant must sign in again; nothing was executed.
+ * - `unknown`: a write of unknown outcome (time-out, broken connection, HTTP 5xx). It must never be repeated blindly.
+ * - `unavailable`: a write that was definitely not executed, or a read that failed; a retry after `retry_after_s` may succeed.
+ * `detail` is for the log alone and contains no secret.
  */
 export type Answer<T> =
   | { kind: "done"; value: T }
@@ -43,22 +43,22 @@ export type CreatedQr = {
   provider_invoice_id: string;
   qr_token_url: string;
   expires_at: Date;
-  /** How often the provider wants to be asked about this code, in seconds. */
+  /** The provider's shortest interval of polls of this code, in seconds. */
   poll_interval_s: number;
-  /** How long after `expires_at` a customer who has scanned may still confirm, in seconds. */
+  /** The seconds after `expires_at` in which a customer who has scanned may still confirm. */
   confirmation_timeout_s: number;
 };
 
-/** An amount as the provider tells it: in tiyn; `unreadable` in a form that we do not know; `absent` where it tells none. */
+/** The amount in an answer: in tiyn; `unreadable` in an unknown form; `absent` where the answer has none. */
 export type ToldAmount = number | "unreadable" | "absent";
 
-/** What the provider says about one operation. `status` is the provider's own word. */
+/** The provider's state of one operation. `status` is the provider's raw status. */
 export type OperationState = {
   status: string;
   amount_tiyn: ToldAmount;
 };
 
-/** What the provider's statement says about one operation, whatever its status; a null name was not told. */
+/** The details of one operation, in any status; the name is null where the answer has none. */
 type OperationDetails = { amount_tiyn: ToldAmount; client_name: string | null };
 
 /** One row of the provider's recent phone invoices, where a lost create is found by its comment. */
@@ -68,21 +68,21 @@ export type RecentInvoice = {
   amount_tiyn: ToldAmount;
   comment: string;
   client_name: string | null;
-  /** When the provider took it; null where it does not say. */
+  /** The time at which the provider took it; null where the list has none. */
   registered_at: Date | null;
 };
 
-/** One sale of the provider's statement, which lists what was paid and never what is open. */
+/** One sale of the provider's statement, which lists paid operations and no open ones. */
 export type PaidOperation = {
   provider_invoice_id: string;
   amount_tiyn: ToldAmount;
   comment: string;
   client_name: string | null;
-  /** When the customer paid; null where it does not say. */
+  /** The time of the payment; null where the statement has none. */
   paid_at: Date | null;
 };
 
-/** What has been paid back of one operation, and what is left to pay back. */
+/** The returns of one operation, and the amount that is left to refund. */
 export type OperationReturns = {
   amount_tiyn: number;
   available_tiyn: number;
@@ -102,7 +102,7 @@ export type BridgeRequest = {
   session?: ProviderSession;
 };
 
-/** What the bridge said to a forwarded call, digit for digit: a JSON object in `text`, under a status of the protocol. */
+/** The bridge's unchanged reply to a forwarded call: a JSON object in `text`, with a status of the protocol. */
 export type ForwardedReply = { status: number; text: string };
 
 export interface ProviderDriver {
@@ -110,10 +110,10 @@ export interface ProviderDriver {
   requestCode(input: { phone_number: string; request_id: string }): Promise<Answer<{ process_id: string }>>;
   /** Exchanges the texted code for a session. A wrong code is refused with `code_wrong`. */
   confirmCode(input: { process_id: string; code: string; request_id: string }): Promise<Answer<SignedIn>>;
-  /** Asks whether the session still lives. */
+  /** Checks whether the session is still alive. */
   checkSession(call: ProviderCall): Promise<Answer<{ active: true }>>;
 
-  /** Sends an invoice to `phone_number` (`7XXXXXXXXXX`). `comment` must hold our reference in its first 60 characters. */
+  /** Sends an invoice to `phone_number` (`7XXXXXXXXXX`). `comment` must have our reference in its first 60 characters. */
   createPhoneInvoice(
     call: ProviderCall,
     input: { phone_number: string; amount_tiyn: number; comment: string },
@@ -126,18 +126,18 @@ export interface ProviderDriver {
   getPhoneInvoice(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationState>>;
   getQr(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationState>>;
   getDetails(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationDetails>>;
-  /** Newest first, without gaps, as many as the provider cares to list. An empty list is of a session that lives. */
+  /** The recent invoices, newest first, without gaps, as many as the provider lists. An empty list proves a live session. */
   listRecentInvoices(call: ProviderCall): Promise<Answer<RecentInvoice[]>>;
   /**
-   * What was paid from the local day of `from` on until `to`, newest first; the provider may list a part alone, and goes on
-   * from `before`, the time of the oldest it has listed. An empty list proves nothing: a dead session gets one, too.
+   * The payments from the local day of `from` until `to`, newest first. The provider may list a part; `before`, the time of
+   * the oldest row so far, continues the list. An empty list proves nothing, because a dead session gets one too.
    */
   listPaidOperations(
     call: ProviderCall,
     input: { from: Date; to: Date; before: Date | null },
   ): Promise<Answer<PaidOperation[]>>;
 
-  /** Pays back `amount_tiyn` of a paid operation. */
+  /** Refunds `amount_tiyn` of a paid operation. */
   refund(
     call: ProviderCall,
     input: { provider_invoice_id: string; amount_tiyn: number },
@@ -145,8 +145,8 @@ export interface ProviderDriver {
   getReturns(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationReturns>>;
 
   /**
-   * Passes a call of the session bridge's protocol on. Only a driver whose upstream is a bridge has it. Never `refused` or
-   * `session_dead`: that the reply tells in its own words. Each call counts as a write.
+   * Forwards a call of the session bridge's protocol. Only a driver whose upstream is a bridge has this function. The answer is
+   * never `refused` or `session_dead`: the reply itself contains that. Each call counts as a write.
    */
   forward?(call: BridgeRequest): Promise<Answer<ForwardedReply>>;
 }

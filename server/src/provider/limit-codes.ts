@@ -1,4 +1,4 @@
-/** Limits the codes that the provider texts for us: each costs money, and reaches a phone whose owner may not have asked. */
+/** Throttles the texted sign-in codes: each costs money, and the phone's owner may not have asked for it. */
 import { type ActLimit, limitActs } from "../db/limit-acts.ts";
 import type { Deps } from "../deps.ts";
 import { inTransaction } from "../transaction.ts";
@@ -7,15 +7,15 @@ const MINUTE_MS = 60_000;
 
 /** Codes of one tenant. */
 const TENANT_MOST = { most: 3, within_ms: 10 * MINUTE_MS };
-/** Codes that one address asks for as a client of a session bridge, which may sign several merchants in. */
+/** Codes requested from one address by a client of a session bridge, which may sign several merchants in. */
 const ADDRESS_MOST = { most: 10, within_ms: 10 * MINUTE_MS };
-/** Codes to one phone, over all who ask. */
+/** Codes to one phone, from all tenants and addresses together. */
 const PHONE_MOST = { most: 1, within_ms: MINUTE_MS };
 
 /**
- * Counts a code that is about to be asked for, to `phone` in its 8-form. It counts whatever the provider answers: a code that
- * was refused, or whose answer was lost, may have been texted.
- * @throws RATE_LIMITED, and counts nothing, when the asker or the phone has had its codes.
+ * Counts a code that is about to be requested for `phone` in its 8-form. The code counts whatever the provider answers: one
+ * that was refused, or whose answer was lost, may have been texted.
+ * @throws RATE_LIMITED, and counts nothing, when the limit of the asker or of the phone is reached.
  */
 export async function limitCodes(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function limitCodes(
       ? { key: `codes/tenant/${asker.tenant_id}`, ...TENANT_MOST }
       : { key: `codes/address/${asker.address}`, ...ADDRESS_MOST };
   await inTransaction(deps, async (tx) => {
-    // In this order always: the asker's row is locked before the phone's.
+    // The lock order is the asker's row before the phone's, which prevents deadlocks.
     await limitActs(tx, ofAsker);
     await limitActs(tx, { key: `codes/phone/${phone}`, ...PHONE_MOST });
   });

@@ -1,22 +1,22 @@
-/** The SQL of what the provider takes from one cashier: the slots that calls hold, and the pauses it has asked for. */
+/** The SQL of the provider's limits for one cashier: the semaphore's slots, and the pauses that the provider asked for. */
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { ProviderSessionRow } from "../db/schema.ts";
 
-/** What the provider takes from one cashier at once, by its protocol. */
+/** The provider's limit of concurrent calls of one cashier, by its protocol. */
 export const ALL_SLOTS = 8;
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000;
 
 /**
- * A slot that `holder`, one call, takes at `now` is free again at `lease_until`, unless it is released before. Only slots up to
- * `slots` are taken.
+ * The lease of a slot: `holder`, one call, has the slot from `now` until `lease_until` or until it releases it. Only slots
+ * numbered up to `slots` are taken.
  */
 export type Lease = { now: Date; lease_until: Date; slots: number; holder: string };
 
-/** `slot` is null where none was free, and while a pause goes on; `pause_until` is null while none does. */
+/** `slot` is null when none was free, and during a pause; `pause_until` is null outside of a pause. */
 export type SlotTaken = { cashier: string; slot: number | null; pause_until: Date | null };
 
-/** Takes a slot for a call with the tenant's live session, and reads that: one round trip. Undefined without one. */
+/** Takes a slot for the tenant and reads its live session in one round trip. Undefined without a live session. */
 export async function takeSlotOfTenant(
   db: Database,
   tenant_id: string,
@@ -41,7 +41,7 @@ async function take<Row>(db: Database, session: RawBuilder<unknown>, lease: Leas
   return takeFree(db, session, lease);
 }
 
-/** Calls that may use all slots take the highest first, and leave the lower ones to those that may not. */
+/** Takes the highest free slot first, which leaves the lower ones to calls that may not use all slots. */
 async function takeFree<Row>(
   db: Database,
   session: RawBuilder<unknown>,
@@ -67,7 +67,7 @@ async function takeFree<Row>(
   return rows[0];
 }
 
-/** Makes the rows that a cashier's slots are, at its first call, and forgets those of cashiers without any for a day. */
+/** Inserts the rows of a cashier's slots at its first call, and deletes those of cashiers that were idle for a day. */
 async function makeSlots(db: Database, cashier: string, now: Date): Promise<void> {
   const idle_since = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
   await sql`
@@ -83,7 +83,7 @@ async function makeSlots(db: Database, cashier: string, now: Date): Promise<void
     on conflict (cashier, slot) do nothing`.execute(db);
 }
 
-/** Releases a slot, unless its lease is over and another call has it. */
+/** Releases a slot, unless its lease ended and another call holds it. */
 export async function releaseSlot(
   db: Database,
   { cashier, slot, holder, now }: { cashier: string; slot: number; holder: string; now: Date },
@@ -97,7 +97,7 @@ export async function releaseSlot(
     .execute();
 }
 
-/** Releases whatever slots `holders` have. */
+/** Releases all slots that `holders` hold. */
 export async function releaseSlotsOf(db: Database, holders: string[], now: Date): Promise<void> {
   await db
     .updateTable("provider_slots")
@@ -107,14 +107,14 @@ export async function releaseSlotsOf(db: Database, holders: string[], now: Date)
     .execute();
 }
 
-/** Stores the pause, unless a longer one goes on. */
+/** Stores the pause, unless a longer one is in effect. */
 export async function upsertPause(db: Database, cashier: string, pause_until: Date): Promise<void> {
   await sql`
     insert into provider_pauses as p (cashier, pause_until) values (${cashier}, ${pause_until})
     on conflict (cashier) do update set pause_until = greatest(p.pause_until, excluded.pause_until)`.execute(db);
 }
 
-/** The account of the tenant's live session, and until when the provider has asked not to be called with it. */
+/** The account of the tenant's live session, and the end of its pause; null outside of a pause. */
 export async function findConnection(db: Database, tenant_id: string, now: Date) {
   return db
     .selectFrom("provider_sessions as s")

@@ -1,4 +1,4 @@
-/** Keeps our calls within what the provider takes from one cashier: few at once, and none while it asks us to wait. */
+/** Keeps our calls within the provider's limits for one cashier: a semaphore of slots, and no calls during a pause. */
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Deps, mayFail } from "../deps.ts";
@@ -12,26 +12,26 @@ import {
   upsertPause,
 } from "./limits-store.ts";
 
-/** A provider that asks for a longer pause is asked again after this one. */
+/** The longest pause that is observed, however long the provider asks for. */
 const LONGEST_PAUSE_S = 300;
-/** A lease outlasts the time-out of its call, by what clocks may differ. The slot of a process that died is free again after it. */
+/** The time by which a lease outlasts its call's time-out, for differing clocks. A crashed process's slot is free after it. */
 const LEASE_MARGIN_MS = 5_000;
-/** Between two attempts to release what could not be released. */
+/** The interval of retries of a failed release. */
 const RELEASE_AGAIN_MS = 200;
-/** So many releases are waited with; one more waits for the end of its lease. */
+/** The most failed releases that are retried; the slots of further ones become free when their leases end. */
 const MOST_UNRELEASED = 10_000;
 
 type NotDone = Exclude<Answer<never>, { kind: "done" }>;
 
-/** Whose calls the provider counts together: those of one session, whichever process makes them. No secret. */
+/** The id by which the provider's limits are counted: all processes share it for one session. It is no secret. */
 export function cashierOf({ token_sn }: Pick<ProviderSession, "token_sn">): string {
   return createHash("sha256").update(token_sn).digest("hex");
 }
 
 /**
- * Does `work`, one call to the provider, with the slot that `take` has taken, or gives what `take` says is in its way.
- * Slots and pauses are in the database and hold for all processes together; `key` is whose calls wait for each other in
- * this one. While the provider has asked us to wait, and where no slot is free within 30 s, the answer is `unavailable`.
+ * Runs `work`, one call to the provider, with the slot that `take` has taken, or returns the answer of `take` that prevents the
+ * call. Slots and pauses are rows, shared by all processes; calls with the same `key` wait in one queue of this process. During
+ * a pause, and when no slot is free within 30 s, the answer is `unavailable`.
  */
 export async function withinLimits<Taken extends SlotTaken, T>(
   deps: Deps,
@@ -65,12 +65,12 @@ export async function withinLimits<Taken extends SlotTaken, T>(
     }
     return answer;
   } finally {
-    // The caller has the answer, and waits for nothing more.
+    // The caller has the answer already, so it does not wait for the release.
     void release(deps, slot === null ? null : { cashier, slot, holder }).then(() => queue.leave(key));
   }
 }
 
-/** Does `work`, one call with a session that is no tenant's of ours, within the limits of that session. */
+/** Runs `work`, one call with a session that belongs to none of our tenants, within the limits of that session. */
 export function withinLimitsOf<T>(deps: Deps, session: ProviderSession, work: () => Promise<Answer<T>>) {
   const cashier = cashierOf(session);
   return withinLimits(deps, cashier, (lease) => takeSlotOfCashier(deps.db, cashier, lease), work);
@@ -87,13 +87,13 @@ function unavailable(detail: string, retry_after_s: number | null): NotDone {
   return { kind: "unavailable", retry_after_s, detail };
 }
 
-/** What a call comes to that is not made because the provider has asked us to wait until `pause_until`. */
+/** The answer of a call that is not made because of a pause until `pause_until`. */
 export function paused({ clock }: Pick<Deps, "clock">, pause_until: Date): NotDone {
   const wait_ms = pause_until.getTime() - clock.now().getTime();
   return unavailable("the provider asked us to wait", Math.max(1, Math.ceil(wait_ms / 1000)));
 }
 
-/** Committed before the slot is given back, so that the call which takes the slot next reads it. */
+/** Stores a pause. It is committed before the slot is released, so that the next call with the slot reads it. */
 async function keepPause(deps: Deps, cashier: string, retry_after_s: number): Promise<void> {
   const pause_ms = Math.min(retry_after_s, LONGEST_PAUSE_S) * 1000;
   await mayFail(deps.log, "keeping the pause that the provider has asked for", () =>
@@ -112,8 +112,8 @@ async function release(deps: Deps, slot: { cashier: string; slot: number; holder
 }
 
 /**
- * Releases the slots of `holder`, if it has any, as soon as the database answers, and tries no longer than they are leased: a
- * database that restarts would else leave a merchant without slots for the length of a lease.
+ * Retries the release of the slots of `holder`, if it has any, until the database answers or their leases end: otherwise a
+ * restart of the database would leave a merchant without slots for the length of a lease.
  */
 function releaseLater(deps: Deps, holder: string): void {
   const { unreleased } = deps.provider_queue;

@@ -1,4 +1,4 @@
-/** Asks the session bridge, and sorts what comes back, or does not, into the kinds of answer a driver gives. */
+/** Calls the session bridge, and classifies its reply or the lack of one as one of the driver's kinds of answer. */
 import { redactDigits } from "../rules/redact.ts";
 import type { Answer, BridgeRequest, Refusal } from "./driver.ts";
 import { type Fields, fieldsOf, parseFields, textOf } from "./session-bridge-read.ts";
@@ -16,17 +16,17 @@ const REFUSALS = new Map<unknown, Refusal>([
   [990000028, "amount_wrong"],
 ]);
 const MAX_WORDS_LENGTH = 200;
-// A phone number with spaces, dashes or brackets in it, which redactDigits does not see.
+// A phone number with spaces, dashes or brackets in it, which redactDigits does not match.
 const SPELT_PHONE = /\+?[78](?:[\s()-]*\d){10}/g;
 
 export type BridgeCall<T> = BridgeRequest & {
-  /** True where the provider makes something or moves money: then a lost answer is `unknown`. */
+  /** True for a call that creates something or moves money: its lost answer is `unknown`. */
   writes?: true;
-  /** What the request carries beside the session that must not reach the log. */
+  /** Values of the request, beside the session, that must not reach the log. */
   secrets?: string[];
-  /** Why a bare object that HTTP calls a success is a refusal all the same; undefined when it is none. */
+  /** The refusal in a bare object whose HTTP status is a success; undefined when it has none. */
   refusal?(fields: Fields): Refusal | undefined;
-  /** Takes the value out of the answer; undefined when the answer lacks what it must hold. */
+  /** Reads the value from the answer; undefined when a required field is missing. */
   read(fields: Fields): T | undefined;
 };
 
@@ -39,7 +39,7 @@ export function askBare<T>(sender: BridgeSender, call: BridgeCall<T>): Promise<A
   });
 }
 
-/** Makes a call whose reply is the provider's envelope, and reads its `Data`; by the specification's error numbers. */
+/** Makes a call whose reply is the provider's envelope, classified by the specification's error numbers, and reads its `Data`. */
 export function askEnvelope<T>(sender: BridgeSender, call: BridgeCall<T>): Promise<Answer<T>> {
   return ask(sender, call, (reply, fields) => {
     const code = fields.StatusCode;
@@ -66,7 +66,7 @@ async function ask<T>(
   return judged.kind === "done" ? judge(reply, judged.value) : judged;
 }
 
-/** The object of a reply that HTTP calls a success, or what its status and the forms of a dead session make of it. */
+/** The object of a reply with a success status; else the answer that follows from its status or from a sign of a dead session. */
 function judgeStatus(call: BridgeCall<unknown>, reply: BridgeReply): Answer<Fields> {
   const fields = parseFields(reply.text);
   const detail = describe(call, reply, fields);
@@ -74,7 +74,7 @@ function judgeStatus(call: BridgeCall<unknown>, reply: BridgeReply): Answer<Fiel
     return call.session ? { kind: "session_dead", detail } : { kind: "unavailable", retry_after_s: null, detail };
   }
   if (reply.status === 429) return { kind: "unavailable", retry_after_s: reply.retry_after_s, detail };
-  // A time-out of something between us and the provider: the request may have arrived.
+  // A proxy between us and the provider timed out: the request may have arrived.
   if (reply.status === 408) return lost(call, reply, detail);
   if (reply.status >= 400 && reply.status < 500) return { kind: "refused", refusal: "other", detail };
   const succeeded = reply.status >= 200 && reply.status < 300;
@@ -84,7 +84,7 @@ function judgeStatus(call: BridgeCall<unknown>, reply: BridgeReply): Answer<Fiel
 function isDeadSession({ status, text }: BridgeReply, fields: Fields | undefined): boolean {
   if (status === 401 || status === 403 || DEAD_SESSION_CODES.includes(fields?.StatusCode)) return true;
   if (status === 200 && fields?.active === false) return true;
-  // People's own words (comments, names) stand in a success, and must not be able to end a session.
+  // A success contains texts of people (comments, names), which must not be able to end a session.
   return fields?.StatusCode === DONE_CODE
     ? text.includes('"OldVersionToUpdate"')
     : /OldVersionToUpdate|-101001(?!\d)/.test(text);
@@ -93,10 +93,10 @@ function isDeadSession({ status, text }: BridgeReply, fields: Fields | undefined
 function readDone<T>(call: BridgeCall<T>, reply: BridgeReply, whole: Fields, part: Fields): Answer<T> {
   const value = call.read(part);
   if (value !== undefined) return { kind: "done", value };
-  return lost(call, reply, `${describe(call, reply, whole)}, the answer lacks what it must hold`);
+  return lost(call, reply, `${describe(call, reply, whole)}, a required field is missing`);
 }
 
-/** What a request came to that met `error` in place of a reply. */
+/** The answer of a request that failed with `error` and got no reply. */
 export function unanswered(
   call: Pick<BridgeCall<unknown>, "method" | "path" | "writes">,
   error: unknown,
@@ -111,7 +111,7 @@ function lost(call: Pick<BridgeCall<unknown>, "writes">, reply: BridgeReply | nu
     : { kind: "unavailable", retry_after_s: reply?.retry_after_s ?? null, detail };
 }
 
-/** What the log may know of a reply: the call, the numbers, and the bridge's words without phones, codes and tokens. */
+/** The part of a reply that may be logged: the call, the numbers, and the bridge's texts without phones, codes and tokens. */
 function describe(call: BridgeCall<unknown>, reply: BridgeReply, fields: Fields = {}): string {
   const { StatusCode, view, step, Message, Description, error, desc } = fields;
   const words = [view, step, Message, Description, error, desc].map(textOf).filter((word) => word !== undefined);

@@ -1,10 +1,10 @@
-/** Passes a call of the bridge's own protocol on as a client of a bridge made it, and the reply back as it came. */
+/** Forwards a call of the bridge's own protocol unchanged, and returns the reply unchanged. */
 import type { ProviderDriver } from "./driver.ts";
 import { unanswered } from "./session-bridge-ask.ts";
 import { parseFields } from "./session-bridge-read.ts";
 import type { BridgeReply, BridgeSender } from "./session-bridge-send.ts";
 
-/** A bridge answers with these alone; any other status is of something that stands in front of it. */
+/** The statuses of the bridge's protocol; any other status comes from a proxy in front of it. */
 const PROTOCOL_STATUSES = [200, 400, 401, 403, 500];
 
 export function forwardCall(sender: BridgeSender): Required<Pick<ProviderDriver, "forward">> {

@@ -1,4 +1,4 @@
-/** The session bridge's lists: the recent invoices, the statement of what was paid, and one operation's details. */
+/** The session bridge's lists: the recent invoices, the statement of payments, and one operation's details. */
 import type { PaidOperation, ProviderDriver, RecentInvoice } from "./driver.ts";
 import { askEnvelope } from "./session-bridge-ask.ts";
 import {
@@ -15,7 +15,7 @@ import {
 import type { BridgeSender } from "./session-bridge-send.ts";
 import { signInCalls } from "./session-bridge-sign-in.ts";
 
-/** `statementPeriodCode` by how many days the statement begins before its last one. */
+/** `statementPeriodCode` by the number of days between the statement's first day and its last. */
 const PERIOD_OF_DAYS = [0, 2];
 const PERIOD_MONTH = 3;
 const OPERATION_RETURN = 1;
@@ -48,7 +48,7 @@ export function historyCalls(
       const { listed } = answer.value;
       const rows = (listed ?? []).flatMap(readRecentInvoice);
       if (rows.length > 0) return { kind: "done", value: rows };
-      // A dead session is also shown an empty history, and a lost invoice must not be given up for that.
+      // A dead session also gets an empty history, which must not count as proof that a lost invoice was never sent.
       const probed = await signInCalls(sender).checkSession(call);
       if (probed.kind !== "done") return probed;
       if (listed?.length === 0) return { kind: "done", value: rows };
@@ -74,7 +74,7 @@ export function historyCalls(
   };
 }
 
-/** One row of the history in a list of its own; none when the row has no id to be known by. */
+/** One row of the history as a list of one; empty when the row has no id. */
 function readRecentInvoice(row: unknown): RecentInvoice[] {
   const fields = fieldsOf(row);
   const named = fields && readNamed(fields);
@@ -82,7 +82,7 @@ function readRecentInvoice(row: unknown): RecentInvoice[] {
   return [{ ...named, status: textOf(fields.Status) ?? "", registered_at: dateOf(fields.OrderRegDate) ?? null }];
 }
 
-/** The sales of one day of the statement; what was paid back is none. */
+/** The sales of one day of the statement, without the returns. */
 function readDay(day: unknown): PaidOperation[] {
   const { Date: date, Operations } = fieldsOf(day) ?? {};
   return (Array.isArray(Operations) ? Operations : []).flatMap((row) => {

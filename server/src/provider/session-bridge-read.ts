@@ -1,11 +1,11 @@
-/** Reads what a session bridge writes: JSON whose ids pass 2^53, amounts that may be display strings, Almaty dates. */
+/** Reads the session bridge's formats: JSON with ids above 2^53, amounts that may be display strings, Almaty dates. */
 import { tiynOf, tiynOfText } from "../rules/money.ts";
 import type { ToldAmount } from "./driver.ts";
 
 /** A JSON object of the bridge. Unknown fields stay unread. */
 export type Fields = Record<string, unknown>;
 
-// A string, or a number: strings are matched so that digits inside them are passed over.
+// A string, or a number: strings are matched so that digits inside them are skipped.
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
 const LONG_INTEGER = /^-?\d{16,}$/;
 const ID = /^(?!0+$)[\w-]{1,64}$/;
@@ -15,7 +15,7 @@ const ALMATY_OFFSET_MS = 5 * 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const MAX_SECONDS = 3600;
 
-/** The object in `text`, or undefined when it is no JSON object. Integers of 16 digits and more become strings, digit for digit. */
+/** The object in `text`, or undefined when it is no JSON object. Integers of 16 digits and more become strings without rounding. */
 export function parseFields(text: string): Fields | undefined {
   try {
     return fieldsOf(
@@ -31,7 +31,7 @@ export function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
 }
 
-/** `value` if it is a string that says something, else undefined. */
+/** `value` if it is a non-empty string, else undefined. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
@@ -42,7 +42,7 @@ export function idOf(value: unknown): string | undefined {
   return typeof id === "string" && ID.test(id) ? id : undefined;
 }
 
-/** The form an id is sent in: a JSON number, or a string where a number would be rounded on its way. */
+/** The form in which an id is sent: a JSON number, or a string where a number would be rounded. */
 export function wireId(id: string): number | string {
   const number = Number(id);
   return Number.isSafeInteger(number) ? number : id;
@@ -54,7 +54,7 @@ export function tiynOfAmount(value: unknown): number | null {
   return typeof value === "string" ? tiynOfText(value) : null;
 }
 
-/** The same with what a payment must tell apart: no amount, and one that is there and cannot be read. */
+/** The tiyn of an amount; a payment needs the difference between an absent amount and an unreadable one. */
 export function toldAmount(value: unknown): ToldAmount {
   if (value === undefined || value === null) return "absent";
   const tiyn = tiynOfAmount(value);
@@ -68,12 +68,12 @@ export function dateOf(value: unknown): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** The form a date is sent in: ISO 8601 with Almaty's offset. */
+/** The form in which a date is sent: ISO 8601 with Almaty's offset. */
 export function wireDate(at: Date): string {
   return new Date(at.getTime() + ALMATY_OFFSET_MS).toISOString().replace("Z", ALMATY_OFFSET);
 }
 
-/** How many calendar days of Almaty `to` is after `from`. */
+/** The number of calendar days of Almaty from `from` to `to`. */
 export function almatyDaysBetween(from: Date, to: Date): number {
   const dayOf = (at: Date) => Math.floor((at.getTime() + ALMATY_OFFSET_MS) / DAY_MS);
   return dayOf(to) - dayOf(from);

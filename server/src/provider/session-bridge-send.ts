@@ -1,4 +1,4 @@
-/** Sends one request to the session bridge, once, over kept connections, bounded in time and size. */
+/** Sends one request to the session bridge, without retries, over keep-alive connections, bounded in time and size. */
 import { Agent, buildConnector, errors, request } from "undici";
 import type { BridgeRequest } from "./driver.ts";
 
@@ -6,7 +6,7 @@ const MAX_REPLY_BYTES = 1024 * 1024;
 
 export type BridgeReply = { status: number; retry_after_s: number | null; text: string };
 
-/** Not a byte of the request has left: whatever was asked is definitely not done. */
+/** No byte of the request was sent, so the call was definitely not executed. */
 export class NeverSent extends Error {}
 
 export type BridgeSender = {
@@ -15,16 +15,16 @@ export type BridgeSender = {
    * @throws NeverSent when nothing was sent; any other Error when the request may have arrived.
    */
   send(asked: BridgeRequest): Promise<BridgeReply>;
-  /** Lets the requests under way finish, then drops the connections. */
+  /** Closes the connections after the pending requests have finished. */
   close(): Promise<void>;
 };
 
 /** Keeps connections to the bridge at `base_url`. Each request ends within about `timeout_ms`, and none is sent twice. */
 export function bridgeSender({ base_url, timeout_ms }: { base_url: string; timeout_ms: number }): BridgeSender {
-  // undici counts connecting in coarse ticks: this one may end up to a second late.
+  // undici times connecting in coarse ticks: this time-out may end up to a second late.
   const connect = buildConnector({ timeout: timeout_ms });
   const agent = new Agent({
-    // One request at a time on a connection: undici repeats none of those it has written, only those that queue behind.
+    // One request at a time on a connection: undici repeats requests that wait behind another, but none that it has written.
     pipelining: 1,
     maxResponseSize: MAX_REPLY_BYTES,
     connect: (options, done) =>
@@ -32,7 +32,7 @@ export function bridgeSender({ base_url, timeout_ms }: { base_url: string; timeo
   });
 
   async function send(asked: BridgeRequest): Promise<BridgeReply> {
-    // One clock from the first byte to the last: undici's own timeouts start anew with every byte that trickles in.
+    // One time-out for the whole call: undici's own time-outs restart with every byte that arrives.
     const overall = new AbortController();
     const timer = setTimeout(() => overall.abort(new Error(`no answer within ${timeout_ms} ms`)), timeout_ms);
     try {
@@ -46,7 +46,7 @@ export function bridgeSender({ base_url, timeout_ms }: { base_url: string; timeo
       });
       return { status: statusCode, retry_after_s: secondsToWait(headers["retry-after"]), text: await body.text() };
     } catch (error) {
-      // Thrown before a connection is even looked for, by a session that no header can carry.
+      // undici throws this before it connects, for a session with characters that a header cannot have.
       throw error instanceof errors.InvalidArgumentError ? neverSent(error) : error;
     } finally {
       clearTimeout(timer);

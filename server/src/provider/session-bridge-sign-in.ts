@@ -1,4 +1,4 @@
-/** Signing in at the session bridge by a texted code, and asking whether a session still lives. */
+/** Signs in at the session bridge by a texted code, and checks whether a session is still alive. */
 import type { ProviderDriver, SignedIn } from "./driver.ts";
 import { askBare } from "./session-bridge-ask.ts";
 import { type Fields, idOf, textOf } from "./session-bridge-read.ts";
@@ -51,7 +51,7 @@ export function signInCalls(
   };
 }
 
-/** The session of a finished sign-in; undefined when it is not finished or gave nothing one could call with. */
+/** The session of a finished sign-in; undefined when it is not finished or lacks the tokens of a session. */
 function readSignedIn({ step, tokenSN, vtokenSecret, profileId, phone }: Fields): SignedIn | undefined {
   const token_sn = textOf(tokenSN);
   const vtoken_secret = textOf(vtokenSecret);

@@ -1,4 +1,4 @@
-/** The default upstream: a separately operated bridge, spoken to over HTTP with the merchant's session. */
+/** The default driver: it calls a separately operated bridge over HTTP with the merchant's session. */
 import type { OperationReturns, OperationState, ProviderDriver } from "./driver.ts";
 import { askEnvelope } from "./session-bridge-ask.ts";
 import { forwardCall } from "./session-bridge-forward.ts";
@@ -17,14 +17,14 @@ import {
 import { type BridgeSender, bridgeSender } from "./session-bridge-send.ts";
 import { signInCalls } from "./session-bridge-sign-in.ts";
 
-// What newer bridges say; older ones leave the options out.
+// The values that newer bridges send; older bridges leave the options out.
 const POLL_INTERVAL_S = 3;
 const CONFIRMATION_TIMEOUT_S = 65;
 
 /**
- * The driver for the bridge at `base_url` (without a trailing slash). Each HTTP call ends within about `timeout_ms`; asking
- * for a code makes two, and so does listing an empty history. No call is ever repeated. Keeping to a number of calls at
- * once is the caller's work.
+ * The driver for the bridge at `base_url` (without a trailing slash). Each HTTP call ends within about `timeout_ms`; a request
+ * for a code makes two, and so does a list of an empty history. No call is ever repeated. The caller limits the number of
+ * concurrent calls.
  */
 export function sessionBridge(input: {
   base_url: string;
@@ -65,7 +65,7 @@ function createCalls(
         ...call,
         method: "POST",
         path: "/api/qr/create",
-        // JSON leaves out what is undefined.
+        // JSON leaves out undefined fields.
         body: { amount: amount_tiyn / 100, latitude: latitude ?? undefined, longitude: longitude ?? undefined },
         writes: true,
         read: (data) => {
@@ -154,7 +154,7 @@ function readOperationState({ Status, Amount }: Fields): OperationState | undefi
   return status ? { status, amount_tiyn: toldAmount(Amount) } : undefined;
 }
 
-/** All of it or nothing: a return left out because it could not be read would let the same money be paid back twice. */
+/** Reads all returns or none: without a return that could not be read, the same money might be paid back twice. */
 function readReturns({ Amount, AvailableReturnAmount, ClientName, Returns }: Fields): OperationReturns | undefined {
   const amount_tiyn = tiynOfAmount(Amount);
   const available_tiyn = tiynOfAmount(AvailableReturnAmount);

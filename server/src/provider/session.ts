@@ -1,4 +1,4 @@
-/** Calls the provider in a merchant's name: unseals the session, and notices when it has died. */
+/** Calls the provider in a merchant's name: unseals the session, and marks it when the provider says that it is dead. */
 import type { ProviderSessionRow } from "../db/schema.ts";
 import { type Owner, seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
@@ -9,9 +9,9 @@ import { findConnection, takeSlotOfTenant } from "./limits-store.ts";
 import { changeSessionDead, findAccountPhone, findLiveSession } from "./store.ts";
 
 /**
- * An answer with the correlation token that the provider was sent, for the log and `fields.request_id`, and the provider
- * account that was asked. `sign_in_as` stands beside `session_dead` where another account is connected than the one that
- * must be asked: its masked phone.
+ * An answer with the correlation token of its call, for the log and `fields.request_id`, and the provider account that was
+ * called. `sign_in_as` is present with `session_dead` when another account than the required one is connected: it is the
+ * masked phone of the required account.
  */
 export type Outcome<T> = Answer<T> & { request_id: string; account?: string; sign_in_as?: string };
 
@@ -21,7 +21,7 @@ export function sealSession(deps: Deps, tenant_id: string, session: ProviderSess
   return seal(deps, ownerOf(tenant_id), JSON.stringify(session));
 }
 
-/** @throws when it was sealed for another tenant, or with another key. */
+/** @throws when the session was sealed for another tenant, or with another key. */
 export function unsealSession(deps: Deps, row: Pick<ProviderSessionRow, "tenant_id" | "sealed">): ProviderSession {
   return JSON.parse(unseal(deps, ownerOf(row.tenant_id), row.sealed));
 }
@@ -32,8 +32,8 @@ export async function assertSignedIn(deps: Deps, tenant_id: string): Promise<voi
 }
 
 /**
- * For what is about to call the provider, before anything is written of it: the provider account that the tenant is
- * connected to; `account`, where one is given, must be that one.
+ * Checks, before anything is written for a call, that the tenant can call the provider, and returns the connected account,
+ * which must be `account` if that is given.
  * @throws PROVIDER_SESSION_REQUIRED when the tenant has no live session, or one of another account: with its masked phone;
  * UPSTREAM_ERROR with the time left while the provider has asked us to wait.
  */
@@ -68,8 +68,8 @@ export function requestToken(deps: Pick<Deps, "random">): string {
 
 /**
  * Makes one call with the tenant's session. No transaction may be open.
- * Without a live session, or when the provider says that it has died, the answer is `session_dead` and the session is
- * marked so. Where `account` is given and another one is connected, the answer is `session_dead` and no call is made.
+ * Without a live session the answer is `session_dead`; a session that the provider calls dead is marked. If `account` is given
+ * and another one is connected, the answer is `session_dead` and no call is made.
  */
 export async function callProvider<T>(
   deps: Deps,
@@ -107,8 +107,8 @@ export async function callProvider<T>(
 }
 
 /**
- * What a caller is told when the provider did not do it: 409 for a dead session, else 502 with the correlation token, with
- * the row that the call began if any, and with the time that the provider asks to be left alone for.
+ * The error for a caller whose call the provider did not execute: 409 for a dead session, else 502 with the correlation token,
+ * the row that the call created, if any, and the provider's `Retry-After`.
  */
 export function providerError(
   outcome: Exclude<Outcome<unknown>, { kind: "done" }>,

@@ -1,4 +1,4 @@
-/** Signs a merchant in at the provider by a texted code: asks for it, exchanges it for a session, and lets go of that. */
+/** Signs a merchant in at the provider: requests a texted code, exchanges it for a session, and deletes the session. */
 import type { Database } from "../db/database.ts";
 import { type Owner, seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
@@ -19,15 +19,15 @@ import {
   upsertSignIn,
 } from "./store.ts";
 
-/** How long a texted code can be confirmed. */
+/** The time in which a texted code can be confirmed. */
 export const SIGN_IN_SECONDS = 300;
-/** How often a code may be mistyped: the third wrong one uses the sign-in up. */
+/** The tries of one sign-in: the third wrong code ends it. */
 const MAX_TRIES = 3;
 
-/** What is kept between asking for the code and confirming it. `phone` is in its 8-form. */
+/** The sealed state between the request for a code and its confirmation. `phone` is in its 8-form. */
 type SignIn = { process_id: string; phone: string };
 
-/** What must be written in the transaction that stores a session. */
+/** Further writes in the transaction that stores a session. */
 type Alongside = (db: Database) => Promise<void>;
 
 type Connection = { phone_masked: string; profile_id: string | null; connected_at: Date };
@@ -35,8 +35,9 @@ type Connection = { phone_masked: string; profile_id: string | null; connected_a
 const ownerOf = (tenant_id: string): Owner => ({ tenant_id, kind: "provider-sign-in" });
 
 /**
- * Has the provider text a code to the merchant's own phone, `typed` as people do; it replaces a code asked for before.
- * @throws PHONE_INVALID; RATE_LIMITED before the provider is asked; SMS_REJECTED when the provider declines; SMS_REQUEST_FAILED when it cannot be asked.
+ * Requests a texted code to the merchant's own phone, `typed` in any usual form; it replaces an earlier code.
+ * @throws PHONE_INVALID; RATE_LIMITED before the provider is called; SMS_REJECTED when the provider declines;
+ * SMS_REQUEST_FAILED when the provider cannot be called.
  */
 export async function requestCode(deps: Deps, tenant_id: string, typed: string): Promise<void> {
   const phone = merchantPhone(typed);
@@ -56,10 +57,10 @@ export async function requestCode(deps: Deps, tenant_id: string, typed: string):
 }
 
 /**
- * Exchanges the code for the tenant's session. A wrong code may be tried again, three in all; after anything else the code
- * asked for is used up. Each confirmation uses a try before the provider is asked, and one at most succeeds.
- * @throws SMS_FLOW_EXPIRED when none was asked for in the last five minutes, or it is used up; SMS_CODE_INVALID;
- * PROVIDER_SESSION_REJECTED when the provider gave no usable session, or could not be asked.
+ * Exchanges the code for the tenant's session. A sign-in has three tries of wrong codes; any other failure ends it. Each
+ * confirmation uses a try before the provider is called, and one at most succeeds.
+ * @throws SMS_FLOW_EXPIRED when no code was requested in the last five minutes, or the sign-in has ended; SMS_CODE_INVALID;
+ * PROVIDER_SESSION_REJECTED when the provider gave no usable session, or could not be called.
  */
 export async function confirmCode(
   deps: Deps,
@@ -83,7 +84,7 @@ export async function confirmCode(
   return keepSession(deps, tenant_id, answer.value, phone, alongside);
 }
 
-/** Keeps the session that a sign-in with `phone` (in its 8-form) has yielded, in place of any before it. */
+/** Stores the session of a sign-in with `phone` (in its 8-form), in place of an earlier one. */
 export async function keepSession(
   deps: Deps,
   tenant_id: string,
@@ -104,7 +105,7 @@ export async function keepSession(
   return connection;
 }
 
-/** Forgets the tenant's session, if there is one. */
+/** Deletes the tenant's session, if there is one. */
 export async function forgetSession(deps: Pick<Deps, "db">, tenant_id: string): Promise<void> {
   await deleteSession(deps.db, tenant_id);
 }

@@ -1,8 +1,8 @@
-/** The SQL of provider sessions and sign-ins under way. */
+/** The SQL of provider sessions and pending sign-ins. */
 import type { Database } from "../db/database.ts";
 import type { ProviderSessionRow } from "../db/schema.ts";
 
-/** The tenant's session, unless it is known to be dead. */
+/** The tenant's session, unless it is marked as dead. */
 export async function findLiveSession(db: Database, tenant_id: string): Promise<ProviderSessionRow | undefined> {
   return db
     .selectFrom("provider_sessions")
@@ -28,7 +28,7 @@ export async function changeSessionDead(
   return result.numUpdatedRows > 0n;
 }
 
-/** Stores the tenant's session in place of any before it. */
+/** Stores the tenant's session in place of an earlier one. */
 export async function upsertSession(db: Database, session: Omit<ProviderSessionRow, "dead_at">): Promise<void> {
   const { tenant_id: _, ...fresh } = session;
   await db
@@ -38,7 +38,7 @@ export async function upsertSession(db: Database, session: Omit<ProviderSessionR
     .execute();
 }
 
-/** Notes that the tenant has been connected to the account; the first time counts. */
+/** Records the account and the time of its first connection; later connections change nothing. */
 export async function insertAccount(
   db: Database,
   account: { tenant_id: string; account: string; phone_masked: string; first_connected_at: Date },
@@ -65,7 +65,7 @@ export async function deleteSession(db: Database, tenant_id: string): Promise<vo
   await db.deleteFrom("provider_sessions").where("tenant_id", "=", tenant_id).execute();
 }
 
-/** Keeps the sign-in under way in place of any before it. */
+/** Stores the pending sign-in in place of an earlier one. */
 export async function upsertSignIn(
   db: Database,
   signIn: { tenant_id: string; sealed: Buffer; expires_at: Date },
@@ -78,7 +78,7 @@ export async function upsertSignIn(
     .execute();
 }
 
-/** Uses one of the `most` tries of the pending sign-in. Undefined where there is none, or it is over, or has no try left. */
+/** Uses one of the `most` tries of the pending sign-in. Undefined when there is none, or it has expired or has no try left. */
 export async function claimSignInTry(
   db: Database,
   tenant_id: string,
@@ -94,7 +94,7 @@ export async function claimSignInTry(
     .executeTakeFirst();
 }
 
-/** Ends the sign-in that was claimed; false where another confirmation has ended it, or another sign-in has taken its place. */
+/** Ends the claimed sign-in; false when another confirmation has ended it, or another sign-in has replaced it. */
 export async function deleteSignIn(db: Database, tenant_id: string, { sealed }: { sealed: Buffer }): Promise<boolean> {
   const result = await db
     .deleteFrom("provider_sign_ins")
@@ -105,8 +105,8 @@ export async function deleteSignIn(db: Database, tenant_id: string, { sealed }: 
 }
 
 /**
- * Leaves the sign-in that was claimed no try. The row stays: a confirmation that is being answered may still succeed.
- * False where another confirmation has ended it, or another sign-in has taken its place.
+ * Uses up all tries of the claimed sign-in. The row stays, because a pending confirmation may still succeed. False when
+ * another confirmation has ended the sign-in, or another sign-in has replaced it.
  */
 export async function endSignInTries(
   db: Database,

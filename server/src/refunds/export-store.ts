@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Invoice, Refund } from "../db/schema.ts";
 
-/** When they were asked for, `from` inclusive and `to` exclusive, and of which mode; null where it does not matter. */
+/** A filter by the time of the request, `from` inclusive and `to` exclusive, and by mode; null means any. */
 export type RefundFilter = { from: Date | null; to: Date | null; is_sandbox: boolean | null };
 
 export type ExportedRefund = Refund & Pick<Invoice, "client_name" | "client_phone" | "external_order_id">;
@@ -14,7 +14,7 @@ export async function countRefunds(db: Database, tenant_id: string, filter: Refu
   return rows[0]?.count ?? 0;
 }
 
-/** The next of the refunds that pass `filter`, from below `before_id` on, newest (highest id) first, with their customers. */
+/** The next `limit` refunds below `before_id` that match `filter`, newest (highest id) first, with their customers. */
 export async function listRefundsBefore(
   db: Database,
   tenant_id: string,

@@ -6,7 +6,7 @@ import { localClock } from "../rules/local-time.ts";
 import { countRefunds, type ExportedRefund, listRefundsBefore, type RefundFilter } from "./export-store.ts";
 import { EXPORT_WORDS } from "./export-words.ts";
 
-/** The refunds that pass `filter`, newest first, with the customers of their invoices, read as they are taken. */
+/** The refunds that match `filter`, newest first, with the customers of their invoices, read in batches as the file is written. */
 export async function refundTable(
   deps: Deps,
   tenant_id: string,

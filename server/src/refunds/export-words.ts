@@ -1,4 +1,4 @@
-/** The words of an export of refunds, as merchants use them. */
+/** The headings and values of an export of refunds, in each language. */
 import type { Refund } from "../db/schema.ts";
 import type { TableLanguage } from "../exports/export.ts";
 
@@ -55,7 +55,7 @@ export const EXPORT_WORDS: Record<TableLanguage, Words> = {
       "Order",
       "Sandbox",
     ],
-    statuses: { pending: "Under way", completed: "Done", failed: "Failed" },
+    statuses: { pending: "Pending", completed: "Done", failed: "Failed" },
     yes: "yes",
     no: "no",
   },

@@ -1,4 +1,4 @@
-/** Sets an invoice's refunds right: what we intended, and what the provider says it has paid back, decide what each is. */
+/** Reconciles an invoice's refunds with the provider's returns, which decide the outcome of each pending refund. */
 import type { Invoice, Refund } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { lockBalance, setReturnsLook } from "../invoices/balance.ts";
@@ -8,36 +8,37 @@ import { callProvider, type Outcome } from "../provider/session.ts";
 import { type KnownRefund, matchReturns, type Return } from "../rules/match-returns.ts";
 import { availableForRefund } from "../rules/refund.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
-import { completeRefund, enterRefund, failRefund } from "./settle.ts";
+import { completeRefund, failRefund, recordExternalRefund } from "./settle.ts";
 import { listStandingRefunds } from "./store.ts";
 
-/** This long after a refund began, the provider's word that there is none is final. */
+/** The age of a refund from which its absence from the provider's returns is final. */
 const FINAL_AFTER_MS = 10 * 60_000;
-/** How often the provider is asked about a refund of unknown outcome. */
+/** The shortest interval at which the provider is asked about a refund of unknown outcome. */
 const PENDING_LOOK_MS = 30_000;
-/** How often, at most, we see whether a merchant whose session has died is back. */
+/** The shortest interval of retries while the merchant's session is dead. */
 const SIGNED_OUT_LOOK_MS = 60_000;
-/** A provider that asks for a longer pause is asked again after this one. */
+/** The longest pause that is observed, however long the provider asks for. */
 const LONGEST_PAUSE_MS = 300_000;
 
 /** The `reason` of a refund that was made in the provider's own application. */
 const MADE_AT_PROVIDER = "provider";
 const NEVER_DONE = "the provider did not do it";
 
-/** The invoice and what stands of its refunds, under its lock. */
-type Ground = { invoice: Invoice; standing: Refund[] };
+/** The locked invoice with its refunds that have not failed. */
+type RefundState = { invoice: Invoice; standing: Refund[] };
 
 /**
- * Asks the provider what it has paid back of a live paid invoice, and does what follows: a pending refund that it has made
- * is completed; one that it does not know 10 minutes after it began has failed; a return that nobody made here is entered
- * as a completed refund. Without an answer nothing is settled. Sets when the invoice is looked at next.
+ * Asks the provider for the returns of a live paid invoice and applies them: a pending refund among them is completed; one
+ * that is missing 10 minutes after it began has failed; a return that matches no refund is recorded as a completed refund.
+ * Without an answer nothing is settled. Schedules the next reconciliation.
  *
- * Decided under the invoice's lock by the rows as they then are, so that of two at once the second changes nothing.
+ * The decision is made under the invoice's lock from the rows as they then are, so that the second of two concurrent runs
+ * changes nothing.
  */
 export async function reconcileReturns(deps: Deps, asked: Invoice): Promise<void> {
   const { tenant_id, id } = asked;
   const provider_invoice_id = providerIdOf(asked);
-  // Taken before the question is put: what is done while it travels may be missing from the answer.
+  // Read before the call: a refund that is made during the call may be missing from the answer.
   const asked_at = deps.clock.now();
   const outcome = await callProvider(
     deps,
@@ -55,14 +56,19 @@ export async function reconcileReturns(deps: Deps, asked: Invoice): Promise<void
   });
 }
 
-/** What the provider calls a live paid invoice. It has told us before it told us of the payment. */
+/** The provider's id of a live paid invoice, which is known since before the payment. */
 export function providerIdOf({ id, provider_invoice_id }: Invoice): string {
   if (provider_invoice_id === null) throw new Error(`the provider's id of the paid invoice ${id} is not known`);
   return provider_invoice_id;
 }
 
-/** Does what follows from `said`; returns the invoice and the refunds that are pending still. */
-async function apply(tx: Tx, { invoice, standing }: Ground, said: OperationReturns, asked_at: Date): Promise<Ground> {
+/** Applies the provider's returns; the result has the changed invoice and the refunds that are still pending. */
+async function apply(
+  tx: Tx,
+  { invoice, standing }: RefundState,
+  said: OperationReturns,
+  asked_at: Date,
+): Promise<RefundState> {
   const { done, unexplained } = matchReturns(
     standing.map((refund) => ({ ...refund, state: stateOf(refund, asked_at) })),
     said.returns,
@@ -82,14 +88,14 @@ async function apply(tx: Tx, { invoice, standing }: Ground, said: OperationRetur
     }
   }
   for (const row of unexplained) {
-    // What a pending refund holds is entered once that refund is settled: the provider cannot do both.
+    // An amount that a pending refund holds is recorded once that refund is settled: the provider cannot have done both.
     const available_tiyn = availableForRefund(current);
     if (row.amount_tiyn > available_tiyn) {
       log.warn({ ...row, available_tiyn }, "the provider has paid back more than is free here");
       continue;
     }
     log.info(row, "a refund was made in the provider's own application");
-    current = (await enterRefund(tx, current, "provider", madeAtProvider(current, row))).invoice;
+    current = (await recordExternalRefund(tx, current, "provider", madeAtProvider(current, row))).invoice;
   }
   return { invoice: current, standing: pending };
 }
@@ -100,8 +106,8 @@ function stateOf({ status, calling_until }: Refund, asked_at: Date): KnownRefund
 }
 
 /**
- * Whether a refund that is not among the returns has not been made for good. An answer whose own sums leave money
- * unaccounted for says nothing about what is missing from it.
+ * Whether a refund that is missing from the returns was definitely not made. An answer whose own sums do not add up does not
+ * prove that anything is missing.
  */
 function isNeverDone(refund: Refund, said: OperationReturns, asked_at: Date): boolean {
   const returned_tiyn = said.returns.reduce((sum, row) => sum + row.amount_tiyn, 0);
@@ -125,25 +131,25 @@ function madeAtProvider({ tenant_id, id, is_sandbox }: Invoice, row: Return) {
   };
 }
 
-function lookAfterAnswer(deps: Pick<Tx, "clock">, { invoice, standing }: Ground): Date | null {
+function lookAfterAnswer(deps: Pick<Tx, "clock">, { invoice, standing }: RefundState): Date | null {
   const now = deps.clock.now();
   if (standing.length === 0) return usualReturnsLook(invoice, now);
   const now_ms = now.getTime();
   const looks = standing.map((refund) => {
     if (refund.calling_until !== null && refund.calling_until > now) return refund.calling_until.getTime();
-    const wait_ms = Math.max(PENDING_LOOK_MS, patience(refund.created_at, now));
+    const wait_ms = Math.max(PENDING_LOOK_MS, backoffMs(refund.created_at, now));
     return now_ms < finalAt(refund) ? Math.min(now_ms + wait_ms, finalAt(refund)) : now_ms + wait_ms;
   });
   return new Date(Math.min(...looks));
 }
 
 /**
- * The longer the newest of what is waited for has been waiting, the more patiently; for a pending refund for ever. Where none
- * is, a merchant who is signed out is left alone until the usual time, and nobody is asked beyond the last of these.
+ * The time of the retry, with a backoff that grows with the age of the newest pending refund, which is retried without end.
+ * Without a pending refund the schedule of returns limits the retries, and a dead session waits for the next usual time.
  */
 function lookAfterFailure(
   deps: Pick<Tx, "clock">,
-  { invoice, standing }: Ground,
+  { invoice, standing }: RefundState,
   outcome: Outcome<unknown>,
 ): Date | null {
   const now = deps.clock.now();
@@ -152,10 +158,10 @@ function lookAfterFailure(
   if (newest === undefined && (usual === null || outcome.kind === "session_dead")) return usual;
   const asked_ms = outcome.kind === "unavailable" ? (outcome.retry_after_s ?? 0) * 1000 : 0;
   const pause_ms = outcome.kind === "session_dead" ? SIGNED_OUT_LOOK_MS : Math.min(asked_ms, LONGEST_PAUSE_MS);
-  const waited_ms = patience(newest?.created_at ?? invoice.paid_at ?? now, now);
+  const waited_ms = backoffMs(newest?.created_at ?? invoice.paid_at ?? now, now);
   return new Date(now.getTime() + Math.max(PENDING_LOOK_MS, pause_ms, waited_ms));
 }
 
-function patience(since: Date, now: Date): number {
+function backoffMs(since: Date, now: Date): number {
   return (now.getTime() - since.getTime()) / 60;
 }

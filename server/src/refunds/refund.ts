@@ -1,9 +1,9 @@
-/** Refunds a paid invoice in full or in part: the money is set aside first, then the provider, then its answer. */
+/** Refunds a paid invoice in full or in part in three steps: the hold, the call to the provider, its answer. */
 import type { Invoice, Refund } from "../db/schema.ts";
 import { type Deps, mayFail } from "../deps.ts";
 import { type ApiError, invalidField } from "../errors.ts";
 import type { Idempotency } from "../idempotency/idempotency.ts";
-import { holdBalance, lockBalance } from "../invoices/balance.ts";
+import { lockBalance, placeHold } from "../invoices/balance.ts";
 import type { Refusal } from "../provider/driver.ts";
 import { assertConnected, callProvider, type Outcome, providerError } from "../provider/session.ts";
 import { tiynOf } from "../rules/money.ts";
@@ -12,22 +12,31 @@ import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { providerIdOf, reconcileReturns } from "./reconcile-returns.ts";
-import { completeRefund, enterRefund, failRefund, leaveOpen, reopenRefund, type Settled, underLock } from "./settle.ts";
+import {
+  completeRefund,
+  failRefund,
+  markOutcomeUnknown,
+  recordExternalRefund,
+  reopenRefund,
+  type Settled,
+  withInvoiceLock,
+} from "./settle.ts";
 import { insertRefund } from "./store.ts";
 
-/** A call that has not ended this long after the provider's time-out was lost with its process; see `provider/limits.ts`. */
+/** The time after the provider's time-out from which a call without a result was lost in a crash; see `provider/limits.ts`. */
 const LOST_AFTER_MS = 60_000;
 
 type Asked = { amount?: number | null; reason?: string | null };
 
 /**
  * Refunds `asked.amount` tenge of the invoice, or all that is available, and returns the refund with the invoice as it then
- * is. A sandbox invoice is refunded at once. For a live one the money is held by a `pending` refund before the provider is
- * called, so that no two refunds can exceed the amount, and a process that dies leaves a trace that the reconciler settles.
- * An attempt under the idempotency key of an earlier one answers with the refund that was begun then, as it now is; one that
- * has failed paid nothing back and binds the key no longer: this attempt makes another.
- * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live invoice with a test key, on `status` or `amount`; PROVIDER_SESSION_REQUIRED; UPSTREAM_ERROR when the provider
- * did not do it (the refund is then `failed`) or left the outcome open (it stays `pending` until the reconciler knows).
+ * is. A sandbox invoice is refunded at once. For a live one a `pending` refund holds the money before the provider is called,
+ * so that no two refunds can exceed the amount, and the reconciler settles the refund after a crash. A repeated call under
+ * the same idempotency key returns the refund of the first call as it now is; a failed refund paid nothing back and no longer
+ * binds the key, so the call makes another.
+ * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live invoice with a test key, on `status` or `amount`;
+ * PROVIDER_SESSION_REQUIRED; UPSTREAM_ERROR when the provider did not do it (the refund is then `failed`) or left the outcome
+ * unknown (the refund stays `pending` until the reconciler settles it).
  */
 export async function refundInvoice(
   deps: Deps,
@@ -59,12 +68,12 @@ async function begin(tx: Tx, invoice: Invoice, asked: Asked): Promise<Settled> {
   const { amount_tiyn } = decision;
   const { now } = await momentOf(tx, invoice);
   const row = { tenant_id, invoice_id, is_sandbox, amount_tiyn, reason: asked.reason ?? null, created_at: now };
-  if (is_sandbox) return enterRefund(tx, invoice, "api", { ...row, status: "completed" });
+  if (is_sandbox) return recordExternalRefund(tx, invoice, "api", { ...row, status: "completed" });
   await assertConnected(tx, tenant_id, invoice.provider_account);
   const calling_until = new Date(now.getTime() + tx.config.provider_timeout_ms + LOST_AFTER_MS);
   return {
     refund: await insertRefund(tx.db, { ...row, status: "pending", calling_until }),
-    invoice: await holdBalance(tx.db, invoice, { amount_tiyn, look_at: calling_until }),
+    invoice: await placeHold(tx.db, invoice, { amount_tiyn, look_at: calling_until }),
   };
 }
 
@@ -92,13 +101,13 @@ async function refundAtProvider(
   );
   if (outcome.kind === "done") return storeDone(deps, refund, outcome);
   if (outcome.kind === "unknown") {
-    await whilePending(deps, refund, leaveOpen);
+    await whilePending(deps, refund, markOutcomeUnknown);
     throw providerError(outcome, rowOf(refund));
   }
   await whilePending(deps, refund, (tx, current) => failRefund(tx, current, failureOf(outcome)));
-  // Somebody has refunded elsewhere: whoever asks what is available now must not be told the old figure.
+  // The refusal means a refund was made elsewhere, so `available_for_refund` is brought up to date at once.
   if (outcome.kind === "refused" && outcome.refusal === "refund_too_large") await lookAtOnce(deps, invoice);
-  // Also for a refusal that is a 422: whatever the provider would not do may be tried again under the same key.
+  // Also for a refusal that is a 422: a call that the provider refused may be repeated under the same key.
   idempotency?.leaveOpen();
   throw refusalOf(outcome, refund);
 }
@@ -106,11 +115,12 @@ async function refundAtProvider(
 type Done = Extract<Outcome<{ provider_refund_id: string | null }>, { kind: "done" }>;
 
 /**
- * The reconciler may have been faster. Has it found the refund, there is nothing left to do; has it given it up, which
- * takes an answer of more than 10 minutes, the provider is asked once more, for money must not be lost by a late word.
+ * Stores the success of a call, unless the reconciler was faster. If the reconciler has completed the refund, nothing is left
+ * to do. If it has failed the refund, which takes an answer later than 10 minutes, the provider is asked once more, because a
+ * late answer must not hide money that was paid back.
  */
 async function storeDone(deps: Deps, refund: Refund, { value, request_id }: Done): Promise<Settled> {
-  const settled = await underLock(deps, refund, async (tx, current) => {
+  const settled = await withInvoiceLock(deps, refund, async (tx, current) => {
     if (current.refund.status === "pending") return completeRefund(tx, current, "api", value);
     return current.refund.status === "failed" ? reopenRefund(tx, current) : current;
   });
@@ -121,14 +131,14 @@ async function storeDone(deps: Deps, refund: Refund, { value, request_id }: Done
   throw providerError({ kind: "unknown", detail: "", request_id }, rowOf(refund));
 }
 
-function whilePending(deps: Deps, refund: Refund, work: Parameters<typeof underLock>[2]): Promise<Settled> {
-  return underLock(deps, refund, async (db, current) =>
+function whilePending(deps: Deps, refund: Refund, work: Parameters<typeof withInvoiceLock>[2]): Promise<Settled> {
+  return withInvoiceLock(deps, refund, async (db, current) =>
     current.refund.status === "pending" ? work(db, current) : current,
   );
 }
 
-function look(deps: Deps, refund: Parameters<typeof underLock>[1]): Promise<Settled> {
-  return underLock(deps, refund, async (_db, current) => current);
+function look(deps: Deps, refund: Parameters<typeof withInvoiceLock>[1]): Promise<Settled> {
+  return withInvoiceLock(deps, refund, async (_db, current) => current);
 }
 
 function lookAtOnce(deps: Deps, invoice: Invoice): Promise<void> {
@@ -139,7 +149,7 @@ type NotDone = Exclude<Outcome<unknown>, { kind: "done" | "unknown" }>;
 
 const REFUSED = "the provider refused";
 
-/** By the reason of a refusal: why the refund failed, and the field that stands against it where it is the caller's. */
+/** For each refusal: the reason of the failure, and the caller's field that caused it, if any. */
 const REFUSALS: Partial<Record<Refusal, { failure: string; field?: "amount" | "status" }>> = {
   refund_too_large: { failure: "the provider has less than this left to refund", field: "amount" },
   partial_refund_not_possible: { failure: "the provider refunds this payment in full only", field: "amount" },

@@ -1,8 +1,8 @@
-/** What becomes of a refund's row and of its invoice's money, in one transaction under the lock of the invoice. */
+/** The transitions of a refund: its row and its invoice's money change in one transaction under the invoice's lock. */
 import type { Database } from "../db/database.ts";
 import type { Invoice, Refund } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { holdBalance, letGoBalance, lockBalance, payBack, setReturnsLook } from "../invoices/balance.ts";
+import { applyRefund, lockBalance, placeHold, releaseHold, setReturnsLook } from "../invoices/balance.ts";
 import type { ChangeSource } from "../rules/invoice-status.ts";
 import { availableForRefund } from "../rules/refund.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
@@ -13,8 +13,8 @@ import { refundJson } from "./wire.ts";
 
 export type Settled = { refund: Refund; invoice: Invoice };
 
-/** Does `work` with the refund and its locked invoice as they now are. */
-export async function underLock(
+/** Runs `work` in a transaction that locks the invoice, with the refund and the invoice as they now are. */
+export async function withInvoiceLock(
   deps: Deps,
   { tenant_id, invoice_id, id }: Pick<Refund, "tenant_id" | "invoice_id" | "id">,
   work: (tx: Tx, current: Settled) => Promise<Settled>,
@@ -25,7 +25,7 @@ export async function underLock(
   });
 }
 
-/** The money of a pending refund has gone back. */
+/** Completes a pending refund: its money has gone back. */
 export async function completeRefund(
   tx: Tx,
   { refund, invoice }: Settled,
@@ -33,22 +33,22 @@ export async function completeRefund(
   changes: Pick<RefundChanges, "provider_refund_id"> = {},
 ): Promise<Settled> {
   const { amount_tiyn } = refund;
-  return told(tx, {
+  return emitRefundEvent(tx, {
     refund: await change(tx.db, refund, { ...changes, status: "completed", calling_until: null }),
-    invoice: await payBack(tx, invoice, { amount_tiyn, held_tiyn: amount_tiyn, source }),
+    invoice: await applyRefund(tx, invoice, { amount_tiyn, held_tiyn: amount_tiyn, source }),
   });
 }
 
-/** The money of a pending refund has not gone back, and is free again. `failure_reason` is in words of ours. */
+/** Fails a pending refund and releases its hold: its money has not gone back. `failure_reason` is a text of ours. */
 export async function failRefund(tx: Tx, { refund, invoice }: Settled, failure_reason: string): Promise<Settled> {
-  return told(tx, {
+  return emitRefundEvent(tx, {
     refund: await change(tx.db, refund, { status: "failed", failure_reason, calling_until: null }),
-    invoice: await letGoBalance(tx, invoice, refund.amount_tiyn),
+    invoice: await releaseHold(tx, invoice, refund.amount_tiyn),
   });
 }
 
-/** The call of a pending refund has ended, nobody knows how: it may be looked for at the provider from now on. */
-export async function leaveOpen(tx: Tx, { refund, invoice }: Settled): Promise<Settled> {
+/** Records that the call of a pending refund ended with unknown outcome: the reconciler may ask the provider from now on. */
+export async function markOutcomeUnknown(tx: Tx, { refund, invoice }: Settled): Promise<Settled> {
   tx.wakeOnCommit("refunds");
   return {
     refund: await change(tx.db, refund, { calling_until: null }),
@@ -56,26 +56,31 @@ export async function leaveOpen(tx: Tx, { refund, invoice }: Settled): Promise<S
   };
 }
 
-/** A refund that had been given up may have been done after all: pending again, unless its money is spoken for. */
+/** Makes a failed refund pending again, because the provider may have made it, unless its amount is no longer available. */
 export async function reopenRefund(tx: Tx, { refund, invoice }: Settled): Promise<Settled> {
   const { amount_tiyn } = refund;
   if (amount_tiyn > availableForRefund(invoice)) return { refund, invoice };
   return {
     refund: await change(tx.db, refund, { status: "pending", failure_reason: null }),
-    invoice: await holdBalance(tx.db, invoice, { amount_tiyn, look_at: tx.clock.now() }),
+    invoice: await placeHold(tx.db, invoice, { amount_tiyn, look_at: tx.clock.now() }),
   };
 }
 
-/** A refund that is done as it is written: one of the sandbox, or one that was made elsewhere. */
-export async function enterRefund(tx: Tx, invoice: Invoice, source: ChangeSource, row: NewRefund): Promise<Settled> {
-  return told(tx, {
+/** Inserts a refund that is already completed: one of the sandbox, or one that was made in the provider's application. */
+export async function recordExternalRefund(
+  tx: Tx,
+  invoice: Invoice,
+  source: ChangeSource,
+  row: NewRefund,
+): Promise<Settled> {
+  return emitRefundEvent(tx, {
     refund: await insertRefund(tx.db, row),
-    invoice: await payBack(tx, invoice, { amount_tiyn: row.amount_tiyn, held_tiyn: 0, source }),
+    invoice: await applyRefund(tx, invoice, { amount_tiyn: row.amount_tiyn, held_tiyn: 0, source }),
   });
 }
 
-/** Tells receivers how a refund has ended, inside the transaction that ended it. */
-async function told(tx: Tx, settled: Settled): Promise<Settled> {
+/** Writes the event of an ended refund to the outbox, inside the transaction that ended it. */
+async function emitRefundEvent(tx: Tx, settled: Settled): Promise<Settled> {
   const { refund } = settled;
   await emit(tx, {
     tenant_id: refund.tenant_id,
@@ -88,7 +93,7 @@ async function told(tx: Tx, settled: Settled): Promise<Settled> {
   return settled;
 }
 
-/** Nobody can be first where the invoice is locked. */
+/** The invoice is locked, so a lost update is a bug. */
 async function change(db: Database, refund: Refund, changes: RefundChanges): Promise<Refund> {
   const changed = await changeRefund(db, refund, changes);
   if (changed === undefined) throw new Error(`refund ${refund.id} is ${refund.status} no more`);

@@ -21,7 +21,7 @@ export async function getRefund(db: Database, tenant_id: string, id: number): Pr
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-/** Those that hold or have paid back some of the invoice's money, oldest first. */
+/** The invoice's pending and completed refunds, oldest first. */
 export async function listStandingRefunds(db: Database, tenant_id: string, invoice_id: number): Promise<Refund[]> {
   return db
     .selectFrom("refunds")
@@ -58,7 +58,7 @@ export async function listRefundsOfInvoice(
     .execute();
 }
 
-/** The tenant's refunds, newest first, and how many there are in all; of sandbox or live invoices alone if it is given. */
+/** One page of the tenant's refunds, newest first, and their total; `is_sandbox` restricts both to one mode. */
 export async function listRefunds(
   db: Database,
   tenant_id: string,
@@ -73,7 +73,7 @@ export async function listRefunds(
   return { refunds, total };
 }
 
-/** Writes `changes` if the row still has the status it was read with; undefined when somebody else was first. */
+/** A guarded update: writes `changes` if the row still has the status it was read with; undefined when it has changed. */
 export async function changeRefund(
   db: Database,
   refund: Pick<Refund, "tenant_id" | "id" | "status">,

@@ -1,14 +1,14 @@
-/** Looks after refunds of unknown outcome, and notices the refunds that are made in the provider's own application. */
+/** Reconciles refunds of unknown outcome, and detects refunds that are made in the provider's own application. */
 import type { Deps } from "../deps.ts";
-import { lookQueue } from "../invoices/look-queue.ts";
+import { pollQueue } from "../invoices/poll-queue.ts";
 import { reconcileReturns } from "./reconcile-returns.ts";
 
-/** The 8 calls at once that the provider takes from one merchant are wanted elsewhere, and nobody waits for these. */
+/** A share of the 8 concurrent calls that the provider takes from one merchant; small, because no caller waits for these. */
 const LOOKS_AT_ONCE_PER_TENANT = 2;
 
-/** The job that asks the provider what it has paid back of the invoices that are due. */
+/** The job that reconciles the refunds of the invoices that are due. */
 export function watchReturns(deps: Deps, lease_ms: number) {
-  return lookQueue(deps, {
+  return pollQueue(deps, {
     queue: { queue: "next_returns_look_at" },
     at_once_per_tenant: LOOKS_AT_ONCE_PER_TENANT,
     lease_ms,

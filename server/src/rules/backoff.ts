@@ -1,4 +1,4 @@
-/** How long to wait before something is tried again, with jitter, so that what failed together is not repeated together. */
+/** The backoff of retries, with jitter so that operations that failed together are not retried together. */
 
 const JITTER = 0.1;
 
@@ -8,8 +8,8 @@ export function jittered(ms: number, random: number): number {
 }
 
 /**
- * The next try of what has been failing since `since`: as long from `now` as it has been failing, so that each wait is about
- * double the one before, within `least_ms` and `most_ms`.
+ * The next try of an operation that has been failing since `since`: the wait is as long as the failure so far, so that each is
+ * about double the one before, within `least_ms` and `most_ms`.
  */
 function backoffAt(input: { now: Date; since: Date; least_ms: number; most_ms: number; random: number }): Date {
   const { now, since, least_ms, most_ms, random } = input;
@@ -17,12 +17,12 @@ function backoffAt(input: { now: Date; since: Date; least_ms: number; most_ms: n
   return new Date(now.getTime() + jittered(wait_ms, random));
 }
 
-/** An exponential backoff from a minute to an hour: what the provider did not do for a merchant's subscription. */
+/** An exponential backoff from a minute to an hour, for a subscription's invoice that the provider did not take. */
 export function sendAgainAt(input: { now: Date; since: Date; random: number }): Date {
   return backoffAt({ ...input, least_ms: 60_000, most_ms: 3_600_000 });
 }
 
-/** An exponential backoff from 10 seconds to 5 minutes: an invoice must not be payable for longer than can be helped. */
+/** An exponential backoff from 10 seconds to 5 minutes, so that a withdrawn invoice is not payable for long. */
 export function withdrawAgainAt(input: { now: Date; since: Date; random: number }): Date {
   return backoffAt({ ...input, least_ms: 10_000, most_ms: 300_000 });
 }

@@ -1,19 +1,19 @@
-/** When a subscription is billed, and what its billing cycles are. */
+/** The billing dates and billing cycles of a subscription. */
 import { Temporal } from "temporal-polyfill";
 
 export const BILLING_PERIODS = ["daily", "weekly", "biweekly", "monthly", "quarterly", "yearly"] as const;
 
-/** As stored: a period that is none of ours counts as monthly. `billing_day` (1-28) is for the periods of months. */
+/** A stored period and day: an unknown period counts as monthly. `billing_day` (1-28) is for the periods of months. */
 export type Cadence = { billing_period: string; billing_day: number | null };
 
-/** The zone whose calendar is stepped through, and the local hour (0-23) at which the merchant's billing days begin. */
+/** The zone of the calendar, and the local hour (0-23) at which the merchant's billing days begin. */
 export type BillingHour = { zone: string; hour: number };
 
 const DAY_MS = 86_400_000;
 const LAST_BILLING_DAY = 28;
 const MOST_REMEMBERED = 10_000;
 
-/** Both are steps of the local calendar: the wall clock shows the same before and after. */
+/** A step of the local calendar, which keeps the wall-clock time. */
 type Step = { unit: "days" | "months"; count: number };
 
 function stepOf(billing_period: string): Step {
@@ -61,21 +61,21 @@ export function firstBillingAt(input: { cadence: Cadence; started_at: string | n
 }
 
 /**
- * One period on from `from`: the regular step, a resumption, the cycle after one that was billed at once or before the
- * billing day was moved.
+ * The billing one period after `from`: for the regular step, a resumption, and the cycle after one that was billed at once or
+ * before the billing day was moved.
  *
- * Periods of days: so many local days on, at `hour` in `zone`; with `hour` 0 at the time of day of `from`. Periods of months:
- * so many months after the local month of `from`, on `billing_day` (the local day of `from` where it is missing, at most 28)
- * at `hour` in `zone`. From an instant that is no such day and hour, daily and monthly ones go to the first that is at least
- * half a period on: a payer is never charged twice within half a period.
+ * Periods of days: that number of local days later, at `hour` in `zone`; with `hour` 0 at the time of day of `from`. Periods
+ * of months: that number of months after the local month of `from`, on `billing_day` (the local day of `from` where it is
+ * missing, at most 28) at `hour` in `zone`. If `from` is no such day and hour, a daily or monthly period ends at the first one
+ * that is at least half a period later: a payer is never charged twice within half a period.
  */
 export function nextBillingAt(input: { cadence: Cadence; from: Date } & BillingHour): Date {
   return new Date(pointAfter(gridFrom(input.cadence, input.from.getTime(), input), 1));
 }
 
 /**
- * The newest cycle that has begun by `now`, where the one that began at `due` is the next to be billed, and how many cycles
- * are `skipped` on the way to it: after an outage those are never billed.
+ * The newest cycle that has begun by `now`, where the cycle that began at `due` is the next to be billed. `skipped` counts the
+ * cycles between them, which passed during an outage and are never billed.
  */
 export function newestDue(input: { cadence: Cadence; due: Date; now: Date } & BillingHour): {
   start: Date;
@@ -93,7 +93,7 @@ export function newestDue(input: { cadence: Cadence; due: Date; now: Date } & Bi
 }
 
 /**
- * A cycle in the words of its local dates: `2026-11-20` daily, `2026-11-20 – 2026-11-26` for weeks, `2026-11` monthly,
+ * The label of a cycle by its local dates: `2026-11-20` daily, `2026-11-20 – 2026-11-26` for weeks, `2026-11` monthly,
  * `2026-11 – 2027-01` for more months. It ends with the day or month before the one in which the next cycle begins, so that a
  * cycle that begins within a day or month does not name that of the next; a cycle within one day or month names that one.
  */
@@ -138,8 +138,8 @@ function gridFrom(cadence: Cadence, from_ms: number, { zone, hour }: BillingHour
 }
 
 /**
- * The number of the point that follows `from_ms`, which lies at the number `from`: one period on. A period of one day or month
- * can end right after it began where `from_ms` is off the grid, so there the first point at least half of one on counts.
+ * The number of the point one period after `from_ms`, which lies at the number `from`. Where `from_ms` is off the grid, a
+ * period of one day or month could end right after it began, so the first point at least half a period later counts.
  */
 function firstAfter({ unit, count }: Step, from_ms: number, grid: Pick<Grid, "at"> & { from: number; zone: string }) {
   const { from, at, zone } = grid;
@@ -151,9 +151,9 @@ function firstAfter({ unit, count }: Step, from_ms: number, grid: Pick<Grid, "at
 
 const pointAfter = ({ first, count, at }: Grid, n: number): number => at(first + (n - 1) * count);
 
-/** How many points of the grid came up to and with `now_ms`. */
+/** The number of points of the grid up to and including `now_ms`. */
 function pointsPassed(grid: Grid, now_ms: number): number {
-  // The usual case by far, and it spares the calendar a look at `now`, which is another instant each time.
+  // The usual case by far; it avoids a calendar computation for `now`, which is never in the cache.
   if (now_ms < pointAfter(grid, 1)) return 0;
   const n = Math.floor((grid.numberOf(now_ms) - grid.first) / grid.count) + 1;
   return pointAfter(grid, n) <= now_ms ? n : n - 1;
@@ -186,15 +186,15 @@ function zonedTime(at_ms: number, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at_ms).toZonedDateTimeISO(zone);
 }
 
-/** That hour of the day, local time; the first instant after it where the clocks leap over it. */
+/** The local `hour` of the day; the first instant after it where the clocks skip it. */
 function startOf(date: Temporal.PlainDate, zone: string, hour: number): number {
   const zoned = hour === 0 ? date.toZonedDateTime(zone) : date.toZonedDateTime({ timeZone: zone, plainTime: { hour } });
   return zoned.epochMilliseconds;
 }
 
 /**
- * `work` that keeps its answers. On a billing day nearly all subscriptions ask for the same midnights: with this the cycle
- * of a monthly one and its label take 2 µs, and 37 µs without, which is most of a second for 20,000 of them.
+ * `work` with a cache of its results. On a billing day nearly all subscriptions need the same midnights: the cycle of a monthly
+ * one and its label take 2 µs with the cache and 37 µs without, which is most of a second for 20,000 of them.
  */
 function remembered<Asked extends (number | string)[], Answer extends object | number>(
   work: (...asked: Asked) => Answer,

@@ -1,4 +1,4 @@
-/** When a webhook delivery is attempted, and when it is given up. */
+/** The schedule of a webhook delivery's attempts, and its end. */
 
 export const DELIVERY_TIMEOUT_MS = 10_000;
 

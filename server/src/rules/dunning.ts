@@ -1,10 +1,10 @@
-/** What a failed attempt to bill does to a subscription: tried again, then a time of grace, then the end. */
+/** The effect of a failed attempt on a subscription: a retry, then the grace, then the expiry. */
 import { jittered } from "./backoff.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a paid cycle leaves of earlier failures. */
+/** The values that a paid cycle resets. */
 export const AFTER_PAYMENT = { failed_attempts: 0, first_failed_at: null, grace_started_at: null } as const;
 
 /** `retry_interval_hours` after `now`, give or take a tenth by `random` (from 0 to below 1), in whole milliseconds. */
@@ -14,7 +14,7 @@ export function retryAt(input: { now: Date; retry_interval_hours: number; random
 
 /**
  * The subscription after one more attempt that ended unpaid. With `max_retry_attempts` failures it is in grace, which begins
- * once and is never begun anew; `retry_at` is null then, for nothing more is billed.
+ * once and is never restarted; `retry_at` is then null, because nothing more is billed.
  */
 export function afterFailure(input: {
   now: Date;
@@ -36,7 +36,7 @@ export function afterFailure(input: {
   };
 }
 
-/** From this instant on the subscription is expired; days are of 24 hours. */
+/** The instant at which the subscription expires; days are of 24 hours. */
 export function graceEndsAt(input: { grace_started_at: Date; grace_period_days: number }): Date {
   return new Date(input.grace_started_at.getTime() + input.grace_period_days * DAY_MS);
 }

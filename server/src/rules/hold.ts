@@ -1,18 +1,18 @@
-/** Holds that a person has lifted: the same answer of the provider does not bring them back at once. */
+/** Waivers of holds that a person has lifted: the same answer of the provider does not place the hold again at once. */
 import type { FailureReason, HeldReason } from "./invoice-status.ts";
 
-/** How long "keep waiting" holds where the provider says nothing new: nothing waits for ever without being listed as held. */
+/** The length of a waiver by "keep waiting": it is limited so that no invoice waits without end and unlisted as held. */
 const WAIVED_MS = 24 * 60 * 60_000;
 
-/** Until when an invoice that a person goes on waiting for at `now` is not held again for the same. */
+/** The end of the waiver of an invoice that a person keeps waiting for at `now`. */
 export function waivedUntil(now: Date): Date {
   return new Date(now.getTime() + WAIVED_MS);
 }
 
-/** What was known when a hold was lifted; `waived_until` is null where the person has ended the invoice. */
+/** The waived hold; `waived_until` is null where the person has ended the invoice. */
 type Lifted = { waived_hold: HeldReason | null; waived_until: Date | null; paid_amount_tiyn: number | null };
 
-/** Whether a person has lifted just this hold, so that at `now` it is not made again: another reason or amount is news. */
+/** Whether this hold is waived at `now`; a hold with another reason or amount is not. */
 export function isWaived(
   lifted: Lifted,
   hold: { reason: HeldReason; paid_amount_tiyn: number | null },
@@ -23,13 +23,13 @@ export function isWaived(
   return waived_until === null || now < waived_until;
 }
 
-/** When to look next at an invoice that is looked at `usual`ly then: at the latest when its hold may be made again. */
+/** The next poll, by default at `usual`, at the latest when the waiver ends and the hold may be placed again. */
 export function beforeWaiverEnds(usual: Date | null, waived_until: Date | null, now: Date): Date | null {
   if (waived_until === null || waived_until <= now) return usual;
   return usual === null || waived_until < usual ? waived_until : usual;
 }
 
-/** Why a held invoice that a person calls expired has ended unpaid. */
+/** The failure reason of a held invoice that a person resolves as expired. */
 export const FAILURE_BY_HOLD: Record<HeldReason, FailureReason> = {
   amount_mismatch: "cancelled_by_merchant",
   unknown_outcome: "never_sent",

@@ -1,4 +1,4 @@
-/** The life of an invoice: its stored and published statuses, and the one table of what may follow what. */
+/** The state machine of an invoice: its stored and published statuses, and the one table of transitions. */
 
 export const STORED_STATUSES = [
   "processing",
@@ -35,7 +35,7 @@ export const STORED_BY_PUBLISHED: Record<PublishedStatus, readonly StoredStatus[
   refunded: ["refunded"],
 };
 
-/** What the API, the webhooks and the console call a stored status. */
+/** The name of a stored status in the API, the webhooks and the console. */
 export function publishedStatus(stored: StoredStatus): PublishedStatus {
   if (stored === "processing") return "pending";
   if (stored === "error") return "expired";
@@ -44,7 +44,7 @@ export function publishedStatus(stored: StoredStatus): PublishedStatus {
 
 const OPEN: readonly StoredStatus[] = ["processing", "pending", "cancelling"];
 
-/** Whether the customer may still be paying, as far as we know. */
+/** Whether the customer may still pay, by our present knowledge. */
 export function isOpen(stored: StoredStatus): boolean {
   return OPEN.includes(stored);
 }
@@ -52,15 +52,15 @@ export function isOpen(stored: StoredStatus): boolean {
 /** The statuses whose invoice answers a repeated `external_order_id` instead of a second one: open or paid. */
 export const REPLAYABLE: readonly StoredStatus[] = [...OPEN, "paid", "partially_refunded"];
 
-/** What can bring a change of status about; see `TimelineSchema` for what each means. */
+/** The sources of a change of status; `TimelineSchema` describes each. */
 export const CHANGE_SOURCES = ["api", "poll", "reconciler", "simulate", "provider", "person", "withdrawal"] as const;
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
-/** Why an open invoice waits for a person's decision; `other_account` ends by itself once its account is connected again. */
+/** The reasons of a hold; `other_account` ends without a person once the account is connected again. */
 export const HELD_REASONS = ["amount_mismatch", "unknown_outcome", "other_account"] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
-/** Why an invoice ended unpaid. */
+/** The reasons for which an invoice ended unpaid. */
 export const FAILURE_REASONS = [
   "refused_by_provider",
   "declined",
@@ -72,7 +72,7 @@ export const FAILURE_REASONS = [
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
-/** Why a sandbox invoice that its customer ended, or did not pay in time, ended unpaid. */
+/** The failure reason of a simulated cancel or expiry. */
 export const SIMULATED_FAILURES = {
   cancelled: "cancelled_by_customer",
   expired: "timed_out",
@@ -81,8 +81,8 @@ export const SIMULATED_FAILURES = {
 type Moves = Partial<Record<StoredStatus, StoredStatus>>;
 
 /**
- * From and to, by event. `cancelled`, `expired` and `error` can still become `paid`: the money is the truth, and a
- * payment may arrive after a cancel, after the expiry, or after a create that we had given up.
+ * The transitions of each event, from and to. `cancelled`, `expired` and `error` can still become `paid`: a payment may arrive
+ * after a cancel, after the expiry, or after a create that was given up, and must be recorded.
  */
 const MOVES = {
   /** The provider took the invoice, or the reconciler found it there. */
@@ -115,13 +115,13 @@ const MOVES = {
 
 export type InvoiceEvent = keyof typeof MOVES;
 
-/** The status that `event` leads to from `status`, or undefined when it may not happen there. */
+/** The status that `event` leads to from `status`, or undefined when there is no such transition. */
 export function afterEvent(status: StoredStatus, event: InvoiceEvent): StoredStatus | undefined {
   const moves: Moves = MOVES[event];
   return moves[status];
 }
 
-/** Whether nothing the provider can still say changes the invoice, so that it is never asked about again. */
+/** Whether no answer of the provider can change the invoice any more, so that it is never polled again. */
 export function isTerminalForPolling(stored: StoredStatus): boolean {
   return afterEvent(stored, "provider_paid") === undefined;
 }

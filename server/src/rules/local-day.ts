@@ -1,14 +1,14 @@
-/** The calendar day of a place: when it began, and when it is over. */
+/** The calendar days of a zone, with the instants of their beginnings and ends. */
 import { Temporal } from "temporal-polyfill";
 
-/** The day in `zone` that `now` is in: `start` belongs to it, `end` to the next. Where the clocks change it is no 24 hours. */
+/** The day in `zone` that contains `now`: `start` belongs to it, `end` to the next. A day of a clock change has not 24 hours. */
 export function localDay(now: Date, zone: string): { start: Date; end: Date } {
   const start = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).startOfDay();
   const end = start.add({ days: 1 }).startOfDay();
   return { start: new Date(start.epochMilliseconds), end: new Date(end.epochMilliseconds) };
 }
 
-/** Days of a place, each by its date, and the instants at which each begins; `end` is where the last is over. */
+/** Days of a zone: their dates, the instants at which they begin, and the `end` of the last. */
 export type LocalDays = { dates: string[]; starts: Date[]; end: Date };
 
 /** The days in `zone` from one date (`YYYY-MM-DD`) to another, both included; none where `to` is before `from`. */
@@ -27,17 +27,17 @@ export function localDays(from: string, to: string, zone: string): LocalDays {
   return days;
 }
 
-/** The date in `zone` that `now` is in. */
+/** The date in `zone` at `now`. */
 export function localDate(now: Date, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
-/** The date so many days after another, or before it. */
+/** The date `days` after `date`; before it when `days` is negative. */
 export function dateAfter(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
-/** How many days it is from one date to another. */
+/** The number of days from one date to another. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
 }

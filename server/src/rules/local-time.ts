@@ -1,12 +1,13 @@
-/** What clocks of a place show. */
+/** The wall-clock time of a zone. */
 import { Temporal } from "temporal-polyfill";
 
-/** Clocks are changed at quarters of an hour everywhere. */
+/** Clocks change at quarters of an hour in every zone, so an offset is valid for a whole quarter. */
 const QUARTER_MS = 900_000;
 
 /**
- * Reads the clock of `zone`: the milliseconds since 1970 of an instant at which a clock in UTC shows the same.
- * For many instants that lie close together: looking a zone up takes as long as everything else about a row of a table.
+ * A function that reads the clock of `zone`: the milliseconds since 1970 of the instant at which a clock in UTC shows the same
+ * time. It caches the offset for instants that lie close together, because the lookup of a zone takes as long as all other
+ * work for a row of a table.
  */
 export function localClock(zone: string): (at: Date) => number {
   let quarter = Number.NaN;

@@ -1,12 +1,12 @@
-/** Which of the provider's returns is which of our refunds: it names none of ours, so amounts and times must tell. */
+/** Matches the provider's returns with our refunds by amount and time, because a return has no reference of ours. */
 
-/** How far the provider's clock may be behind ours, and how much of a time it may leave out (seconds, say). */
+/** The largest lag of the provider's clock behind ours, including the part of a time that it leaves out (seconds, say). */
 const SKEW_MS = 5 * 60_000;
 
-/** What the provider has paid back. */
+/** An amount that the provider has paid back. */
 export type Return = { at: Date; amount_tiyn: number };
 
-/** `calling`: pending, and the provider may still be at it. */
+/** `calling`: pending, and its call to the provider may still be in progress. */
 export type KnownRefund = {
   id: number;
   state: "completed" | "calling" | "pending";
@@ -15,16 +15,16 @@ export type KnownRefund = {
 };
 
 export type Matched = {
-  /** The pending refunds that the provider has done after all. */
+  /** The ids of pending refunds that the provider has made. */
   done: number[];
-  /** The returns that nobody made here. */
+  /** The returns that match no refund of ours. */
   unexplained: Return[];
 };
 
 /**
- * Explains each of `returns` by one refund at most, of the same amount: by a completed one first, whatever the dates say,
- * so that none is ever counted twice; then by one that is being made, whose own answer will tell; then by a pending one.
- * A return dated before a pending refund began is not it. Of several equal ones the nearest in time is meant.
+ * Matches each of `returns` with at most one refund of the same amount: first with a completed one, whatever its date, so that
+ * no return is counted twice; then with one whose call is in progress, which its own answer settles; then with a pending one.
+ * A return dated before a pending refund began does not match it. Of several equal refunds the nearest in time matches.
  */
 export function matchReturns(refunds: readonly KnownRefund[], returns: readonly Return[]): Matched {
   const left = [...returns];
@@ -51,7 +51,7 @@ function mayBe(refund: KnownRefund, row: Return): boolean {
   return row.amount_tiyn === refund.amount_tiyn && row.at.getTime() >= refund.created_at.getTime() - SKEW_MS;
 }
 
-/** Takes out of `list` the one whose time, where `timeOf` gives one, is nearest to `at`; the earlier of two. */
+/** Removes from `list` and returns the item whose time, if `timeOf` gives one, is nearest to `at`; of two equals the first. */
 function takeNearest<T>(list: T[], at: Date, timeOf: (item: T) => Date | null): T | undefined {
   let best = -1;
   let best_ms = Number.POSITIVE_INFINITY;

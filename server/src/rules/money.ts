@@ -1,10 +1,10 @@
-/** Money as integer tiyn (1/100 tenge) and its forms at the edge: JSON numbers, decimal strings, display strings. */
+/** Money as integer tiyn (1/100 tenge), and its external forms: JSON numbers, decimal strings, display strings. */
 
 export const MIN_INVOICE_TIYN = 1;
 export const MAX_INVOICE_TIYN = 9_999_999_999;
 
 const SIGN = String.raw`(?:₸|тг\.?|тенге|kzt)`;
-// Groups apart by spaces with either decimal separator, or by the separator that the two decimals at the end do not have.
+// Groups separated by spaces with either decimal separator, or by the separator that is not before the two decimals.
 const SPACED = String.raw`(\d{1,3}(?:\s+\d{3})+|\d+)(?:[.,](\d{1,2}))?`;
 const DOTTED = String.raw`(\d{1,3}(?:\.\d{3})+),(\d{2})`;
 const COMMAED = String.raw`(\d{1,3}(?:,\d{3})+)\.(\d{2})`;
@@ -12,7 +12,7 @@ const MONEY_TEXT = new RegExp(`^(?:${SIGN}\\s*)?(-?)(?:${SPACED}|${DOTTED}|${COM
 
 /**
  * The tiyn of a JSON number of tenge: 4.35 → 435. Null when it has more than 2 decimals, is not finite or is too large.
- * Decided by value, so `1e2` and `100.000` are 10000, and through the decimal text, since 4.35 * 100 is 434.99….
+ * The value counts, so `1e2` and `100.000` are 10000; the conversion goes through the decimal text, since 4.35 * 100 is 434.99….
  */
 export function tiynOf(amount: number): number | null {
   return tiynOfText(String(amount));

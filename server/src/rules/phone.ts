@@ -1,4 +1,4 @@
-/** The forms of a phone number: a customer's, a merchant's as typed, the provider's, and the masked one. */
+/** The forms of a phone number: the customer's, the merchant's as typed, the provider's, and the masked one. */
 
 /** Whether `text` is a customer's phone as the API takes it: 11 digits with a leading 8. */
 export function isCustomerPhone(text: string): boolean {

@@ -1,4 +1,4 @@
-/** When the provider is next asked about an invoice, how long a late payment is watched for, and when one is overdue. */
+/** The schedule of an invoice's polls: the next poll, the time in which a late payment is expected, and when it is overdue. */
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -8,22 +8,22 @@ const WATCH_MS = 15 * MINUTE_MS;
 const LATE_DAYS = 7;
 const ASKED_FOR_MS = 30 * DAY_MS;
 
-/** How often the provider's history is searched for a lost create once it is a minute old. */
+/** The interval of searches for a lost create that is older than a minute. */
 const LOST_MS = 30_000;
-/** This long after a create or a cancel of unknown outcome the provider's answer about it is final. */
+/** The age from which the provider's answer about a create or a cancel of unknown outcome is final. */
 export const FINAL_AFTER_MS = 10 * MINUTE_MS;
 
 /** `held`: open, and waiting for a person. `closed`: ended unpaid. */
 export type Watched = "open" | "held" | "closed";
 
 /**
- * The next time to ask, or null when the invoice needs no more asking.
+ * The time of the next poll, or null when the invoice needs no more polls.
  *
- * Open: every `poll_interval_s` for the first 10 minutes, then in proportion to the invoice's age, up to 60 s. It is
- * asked about until it closes, also past `watch_until`, for an unreachable provider must not leave it open for ever.
+ * Open: every `poll_interval_s` for the first 10 minutes, then in proportion to the invoice's age, up to 60 s. Polls go on
+ * until it closes, also past `watch_until`, because an unreachable provider must not leave it open without end.
  * Closed: every 60 s until `watch_until`, because a payment may still arrive, and then once a day for 7 days.
- * Held: at a tenth of its age, because an answer that changes is rare, for as long as a closed one.
- * Never more often than `poll_interval_s`, which is the provider's own wish.
+ * Held: at a tenth of its age, because the answer rarely changes, for as long as a closed one.
+ * Polls are never more frequent than `poll_interval_s`, the provider's own interval.
  */
 export function nextPollAt(input: {
   now: Date;
@@ -53,9 +53,9 @@ export function nextPollAt(input: {
 }
 
 /**
- * When the provider's lists are next searched for a create whose answer was lost, `asked_at` being when it was asked to
- * create it: every `poll_interval_s` for a minute, because lists are short and soon past it; every 30 s until the answer is
- * final; then at a tenth of its age, up to a week, because a payment of it may still show. Null after that.
+ * The time of the next search for a lost create, which was sent at `asked_at`: every `poll_interval_s` for a minute, because
+ * the history is short and soon drops it; every 30 s until the answer is final; then at a tenth of its age, up to a week,
+ * because a payment may still appear. Null after that.
  */
 export function nextLostLookAt(input: { now: Date; asked_at: Date; poll_interval_s: number }): Date | null {
   const now_ms = input.now.getTime();
@@ -65,20 +65,20 @@ export function nextLostLookAt(input: { now: Date; asked_at: Date; poll_interval
   return age_ms < LATE_DAYS * DAY_MS ? new Date(now_ms + age_ms / 10) : null;
 }
 
-/** Until when a closed, unpaid invoice is watched minute by minute for a late payment: its expiry plus 15 minutes. */
+/** The end of the time in which a closed, unpaid invoice is polled every minute for a late payment: its expiry plus 15 minutes. */
 export function watchUntil(expires_at: Date): Date {
   return new Date(expires_at.getTime() + WATCH_MS);
 }
 
-/** Whether the provider is still asked about a closed, unpaid invoice when a person wants to know. */
+/** Whether a status check by a person still asks the provider about a closed, unpaid invoice. */
 export function isAskedOnRequest({ now, expires_at }: { now: Date; expires_at: Date }): boolean {
   return now.getTime() < expires_at.getTime() + ASKED_FOR_MS;
 }
 
 /**
- * Whether an open invoice about which the provider, asked at `asked_at`, still says "waiting" is expired on our side.
- * A customer who has scanned in time may confirm for `confirmation_timeout_s` after the expiry; and what counts is when
- * the question was put, not when the answer came, so that a payment of the same second is never overwritten.
+ * Whether an open invoice that the provider, asked at `asked_at`, still reports as waiting is expired on our side. A customer
+ * who has scanned in time may confirm for `confirmation_timeout_s` after the expiry. The time of the request counts, not that
+ * of the answer, so that a payment of the same second is never overwritten.
  */
 export function isOverdue(input: { asked_at: Date; expires_at: Date; confirmation_timeout_s: number }): boolean {
   return input.asked_at.getTime() > input.expires_at.getTime() + input.confirmation_timeout_s * 1000;

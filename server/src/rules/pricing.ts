@@ -1,23 +1,23 @@
-/** What a tenant pays for its tariff, and how many invoices a day it may make for it: the catalog and what was agreed. */
+/** The price and the daily limit of a tenant's tariff, from the tariff itself and from what was agreed with the tenant. */
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A tariff as it is sold; `price_kzt` is whole tenge. */
+/** A tariff as sold; `price_kzt` is whole tenge. */
 type Sold = {
   enabled: boolean;
   daily_limit: number;
   period_options: readonly { key: string; period_days: number; price_kzt: number }[];
 };
 
-/** What was agreed with one tenant; null: as the tariff says. The fields do not depend on each other. */
+/** The agreement with one tenant; null means the tariff's value. The fields do not depend on each other. */
 type Agreed = { custom_price_kzt: number | null; custom_period_days: number | null };
 
 export type Pricing = { period_key: string; period_days: number; price_kzt: number };
 
 /**
- * What the next paid period costs and how long it is. `period_key` is the option that was chosen; null, or one that is no
- * longer offered, stands for the first. Null where nothing is billed: there is no tariff, it is disabled, or it has no
- * period options, whatever was agreed.
+ * The price and the length of the next paid period. `period_key` is the chosen option; null, or one that is no longer offered,
+ * selects the first. The result is null when nothing is billed: there is no tariff, it is disabled, or it has no period
+ * options, whatever was agreed.
  */
 export function pricingOf(tariff: Sold | undefined, period_key: string | null, agreed: Agreed): Pricing | null {
   if (tariff === undefined || !tariff.enabled) return null;
@@ -39,12 +39,12 @@ export function dailyLimitOf(
   return tariff === undefined ? 0 : (agreed.custom_daily_limit ?? tariff.daily_limit);
 }
 
-/** How many of a day's live invoices strangers may make, in the merchant's shop: half, so that the merchant never runs out for them. */
+/** The live invoices a day that visitors of the shop may create: half of the limit, so that they never use up the merchant's own. */
 export function shopLimitOf(daily_limit: number): number {
   return Math.max(1, Math.floor(daily_limit / 2));
 }
 
-/** The end of what is paid for once a period more is: nobody is charged for the days in which writing had stopped. */
+/** The end of the tariff after one more paid period; days in which writing had stopped are not charged. */
 export function paidUntil(input: { active_until: Date | null; now: Date; period_days: number }): Date {
   const { active_until, now, period_days } = input;
   const from = active_until === null || active_until < now ? now : active_until;

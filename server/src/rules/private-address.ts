@@ -1,10 +1,10 @@
-/** Which addresses and URLs a webhook may be sent to, so that no tenant can reach into the network Tolem runs in. */
+/** The addresses and URLs that a webhook may be sent to: the rules against SSRF into the network that Tolem runs in. */
 
 import ipaddr from "ipaddr.js";
 
 const BEGINNING = /^https?:\/\/[^/\\@]/i;
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
-/** Where the clouds tell a machine its own credentials. Some look public, and some are not where every tenant knows them. */
+/** The metadata services of clouds, which give a machine its credentials. Some of the addresses are in public ranges. */
 const METADATA = [
   ipaddr.parseCIDR("169.254.0.0/16"),
   ipaddr.parseCIDR("168.63.129.16/32"),
@@ -30,13 +30,12 @@ export function isPublicAddress(ip: string): boolean {
   if (ipaddr.IPv4.isValidFourPartDecimal(ip)) return ipaddr.IPv4.parse(ip).range() === "unicast";
   if (!ipaddr.IPv6.isValid(ip)) return false;
   const address = ipaddr.IPv6.parse(ip);
-  // The ranges that ipaddr.js names leave out ::/96 and much unassigned space; only 2000::/3 is handed out.
+  // The named ranges of ipaddr.js omit ::/96 and much unassigned space; only 2000::/3 is assigned.
   return address.zoneId === undefined && address.match(GLOBAL_UNICAST) && address.range() === "unicast";
 }
 
 /**
- * Whether `ip` is an address at which a cloud's metadata service answers, in any form that carries it. No webhook is ever
- * sent there.
+ * Whether `ip` is the address of a cloud's metadata service, in any form that contains it. No webhook is ever sent there.
  */
 export function isMetadataAddress(ip: string): boolean {
   if (!ipaddr.isValid(ip)) return false;
@@ -45,9 +44,9 @@ export function isMetadataAddress(ip: string): boolean {
 }
 
 /**
- * What stands against `url` as a webhook address, in words for a person, or null. Names are not resolved here: their
+ * The reason why `url` is refused as a webhook address, as a text for a person, or null. Names are not resolved here: their
  * addresses are checked one by one with `isPublicAddress`. `allow_private` lifts the checks of the host alone; `base_url` is
- * where this service is reached, which no webhook may call either.
+ * the address of this service, which no webhook may call either.
  */
 export function webhookUrlProblem(url: string, allow_private: boolean, base_url?: string): string | null {
   if (url.length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters`;
@@ -55,7 +54,7 @@ export function webhookUrlProblem(url: string, allow_private: boolean, base_url?
   if (/[\s\p{Cc}\p{Cs}]/u.test(url)) return "must not contain spaces or control characters";
   if (!URL.canParse(url)) return "must be a URL";
   const { protocol, username, password, port, hostname } = new URL(url);
-  // The text too: a parser reads `https:example.kz` and `http:///example.kz` as the same thing.
+  // The text is checked too, because a parser accepts `https:example.kz` and `http:///example.kz`.
   if (!BEGINNING.test(url) || (protocol !== "http:" && protocol !== "https:")) {
     return "must begin with http:// or https://";
   }
@@ -66,20 +65,20 @@ export function webhookUrlProblem(url: string, allow_private: boolean, base_url?
   return allow_private ? null : ownUrlProblem(url, base_url);
 }
 
-/** Whether `url` is for the world: its host is a public address, or a name that is not kept for private networks. */
+/** Whether the host of `url` is a public address, or a name that is not reserved for private networks. */
 export function isPublicUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const hostname = addressIn(new URL(url).hostname).replace(/\.$/, "");
   return ipaddr.isValid(hostname) ? isPublicAddress(hostname) : !PRIVATE_NAME.test(hostname);
 }
 
-/** What stands against `url` where this service is reached at `base_url`, or null. */
+/** The reason why `url` is refused if it is this service's own address `base_url`, or null. */
 export function ownUrlProblem(url: string, base_url: string | undefined): string | null {
   const isOwn = base_url !== undefined && new URL(url).hostname === new URL(base_url).hostname;
   return isOwn ? "must not be the address of Tolem itself" : null;
 }
 
-/** A host that is an IPv6 address stands in brackets. */
+/** The address in a URL's host, without the brackets of IPv6. */
 function addressIn(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, "");
 }

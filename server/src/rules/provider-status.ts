@@ -1,4 +1,4 @@
-/** The specification's table from the provider's raw statuses to the canonical ones, and why one ended unpaid. */
+/** The specification's table from the provider's raw statuses to canonical ones and to failure reasons. */
 import type { FailureReason } from "./invoice-status.ts";
 
 export type CanonicalStatus = "pending" | "paid" | "cancelled" | "expired";
@@ -32,7 +32,7 @@ for (const canonical of ["pending", "paid", "cancelled", "expired"] as const) {
   for (const raw of RAW_BY_CANONICAL[canonical]) CANONICAL_BY_RAW.set(raw, canonical);
 }
 
-/** The canonical status of the provider's word. A word the table does not know is `pending`: it closes nothing. */
+/** The canonical status of a raw one. An unknown status is `pending`, so that it closes nothing. */
 export function canonicalStatus(raw: string): CanonicalStatus {
   return CANONICAL_BY_RAW.get(raw) ?? "pending";
 }
@@ -45,8 +45,8 @@ const FAILURE_BY_RAW = new Map<string, FailureReason>([
 ]);
 
 /**
- * Why an operation ended unpaid, by the provider's word. `RemotePaymentCanceled` says that it was cancelled and not by whom:
- * by the merchant where `was_cancelled` here, else by the customer.
+ * The failure reason of a raw status. `RemotePaymentCanceled` does not name who cancelled: the merchant if `was_cancelled`
+ * here, else the customer.
  */
 export function failureReason(raw: string, was_cancelled: boolean): FailureReason {
   if (canonicalStatus(raw) !== "cancelled") return FAILURE_BY_RAW.get(raw) ?? "declined";

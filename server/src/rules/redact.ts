@@ -1,4 +1,4 @@
-/** Takes card and account numbers out of text that came from outside. */
+/** Removes card and account numbers from text of other systems. */
 
 /** Replaces any run of 10 or more digits with `[REDACTED]`. */
 export function redactDigits(text: string): string {

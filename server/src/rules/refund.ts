@@ -1,4 +1,4 @@
-/** How much of an invoice can be refunded, whether a refund may begin, and where it leaves the invoice. */
+/** The refundable amount of an invoice, the decision whether a refund may begin, and the status after it. */
 
 import type { StoredStatus } from "./invoice-status.ts";
 import { amountText } from "./money.ts";
@@ -7,27 +7,27 @@ import { amountText } from "./money.ts";
 export type Balance = {
   status: StoredStatus;
   amount_tiyn: number;
-  /** What the customer paid where that is not the amount; null where it is, or is not known. */
+  /** The customer's payment if it differs from the amount; null if it does not, or is not known. */
   paid_amount_tiyn: number | null;
   total_refunded_tiyn: number;
   refund_pending_tiyn: number;
   is_sandbox: boolean;
-  /** Without it the provider cannot be asked to pay back a live invoice, which a person has called paid. */
+  /** Null for a lost create that a person has resolved as paid: the provider cannot refund it without an id. */
   provider_invoice_id: string | null;
 };
 
-/** How much can go back in all once it is paid, in tiyn: never more than the amount, nor than the customer paid. */
+/** The total that can be refunded of a paid invoice, in tiyn: at most the amount, and at most the customer's payment. */
 export function refundableTiyn({ amount_tiyn, paid_amount_tiyn }: Pick<Balance, "amount_tiyn" | "paid_amount_tiyn">) {
   return Math.min(amount_tiyn, paid_amount_tiyn ?? amount_tiyn);
 }
 
-/** What can be refunded now, in tiyn: nothing unless the invoice is `paid` or `partially_refunded`. */
+/** The amount that can be refunded now, in tiyn: 0 unless the invoice is `paid` or `partially_refunded`. */
 export function availableForRefund(invoice: Balance): number {
   if (!isRefundable(invoice.status) || !isKnownAtProvider(invoice)) return 0;
   return refundableTiyn(invoice) - invoice.total_refunded_tiyn - invoice.refund_pending_tiyn;
 }
 
-/** The amount to refund, or the field that stands against it with words for its `fields` entry. */
+/** The amount to refund, or the field that prevents the refund with the message of its `fields` entry. */
 export type RefundDecision =
   | { ok: true; amount_tiyn: number }
   | { ok: false; field: "status" | "amount"; message: string };
@@ -38,7 +38,7 @@ export function refundDecision(invoice: Balance, requested_tiyn: number | null):
     return { ok: false, field: "status", message: "only a paid or partially refunded invoice can be refunded" };
   }
   if (!isKnownAtProvider(invoice)) {
-    const message = "the provider has told no id of this payment: refund it in the provider's own application";
+    const message = "the provider has given no id of this payment: refund it in the provider's own application";
     return { ok: false, field: "status", message };
   }
   const available_tiyn = availableForRefund(invoice);

@@ -1,10 +1,10 @@
-/** When a paid invoice's returns are looked at though nobody refunds here: refunds made in the provider's own application. */
+/** The schedule of checks for refunds that are made in the provider's own application. */
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const WATCHED_DAYS = 30;
 
-/** The next look at an invoice paid at `paid_at`: an hour after, then every day for 30 days; null when that is over. */
+/** The next check of an invoice paid at `paid_at`: an hour after, then every day for 30 days; null after that. */
 export function nextReturnsLookAt(input: { now: Date; paid_at: Date }): Date | null {
   const age_ms = input.now.getTime() - input.paid_at.getTime();
   const next_ms = age_ms < HOUR_MS ? HOUR_MS : (Math.floor(age_ms / DAY_MS) + 1) * DAY_MS;

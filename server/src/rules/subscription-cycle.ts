@@ -1,9 +1,9 @@
-/** The life of a billing cycle: which attempt is due, and what the end of one makes of its subscription. */
+/** The life of a billing cycle: the attempt that is due, and the effect of an attempt's outcome on its subscription. */
 import { sendAgainAt } from "./backoff.ts";
 import { type BillingHour, type Cadence, newestDue } from "./cadence.ts";
 import { AFTER_PAYMENT, afterFailure } from "./dunning.ts";
 
-/** `failed`: the provider will not have this payer. `provider_failed`: the provider failed us, and the payer did nothing. */
+/** `failed`: the provider refuses this payer. `provider_failed`: the provider failed, and the payer is not at fault. */
 export type AttemptOutcome = "paid" | "cancelled" | "expired" | "failed" | "provider_failed";
 
 type Billed = Cadence & {
@@ -23,7 +23,7 @@ type Settled = Billed & {
   retry_interval_hours: number;
 };
 
-/** What settling an attempt changes of its subscription. */
+/** The columns of a subscription that the settlement of an attempt changes. */
 type Changes = Pick<
   Settled,
   | "next_billing_at"
@@ -37,8 +37,8 @@ type Changes = Pick<
 >;
 
 /**
- * The attempt that a due subscription is billed for: again for the cycle that is not paid yet, else for the newest one that
- * has begun. `skipped` counts the cycles that passed unseen before it, which are not billed.
+ * The next attempt of a due subscription: a retry for the cycle that is not paid yet, else the first for the newest cycle that
+ * has begun. `skipped` counts the cycles that passed before it during an outage, which are not billed.
  */
 export function dueAttempt(subscription: Billed, now: Date, at: BillingHour) {
   const { cycle_start, cycle_end, cycle_attempts, next_billing_at } = subscription;
@@ -49,8 +49,8 @@ export function dueAttempt(subscription: Billed, now: Date, at: BillingHour) {
 }
 
 /**
- * The cycle that an attempt is moved to which the provider has not taken yet, because only the newest cycle that has begun is
- * billed; undefined while its own lasts. A repeated attempt stays with its cycle, whose payer has been asked before.
+ * The newest cycle, to which an attempt that was never sent is moved, because only the newest cycle that has begun is billed;
+ * undefined while the attempt's own cycle lasts. A retry stays with its cycle, because its payer already had an invoice for it.
  */
 export function newestInstead(subscription: Billed, now: Date, at: BillingHour) {
   const { cycle_end, cycle_attempts } = subscription;
@@ -59,9 +59,9 @@ export function newestInstead(subscription: Billed, now: Date, at: BillingHour) 
 }
 
 /**
- * What becomes of the subscription when the attempt by the invoice `invoice_id`, for the cycle that began at `start`, has
- * ended. An attempt of a cycle that was left behind since, and a surplus one, whose cycle another attempt has paid, only
- * free the way for the next invoice. A paused subscription keeps its date, and never enters the grace.
+ * The changes of the subscription after the attempt by the invoice `invoice_id`, for the cycle that began at `start`, has
+ * ended. An attempt of an earlier cycle, or a surplus one whose cycle another attempt has paid, only clears
+ * `open_invoice_id`, so that the next invoice can be made. A paused subscription keeps its date, and never enters the grace.
  */
 export function afterAttempt(
   subscription: Settled,
@@ -79,7 +79,7 @@ export function afterAttempt(
   if (attempt.is_surplus || !isCurrent || (status !== "active" && status !== "paused")) return as_it_is;
 
   if (attempt.outcome === "paid") {
-    // The end that the payer was billed up to, also where `billing_day` was changed since.
+    // The end of the billed cycle, even if `billing_day` was changed since.
     const next = cycle_end ?? next_billing_at;
     return {
       ...as_it_is,

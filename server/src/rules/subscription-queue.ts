@@ -1,4 +1,4 @@
-/** When the scheduler must look at a subscription next. */
+/** The time at which the scheduler must handle a subscription next. */
 import { graceEndsAt } from "./dunning.ts";
 
 type Queued = {
@@ -10,8 +10,8 @@ type Queued = {
 };
 
 /**
- * On the real clock, which the subscription's own is `ahead_ms` ahead of: when it is to be billed, or its grace ends. Null
- * for one that is not active, and while its invoice is open: then what ends the invoice moves it on.
+ * The next billing or the end of the grace, on the real clock; the subscription's own clock is `ahead_ms` ahead of it. Null for
+ * a subscription that is not active, and while its invoice is open, because the settlement of that invoice schedules it.
  */
 export function nextRunAt(subscription: Queued, ahead_ms: number): Date | null {
   if (subscription.status !== "active") return null;

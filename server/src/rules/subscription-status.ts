@@ -1,4 +1,4 @@
-/** The statuses of a subscription, and how its merchant moves it between them. */
+/** The statuses of a subscription, and the merchant's transitions between them. */
 
 export const SUBSCRIPTION_STATUSES = ["active", "paused", "cancelled", "expired"] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
@@ -11,13 +11,13 @@ const MOVES: Record<Move, { from: readonly SubscriptionStatus[]; to: Subscriptio
   cancel: { from: ["active", "paused"], to: "cancelled" },
 };
 
-/** What `move` makes of a subscription; undefined where it cannot be made. */
+/** The status that `move` leads to; undefined where there is no such transition. */
 export function afterMove(status: SubscriptionStatus, move: Move): SubscriptionStatus | undefined {
   const { from, to } = MOVES[move];
   return from.includes(status) ? to : undefined;
 }
 
-/** Whether a subscription is over for good. */
+/** Whether a subscription can never become active again. */
 export function isTerminal(status: SubscriptionStatus): boolean {
   return status === "cancelled" || status === "expired";
 }

@@ -23,14 +23,14 @@ export function tariffState(input: {
 export const TARIFF_PHASES = ["active", "grace", "hard_stopped"] as const;
 export type TariffPhase = (typeof TARIFF_PHASES)[number];
 
-/** What a tenant is in: the time it has paid for, the grace after it, or the hard stop. */
+/** The phase of a tenant's tariff: the paid time, the grace after it, or the hard stop. */
 export function tariffPhase(input: Parameters<typeof tariffState>[0]): TariffPhase {
   if (tariffState(input).kind === "hard_stopped") return "hard_stopped";
   const { tariff, tariff_active_until, now } = input;
   return tariff !== null && tariff_active_until !== null && now > tariff_active_until ? "grace" : "active";
 }
 
-/** The last instant at which a tenant may write as things stand; null: it is not gated. */
+/** The last instant at which a tenant may write under its present tariff; null when it is not gated. */
 export function graceEnd(input: {
   tariff: string | null;
   tariff_active_until: Date | null;

@@ -1,7 +1,7 @@
 /** Settles how the invoices of subscriptions have ended, and moves the subscriptions on. */
 import type { CycleStatus } from "../db/billing-tables.ts";
 import type { Deps } from "../deps.ts";
-import { type EndedInvoice, takeEnded } from "../invoices/of-subscription.ts";
+import { claimClosedInvoices, type EndedInvoice } from "../invoices/of-subscription.ts";
 import { withdraw } from "../invoices/withdraw.ts";
 import { type AttemptOutcome, afterAttempt } from "../rules/subscription-cycle.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
@@ -47,7 +47,7 @@ export async function settleEnded(
   which: { limit: number; tenant_id?: string },
   momentsFor: (subscriptions: SettledSubscription[]) => Promise<MomentOf>,
 ): Promise<number> {
-  const invoices = await takeEnded(tx.db, which);
+  const invoices = await claimClosedInvoices(tx.db, which);
   if (invoices.length === 0) return 0;
   const subscriptions = await listSubscriptionsOfInvoicesForUpdate(tx.db, invoices);
   const attempts = await listAttemptsOfInvoices(tx.db, invoices);

@@ -1,15 +1,15 @@
-/** Takes invoices off one of the two queues in their rows when they are due. */
+/** A worker over one of the queues that the due times in the invoices' rows make. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { fairWorker } from "../fair-worker.ts";
 import { claimDueInvoices, type Queue } from "./store.ts";
 
 /**
- * The parts of a job that does `lookAt` with each invoice due in `queue`, or in the part of it that `where` names: at most
- * `at_once_per_tenant` of one tenant, and first what comes first by `order`. `lookAt` sets when the invoice is looked at next;
- * what a dying process leaves undone is due again at the end of its lease.
+ * The parts of a job that runs `lookAt` for each invoice due in `queue`, restricted by `where` and sorted by `order`, with at
+ * most `at_once_per_tenant` of one tenant at a time. `lookAt` sets when the invoice is due next; after a crash the invoice is
+ * due again at the end of its lease.
  */
-export function lookQueue(
+export function pollQueue(
   deps: Deps,
   input: {
     queue: { queue: Queue; where?: string; order?: string };
