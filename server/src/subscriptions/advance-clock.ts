@@ -61,7 +61,7 @@ export async function advanceClock(
       inTransaction(deps, async (tx) => {
         const { sandbox_offset_ms, billing_hour } = await lockSandboxClock(tx.db, tenant_id);
         const before = from(sandbox_offset_ms);
-        const after = await walk(tx, { tenant_id, outcome: advance.outcome ?? null, billing_hour }, before);
+        const after = await runUntil(tx, { tenant_id, outcome: advance.outcome ?? null, billing_hour }, before);
         await moveClock(tx.db, tenant_id, { before, after });
         await idempotency?.bind(tx, JSON.stringify(after));
         return after;
@@ -105,14 +105,14 @@ function advancedBy(progress: Progress): Advanced {
   return { now, offset_ms: ahead_ms, invoices_created, subscriptions_expired, is_complete: isComplete(progress) };
 }
 
-type Way = { tenant_id: string; outcome: SandboxEnd | null; billing_hour: number };
+type ClockAdvance = { tenant_id: string; outcome: SandboxEnd | null; billing_hour: number };
 
 /**
  * Goes from one instant at which something is due to the next, for as long as a part may last, and returns how far it came.
  * The queues stay as they are meanwhile: until `moveClock` they go by the clock as it was `before`.
  */
-async function walk(tx: Tx, way: Way, before: Progress): Promise<Progress> {
-  const { tenant_id, billing_hour } = way;
+async function runUntil(tx: Tx, advance: ClockAdvance, before: Progress): Promise<Progress> {
+  const { tenant_id, billing_hour } = advance;
   const { real_ms, ahead_ms, target_ahead_ms } = before;
   const last_due_at = new Date(real_ms + target_ahead_ms - ahead_ms);
   const ends_ms = tx.clock.now().getTime() + PART_MS;
@@ -134,7 +134,7 @@ async function walk(tx: Tx, way: Way, before: Progress): Promise<Progress> {
     // What is overdue is done at once: where the way begins, or where it became possible.
     now_ms = Math.max(due_ms, now_ms);
     after.steps += 1;
-    await doDue(tx, { way, moment: moment(), after });
+    await doDue(tx, { advance, moment: moment(), after });
   }
   return after;
 }
@@ -142,9 +142,9 @@ async function walk(tx: Tx, way: Way, before: Progress): Promise<Progress> {
 /** Does up to a batch of what is due: invoices expire first, because that is what subscriptions are then billed by. */
 async function doDue(
   tx: Tx,
-  { way, moment, after }: { way: Way; moment: BillingMoment; after: Progress },
+  { advance, moment, after }: { advance: ClockAdvance; moment: BillingMoment; after: Progress },
 ): Promise<void> {
-  const { tenant_id, outcome } = way;
+  const { tenant_id, outcome } = advance;
   const { now, ahead_ms } = moment;
   const due = { until: new Date(now.getTime() - ahead_ms), limit: BATCH };
   if ((await expireSandboxInvoices(tx, { tenant_id, ...due, now })) > 0) return;

@@ -52,19 +52,19 @@ async function moveIn(
   { move, moment }: { move: Move; moment: BillingMoment },
 ): Promise<Subscription> {
   const status = afterMove(before.status, move);
-  if (status === undefined) throw impossible(before, move);
+  if (status === undefined) throw invalidTransition(before, move);
   const { now, ahead_ms } = moment;
-  const changes = { status, ...(move === "resume" ? newCycle(before, moment, tx.config.subscription_tz) : {}) };
+  const changes = { status, ...(move === "resume" ? resetCycle(before, moment, tx.config.subscription_tz) : {}) };
   const next_run_at = nextRunAt({ ...before, ...changes }, ahead_ms);
   const moved = await changeSubscription(tx.db, before, { ...changes, next_run_at });
   // The row is locked, so a lost update is a bug.
-  if (moved === undefined) throw impossible(before, move);
+  if (moved === undefined) throw invalidTransition(before, move);
   if (moved.status !== "active") await withdrawUnsent(tx, openInvoicesOf([moved]));
   await emit(tx, subscriptionEvent(moved, { type: EVENTS[move], at: now }));
   return moved;
 }
 
-function newCycle(subscription: Subscription, { now, billing_hour: hour }: BillingMoment, zone: string) {
+function resetCycle(subscription: Subscription, { now, billing_hour: hour }: BillingMoment, zone: string) {
   return {
     next_billing_at: nextBillingAt({ cadence: subscription, from: now, zone, hour }),
     cycle_start: null,
@@ -76,7 +76,7 @@ function newCycle(subscription: Subscription, { now, billing_hour: hour }: Billi
   };
 }
 
-function impossible({ status }: Subscription, move: Move): ApiError {
+function invalidTransition({ status }: Subscription, move: Move): ApiError {
   return new ApiError("INVALID_STATE_TRANSITION", {
     message: `A subscription that is ${status} cannot be ${EVENTS[move].slice("subscription.".length)}.`,
   });
