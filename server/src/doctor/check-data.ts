@@ -1,11 +1,11 @@
 /** Holds the data against every rule that it must keep, and looks for what waits too long. */
 import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
+import { WAITS } from "./backlog-checks.ts";
 import type { Finding } from "./finding.ts";
-import { describeOffenders } from "./offenders.ts";
-import { INVARIANTS, type Rule } from "./rules-of-data.ts";
-import { WAITS } from "./rules-of-waiting.ts";
+import { INVARIANTS, type Rule } from "./invariants.ts";
 import { partOfSnapshot, readSnapshot } from "./snapshot-store.ts";
+import { describeViolations } from "./violations.ts";
 
 /** One finding a rule, all of one snapshot. A broken rule is `broken`, something that waits too long a `warning`. */
 export async function checkData(deps: Deps): Promise<Finding[]> {
@@ -28,9 +28,9 @@ async function examine(
 ): Promise<Finding> {
   const found = { subject, check };
   try {
-    const offenders = await partOfSnapshot(snapshot, () => find(snapshot, given));
-    if (offenders.count === 0) return { ...found, state: "ok", detail: "" };
-    return { ...found, state: breach, detail: describeOffenders(offenders), remedy };
+    const violations = await partOfSnapshot(snapshot, () => find(snapshot, given));
+    if (violations.count === 0) return { ...found, state: "ok", detail: "" };
+    return { ...found, state: breach, detail: describeViolations(violations), remedy };
   } catch (error) {
     const detail = `could not be examined: ${(error as Error).message}`;
     return {

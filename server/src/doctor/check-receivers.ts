@@ -2,8 +2,8 @@
 import type { Deps } from "../deps.ts";
 import { MAX_ATTEMPTS } from "../rules/delivery-schedule.ts";
 import type { Finding } from "./finding.ts";
-import { describeOffenders } from "./offenders.ts";
 import { listFailingReceivers } from "./receivers-store.ts";
+import { describeViolations } from "./violations.ts";
 
 const LATELY_MS = 60 * 60_000;
 
@@ -18,7 +18,7 @@ export async function checkReceivers(deps: Deps): Promise<Finding> {
   return {
     ...found,
     state: "warning",
-    detail: describeOffenders({ count: worst.count, examples }),
+    detail: describeViolations({ count: worst.count, examples }),
     remedy: "Tell these merchants; once their receiver works again they can have dropped deliveries redelivered.",
   };
 }

@@ -11,8 +11,8 @@ import type { Deps } from "../deps.ts";
 import { unsealSession } from "../provider/session.ts";
 import { openWebhookSecret } from "../webhooks/secret.ts";
 import type { Finding } from "./finding.ts";
-import { describeOffenders } from "./offenders.ts";
 import { listSealedSecrets, listSealedSessions } from "./sealed-store.ts";
+import { describeViolations } from "./violations.ts";
 
 const PAGE = 1_000;
 /** Of each column no more are looked at. */
@@ -94,6 +94,6 @@ async function closedOnes<Row extends { tenant_id: string }>(
 function finding(check: string, closed: string[], remedy: string): Finding {
   const found = { subject: "secrets", check: `${check} with ENCRYPTION_KEY` };
   if (closed.length === 0) return { ...found, state: "ok", detail: "" };
-  const detail = describeOffenders({ count: closed.length, examples: closed.slice(0, EXAMPLES) });
+  const detail = describeViolations({ count: closed.length, examples: closed.slice(0, EXAMPLES) });
   return { ...found, state: "broken", detail, remedy };
 }

@@ -1,7 +1,7 @@
 /** Reads the tables as they were at one instant, and names the rows that a statement finds fault with. */
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { Offenders } from "./offenders.ts";
+import type { Violations } from "./violations.ts";
 
 /** Enough for many millions of rows. */
 const STATEMENT_TIMEOUT = "10min";
@@ -32,11 +32,11 @@ export async function partOfSnapshot<T>(snapshot: Database, part: () => Promise<
   }
 }
 
-/** Counts what `offending`, a query of `tenant_id` and `id`, finds, and names the first 5, in one pass. */
-export async function findOffenders(db: Database, offending: RawBuilder<unknown>): Promise<Offenders> {
+/** Counts what `violating`, a query of `tenant_id` and `id`, finds, and names the first 5, in one pass. */
+export async function findViolations(db: Database, violating: RawBuilder<unknown>): Promise<Violations> {
   const { rows } = await sql<{ name: string; count: number }>`
     select offender.tenant_id || ' ' || offender.id as name, count(*) over () as count
-    from (${offending}) offender
+    from (${violating}) violation
     order by offender.tenant_id, offender.id
     limit 5`.execute(db);
   return { count: rows[0]?.count ?? 0, examples: rows.map(({ name }) => name) };

@@ -5,15 +5,15 @@
  */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { Offenders } from "./offenders.ts";
-import { findOffenders } from "./snapshot-store.ts";
+import { findViolations } from "./snapshot-store.ts";
+import type { Violations } from "./violations.ts";
 
 /** Whether invoice `i` has ended, and its subscription has taken note of it. */
 const IS_SETTLED = sql`(i.status not in ('processing', 'pending', 'cancelling') and not i.is_unsettled)`;
 
 /** Active subscriptions that nobody will bill or end, and others that somebody will. */
-export async function findUnscheduled(db: Database): Promise<Offenders> {
-  return findOffenders(
+export async function findUnscheduled(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select tenant_id, id from subscriptions
@@ -23,8 +23,8 @@ export async function findUnscheduled(db: Database): Promise<Offenders> {
 }
 
 /** Subscriptions that wait for an invoice which has ended, or which is not theirs. */
-export async function findBlockedSubscriptions(db: Database): Promise<Offenders> {
-  return findOffenders(
+export async function findBlockedSubscriptions(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select s.tenant_id, s.id from subscriptions s
@@ -34,8 +34,8 @@ export async function findBlockedSubscriptions(db: Database): Promise<Offenders>
 }
 
 /** Attempts that say otherwise than their invoices, of those that were noted. */
-export async function findWrongAttempts(db: Database): Promise<Offenders> {
-  return findOffenders(
+export async function findWrongAttempts(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select c.tenant_id, c.id from subscription_invoices c
@@ -49,8 +49,8 @@ export async function findWrongAttempts(db: Database): Promise<Offenders> {
 }
 
 /** Subscriptions with a cycle that two attempts have paid, neither of which is marked as one too many or paid back. */
-export async function findDoublePaidCycles(db: Database): Promise<Offenders> {
-  return findOffenders(
+export async function findDoublePaidCycles(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select distinct c.tenant_id, c.subscription_id as id from subscription_invoices c
@@ -62,8 +62,8 @@ export async function findDoublePaidCycles(db: Database): Promise<Offenders> {
 }
 
 /** Subscriptions whose end was told twice, or that have not ended so. */
-export async function findWronglyToldEnds(db: Database): Promise<Offenders> {
-  return findOffenders(
+export async function findWronglyAnnouncedEnds(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select told.tenant_id, told.id from (

@@ -2,9 +2,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../src/db/database.ts";
-import { describeOffenders } from "../../src/doctor/offenders.ts";
-import { INVARIANTS } from "../../src/doctor/rules-of-data.ts";
-import { WAITS } from "../../src/doctor/rules-of-waiting.ts";
+import { WAITS } from "../../src/doctor/backlog-checks.ts";
+import { INVARIANTS } from "../../src/doctor/invariants.ts";
+import { describeViolations } from "../../src/doctor/violations.ts";
 import { makePatient, type Patient } from "./patient.ts";
 
 let patient: Patient;
@@ -470,6 +470,6 @@ describe("the naming of many", () => {
   });
 
   it("says nothing of the rest where there is none", () => {
-    expect(describeOffenders({ count: 2, examples: ["tnt_a 1", "tnt_b 2"] })).toBe("2: tnt_a 1, tnt_b 2");
+    expect(describeViolations({ count: 2, examples: ["tnt_a 1", "tnt_b 2"] })).toBe("2: tnt_a 1, tnt_b 2");
   });
 });

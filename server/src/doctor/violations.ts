@@ -1,10 +1,10 @@
 /** The rows that something is wrong with, and how a finding names them. */
 
 /** How many there are in all, and a few of them by name. */
-export type Offenders = { count: number; examples: string[] };
+export type Violations = { count: number; examples: string[] };
 
 /** `7: tnt_a 12, tnt_a 15, tnt_b 3, tnt_b 4, tnt_c 9 and 2 more`. */
-export function describeOffenders({ count, examples }: Offenders): string {
+export function describeViolations({ count, examples }: Violations): string {
   const more = count - examples.length;
   return `${count}: ${examples.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

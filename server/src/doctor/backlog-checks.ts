@@ -1,4 +1,6 @@
 /** What should not last, each with the statement that looks for it and what to do about it. */
+
+import { before, LATE_MS, MINUTE_MS, type Rule } from "./invariants.ts";
 import {
   findDuplicatePayments,
   findHeldInvoices,
@@ -13,7 +15,6 @@ import {
   findSubscriptionsOnHeld,
   findUnknownCreates,
 } from "./queues-store.ts";
-import { before, LATE_MS, MINUTE_MS, type Rule } from "./rules-of-data.ts";
 
 /** The provider's word about a lost create or refund is final after 10 minutes. */
 const LOST_MS = 15 * MINUTE_MS;

@@ -2,6 +2,14 @@
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import {
+  findBrokenTimelines,
+  findChangesNotAnnouncedOnce,
+  findOrphanEvents,
+  findRepeatedEvents,
+  findUnannouncedStatuses,
+  findWrongDeliveries,
+} from "./event-invariants-store.ts";
+import {
   findExcessRefunds,
   findPayableClosedBills,
   findUnwatchedInvoices,
@@ -13,28 +21,20 @@ import {
   findWrongStatuses,
   findWrongTotals,
 } from "./money-invariants-store.ts";
-import type { Offenders } from "./offenders.ts";
-import {
-  findBrokenTimelines,
-  findChangesNotToldOnce,
-  findOrphanEvents,
-  findRepeatedEvents,
-  findUntoldStatuses,
-  findWrongDeliveries,
-} from "./story-invariants-store.ts";
 import {
   findBlockedSubscriptions,
   findDoublePaidCycles,
   findUnscheduled,
   findWrongAttempts,
-  findWronglyToldEnds,
+  findWronglyAnnouncedEnds,
 } from "./subscription-invariants-store.ts";
+import type { Violations } from "./violations.ts";
 
 /** `check` says what holds; `find` looks for rows it does not hold of, as of `now`. */
 export type Rule = {
   subject: string;
   check: string;
-  find(snapshot: Database, given: { config: Config; now: Date }): Promise<Offenders>;
+  find(snapshot: Database, given: { config: Config; now: Date }): Promise<Violations>;
   remedy: string;
 };
 
@@ -125,7 +125,7 @@ export const INVARIANTS: readonly Rule[] = [
   {
     subject: "events",
     check: "the newest of an invoice tells its status",
-    find: findUntoldStatuses,
+    find: findUnannouncedStatuses,
     remedy: TELL_BY_HAND,
   },
   {
@@ -138,7 +138,7 @@ export const INVARIANTS: readonly Rule[] = [
     subject: "events",
     check: "every change of a live invoice is told once",
     find: (snapshot, { config, now }) =>
-      findChangesNotToldOnce(snapshot, before(now, config.webhook_retention_days * DAY_MS)),
+      findChangesNotAnnouncedOnce(snapshot, before(now, config.webhook_retention_days * DAY_MS)),
     remedy: TELL_BY_HAND,
   },
   {
@@ -183,7 +183,7 @@ export const INVARIANTS: readonly Rule[] = [
   {
     subject: "subscriptions",
     check: "every end is told once",
-    find: findWronglyToldEnds,
+    find: findWronglyAnnouncedEnds,
     remedy: TELL_BY_HAND,
   },
 ];

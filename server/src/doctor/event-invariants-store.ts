@@ -6,8 +6,8 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { publishedStatus, STORED_STATUSES } from "../rules/invoice-status.ts";
-import type { Offenders } from "./offenders.ts";
-import { findOffenders } from "./snapshot-store.ts";
+import { findViolations } from "./snapshot-store.ts";
+import type { Violations } from "./violations.ts";
 
 /** What invoice `i` is published as. */
 const PUBLISHED = sql`case i.status ${sql.join(
@@ -25,8 +25,8 @@ const TOLD = sql`
 const IS_CHANGE = sql`(source <> 'person' or from_status <> to_status)`;
 
 /** Events of an invoice that their tenant does not have. */
-export async function findOrphanEvents(db: Database): Promise<Offenders> {
-  return findOffenders(
+export async function findOrphanEvents(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select told.tenant_id, told.id from (${TOLD}) told
@@ -36,8 +36,8 @@ export async function findOrphanEvents(db: Database): Promise<Offenders> {
 }
 
 /** Invoices whose newest event tells another status than they have. One whose events are forgotten has none. */
-export async function findUntoldStatuses(db: Database): Promise<Offenders> {
-  return findOffenders(
+export async function findUnannouncedStatuses(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select i.tenant_id, i.id from invoices i
@@ -50,8 +50,8 @@ export async function findUntoldStatuses(db: Database): Promise<Offenders> {
 }
 
 /** Events that tell what the one before has told of the same invoice. Each further refund in part is told. */
-export async function findRepeatedEvents(db: Database): Promise<Offenders> {
-  return findOffenders(
+export async function findRepeatedEvents(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select tenant_id, id from (
@@ -68,8 +68,8 @@ export async function findRepeatedEvents(db: Database): Promise<Offenders> {
  * before `kept_since`, or from before the oldest event there is, may have been told by one that is forgotten. Left out
  * are sandbox invoices: theirs may be told at their making, and a sandbox clock dates changes otherwise than events.
  */
-export async function findChangesNotToldOnce(db: Database, kept_since: Date): Promise<Offenders> {
-  return findOffenders(
+export async function findChangesNotAnnouncedOnce(db: Database, kept_since: Date): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select distinct i.tenant_id, i.id from (
@@ -90,8 +90,8 @@ export async function findChangesNotToldOnce(db: Database, kept_since: Date): Pr
 }
 
 /** Invoices whose timeline has a gap, repeats itself, or ends elsewhere than at what they are. */
-export async function findBrokenTimelines(db: Database): Promise<Offenders> {
-  return findOffenders(
+export async function findBrokenTimelines(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       with step as (
@@ -115,8 +115,8 @@ export async function findBrokenTimelines(db: Database): Promise<Offenders> {
 }
 
 /** Deliveries that wait and have no next attempt, or have one though they are over. */
-export async function findWrongDeliveries(db: Database): Promise<Offenders> {
-  return findOffenders(
+export async function findWrongDeliveries(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`select tenant_id, id from deliveries where (status = 'pending') <> (next_attempt_at is not null)`,
   );
