@@ -35,9 +35,9 @@ export async function partOfSnapshot<T>(snapshot: Database, part: () => Promise<
 /** Counts what `violating`, a query of `tenant_id` and `id`, finds, and names the first 5, in one pass. */
 export async function findViolations(db: Database, violating: RawBuilder<unknown>): Promise<Violations> {
   const { rows } = await sql<{ name: string; count: number }>`
-    select offender.tenant_id || ' ' || offender.id as name, count(*) over () as count
+    select violation.tenant_id || ' ' || violation.id as name, count(*) over () as count
     from (${violating}) violation
-    order by offender.tenant_id, offender.id
+    order by violation.tenant_id, violation.id
     limit 5`.execute(db);
   return { count: rows[0]?.count ?? 0, examples: rows.map(({ name }) => name) };
 }
