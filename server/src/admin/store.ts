@@ -53,11 +53,11 @@ export async function listTenants(
   const patterns = (needles ?? []).map((needle) => `%${needle.replace(/[\\%_]/g, "\\$&")}%`);
   const holds = sql<SqlBool>`(t.id ilike any(${patterns}::text[]) or t.name ilike any(${patterns}::text[]) or exists (
     select from users where users.tenant_id = t.id and users.email ilike any(${patterns}::text[])))`;
-  const stands = inState(instants)[state ?? "active"];
+  const isInState = inState(instants)[state ?? "active"];
   const [items, { total }] = await Promise.all([
     tenants(db)
       .$if(needles !== null, (query) => query.where(holds))
-      .$if(state !== null, (query) => query.where(stands))
+      .$if(state !== null, (query) => query.where(isInState))
       .orderBy("t.created_at", "desc")
       .orderBy("t.id")
       .limit(limit)
@@ -66,7 +66,7 @@ export async function listTenants(
     db
       .selectFrom("tenants as t")
       .$if(needles !== null, (query) => query.where(holds))
-      .$if(state !== null, (query) => query.where(stands))
+      .$if(state !== null, (query) => query.where(isInState))
       .select(({ fn }) => fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow(),
   ]);

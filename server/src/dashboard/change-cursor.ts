@@ -20,7 +20,11 @@ export type Horizon = { oldest_running: number; next: number };
  * The floor rises to the newest number of an earlier look when whatever was under way at the look after that has ended. Not
  * of the same look, because a number may be taken an instant before its transaction counts as begun.
  */
-export function afterLook(cursor: Cursor, numbers: number[], look: Horizon): { fresh: number[]; cursor: Cursor } {
+export function advanceCursor(
+  cursor: Cursor,
+  numbers: number[],
+  horizon: Horizon,
+): { fresh: number[]; cursor: Cursor } {
   const above = numbers.filter((number) => number > cursor.floor);
   const fresh = above.filter((number) => !cursor.seen.has(number));
   const seen = fresh.length === 0 ? cursor.seen : new Set([...cursor.seen, ...fresh]);
@@ -32,14 +36,14 @@ export function afterLook(cursor: Cursor, numbers: number[], look: Horizon): { f
       cursor: { ...cursor, seen, mark: newest === undefined ? null : { number: newest, horizon: null } },
     };
   }
-  if (mark.horizon === null) return { fresh, cursor: { ...cursor, seen, mark: { ...mark, horizon: look.next } } };
-  if (look.oldest_running < mark.horizon) return { fresh, cursor: { ...cursor, seen, mark } };
+  if (mark.horizon === null) return { fresh, cursor: { ...cursor, seen, mark: { ...mark, horizon: horizon.next } } };
+  if (horizon.oldest_running < mark.horizon) return { fresh, cursor: { ...cursor, seen, mark } };
   const floor = mark.number;
   return { fresh, cursor: { floor, seen: new Set([...seen].filter((number) => number > floor)), mark: null } };
 }
 
 /** Where somebody begins who has heard nothing: at the end of a log whose newest numbers are `newest`, in falling order. */
-export function atTheEnd(newest: number[], isWhole: boolean): Cursor {
+export function startAtEnd(newest: number[], isWhole: boolean): Cursor {
   return { floor: isWhole ? 0 : (newest.at(-1) ?? 1) - 1, seen: new Set(newest), mark: null };
 }
 
@@ -47,7 +51,7 @@ export function atTheEnd(newest: number[], isWhole: boolean): Cursor {
  * Where somebody goes on who had heard everything up to `floor`; null where that is out of reach of `newest`, or is no
  * number of this log.
  */
-export function goingOn(floor: number, newest: number[], isWhole: boolean): Cursor | null {
+export function resumeCursor(floor: number, newest: number[], isWhole: boolean): Cursor | null {
   const isKnown = floor === 0 || floor <= (newest[0] ?? 0);
   const isNear = isWhole || floor >= (newest.at(-1) ?? 0);
   return isKnown && isNear ? { floor, seen: new Set(), mark: null } : null;

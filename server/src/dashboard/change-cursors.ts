@@ -1,6 +1,6 @@
 /** How far a stream has followed the logs of its tenant, and what of a look at them is new to it. */
-import { afterLook, atTheEnd, type Cursor, goingOn } from "./change-cursor.ts";
-import type { Floors, Look } from "./changes-store.ts";
+import { advanceCursor, type Cursor, resumeCursor, startAtEnd } from "./change-cursor.ts";
+import type { Floors, PolledChanges } from "./changes-store.ts";
 import { eventChange, madeChange, type Place } from "./changes-wire.ts";
 
 export type Cursors = { events: Cursor; invoices: Cursor };
@@ -28,18 +28,18 @@ export function floorsOf(followers: Iterable<Follower>): Floors[] {
 }
 
 /** What of a look a follower has not heard: invoices that were made, then what became of any. */
-export function newTo({ tenant_id, cursors }: Follower, look: Look) {
-  const events = look.events.filter((row) => row.tenant_id === tenant_id);
-  const made = look.made.filter((row) => row.tenant_id === tenant_id);
-  const ofEvents = afterLook(
+export function selectUnseen({ tenant_id, cursors }: Follower, polled: PolledChanges) {
+  const events = polled.events.filter((row) => row.tenant_id === tenant_id);
+  const made = polled.made.filter((row) => row.tenant_id === tenant_id);
+  const ofEvents = advanceCursor(
     cursors.events,
     events.map(({ seq }) => seq),
-    look,
+    polled,
   );
-  const ofInvoices = afterLook(
+  const ofInvoices = advanceCursor(
     cursors.invoices,
     made.map(({ id }) => id),
-    look,
+    polled,
   );
   const [freshEvents, freshInvoices] = [new Set(ofEvents.fresh), new Set(ofInvoices.fresh)];
   return {
@@ -52,8 +52,8 @@ export function newTo({ tenant_id, cursors }: Follower, look: Look) {
 }
 
 /** Whether some tenant's log may hold more than the `limit` rows that the look shows. */
-export function isFull(look: Look, limit: number): boolean {
-  return [look.events, look.made].some((rows: { tenant_id: string }[]) => {
+export function isFull(polled: PolledChanges, limit: number): boolean {
+  return [polled.events, polled.made].some((rows: { tenant_id: string }[]) => {
     const counts = new Map<string, number>();
     for (const { tenant_id } of rows) counts.set(tenant_id, (counts.get(tenant_id) ?? 0) + 1);
     return [...counts.values()].some((count) => count >= limit);
@@ -64,18 +64,18 @@ export function isFull(look: Look, limit: number): boolean {
  * Where a stream begins, given the `limit` newest numbers of each log: at `place`, or at the end where there is none. At the
  * end too, and to be told so (`reload`), where too much has happened since `place`.
  */
-export function beginningOf(
+export function startCursors(
   place: Place | null,
   newest: Record<keyof Place, number[]>,
   limit: number,
 ): { cursors: Cursors; reload: boolean } {
   const isWhole = (log: keyof Place) => newest[log].length < limit;
   if (place !== null) {
-    const events = goingOn(place.events, newest.events, isWhole("events"));
-    const invoices = goingOn(place.invoices, newest.invoices, isWhole("invoices"));
+    const events = resumeCursor(place.events, newest.events, isWhole("events"));
+    const invoices = resumeCursor(place.invoices, newest.invoices, isWhole("invoices"));
     if (events !== null && invoices !== null) return { cursors: { events, invoices }, reload: false };
   }
-  const events = atTheEnd(newest.events, isWhole("events"));
-  const invoices = atTheEnd(newest.invoices, isWhole("invoices"));
+  const events = startAtEnd(newest.events, isWhole("events"));
+  const invoices = startAtEnd(newest.invoices, isWhole("invoices"));
   return { cursors: { events, invoices }, reload: place !== null };
 }

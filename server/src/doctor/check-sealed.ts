@@ -16,7 +16,7 @@ import { describeViolations } from "./violations.ts";
 
 const PAGE = 1_000;
 /** Of each column no more are looked at. */
-const MOST_LOOKED_AT = 20_000;
+const MOST_CHECKED = 20_000;
 const EXAMPLES = 5;
 const RESTORE = "Set ENCRYPTION_KEY, or put back encryption-key in DATA_DIR, as it was when they were sealed.";
 
@@ -49,18 +49,18 @@ async function checkPreviousKey(deps: Deps): Promise<Finding> {
   for (const [kind, columns] of Object.entries(SEALED_COLUMNS) as [SealedKind, readonly SealedColumn[]][]) {
     for (const column of columns) count += await countPrevious(deps, kind, column);
   }
-  if (count === 0) return { ...found, state: "ok", detail: `of the first ${MOST_LOOKED_AT} values of each kind` };
+  if (count === 0) return { ...found, state: "ok", detail: `of the first ${MOST_CHECKED} values of each kind` };
   return {
     ...found,
     state: "warning",
-    detail: `${count} values are, among the first ${MOST_LOOKED_AT} of each kind`,
+    detail: `${count} values are, among the first ${MOST_CHECKED} of each kind`,
     remedy: "Once every process has the new ENCRYPTION_KEY run tolem reseal, then remove ENCRYPTION_KEY_PREVIOUS.",
   };
 }
 
 async function countPrevious(deps: Deps, kind: SealedKind, column: SealedColumn): Promise<number> {
-  let [count, looked_at] = [0, 0];
-  for (let after: string[] | null = null; looked_at < MOST_LOOKED_AT; ) {
+  let [count, checked] = [0, 0];
+  for (let after: string[] | null = null; checked < MOST_CHECKED; ) {
     const page: SealedValue[] = await listSealed(deps.db, column, { after, limit: PAGE, now: deps.clock.now() });
     const last = page.at(-1);
     if (last === undefined) break;
@@ -68,7 +68,7 @@ async function countPrevious(deps: Deps, kind: SealedKind, column: SealedColumn)
       ({ tenant_id, sealed }) => findOpened(deps, { tenant_id, kind }, sealed)?.is_current === false,
     ).length;
     after = last.key;
-    looked_at += page.length;
+    checked += page.length;
   }
   return count;
 }

@@ -16,7 +16,7 @@ const PUBLISHED = sql`case i.status ${sql.join(
 )} end`;
 
 /** The events of invoices, in the words they are told in: an event's only tie to its invoice. */
-const TOLD = sql`
+const ANNOUNCED = sql`
   select e.tenant_id, e.id, e.seq, (body.invoice ->> 'id')::bigint as invoice_id, body.invoice ->> 'status' as status
   from events e cross join lateral (select e.body::json -> 'invoice' as invoice offset 0) body
   where e.type = 'invoice.status_changed'`;
@@ -29,8 +29,8 @@ export async function findOrphanEvents(db: Database): Promise<Violations> {
   return findViolations(
     db,
     sql`
-      select told.tenant_id, told.id from (${TOLD}) told
-      left join invoices i on i.tenant_id = told.tenant_id and i.id = told.invoice_id
+      select announced.tenant_id, announced.id from (${ANNOUNCED}) announced
+      left join invoices i on i.tenant_id = announced.tenant_id and i.id = announced.invoice_id
       where i.id is null`,
   );
 }
@@ -42,7 +42,7 @@ export async function findUnannouncedStatuses(db: Database): Promise<Violations>
     sql`
       select i.tenant_id, i.id from invoices i
       join (
-        select distinct on (tenant_id, invoice_id) tenant_id, invoice_id, status from (${TOLD}) told
+        select distinct on (tenant_id, invoice_id) tenant_id, invoice_id, status from (${ANNOUNCED}) announced
         order by tenant_id, invoice_id, seq desc
       ) newest on newest.tenant_id = i.tenant_id and newest.invoice_id = i.id
       where newest.status is distinct from ${PUBLISHED}`,
@@ -56,10 +56,10 @@ export async function findRepeatedEvents(db: Database): Promise<Violations> {
     sql`
       select tenant_id, id from (
         select tenant_id, id, status,
-          lag(status) over (partition by tenant_id, invoice_id order by seq) as told_before
-        from (${TOLD}) told
-      ) told
-      where status = told_before and status <> 'partially_refunded'`,
+          lag(status) over (partition by tenant_id, invoice_id order by seq) as announced_before
+        from (${ANNOUNCED}) announced
+      ) announced
+      where status = announced_before and status <> 'partially_refunded'`,
   );
 }
 
@@ -80,12 +80,12 @@ export async function findChangesNotAnnouncedOnce(db: Database, kept_since: Date
         from invoice_changes where ${IS_CHANGE} group by tenant_id, invoice_id, to_status
       ) change
       full join (
-        select tenant_id, invoice_id, status, count(*) as told from (${TOLD}) told
+        select tenant_id, invoice_id, status, count(*) as announced from (${ANNOUNCED}) announced
         group by tenant_id, invoice_id, status
       ) event using (tenant_id, invoice_id, status)
       join invoices i on i.tenant_id = coalesce(change.tenant_id, event.tenant_id)
         and i.id = coalesce(change.invoice_id, event.invoice_id)
-      where not i.is_sandbox and coalesce(told, 0) not between coalesce(made_lately, 0) and coalesce(made, 0)`,
+      where not i.is_sandbox and coalesce(announced, 0) not between coalesce(made_lately, 0) and coalesce(made, 0)`,
   );
 }
 

@@ -51,7 +51,7 @@ const REBUILD_COUNTS =
   "In one transaction: lock table invoices in share mode; delete from invoice_counts; delete from invoice_count_deltas; " +
   "insert into invoice_count_deltas select tenant_id, id >> 12, status, count(*), min(created_at), max(created_at), " +
   "is_sandbox from invoices group by 1, 2, 3, is_sandbox;";
-const TELL_BY_HAND =
+const NOTIFY_BY_HAND =
   "Receivers were told wrongly or not at all: tell these merchants to fetch the invoices, and report it as a fault of Tolem.";
 
 /** What must always hold, in any snapshot, whatever is under way. */
@@ -76,7 +76,7 @@ export const INVARIANTS: readonly Rule[] = [
   },
   {
     subject: "refunds",
-    check: "every refund under way will be looked at",
+    check: "every pending refund will be polled",
     find: findUnwatchedRefunds,
     remedy: "Set next_returns_look_at of these invoices to the present: a worker then asks the provider.",
   },
@@ -94,7 +94,7 @@ export const INVARIANTS: readonly Rule[] = [
   },
   {
     subject: "invoices",
-    check: "every open invoice will be looked at",
+    check: "every open invoice will be polled",
     find: findUnwatchedInvoices,
     remedy: "Set next_poll_at of these invoices to the present: a worker then asks the provider.",
   },
@@ -124,22 +124,22 @@ export const INVARIANTS: readonly Rule[] = [
   },
   {
     subject: "events",
-    check: "the newest of an invoice tells its status",
+    check: "the newest of an invoice has its status",
     find: findUnannouncedStatuses,
-    remedy: TELL_BY_HAND,
+    remedy: NOTIFY_BY_HAND,
   },
   {
     subject: "events",
     check: "none repeats the one before it",
     find: findRepeatedEvents,
-    remedy: TELL_BY_HAND,
+    remedy: NOTIFY_BY_HAND,
   },
   {
     subject: "events",
-    check: "every change of a live invoice is told once",
+    check: "every change of a live invoice is announced once",
     find: (snapshot, { config, now }) =>
       findChangesNotAnnouncedOnce(snapshot, before(now, config.webhook_retention_days * DAY_MS)),
-    remedy: TELL_BY_HAND,
+    remedy: NOTIFY_BY_HAND,
   },
   {
     subject: "deliveries",
@@ -182,8 +182,8 @@ export const INVARIANTS: readonly Rule[] = [
   },
   {
     subject: "subscriptions",
-    check: "every end is told once",
+    check: "every end is announced once",
     find: findWronglyAnnouncedEnds,
-    remedy: TELL_BY_HAND,
+    remedy: NOTIFY_BY_HAND,
   },
 ];

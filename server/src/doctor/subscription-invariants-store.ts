@@ -66,11 +66,11 @@ export async function findWronglyAnnouncedEnds(db: Database): Promise<Violations
   return findViolations(
     db,
     sql`
-      select told.tenant_id, told.id from (
+      select announced.tenant_id, announced.id from (
         select e.tenant_id, (e.body::json ->> 'subscription_id')::bigint as id, count(*) as times
         from events e where e.type = 'subscription.expired' group by 1, 2
-      ) told
-      left join subscriptions s on s.tenant_id = told.tenant_id and s.id = told.id
-      where told.times > 1 or s.status is distinct from 'expired'`,
+      ) announced
+      left join subscriptions s on s.tenant_id = announced.tenant_id and s.id = announced.id
+      where announced.times > 1 or s.status is distinct from 'expired'`,
   );
 }

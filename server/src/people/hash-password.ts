@@ -13,7 +13,7 @@ const MAX_AT_ONCE = 2;
 const MAX_WAITING = 200;
 
 /** The hash of a password that nobody knows, of the same cost: verified in place of an unknown e-mail's. */
-export const NOBODYS_HASH =
+export const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$mWdUfEkl5xqzcXlEMyT0Zw$jHQ+lnzN63ZVRKhwjtiJC324DNK2dMsqeEP3i02B034";
 
 /** The argon2id hash of `password` (19 MiB, 2 passes), as text. @throws UNAVAILABLE when too many wait. */

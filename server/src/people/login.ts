@@ -2,7 +2,7 @@
 import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import { NOBODYS_HASH, verifyPassword } from "./hash-password.ts";
+import { DUMMY_HASH, verifyPassword } from "./hash-password.ts";
 import { browserOf } from "./known-browser.ts";
 import { sessionHash } from "./session-cookie.ts";
 import { claimAttempt, deleteFailures, findUserByEmail, type Guesser } from "./users-store.ts";
@@ -44,7 +44,7 @@ async function checkPassword(deps: Deps, user: User | undefined, password: strin
   const since = new Date(now.getTime() - LOCK_SECONDS * 1000);
   const lock_until = new Date(now.getTime() + LOCK_SECONDS * 1000);
   if (!(await claimAttempt(deps.db, guesser, { now, since, max_failures: MAX_FAILURES, lock_until }))) throw locked();
-  const isRight = await verifyPassword(user?.password_hash ?? NOBODYS_HASH, password);
+  const isRight = await verifyPassword(user?.password_hash ?? DUMMY_HASH, password);
   if (user === undefined || !isRight) throw new ApiError("INVALID_CREDENTIALS");
   await deleteFailures(deps.db, guesser, { now, since });
   return user;

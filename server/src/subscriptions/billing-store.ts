@@ -106,7 +106,7 @@ export async function changeNextRun(db: Database, leased: Subscription, next_run
 }
 
 /** The tenant, and whether the provider can be called in its name. */
-export async function findBillingGround(
+export async function findBillingContext(
   db: Database,
   tenant_id: string,
 ): Promise<{ tenant: Tenant; is_connected: boolean }> {

@@ -13,7 +13,7 @@ export type SubscriptionEventType =
   | "subscription.resumed"
   | "subscription.cancelled";
 
-type Told = Pick<
+type EventSubject = Pick<
   Subscription,
   "tenant_id" | "id" | "external_subscriber_id" | "status" | "amount_tiyn" | "next_billing_at" | "is_sandbox"
 >;
@@ -27,7 +27,7 @@ type Attempt = Pick<
  * about, and its amount the one that was billed, whatever the subscription has been changed to since. It is emitted inside the transaction that made it so.
  */
 export function subscriptionEvent(
-  subscription: Told,
+  subscription: EventSubject,
   input: { type: SubscriptionEventType; at: Date; attempt?: Attempt },
 ): NewEvent {
   const { type, at, attempt } = input;
@@ -50,7 +50,7 @@ export function subscriptionEvent(
 }
 
 /** `is_sandbox` stands there for sandbox subscriptions only. */
-function subscriptionEventJson(subscription: Told) {
+function subscriptionEventJson(subscription: EventSubject) {
   return {
     id: subscription.id,
     external_subscriber_id: subscription.external_subscriber_id,

@@ -3,7 +3,7 @@ import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { tariffState } from "../rules/tariff.ts";
-import { findBillingGround } from "./billing-store.ts";
+import { findBillingContext } from "./billing-store.ts";
 
 type Work = {
   /** Returns whether the provider answers. DAILY_LIMIT_REACHED puts the item off to the next midnight. */
@@ -36,7 +36,7 @@ export function onBehalf(deps: Deps, rest_ms: number) {
 }
 
 async function findBillable(deps: Deps, tenant_id: string): Promise<Tenant | undefined> {
-  const { tenant, is_connected } = await findBillingGround(deps.db, tenant_id);
+  const { tenant, is_connected } = await findBillingContext(deps.db, tenant_id);
   const state = tariffState({ ...tenant, grace_days: deps.config.tariff_grace_days, now: deps.clock.now() });
   return is_connected && state.kind === "open" ? tenant : undefined;
 }
