@@ -1,4 +1,4 @@
-/** Works for one merchant at the provider: not while it cannot be called in its name, nor while it has just failed. */
+/** Runs a job's items at the provider, and puts them off while the merchant is signed out or the provider is failing. */
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -12,12 +12,11 @@ type Work = {
 };
 
 /**
- * What a job calls with each of its items. An item is put off by `rest_ms` while its merchant is signed out at the provider
- * or hard-stopped by the tariff, and while the provider, which has just failed another of the merchant's items, may fail
- * them all one by one.
+ * Returns the function that a job calls with each of its items. An item is put off by `rest_ms` while its merchant is signed
+ * out at the provider or hard-stopped by the tariff, and after the provider has failed another item of the same merchant.
  */
 export function onBehalf(deps: Deps, rest_ms: number) {
-  /** Merchants whose provider has just failed, until when. */
+  /** Merchants whose provider has just failed, with the time until which their items rest. */
   const resting = new Map<string, number>();
 
   return async (tenant_id: string, { work, putOff }: Work): Promise<void> => {
