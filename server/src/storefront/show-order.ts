@@ -1,4 +1,4 @@
-/** The page of one order: what to do to pay it, and how it stands. */
+/** Renders the page of one order: its status, and how to pay it. */
 import type { Invoice } from "../db/schema.ts";
 import { type PublishedStatus, publishedStatus } from "../rules/invoice-status.ts";
 import { tiynOfText } from "../rules/money.ts";
@@ -14,7 +14,7 @@ export type OrderView = {
   opened: OpenedShop;
   placed: PlacedOrder;
   language: Language;
-  /** In which the time is text until when a code can be paid. */
+  /** The zone of the time until which a code can be paid. */
   time_zone: string;
 };
 
@@ -49,12 +49,12 @@ ${opened.shop.enabled && html`<p><a class="button wide" href="${shopAddress(slug
     heading: opened.shop.enabled ? showBrand(slug, title, language) : html`<p class="brand" dir="auto">${title}</p>`,
     elsewhere: (other) => shopAddress(slug, other, `/orders/${token}`),
     main,
-    // One that has ended may still turn out to be paid, for as long as the provider is asked.
+    // An ended invoice may still turn out to be paid, for as long as the provider is polled.
     ...(is_open || invoice.next_poll_at !== null ? { watched: stateOf(status, invoice) } : {}),
   });
 }
 
-/** What the page's script compares with the order's JSON. */
+/** The state that the page's script compares with the order's JSON. */
 function stateOf(status: PublishedStatus, { qr_token_url }: Invoice): string {
   return qr_token_url === null ? status : `${status}+code`;
 }
@@ -122,7 +122,7 @@ function showCode({ placed, language, time_zone }: OrderView): Html {
     hourCycle: "h23",
     timeZone: time_zone,
   });
-  // What the provider calls a payable address is only followed where it is one.
+  // The provider's payable address becomes a link only when it is an HTTP address.
   const is_link = !is_sandbox && /^https?:\/\//.test(qr_token_url ?? "");
   return html`<div class="code"><img src="/qr/${qr_public_token}.svg" width="288" height="288" alt="${words.qr_picture}"></div>
 ${is_link && html`<a class="button main wide" href="${qr_token_url}" rel="noreferrer">${words.open_in_bank}</a>`}
