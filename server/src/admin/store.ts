@@ -1,4 +1,4 @@
-/** The SQL of what operators see across all rooms. Nothing is written here. */
+/** The SQL of the operators' reports across all tables; it only reads. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Bill, Tenant } from "../db/schema.ts";
@@ -24,13 +24,13 @@ function tenants(db: Database) {
     ]);
 }
 
-/** The present, and the instant before which a tariff must have ended for its grace to be over. */
+/** The current time, and the instant before which a tariff must have ended for its grace to be over. */
 type Instants = { now: Date; stopped_before: Date };
 
-/** What a list of tenants can be asked for: a phase, or that there is no tariff, which is `active` too. */
+/** The filter of a list of tenants: a tariff phase, or `none` for no tariff, which is `active` too. */
 export type TenantState = TariffPhase | "none";
 
-/** `tariffPhase` of the rules, said of a row of tenants. */
+/** `tariffPhase` of the rules as SQL on a row of tenants. */
 function inState({ now, stopped_before }: Instants): Record<TenantState, RawBuilder<SqlBool>> {
   return {
     active: sql`(tariff is null or tariff_active_until is null or tariff_active_until >= ${now})`,
@@ -40,10 +40,10 @@ function inState({ now, stopped_before }: Instants): Record<TenantState, RawBuil
   };
 }
 
-/** Null where it does not matter; of `needles` the id, the name or an e-mail holds one. */
+/** A null field matches all; the id, the name or an e-mail contains one of `needles`. */
 type TenantFilter = { needles: string[] | null; state: TenantState | null };
 
-/** Newest first, and how many there are in all. */
+/** A page of tenants, newest first, and their total number. */
 export async function listTenants(
   db: Database,
   { needles, state }: TenantFilter,
@@ -79,7 +79,7 @@ export async function getTenantRow(db: Database, id: string): Promise<TenantRow>
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-/** The tenant's, newest first. */
+/** The tenant's bills, newest first. */
 export async function listBillsOf(db: Database, tenant_id: string, limit: number): Promise<Bill[]> {
   return db
     .selectFrom("bills")
@@ -92,7 +92,7 @@ export async function listBillsOf(db: Database, tenant_id: string, limit: number
 
 type Queue = { due: number; oldest: Date | null };
 
-/** Counts of all there is at this instant. */
+/** The counts of the installation's overview. */
 export async function readOverview(db: Database, instants: Instants) {
   const { now } = instants;
   const { grace, hard_stopped } = inState(instants);

@@ -1,18 +1,18 @@
-/** How far a stream has followed the logs of its tenant, and what of a look at them is new to it. */
+/** Keeps how far a stream has read the logs of its tenant, and selects what of a poll is new to it. */
 import { advanceCursor, type Cursor, resumeCursor, startAtEnd } from "./change-cursor.ts";
 import type { Floors, PolledChanges } from "./changes-store.ts";
 import { eventChange, madeChange, type Place } from "./changes-wire.ts";
 
 export type Cursors = { events: Cursor; invoices: Cursor };
 
-/** Someone who follows the logs of a tenant. */
+/** A reader of a tenant's logs. */
 export type Follower = { tenant_id: string; cursors: Cursors };
 
 export function placeIn({ events, invoices }: Cursors): Place {
   return { events: events.floor, invoices: invoices.floor };
 }
 
-/** The lowest floors of each tenant's followers: a look from there shows each what it has not heard. */
+/** The lowest floors of each tenant's followers: a poll from there contains all that each follower has not been sent. */
 export function floorsOf(followers: Iterable<Follower>): Floors[] {
   const floors = new Map<string, Floors>();
   for (const { tenant_id, cursors } of followers) {
@@ -27,7 +27,7 @@ export function floorsOf(followers: Iterable<Follower>): Floors[] {
   return [...floors.values()];
 }
 
-/** What of a look a follower has not heard: invoices that were made, then what became of any. */
+/** The polled changes that the follower has not been sent: created invoices first, then events. */
 export function selectUnseen({ tenant_id, cursors }: Follower, polled: PolledChanges) {
   const events = polled.events.filter((row) => row.tenant_id === tenant_id);
   const made = polled.made.filter((row) => row.tenant_id === tenant_id);
@@ -51,7 +51,7 @@ export function selectUnseen({ tenant_id, cursors }: Follower, polled: PolledCha
   };
 }
 
-/** Whether some tenant's log may hold more than the `limit` rows that the look shows. */
+/** Whether a tenant's log may hold more than the `limit` rows that the poll returned. */
 export function isFull(polled: PolledChanges, limit: number): boolean {
   return [polled.events, polled.made].some((rows: { tenant_id: string }[]) => {
     const counts = new Map<string, number>();
@@ -61,8 +61,8 @@ export function isFull(polled: PolledChanges, limit: number): boolean {
 }
 
 /**
- * Where a stream begins, given the `limit` newest numbers of each log: at `place`, or at the end where there is none. At the
- * end too, and to be told so (`reload`), where too much has happened since `place`.
+ * The cursors at which a stream begins, given the `limit` newest numbers of each log: at `place`, or at the end without one.
+ * When too much has happened since `place`, the stream begins at the end and `reload` is true.
  */
 export function startCursors(
   place: Place | null,

@@ -1,10 +1,10 @@
-/** The SQL of following what changes: the events of tenants, and the invoices that are made. */
+/** The SQL of polling for changes: the tenants' events and new invoices. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Event, Invoice } from "../db/schema.ts";
 import type { Horizon } from "./change-cursor.ts";
 
-/** Up to which event and which invoice a tenant's changes have been told. */
+/** The event and the invoice up to which a tenant's changes have been sent. */
 export type Floors = { tenant_id: string; events: number; invoices: number };
 
 export type EventRow = Pick<Event, "tenant_id" | "seq" | "body">;
@@ -14,7 +14,7 @@ export type MadeRow = Pick<Invoice, "tenant_id" | "id" | "status" | "amount_tiyn
 
 export type PolledChanges = Horizon & { events: EventRow[]; made: MadeRow[] };
 
-/** What stands above the floors, `limit` rows of a log and tenant at most, in rising order; all as of one snapshot. */
+/** The rows above the floors, at most `limit` of each log and tenant, in rising order; all as of one snapshot. */
 export async function pollChanges(db: Database, floors: Floors[], limit: number): Promise<PolledChanges> {
   const { rows } = await sql<PolledChanges>`
     with wanted as (

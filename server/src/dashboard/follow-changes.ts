@@ -1,4 +1,4 @@
-/** Tells the open streams of this process what changes: one reader for all of them, whichever process made the change. */
+/** Sends changes to the open streams of this process; one poll serves all streams and shows the changes of all processes. */
 import { PassThrough, type Readable } from "node:stream";
 import { type Deps, mayFail } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -7,17 +7,17 @@ import { newestNumbers, type PolledChanges, pollChanges } from "./changes-store.
 import { changesText, heartbeatText, openingText, type Place } from "./changes-wire.ts";
 import { pollWhileWanted } from "./poll-while-wanted.ts";
 
-/** Events wake the reader at once; this is for what wakes nobody, such as a new invoice, and for lost wakes. */
+/** Events wake the poll at once; the period covers what sends no wake-up, such as a new invoice, and lost wake-ups. */
 const POLL_EVERY_MS = 1000;
-/** Looks follow each other at this distance at least, however much happens. */
+/** The least time between two polls, under any load. */
 const GATHER_MS = 100;
-/** Of each log and tenant. Who has missed more than one look shows is told to reload. */
+/** The limit of each log and tenant. A stream that resumes from before these rows is sent `reload`. */
 const ROWS_A_POLL = 500;
 const HEARTBEAT_MS = 15_000;
-/** A stream then ends and the browser opens another, with the cookies it then has: a sign-out ends it by then. */
+/** A stream ends after this time, and the browser opens another with its current cookies, so a sign-out takes effect by then. */
 const STREAM_MS = 60_000;
 const RECONNECT_MS = 1000;
-/** What may wait for a slow reader, beside what the connection itself holds; about one look's worth. */
+/** The buffer of a slow reader, beyond that of the connection; about the size of one poll. */
 const MAX_WAITING_BYTES = 256 * 1024;
 const MAX_OF_SESSION = 10;
 const MAX_OF_TENANT = 50;
@@ -34,7 +34,7 @@ export type Followed = {
   close(): Promise<void>;
 };
 
-/** `isSignedIn` is asked before a session is told anything. */
+/** `isSignedIn` is checked before each message to a session. */
 export function followChanges(
   deps: Deps,
   isSignedIn: (session: string, tenant_id: string) => Promise<boolean>,
@@ -50,14 +50,14 @@ export function followChanges(
     isWanted: () => listeners.size > 0,
     async poll() {
       for (const listener of listeners) if (clock.now() >= listener.until) end(listener);
-      // Whoever comes during the look may have to be told more than it shows.
+      // A stream that is opened during the poll may need rows below this poll's floors.
       const asking = [...listeners];
       const seen = await pollChanges(db, floorsOf(asking), ROWS_A_POLL);
       await Promise.all(asking.map((one) => mayFail(log, "sending changes to a console", () => send(one, seen))));
       return isFull(seen, ROWS_A_POLL);
     },
   });
-  // Every event is followed by this nudge, whether or not there is a delivery.
+  // Every event sends this wake-up, whether or not it has a delivery.
   wake.on("deliveries", polling.wake);
 
   async function send(listener: Listener, seen: PolledChanges): Promise<void> {
@@ -77,7 +77,7 @@ export function followChanges(
     listener.sent_at = clock.now();
   }
 
-  /** Whoever is behind is cut off: the end would wait for them. */
+  /** A slow reader's stream is destroyed, because an orderly end would wait for the reader. */
   function end(listener: Listener): void {
     listeners.delete(listener);
     if (listener.body.readableLength > 0) listener.body.destroy();

@@ -1,16 +1,16 @@
-/** Looks again and again while somebody wants to know: soon after a wake, and now and then without one. */
+/** Polls while there is a reader: soon after a wake-up, and periodically without one. */
 import { type Deps, mayFail } from "../deps.ts";
 
 export type Polling = {
-  /** Something may have happened. Begins to look where nobody did. */
+  /** Requests a poll soon, and starts the loop if it is not running. */
   wake(): void;
-  /** Resolves when the last look has ended; `isWanted` must say so by then. */
+  /** Resolves when the last poll has ended; `isWanted` must return false by then. */
   stopped(): Promise<void>;
 };
 
 /**
- * Does `look` while `isWanted`, one at a time: `every_ms` apart, sooner after a wake or when it returned true because there is
- * more to see, but never less than `gather_ms` apart.
+ * Runs `poll` while `isWanted`, one at a time: `every_ms` apart, sooner after a wake-up or when `poll` returned true because
+ * there is more to read, but never less than `gather_ms` apart.
  */
 export function pollWhileWanted(
   deps: Pick<Deps, "log">,
@@ -38,7 +38,7 @@ export function pollWhileWanted(
       };
     });
 
-  // Bounded by `isWanted`, which ends with the last reader, and paced: no round is shorter than `gather_ms`, after a failure too.
+  // The loop ends with the last reader, by `isWanted`, and no round is shorter than `gather_ms`, also after a failure.
   const loop = async () => {
     while (isWanted()) {
       woken = false;
