@@ -1,4 +1,4 @@
-/** Tries to open everything that is sealed and still needed, with the key that the service would use. */
+/** Checks that the service's encryption keys open every sealed value that is still needed. */
 import { findOpened } from "../db/seal.ts";
 import {
   listSealed,
@@ -15,12 +15,12 @@ import { listSealedSecrets, listSealedSessions } from "./sealed-store.ts";
 import { describeViolations } from "./violations.ts";
 
 const PAGE = 1_000;
-/** Of each column no more are looked at. */
+/** The limit of values that are checked in each column. */
 const MOST_CHECKED = 20_000;
 const EXAMPLES = 5;
 const RESTORE = "Set ENCRYPTION_KEY, or put back encryption-key in DATA_DIR, as it was when they were sealed.";
 
-/** Dead provider sessions and secrets that have ceased to sign are left out: nobody opens them again. */
+/** Dead provider sessions and expired secrets are left out, because the service never opens them again. */
 export async function checkSealed(deps: Deps): Promise<Finding[]> {
   const now = deps.clock.now();
   const sessions = await closedOnes(
@@ -42,7 +42,7 @@ export async function checkSealed(deps: Deps): Promise<Finding[]> {
   ];
 }
 
-/** While the key is being changed: how many values still need the previous one. */
+/** Counts the values that still need the previous key, during a change of the key. */
 async function checkPreviousKey(deps: Deps): Promise<Finding> {
   const found = { subject: "secrets", check: "nothing is sealed with ENCRYPTION_KEY_PREVIOUS" };
   let count = 0;
@@ -73,7 +73,7 @@ async function countPrevious(deps: Deps, kind: SealedKind, column: SealedColumn)
   return count;
 }
 
-/** The tenants of those rows that `open` throws at. */
+/** The tenants of the rows that `open` fails on. */
 async function closedOnes<Row extends { tenant_id: string }>(
   pageAfter: (tenant_id: string) => Promise<Row[]>,
   open: (row: Row) => void,

@@ -1,7 +1,7 @@
 /**
- * The SQL of what must hold between invoices, their timelines, and the events and deliveries that tell of them.
+ * The SQL of the invariants between invoices, their timelines, events and deliveries.
  *
- * Left out is what a foreign key holds: the invoice of a change, the event of a delivery, the delivery of an attempt.
+ * Invariants that a foreign key enforces are left out: the invoice of a change, the event of a delivery, the delivery of an attempt.
  */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
@@ -9,22 +9,22 @@ import { publishedStatus, STORED_STATUSES } from "../rules/invoice-status.ts";
 import { findViolations } from "./snapshot-store.ts";
 import type { Violations } from "./violations.ts";
 
-/** What invoice `i` is published as. */
+/** The published status of invoice `i`. */
 const PUBLISHED = sql`case i.status ${sql.join(
   STORED_STATUSES.map((stored) => sql`when ${stored}::text then ${publishedStatus(stored)}::text`),
   sql` `,
 )} end`;
 
-/** The events of invoices, in the words they are told in: an event's only tie to its invoice. */
+/** The statuses that events announce. An event's body is its only reference to the invoice. */
 const ANNOUNCED = sql`
   select e.tenant_id, e.id, e.seq, (body.invoice ->> 'id')::bigint as invoice_id, body.invoice ->> 'status' as status
   from events e cross join lateral (select e.body::json -> 'invoice' as invoice offset 0) body
   where e.type = 'invoice.status_changed'`;
 
-/** A person's decision that left a held invoice as it was stands in the timeline and is told to no receiver. */
+/** A person's decision that kept a held invoice's status is in the timeline and has no event. */
 const IS_CHANGE = sql`(source <> 'person' or from_status <> to_status)`;
 
-/** Events of an invoice that their tenant does not have. */
+/** Events of an invoice that does not exist in their tenant. */
 export async function findOrphanEvents(db: Database): Promise<Violations> {
   return findViolations(
     db,
@@ -35,7 +35,7 @@ export async function findOrphanEvents(db: Database): Promise<Violations> {
   );
 }
 
-/** Invoices whose newest event tells another status than they have. One whose events are forgotten has none. */
+/** Invoices whose newest event announces another status than they have. Invoices without a kept event are left out. */
 export async function findUnannouncedStatuses(db: Database): Promise<Violations> {
   return findViolations(
     db,
@@ -49,7 +49,7 @@ export async function findUnannouncedStatuses(db: Database): Promise<Violations>
   );
 }
 
-/** Events that tell what the one before has told of the same invoice. Each further refund in part is told. */
+/** Events that repeat the status of the invoice's event before. Each further partial refund has an event of its own. */
 export async function findRepeatedEvents(db: Database): Promise<Violations> {
   return findViolations(
     db,
@@ -64,9 +64,9 @@ export async function findRepeatedEvents(db: Database): Promise<Violations> {
 }
 
 /**
- * Live invoices with a change that no event has told, or with more events of a status than changes to it. Changes from
- * before `kept_since`, or from before the oldest event there is, may have been told by one that is forgotten. Left out
- * are sandbox invoices: theirs may be told at their making, and a sandbox clock dates changes otherwise than events.
+ * Live invoices with a change that no event announces, or with more events of a status than changes to it. The events of
+ * changes from before `kept_since`, or from before the oldest kept event, may have been deleted. Sandbox invoices are left out:
+ * their creation may have an event, and a sandbox clock dates changes otherwise than events.
  */
 export async function findChangesNotAnnouncedOnce(db: Database, kept_since: Date): Promise<Violations> {
   return findViolations(
@@ -89,7 +89,7 @@ export async function findChangesNotAnnouncedOnce(db: Database, kept_since: Date
   );
 }
 
-/** Invoices whose timeline has a gap, repeats itself, or ends elsewhere than at what they are. */
+/** Invoices whose timeline has a gap, repeats itself, or does not end at their status. */
 export async function findBrokenTimelines(db: Database): Promise<Violations> {
   return findViolations(
     db,
@@ -114,7 +114,7 @@ export async function findBrokenTimelines(db: Database): Promise<Violations> {
   );
 }
 
-/** Deliveries that wait and have no next attempt, or have one though they are over. */
+/** Pending deliveries without a next attempt, and ended deliveries with one. */
 export async function findWrongDeliveries(db: Database): Promise<Violations> {
   return findViolations(
     db,

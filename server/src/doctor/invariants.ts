@@ -1,4 +1,4 @@
-/** The rules that the data keeps, each with the statement that looks for a breach and what to do about one. */
+/** The invariants of the data, each with the query for its violations and the remedy. */
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import {
@@ -30,7 +30,7 @@ import {
 } from "./subscription-invariants-store.ts";
 import type { Violations } from "./violations.ts";
 
-/** `check` says what holds; `find` looks for rows it does not hold of, as of `now`. */
+/** `check` states the rule; `find` returns the rows that violate it, as of `now`. */
 export type Rule = {
   subject: string;
   check: string;
@@ -40,7 +40,7 @@ export type Rule = {
 
 export const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Jobs look for what is due every second. What has been due for this long has nobody to look at it, or too many before it. */
+/** Jobs claim due rows every second. A row that has been due for this long has no running worker, or a long queue before it. */
 export const LATE_MS = 5 * MINUTE_MS;
 
 export const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
@@ -52,9 +52,9 @@ const REBUILD_COUNTS =
   "insert into invoice_count_deltas select tenant_id, id >> 12, status, count(*), min(created_at), max(created_at), " +
   "is_sandbox from invoices group by 1, 2, 3, is_sandbox;";
 const NOTIFY_BY_HAND =
-  "Receivers were told wrongly or not at all: tell these merchants to fetch the invoices, and report it as a fault of Tolem.";
+  "Receivers got wrong events or none: ask these merchants to fetch the invoices, and report it as a fault of Tolem.";
 
-/** What must always hold, in any snapshot, whatever is under way. */
+/** The rules that hold in every snapshot, whatever is running. */
 export const INVARIANTS: readonly Rule[] = [
   {
     subject: "refunds",
@@ -158,13 +158,13 @@ export const INVARIANTS: readonly Rule[] = [
     subject: "subscriptions",
     check: "none waits for an invoice that has ended",
     find: findBlockedSubscriptions,
-    remedy: "Set is_unsettled of the invoice open_invoice_id to true: a worker then takes note of how it ended.",
+    remedy: "Set is_unsettled of the invoice open_invoice_id to true: a worker then settles it.",
   },
   {
     subject: "subscriptions",
     check: "each attempt is what its invoice has become",
     find: findWrongAttempts,
-    remedy: "Set is_unsettled of the attempt's invoice to true: a worker then takes note of how it ended.",
+    remedy: "Set is_unsettled of the attempt's invoice to true: a worker then settles it.",
   },
   {
     subject: "subscriptions",

@@ -1,7 +1,7 @@
 /**
- * The SQL of what must hold of invoices, their money and their counters.
+ * The SQL of the invariants of invoices, their money and their counters.
  *
- * Left out is what a constraint holds: amounts within bounds, known statuses, a refund's invoice, one holder of a replay
+ * Invariants that a constraint enforces are left out: amounts within bounds, known statuses, a refund's invoice, one holder of a replay
  * key, a reason for each failed refund and for no other.
  */
 import { sql } from "kysely";
@@ -42,10 +42,10 @@ export async function findWrongHolds(db: Database): Promise<Violations> {
   );
 }
 
-/** What of invoice `i` can go back in all: `rules/refund.ts`. */
+/** The refundable amount of invoice `i`, as in `rules/refund.ts`. */
 const REFUNDABLE_TIYN = sql`least(i.amount_tiyn, coalesce(i.paid_amount_tiyn, i.amount_tiyn))`;
 
-/** Invoices of which more is refunded or being refunded, by the refunds themselves, than was paid. */
+/** Invoices whose completed and pending refunds exceed what was paid. */
 export async function findExcessRefunds(db: Database): Promise<Violations> {
   return findViolations(
     db,
@@ -59,7 +59,7 @@ export async function findExcessRefunds(db: Database): Promise<Violations> {
   );
 }
 
-/** Invoices whose status is not the one that follows from what is refunded, or that hold a refund though they are not paid. */
+/** Invoices whose status does not follow from their refunds, or that hold money for a refund though they are not paid. */
 export async function findWrongStatuses(db: Database): Promise<Violations> {
   return findViolations(
     db,
@@ -88,7 +88,7 @@ export async function findWrongReplayKeys(db: Database): Promise<Violations> {
   );
 }
 
-/** Open invoices that no job will look at again. One held for a person is watched for a while, then left to that person. */
+/** Open invoices that no job will poll again. A held invoice is polled for a while, then left to a person. */
 export async function findUnwatchedInvoices(db: Database): Promise<Violations> {
   return findViolations(
     db,
@@ -98,7 +98,7 @@ export async function findUnwatchedInvoices(db: Database): Promise<Violations> {
   );
 }
 
-/** Invoices with a refund under way whose outcome no job will ask for. */
+/** Invoices with a pending refund whose outcome no job will ask for. */
 export async function findUnwatchedRefunds(db: Database): Promise<Violations> {
   return findViolations(
     db,
@@ -106,7 +106,7 @@ export async function findUnwatchedRefunds(db: Database): Promise<Violations> {
   );
 }
 
-/** Counters of the invoice list, by status and the first id they count, that differ from counting every row. */
+/** Counters of the invoice list, by status and first id, that differ from a count of the rows. */
 export async function findWrongCounts(db: Database): Promise<Violations> {
   return findViolations(
     db,
@@ -128,7 +128,7 @@ export async function findWrongCounts(db: Database): Promise<Violations> {
   );
 }
 
-/** Invoices of the operator's own tenant by which bills that were closed before `closed_before` can be paid once more. */
+/** Open invoices of the operator's own tenant for bills that were closed before `closed_before`. */
 export async function findPayableClosedBills(
   db: Database,
   operator_tenant_id: string | null,

@@ -1,10 +1,10 @@
-/** The SQL of what waits: for a worker, for the provider, or for a person. */
+/** The SQL of the rows that wait for a worker, for the provider, or for a person. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { findViolations } from "./snapshot-store.ts";
 import type { Violations } from "./violations.ts";
 
-/** Invoices whose look, or the lease of whoever looks, has been due since before `late`. */
+/** Invoices whose poll, or the lease of it, has been due since before `late`. */
 export async function findLateInvoices(db: Database, late: Date): Promise<Violations> {
   return findViolations(
     db,
@@ -20,7 +20,7 @@ export async function findLateSubscriptions(db: Database, late: Date): Promise<V
   return findViolations(db, sql`select tenant_id, id from subscriptions where next_run_at < ${late}`);
 }
 
-/** Deliveries that have been due since before `late`, and that nobody has had in hand since then. */
+/** Deliveries that have been due since before `late` without a lease since then. */
 export async function findLateDeliveries(db: Database, late: Date): Promise<Violations> {
   return findViolations(
     db,
@@ -51,12 +51,12 @@ export async function findLostRefunds(db: Database, begun_before: Date): Promise
   );
 }
 
-/** Invoices that are held until a person has looked at them. */
+/** Invoices that are held for a person's decision. */
 export async function findHeldInvoices(db: Database): Promise<Violations> {
   return findViolations(db, sql`select tenant_id, id from invoices where held_reason is not null`);
 }
 
-/** Active and paused subscriptions whose open invoice is held: the next cycle waits for the decision about it. */
+/** Active and paused subscriptions whose open invoice is held: the next cycle waits for a person's decision. */
 export async function findSubscriptionsOnHeld(db: Database): Promise<Violations> {
   return findViolations(
     db,
@@ -67,7 +67,7 @@ export async function findSubscriptionsOnHeld(db: Database): Promise<Violations>
   );
 }
 
-/** Invoices of attempts that were paid though another attempt of the cycle was, and that are not wholly paid back. */
+/** Invoices of duplicate payments that are not fully refunded. */
 export async function findDuplicatePayments(db: Database): Promise<Violations> {
   return findViolations(
     db,
@@ -79,8 +79,8 @@ export async function findDuplicatePayments(db: Database): Promise<Violations> {
 }
 
 /**
- * Live phone invoices that were given up though it was never found out whether the provider had made them: it was the
- * reconciler that ended them, and no reason was found.
+ * Live phone invoices whose create was given up with an unknown outcome: reconciliation ended them without a failure
+ * reason.
  */
 export async function findUnknownCreates(db: Database): Promise<Violations> {
   return findViolations(
@@ -94,7 +94,7 @@ export async function findUnknownCreates(db: Database): Promise<Violations> {
   );
 }
 
-/** Invoices whose withdrawal is due since before `late`, or was first asked for then and has not been done. */
+/** Invoices whose withdrawal has been due, or requested and not done, since before `late`. */
 export async function findLateWithdrawals(db: Database, late: Date): Promise<Violations> {
   return findViolations(
     db,
@@ -110,7 +110,7 @@ export async function findLateSends(db: Database, late: Date): Promise<Violation
 
 /**
  * Idempotency keys whose attempt was lost with its process before `late`. An attempt that ends without an answer to keep
- * gives its lease back at once; a lease that has run its whole length, `lease_ms` or more, was not given back.
+ * releases its lease at once; a lease that has run its whole length, `lease_ms` or more, was not released.
  */
 export async function findLostKeys(db: Database, late: Date, lease_ms: number): Promise<Violations> {
   return findViolations(

@@ -1,4 +1,4 @@
-/** Reads the tables as they were at one instant, and names the rows that a statement finds fault with. */
+/** Reads the tables in one snapshot, and counts and names the rows that violate a rule. */
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Violations } from "./violations.ts";
@@ -7,8 +7,7 @@ import type { Violations } from "./violations.ts";
 const STATEMENT_TIMEOUT = "10min";
 
 /**
- * Does `work` in one snapshot, in which nothing can be written: what belongs together is seen together, however busy the
- * service is.
+ * Runs `work` in one read-only snapshot, so that related rows are consistent, however busy the service is.
  */
 export async function readSnapshot<T>(db: Database, work: (snapshot: Database) => Promise<T>): Promise<T> {
   return db
@@ -21,7 +20,7 @@ export async function readSnapshot<T>(db: Database, work: (snapshot: Database) =
     });
 }
 
-/** Does a part of that work which may fail without ending the snapshot for the others. Rejects as `part` does. */
+/** Runs a part of that work in a savepoint, so that its failure does not end the snapshot. Rejects as `part` does. */
 export async function partOfSnapshot<T>(snapshot: Database, part: () => Promise<T>): Promise<T> {
   await sql.raw("savepoint part").execute(snapshot);
   try {

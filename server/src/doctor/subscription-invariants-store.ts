@@ -1,17 +1,17 @@
 /**
- * The SQL of what must hold between subscriptions, the attempts to bill them, and the invoices of those.
+ * The SQL of the invariants between subscriptions, their attempts, and the invoices of those.
  *
- * Left out is what a key holds: one attempt per cycle and number, one per invoice, the invoice and subscription of each.
+ * Invariants that a key enforces are left out: one attempt per cycle and number, one per invoice, the invoice and subscription of each.
  */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { findViolations } from "./snapshot-store.ts";
 import type { Violations } from "./violations.ts";
 
-/** Whether invoice `i` has ended, and its subscription has taken note of it. */
+/** Whether invoice `i` has ended and is settled. */
 const IS_SETTLED = sql`(i.status not in ('processing', 'pending', 'cancelling') and not i.is_unsettled)`;
 
-/** Active subscriptions that nobody will bill or end, and others that somebody will. */
+/** Active subscriptions that no job will bill or expire, and inactive ones that a job will. */
 export async function findUnscheduled(db: Database): Promise<Violations> {
   return findViolations(
     db,
@@ -33,7 +33,7 @@ export async function findBlockedSubscriptions(db: Database): Promise<Violations
   );
 }
 
-/** Attempts that say otherwise than their invoices, of those that were noted. */
+/** Settled attempts whose outcome differs from their invoice's. */
 export async function findWrongAttempts(db: Database): Promise<Violations> {
   return findViolations(
     db,
@@ -48,7 +48,7 @@ export async function findWrongAttempts(db: Database): Promise<Violations> {
   );
 }
 
-/** Subscriptions with a cycle that two attempts have paid, neither of which is marked as one too many or paid back. */
+/** Subscriptions with a cycle that two attempts have paid, neither marked as a duplicate payment nor refunded. */
 export async function findDoublePaidCycles(db: Database): Promise<Violations> {
   return findViolations(
     db,
@@ -61,7 +61,7 @@ export async function findDoublePaidCycles(db: Database): Promise<Violations> {
   );
 }
 
-/** Subscriptions whose end was told twice, or that have not ended so. */
+/** Subscriptions whose expiry was announced twice, or that are not expired though it was announced. */
 export async function findWronglyAnnouncedEnds(db: Database): Promise<Violations> {
   return findViolations(
     db,

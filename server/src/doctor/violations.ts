@@ -1,6 +1,6 @@
-/** The rows that something is wrong with, and how a finding names them. */
+/** The rows that violate a rule, and their text in a finding. */
 
-/** How many there are in all, and a few of them by name. */
+/** The total number of rows, and a few of them by name. */
 export type Violations = { count: number; examples: string[] };
 
 /** `7: tnt_a 12, tnt_a 15, tnt_b 3, tnt_b 4, tnt_c 9 and 2 more`. */

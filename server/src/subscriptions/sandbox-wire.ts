@@ -40,7 +40,8 @@ export const AdvanceBody = Type.Object({
   seconds: optional(Type.Integer({ minimum: 0, description: "How far to go; at most 400 days a call." })),
   outcome: optional(
     Type.Enum([...Outcome.enum], {
-      description: "Ends each invoice of a subscription as it is made. Left out, they are not paid, and expire in time.",
+      description:
+        "Ends each invoice of a subscription as it is made. Left out, they are not paid, and expire in time.",
     }),
   ),
 });
