@@ -1,4 +1,4 @@
-/** All tenants and the state of the whole over HTTP, for operators. */
+/** All tenants and the state of the installation over HTTP, for operators. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { operatorsBillJson } from "../bills/wire.ts";
 import type { Deps } from "../deps.ts";

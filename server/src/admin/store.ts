@@ -1,4 +1,4 @@
-/** The SQL of what operators see across all rooms. Nothing is written here. */
+/** The SQL of the operators' reports across all tables; it only reads. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Bill, Tenant } from "../db/schema.ts";
@@ -24,13 +24,13 @@ function tenants(db: Database) {
     ]);
 }
 
-/** The present, and the instant before which a tariff must have ended for its grace to be over. */
+/** The current time, and the instant before which a tariff must have ended for its grace to be over. */
 type Instants = { now: Date; stopped_before: Date };
 
-/** What a list of tenants can be asked for: a phase, or that there is no tariff, which is `active` too. */
+/** The filter of a list of tenants: a tariff phase, or `none` for no tariff, which is `active` too. */
 export type TenantState = TariffPhase | "none";
 
-/** `tariffPhase` of the rules, said of a row of tenants. */
+/** `tariffPhase` of the rules as SQL on a row of tenants. */
 function inState({ now, stopped_before }: Instants): Record<TenantState, RawBuilder<SqlBool>> {
   return {
     active: sql`(tariff is null or tariff_active_until is null or tariff_active_until >= ${now})`,
@@ -40,10 +40,10 @@ function inState({ now, stopped_before }: Instants): Record<TenantState, RawBuil
   };
 }
 
-/** Null where it does not matter; of `needles` the id, the name or an e-mail holds one. */
+/** A null field matches all; the id, the name or an e-mail contains one of `needles`. */
 type TenantFilter = { needles: string[] | null; state: TenantState | null };
 
-/** Newest first, and how many there are in all. */
+/** A page of tenants, newest first, and their total number. */
 export async function listTenants(
   db: Database,
   { needles, state }: TenantFilter,
@@ -53,11 +53,11 @@ export async function listTenants(
   const patterns = (needles ?? []).map((needle) => `%${needle.replace(/[\\%_]/g, "\\$&")}%`);
   const holds = sql<SqlBool>`(t.id ilike any(${patterns}::text[]) or t.name ilike any(${patterns}::text[]) or exists (
     select from users where users.tenant_id = t.id and users.email ilike any(${patterns}::text[])))`;
-  const stands = inState(instants)[state ?? "active"];
+  const isInState = inState(instants)[state ?? "active"];
   const [items, { total }] = await Promise.all([
     tenants(db)
       .$if(needles !== null, (query) => query.where(holds))
-      .$if(state !== null, (query) => query.where(stands))
+      .$if(state !== null, (query) => query.where(isInState))
       .orderBy("t.created_at", "desc")
       .orderBy("t.id")
       .limit(limit)
@@ -66,7 +66,7 @@ export async function listTenants(
     db
       .selectFrom("tenants as t")
       .$if(needles !== null, (query) => query.where(holds))
-      .$if(state !== null, (query) => query.where(stands))
+      .$if(state !== null, (query) => query.where(isInState))
       .select(({ fn }) => fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow(),
   ]);
@@ -79,7 +79,7 @@ export async function getTenantRow(db: Database, id: string): Promise<TenantRow>
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-/** The tenant's, newest first. */
+/** The tenant's bills, newest first. */
 export async function listBillsOf(db: Database, tenant_id: string, limit: number): Promise<Bill[]> {
   return db
     .selectFrom("bills")
@@ -92,7 +92,7 @@ export async function listBillsOf(db: Database, tenant_id: string, limit: number
 
 type Queue = { due: number; oldest: Date | null };
 
-/** Counts of all there is at this instant. */
+/** The counts of the installation's overview. */
 export async function readOverview(db: Database, instants: Instants) {
   const { now } = instants;
   const { grace, hard_stopped } = inState(instants);

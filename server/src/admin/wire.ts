@@ -1,4 +1,4 @@
-/** What operators see of tenants and of the whole installation, on the wire. */
+/** Tenants and the installation's overview on the operators' wire. */
 import { type Static, Type } from "typebox";
 import { OperatorsBillSchema } from "../bills/wire.ts";
 import { PageQuery } from "../http/pagination.ts";
@@ -45,12 +45,12 @@ export const TenantDetailSchema = Type.Object({
   created_at: Timestamp,
   dead_session: Type.Union([DeadSessionSchema, Type.Null()]),
   period_key: Type.Union([Type.String(), Type.Null()], {
-    description: "The option that was assigned; null, or one that is no longer offered, stands for the first.",
+    description: "The option that was assigned; null, or one that is no longer offered, means the first.",
   }),
   pricing_override: OverrideSchema,
   pricing: Type.Union(
     [Type.Object({ period_key: Type.String(), period_days: Type.Integer(), price_kzt: Type.Integer() }), Type.Null()],
-    { description: "What the next period costs as things stand; null: nothing is billed." },
+    { description: "What the next period costs if nothing changes; null: nothing is billed." },
   ),
   daily_limit: Type.Integer({ description: "In effect: live invoices per day; 0: unlimited." }),
   bills: Type.Array(OperatorsBillSchema, { description: "Newest first." }),
@@ -73,7 +73,7 @@ export const OverviewSchema = Type.Object({
   bills: Type.Object({ open: Type.Integer(), open_kzt: Type.Integer({ description: "Their sum in whole tenge." }) }),
 });
 
-/** The ways in which `search` may be written: not every database knows the case of letters beyond the Latin ones. */
+/** The spellings of `search` in all cases: not every database folds the case of letters beyond the Latin ones. */
 export function needlesOf(search: string): string[] {
   const lower = search.toLowerCase();
   return [...new Set([search, lower, search.toUpperCase(), lower.charAt(0).toUpperCase() + lower.slice(1)])];

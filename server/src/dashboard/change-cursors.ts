@@ -1,18 +1,18 @@
-/** How far a stream has followed the logs of its tenant, and what of a look at them is new to it. */
-import { afterLook, atTheEnd, type Cursor, goingOn } from "./change-cursor.ts";
-import type { Floors, Look } from "./changes-store.ts";
+/** Keeps how far a stream has read the logs of its tenant, and selects what of a poll is new to it. */
+import { advanceCursor, type Cursor, resumeCursor, startAtEnd } from "./change-cursor.ts";
+import type { Floors, PolledChanges } from "./changes-store.ts";
 import { eventChange, madeChange, type Place } from "./changes-wire.ts";
 
 export type Cursors = { events: Cursor; invoices: Cursor };
 
-/** Someone who follows the logs of a tenant. */
+/** A reader of a tenant's logs. */
 export type Follower = { tenant_id: string; cursors: Cursors };
 
 export function placeIn({ events, invoices }: Cursors): Place {
   return { events: events.floor, invoices: invoices.floor };
 }
 
-/** The lowest floors of each tenant's followers: a look from there shows each what it has not heard. */
+/** The lowest floors of each tenant's followers: a poll from there contains all that each follower has not been sent. */
 export function floorsOf(followers: Iterable<Follower>): Floors[] {
   const floors = new Map<string, Floors>();
   for (const { tenant_id, cursors } of followers) {
@@ -27,19 +27,19 @@ export function floorsOf(followers: Iterable<Follower>): Floors[] {
   return [...floors.values()];
 }
 
-/** What of a look a follower has not heard: invoices that were made, then what became of any. */
-export function newTo({ tenant_id, cursors }: Follower, look: Look) {
-  const events = look.events.filter((row) => row.tenant_id === tenant_id);
-  const made = look.made.filter((row) => row.tenant_id === tenant_id);
-  const ofEvents = afterLook(
+/** The polled changes that the follower has not been sent: created invoices first, then events. */
+export function selectUnseen({ tenant_id, cursors }: Follower, polled: PolledChanges) {
+  const events = polled.events.filter((row) => row.tenant_id === tenant_id);
+  const made = polled.made.filter((row) => row.tenant_id === tenant_id);
+  const ofEvents = advanceCursor(
     cursors.events,
     events.map(({ seq }) => seq),
-    look,
+    polled,
   );
-  const ofInvoices = afterLook(
+  const ofInvoices = advanceCursor(
     cursors.invoices,
     made.map(({ id }) => id),
-    look,
+    polled,
   );
   const [freshEvents, freshInvoices] = [new Set(ofEvents.fresh), new Set(ofInvoices.fresh)];
   return {
@@ -51,9 +51,9 @@ export function newTo({ tenant_id, cursors }: Follower, look: Look) {
   };
 }
 
-/** Whether some tenant's log may hold more than the `limit` rows that the look shows. */
-export function isFull(look: Look, limit: number): boolean {
-  return [look.events, look.made].some((rows: { tenant_id: string }[]) => {
+/** Whether a tenant's log may hold more than the `limit` rows that the poll returned. */
+export function isFull(polled: PolledChanges, limit: number): boolean {
+  return [polled.events, polled.made].some((rows: { tenant_id: string }[]) => {
     const counts = new Map<string, number>();
     for (const { tenant_id } of rows) counts.set(tenant_id, (counts.get(tenant_id) ?? 0) + 1);
     return [...counts.values()].some((count) => count >= limit);
@@ -61,21 +61,21 @@ export function isFull(look: Look, limit: number): boolean {
 }
 
 /**
- * Where a stream begins, given the `limit` newest numbers of each log: at `place`, or at the end where there is none. At the
- * end too, and to be told so (`reload`), where too much has happened since `place`.
+ * The cursors at which a stream begins, given the `limit` newest numbers of each log: at `place`, or at the end without one.
+ * When too much has happened since `place`, the stream begins at the end and `reload` is true.
  */
-export function beginningOf(
+export function startCursors(
   place: Place | null,
   newest: Record<keyof Place, number[]>,
   limit: number,
 ): { cursors: Cursors; reload: boolean } {
   const isWhole = (log: keyof Place) => newest[log].length < limit;
   if (place !== null) {
-    const events = goingOn(place.events, newest.events, isWhole("events"));
-    const invoices = goingOn(place.invoices, newest.invoices, isWhole("invoices"));
+    const events = resumeCursor(place.events, newest.events, isWhole("events"));
+    const invoices = resumeCursor(place.invoices, newest.invoices, isWhole("invoices"));
     if (events !== null && invoices !== null) return { cursors: { events, invoices }, reload: false };
   }
-  const events = atTheEnd(newest.events, isWhole("events"));
-  const invoices = atTheEnd(newest.invoices, isWhole("invoices"));
+  const events = startAtEnd(newest.events, isWhole("events"));
+  const invoices = startAtEnd(newest.invoices, isWhole("invoices"));
   return { cursors: { events, invoices }, reload: place !== null };
 }

@@ -1,10 +1,10 @@
-/** The SQL of following what changes: the events of tenants, and the invoices that are made. */
+/** The SQL of polling for changes: the tenants' events and new invoices. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Event, Invoice } from "../db/schema.ts";
 import type { Horizon } from "./change-cursor.ts";
 
-/** Up to which event and which invoice a tenant's changes have been told. */
+/** The event and the invoice up to which a tenant's changes have been sent. */
 export type Floors = { tenant_id: string; events: number; invoices: number };
 
 export type EventRow = Pick<Event, "tenant_id" | "seq" | "body">;
@@ -12,11 +12,11 @@ export type MadeRow = Pick<Invoice, "tenant_id" | "id" | "status" | "amount_tiyn
   created_at: string;
 };
 
-export type Look = Horizon & { events: EventRow[]; made: MadeRow[] };
+export type PolledChanges = Horizon & { events: EventRow[]; made: MadeRow[] };
 
-/** What stands above the floors, `limit` rows of a log and tenant at most, in rising order; all as of one snapshot. */
-export async function lookForChanges(db: Database, floors: Floors[], limit: number): Promise<Look> {
-  const { rows } = await sql<Look>`
+/** The rows above the floors, at most `limit` of each log and tenant, in rising order; all as of one snapshot. */
+export async function pollChanges(db: Database, floors: Floors[], limit: number): Promise<PolledChanges> {
+  const { rows } = await sql<PolledChanges>`
     with wanted as (
       select * from unnest(${floors.map((one) => one.tenant_id)}::text[], ${floors.map((one) => one.events)}::bigint[],
         ${floors.map((one) => one.invoices)}::bigint[]) w (tenant_id, event_floor, invoice_floor)
@@ -33,9 +33,9 @@ export async function lookForChanges(db: Database, floors: Floors[], limit: numb
         where tenant_id = w.tenant_id and id > w.invoice_floor
         order by tenant_id, id limit ${limit}
       ) i) as made`.execute(db);
-  const [look] = rows;
-  if (look === undefined) throw new Error("a look has no row");
-  return look;
+  const [polled] = rows;
+  if (polled === undefined) throw new Error("a poll has no row");
+  return polled;
 }
 
 /** The newest numbers of a tenant's logs, in falling order, `limit` of each at most. */

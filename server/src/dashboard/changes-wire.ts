@@ -1,4 +1,4 @@
-/** Changes on the wire: what a message of the stream says, and the text it is sent as. */
+/** Changes on the wire: the schema of a message of the stream, and its text. */
 import type { Readable } from "node:stream";
 import { type Static, Type } from "typebox";
 import { publishedStatus } from "../rules/invoice-status.ts";
@@ -25,11 +25,11 @@ type Change = Static<typeof ChangeSchema>;
 export const STREAM_ANSWER = {
   description:
     "Messages named `change`, whose `data` is this object as JSON; and `reload`, when more has happened since " +
-    "`Last-Event-ID` than will be told, so that whatever is shown should be fetched anew.",
+    "`Last-Event-ID` than will be sent, so that all that is shown should be fetched again.",
   content: { "text/event-stream": { schema: Type.Unsafe<Readable>(ChangeSchema) } },
 };
 
-/** Of what a body of an event holds, the parts that a change is told by. */
+/** The parts of an event's body that a change is made of. */
 type EventBody = {
   event: Change["type"];
   timestamp: string;
@@ -67,12 +67,12 @@ export function madeChange({ id, status, amount_tiyn, is_sandbox, created_at }: 
   };
 }
 
-/** Up to where a stream has told everything: what a browser sends back as `Last-Event-ID`. */
+/** The place up to which a stream has sent everything; the browser returns it as `Last-Event-ID`. */
 export type Place = { events: number; invoices: number };
 
 const PLACE = /^(\d{1,15})\.(\d{1,15})$/;
 
-/** Null for what is no place. */
+/** Null when the id is no place. */
 export function placeOf(last_event_id: unknown): Place | null {
   const [, events, invoices] = PLACE.exec(typeof last_event_id === "string" ? last_event_id : "") ?? [];
   return events === undefined ? null : { events: Number(events), invoices: Number(invoices) };
@@ -88,13 +88,13 @@ export function openingText(place: Place, input: { reconnect_ms: number; reload:
   return `retry: ${input.reconnect_ms}\n${placeText(place)}\n${reload}`;
 }
 
-/** The place stands at the last of them: whoever is cut off before it is told all of them again. */
+/** The place comes with the last change: a stream that breaks before it receives all of them again. */
 export function changesText(changes: Change[], place: Place): string {
   const messages = changes.map((change) => `event: change\ndata: ${JSON.stringify(change)}\n`);
   return `${messages.join("\n")}${placeText(place)}\n`;
 }
 
-/** Nothing has happened; the connection stays alive, and the place moves on. */
+/** A comment that keeps the connection alive, with the advanced place. */
 export function heartbeatText(place: Place): string {
   return `: nothing new\n${placeText(place)}\n`;
 }

@@ -1,29 +1,29 @@
-/** Tells the open streams of this process what changes: one reader for all of them, whichever process made the change. */
+/** Sends changes to the open streams of this process; one poll serves all streams and shows the changes of all processes. */
 import { PassThrough, type Readable } from "node:stream";
 import { type Deps, mayFail } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import { beginningOf, type Follower, floorsOf, isFull, newTo, placeIn } from "./change-cursors.ts";
-import { type Look, lookForChanges, newestNumbers } from "./changes-store.ts";
+import { type Follower, floorsOf, isFull, placeIn, selectUnseen, startCursors } from "./change-cursors.ts";
+import { newestNumbers, type PolledChanges, pollChanges } from "./changes-store.ts";
 import { changesText, heartbeatText, openingText, type Place } from "./changes-wire.ts";
-import { keepLooking } from "./keep-looking.ts";
+import { pollWhileWanted } from "./poll-while-wanted.ts";
 
-/** Events wake the reader at once; this is for what wakes nobody, such as a new invoice, and for lost wakes. */
-const LOOK_EVERY_MS = 1000;
-/** Looks follow each other at this distance at least, however much happens. */
+/** Events wake the poll at once; the period covers what sends no wake-up, such as a new invoice, and lost wake-ups. */
+const POLL_EVERY_MS = 1000;
+/** The least time between two polls, under any load. */
 const GATHER_MS = 100;
-/** Of each log and tenant. Who has missed more than one look shows is told to reload. */
-const ROWS_A_LOOK = 500;
+/** The limit of each log and tenant. A stream that resumes from before these rows is sent `reload`. */
+const ROWS_A_POLL = 500;
 const HEARTBEAT_MS = 15_000;
-/** A stream then ends and the browser opens another, with the cookies it then has: a sign-out ends it by then. */
+/** A stream ends after this time, and the browser opens another with its current cookies, so a sign-out takes effect by then. */
 const STREAM_MS = 60_000;
 const RECONNECT_MS = 1000;
-/** What may wait for a slow reader, beside what the connection itself holds; about one look's worth. */
+/** The buffer of a slow reader, beyond that of the connection; about the size of one poll. */
 const MAX_WAITING_BYTES = 256 * 1024;
 const MAX_OF_SESSION = 10;
 const MAX_OF_TENANT = 50;
 const MAX_OF_PROCESS = 2000;
 
-type Listener = Follower & { session: string; body: PassThrough; until: Date; told_at: Date };
+type Listener = Follower & { session: string; body: PassThrough; until: Date; sent_at: Date };
 
 type Joining = { tenant_id: string; session: string; place: Place | null };
 
@@ -34,7 +34,7 @@ export type Followed = {
   close(): Promise<void>;
 };
 
-/** `isSignedIn` is asked before a session is told anything. */
+/** `isSignedIn` is checked before each message to a session. */
 export function followChanges(
   deps: Deps,
   isSignedIn: (session: string, tenant_id: string) => Promise<boolean>,
@@ -43,27 +43,27 @@ export function followChanges(
   const listeners = new Set<Listener>();
   let closed = false;
 
-  const looking = keepLooking(deps, {
-    what: "telling consoles what has changed",
-    every_ms: LOOK_EVERY_MS,
+  const polling = pollWhileWanted(deps, {
+    what: "polling changes for consoles",
+    every_ms: POLL_EVERY_MS,
     gather_ms: GATHER_MS,
     isWanted: () => listeners.size > 0,
-    async look() {
+    async poll() {
       for (const listener of listeners) if (clock.now() >= listener.until) end(listener);
-      // Whoever comes during the look may have to be told more than it shows.
+      // A stream that is opened during the poll may need rows below this poll's floors.
       const asking = [...listeners];
-      const seen = await lookForChanges(db, floorsOf(asking), ROWS_A_LOOK);
-      await Promise.all(asking.map((one) => mayFail(log, "telling a console", () => tell(one, seen))));
-      return isFull(seen, ROWS_A_LOOK);
+      const seen = await pollChanges(db, floorsOf(asking), ROWS_A_POLL);
+      await Promise.all(asking.map((one) => mayFail(log, "sending changes to a console", () => send(one, seen))));
+      return isFull(seen, ROWS_A_POLL);
     },
   });
-  // Every event is followed by this nudge, whether or not there is a delivery.
-  wake.on("deliveries", looking.wake);
+  // Every event sends this wake-up, whether or not it has a delivery.
+  wake.on("deliveries", polling.wake);
 
-  async function tell(listener: Listener, seen: Look): Promise<void> {
-    const { changes, cursors } = newTo(listener, seen);
+  async function send(listener: Listener, seen: PolledChanges): Promise<void> {
+    const { changes, cursors } = selectUnseen(listener, seen);
     const isQuiet = changes.length === 0;
-    if (isQuiet && clock.now().getTime() - listener.told_at.getTime() < HEARTBEAT_MS) {
+    if (isQuiet && clock.now().getTime() - listener.sent_at.getTime() < HEARTBEAT_MS) {
       listener.cursors = cursors;
       return;
     }
@@ -74,10 +74,10 @@ export function followChanges(
     const isTaken = listener.body.write(isQuiet ? heartbeatText(place) : changesText(changes, place));
     if (!isTaken) listener.body.destroy();
     listener.cursors = cursors;
-    listener.told_at = clock.now();
+    listener.sent_at = clock.now();
   }
 
-  /** Whoever is behind is cut off: the end would wait for them. */
+  /** A slow reader's stream is destroyed, because an orderly end would wait for the reader. */
   function end(listener: Listener): void {
     listeners.delete(listener);
     if (listener.body.readableLength > 0) listener.body.destroy();
@@ -86,24 +86,24 @@ export function followChanges(
 
   return {
     async open({ tenant_id, session, place }) {
-      const newest = await newestNumbers(db, tenant_id, ROWS_A_LOOK);
+      const newest = await newestNumbers(db, tenant_id, ROWS_A_POLL);
       if (closed) throw new ApiError("UNAVAILABLE", { retry_after_s: 1 });
       assertRoom(listeners, { tenant_id, session });
-      const { cursors, reload } = beginningOf(place, newest, ROWS_A_LOOK);
+      const { cursors, reload } = startCursors(place, newest, ROWS_A_POLL);
       const body = new PassThrough({ writableHighWaterMark: MAX_WAITING_BYTES });
       const now = clock.now();
       const until = new Date(now.getTime() + STREAM_MS);
-      const listener: Listener = { tenant_id, session, cursors, body, until, told_at: now };
+      const listener: Listener = { tenant_id, session, cursors, body, until, sent_at: now };
       body.write(openingText(placeIn(cursors), { reconnect_ms: RECONNECT_MS, reload }));
       body.on("close", () => listeners.delete(listener));
       listeners.add(listener);
-      looking.wake();
+      polling.wake();
       return body;
     },
     async close() {
       closed = true;
       for (const listener of listeners) end(listener);
-      await looking.stopped();
+      await polling.stopped();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The stream that tells an open console what changes. */
+/** The stream that sends changes to an open console. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { actsFor, sessionOf } from "../people/session-cookie.ts";
@@ -12,7 +12,7 @@ export const streamRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
   async (app) => {
     const followed = followChanges(deps, (session, tenant_id) => actsFor(deps, session, tenant_id));
-    // Before the server waits for what is under way, which a stream is for as long as it is read.
+    // The streams end before the server waits for running requests, because an open stream is one.
     app.addHook("preClose", () => followed.close());
 
     app.get(
@@ -24,8 +24,8 @@ export const streamRoutes =
           operationId: "streamChanges",
           summary: "Stream changes as server-sent events",
           description:
-            "Of invoices, refunds and subscriptions, whoever makes it, soon after it is made and at least once. Ends within a " +
-            "minute; a browser then opens it anew by itself, and with `Last-Event-ID` it goes on where it was.",
+            "Sends each change of invoices, refunds and subscriptions soon after it is made, at least once. Ends within a " +
+            "minute; a browser then opens it again by itself, and with `Last-Event-ID` it goes on where it was.",
           tags: ["Overview"],
           response: { 200: STREAM_ANSWER },
         },
@@ -33,7 +33,7 @@ export const streamRoutes =
       async (request, reply) => {
         const { tenant } = callerOf(request);
         const place = placeOf(request.headers["last-event-id"]);
-        // Cuts off whoever has gone without a word: there is a heartbeat more often.
+        // Closes dead connections: heartbeats come more often than this time-out.
         reply.raw.setTimeout(STALLED_MS);
         const stream = await followed.open({ tenant_id: tenant.id, session: sessionOf(request), place });
         return reply.headers({ "X-Accel-Buffering": "no", Connection: "close" }).type("text/event-stream").send(stream);

@@ -1,4 +1,4 @@
-/** What the console shows first: turnover by day, how invoices stand, what a newcomer has still to do. */
+/** The console's summary over HTTP: turnover by day, invoices by status, and the setup steps of a new merchant. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { callerOf } from "../tenants/caller.ts";

@@ -1,10 +1,10 @@
-/** The SQL of the summary: what was paid and paid back on each day, how invoices stand, and how far a newcomer has come. */
+/** The SQL of the summary: payments and refunds by day, invoices by status, and the setup steps of a new merchant. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { StoredStatus } from "../rules/invoice-status.ts";
 import type { LocalDays } from "../rules/local-day.ts";
 
-/** Whose sums, of which data and days. */
+/** The tenant, the mode and the days of the sums. */
 export type Summed = { tenant_id: string; is_sandbox: boolean; days: LocalDays };
 
 /** `day` counts from 1. */
@@ -13,7 +13,7 @@ export type StatusSum = { status: StoredStatus; count: number; amount_tiyn: numb
 
 const SUMS = sql`count(*) as count, sum(amount_tiyn)::bigint as amount_tiyn`;
 
-/** What was paid on each day that has payments, whatever was paid back since. */
+/** The payments of each day that has any; later refunds do not reduce them. */
 export async function sumPayments(db: Database, { tenant_id, is_sandbox, days }: Summed): Promise<DaySum[]> {
   const { rows } = await sql<DaySum>`
     select width_bucket(paid_at, ${days.starts}::timestamptz[]) as day, ${SUMS}
@@ -24,7 +24,7 @@ export async function sumPayments(db: Database, { tenant_id, is_sandbox, days }:
   return rows;
 }
 
-/** What was paid back on each day that has refunds; those that are not done are left out. */
+/** The completed refunds of each day that has any. */
 export async function sumRefunds(db: Database, { tenant_id, is_sandbox, days }: Summed): Promise<DaySum[]> {
   const { rows } = await sql<DaySum>`
     select width_bucket(created_at, ${days.starts}::timestamptz[]) as day, ${SUMS}
@@ -35,7 +35,7 @@ export async function sumRefunds(db: Database, { tenant_id, is_sandbox, days }: 
   return rows;
 }
 
-/** How the invoices stand that were made in those days. Whether they are sandbox data is no parameter: it names the index. */
+/** The invoices created in those days, by status. `is_sandbox` is a literal in the SQL, because it selects the index. */
 export async function sumStatuses(db: Database, { tenant_id, is_sandbox, days }: Summed): Promise<StatusSum[]> {
   const { rows } = await sql<StatusSum>`
     select status, ${SUMS}
@@ -46,7 +46,7 @@ export async function sumStatuses(db: Database, { tenant_id, is_sandbox, days }:
   return rows;
 }
 
-/** What a newcomer has done already. */
+/** The setup steps that a new merchant has done. */
 export type Steps = {
   provider_connected: boolean;
   live_key_made: boolean;

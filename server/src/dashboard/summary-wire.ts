@@ -13,7 +13,7 @@ const Day = Type.String({ format: "date" });
 const Money = Type.String({ description: "Tenge, a decimal string with 2 decimals." });
 const Sum = Type.Object({ count: Type.Integer(), amount: Money }, { title: "Sum" });
 
-/** The years whose days can be asked for: of others neither money nor calendars make sense. */
+/** Days from the year 2000 on are accepted; for earlier ones neither money nor calendars make sense. */
 const SummedDay = (description: string) =>
   Type.Optional(Type.String({ format: "date", pattern: "^2[0-9]{3}-", description }));
 
@@ -38,7 +38,7 @@ export const SummarySchema = Type.Object(
     }),
     statuses: Type.Array(
       Type.Object({ status: Type.Enum([...PUBLISHED_STATUSES]), count: Type.Integer(), amount: Money }),
-      { description: "How the invoices stand now that were made in these days; every status." },
+      { description: "The invoices made in these days, by their status now; every status." },
     ),
     steps: Type.Object(
       {
@@ -53,7 +53,7 @@ export const SummarySchema = Type.Object(
   { title: "Summary" },
 );
 
-/** Which days `query` asks for. @throws VALIDATION_ERROR on `from` or `to` */
+/** The days of `query`. @throws VALIDATION_ERROR on `from` or `to` */
 export function summedDays(query: Static<typeof SummaryQuery>, now: Date, zone: string): Summed["days"] {
   const to = query.to ?? localDate(now, zone);
   const from = query.from ?? dateAfter(to, 1 - USUAL_DAYS);
@@ -63,7 +63,7 @@ export function summedDays(query: Static<typeof SummaryQuery>, now: Date, zone: 
   return localDays(from, to, zone);
 }
 
-/** What the database has added up; days and statuses without anything are added here. */
+/** The sums of the database, with the empty days and statuses added. */
 export function summaryJson(
   { days, is_sandbox }: Summed,
   found: { payments: DaySum[]; refunds: DaySum[]; statuses: StatusSum[]; steps: Steps; time_zone: string },

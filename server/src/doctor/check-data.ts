@@ -1,13 +1,13 @@
-/** Holds the data against every rule that it must keep, and looks for what waits too long. */
+/** Checks the data against every invariant, and the queues for rows that wait too long. */
 import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
+import { WAITS } from "./backlog-checks.ts";
 import type { Finding } from "./finding.ts";
-import { describeOffenders } from "./offenders.ts";
-import { INVARIANTS, type Rule } from "./rules-of-data.ts";
-import { WAITS } from "./rules-of-waiting.ts";
+import { INVARIANTS, type Rule } from "./invariants.ts";
 import { partOfSnapshot, readSnapshot } from "./snapshot-store.ts";
+import { describeViolations } from "./violations.ts";
 
-/** One finding a rule, all of one snapshot. A broken rule is `broken`, something that waits too long a `warning`. */
+/** One finding for each rule, all of one snapshot. A violated invariant is `broken`, a backlog is a `warning`. */
 export async function checkData(deps: Deps): Promise<Finding[]> {
   const { config, db } = deps;
   const given = { config, now: deps.clock.now() };
@@ -19,7 +19,7 @@ export async function checkData(deps: Deps): Promise<Finding[]> {
   });
 }
 
-/** A rule that cannot be examined, because its statement fails or takes too long, is not known to be kept. */
+/** A rule whose query fails or takes too long counts as violated. */
 async function examine(
   snapshot: Database,
   { subject, check, find, remedy }: Rule,
@@ -28,9 +28,9 @@ async function examine(
 ): Promise<Finding> {
   const found = { subject, check };
   try {
-    const offenders = await partOfSnapshot(snapshot, () => find(snapshot, given));
-    if (offenders.count === 0) return { ...found, state: "ok", detail: "" };
-    return { ...found, state: breach, detail: describeOffenders(offenders), remedy };
+    const violations = await partOfSnapshot(snapshot, () => find(snapshot, given));
+    if (violations.count === 0) return { ...found, state: "ok", detail: "" };
+    return { ...found, state: breach, detail: describeViolations(violations), remedy };
   } catch (error) {
     const detail = `could not be examined: ${(error as Error).message}`;
     return {

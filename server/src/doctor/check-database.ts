@@ -1,4 +1,4 @@
-/** Looks at the database server: whether it answers, suits us, keeps what it has acknowledged, and has our tables. */
+/** Checks the database server: whether it answers, is suitable, is durable, and has our tables. */
 import { schemaState } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
 import type { Finding } from "./finding.ts";
@@ -6,7 +6,7 @@ import { getServerFacts, type ServerFacts } from "./server-store.ts";
 
 const OLDEST_VERSION = 15;
 const MAX_CLOCK_DIFFERENCE_MS = 5_000;
-/** By the name of each setting: what is at stake while it is off. */
+/** The risk of each setting while it is off. */
 const DURABILITY = {
   fsync: "a power cut can destroy the database",
   full_page_writes: "a power cut can destroy the database",
@@ -16,7 +16,7 @@ const DURABILITY = {
 /** The server answered at `asked_ms`, by our clock, within `took_ms`. */
 type Answered = ServerFacts & { pool_max: number; asked_ms: number; took_ms: number };
 
-/** `isUsable` where the tables can be read: the server answers and no migration is missing. */
+/** `isUsable` when the tables can be read: the server answers and no migration is missing. */
 export async function checkDatabase(deps: Deps): Promise<{ findings: Finding[]; isUsable: boolean }> {
   try {
     const facts = await ask(deps);
@@ -35,19 +35,19 @@ export function unreachable({ message, code }: NodeJS.ErrnoException): Finding {
     subject: "database",
     check: "it answers",
     state: "broken",
-    // An attempt at several addresses has no message of its own.
+    // The error of a connection to several addresses has no message.
     detail: message || (code ?? "no answer"),
     remedy: "Nothing works without it: check DATABASE_URL, or DATA_DIR and its postgres.log, then ask again.",
   };
 }
 
-/** What there is to say of a server that answers. */
+/** The findings about a server that answers. */
 export function judgeServer(facts: Answered): Finding[] {
   return [version(facts), ...durability(facts), connections(facts), clock(facts)];
 }
 
 async function ask({ db, clock, config }: Deps): Promise<Answered> {
-  // Connecting takes its time, and would count as a difference of the clocks.
+  // The first query connects; its duration would count as a difference of the clocks.
   await getServerFacts(db);
   const asked_ms = clock.now().getTime();
   const facts = await getServerFacts(db);
@@ -72,7 +72,7 @@ function durability(facts: ServerFacts): Finding[] {
 function connections({ max_connections, reserved_connections, processes, pool_max }: Answered): Finding {
   const free = max_connections - reserved_connections;
   const started = Math.max(1, processes);
-  // A pool and the connection that listens for each, and one to spare for a person.
+  // Each process has a pool and a listening connection; one more is spare for a person.
   const wanted = started * (pool_max + 1) + 1;
   const detail = `${free}; with ${started} process${started === 1 ? "" : "es"} of Tolem up to ${wanted} are opened`;
   const found = { subject: "database", check: "it takes enough connections", detail };
@@ -99,6 +99,6 @@ function clock({ now, asked_ms, took_ms }: Answered): Finding {
 function migrations(areApplied: boolean): Finding {
   const found = { subject: "database", check: "every migration is applied" };
   if (areApplied) return { ...found, state: "ok", detail: "" };
-  const detail = "some are missing, so the data was not looked at";
+  const detail = "some are missing, so the data was not checked";
   return { ...found, state: "broken", detail, remedy: "Run tolem migrate, or start the service." };
 }

@@ -1,4 +1,4 @@
-/** Looks at how much room is left where the data is kept. */
+/** Checks how much space is left on the disk of the data. */
 import { statfs } from "node:fs/promises";
 import type { Config } from "../config.ts";
 import type { Finding } from "./finding.ts";
@@ -6,12 +6,12 @@ import type { Finding } from "./finding.ts";
 const GIB = 1024 ** 3;
 const MIB = 1024 ** 2;
 const MIN_FREE_BYTES = GIB;
-/** PostgreSQL writes its log ahead in files of 16 MiB, and stops when there is no room for the next ones. */
+/** PostgreSQL writes its write-ahead log in files of 16 MiB, and stops when there is no space for the next ones. */
 const NEARLY_NONE_BYTES = 128 * MIB;
 
 type Room = { bavail: number; bsize: number };
 
-/** `roomOf` gives the free blocks of a path's disk and their size; it rejects where there is no such path. */
+/** `roomOf` gives the free blocks of a path's disk and their size; it rejects when the path does not exist. */
 export async function checkDisk(
   { data_dir }: Pick<Config, "data_dir">,
   roomOf: (path: string) => Promise<Room> = statfs,

@@ -1,13 +1,13 @@
-/** Looks at how webhooks have fared lately. Nothing is sent to anybody: the attempts of the last hour tell. */
+/** Checks the webhook receivers by the attempts of the last hour, and sends nothing. */
 import type { Deps } from "../deps.ts";
 import { MAX_ATTEMPTS } from "../rules/delivery-schedule.ts";
 import type { Finding } from "./finding.ts";
-import { describeOffenders } from "./offenders.ts";
 import { listFailingReceivers } from "./receivers-store.ts";
+import { describeViolations } from "./violations.ts";
 
 const LATELY_MS = 60 * 60_000;
 
-/** A warning at most: a receiver is its merchant's. One that has not yet failed as often as an event is tried is left out. */
+/** Returns a warning at most, because receivers belong to merchants. A receiver with fewer failures than an event has attempts is left out. */
 export async function checkReceivers(deps: Deps): Promise<Finding> {
   const since = new Date(deps.clock.now().getTime() - LATELY_MS);
   const failing = await listFailingReceivers(deps.db, since, MAX_ATTEMPTS);
@@ -18,7 +18,7 @@ export async function checkReceivers(deps: Deps): Promise<Finding> {
   return {
     ...found,
     state: "warning",
-    detail: describeOffenders({ count: worst.count, examples }),
-    remedy: "Tell these merchants; once their receiver works again they can have dropped deliveries redelivered.",
+    detail: describeViolations({ count: worst.count, examples }),
+    remedy: "Notify these merchants; once their receiver works again they can have dropped deliveries redelivered.",
   };
 }

@@ -1,4 +1,4 @@
-/** Tries to open everything that is sealed and still needed, with the key that the service would use. */
+/** Checks that the service's encryption keys open every sealed value that is still needed. */
 import { findOpened } from "../db/seal.ts";
 import {
   listSealed,
@@ -11,16 +11,16 @@ import type { Deps } from "../deps.ts";
 import { unsealSession } from "../provider/session.ts";
 import { openWebhookSecret } from "../webhooks/secret.ts";
 import type { Finding } from "./finding.ts";
-import { describeOffenders } from "./offenders.ts";
 import { listSealedSecrets, listSealedSessions } from "./sealed-store.ts";
+import { describeViolations } from "./violations.ts";
 
 const PAGE = 1_000;
-/** Of each column no more are looked at. */
-const MOST_LOOKED_AT = 20_000;
+/** The limit of values that are checked in each column. */
+const MOST_CHECKED = 20_000;
 const EXAMPLES = 5;
 const RESTORE = "Set ENCRYPTION_KEY, or put back encryption-key in DATA_DIR, as it was when they were sealed.";
 
-/** Dead provider sessions and secrets that have ceased to sign are left out: nobody opens them again. */
+/** Dead provider sessions and expired secrets are left out, because the service never opens them again. */
 export async function checkSealed(deps: Deps): Promise<Finding[]> {
   const now = deps.clock.now();
   const sessions = await closedOnes(
@@ -42,25 +42,25 @@ export async function checkSealed(deps: Deps): Promise<Finding[]> {
   ];
 }
 
-/** While the key is being changed: how many values still need the previous one. */
+/** Counts the values that still need the previous key, during a change of the key. */
 async function checkPreviousKey(deps: Deps): Promise<Finding> {
   const found = { subject: "secrets", check: "nothing is sealed with ENCRYPTION_KEY_PREVIOUS" };
   let count = 0;
   for (const [kind, columns] of Object.entries(SEALED_COLUMNS) as [SealedKind, readonly SealedColumn[]][]) {
     for (const column of columns) count += await countPrevious(deps, kind, column);
   }
-  if (count === 0) return { ...found, state: "ok", detail: `of the first ${MOST_LOOKED_AT} values of each kind` };
+  if (count === 0) return { ...found, state: "ok", detail: `of the first ${MOST_CHECKED} values of each kind` };
   return {
     ...found,
     state: "warning",
-    detail: `${count} values are, among the first ${MOST_LOOKED_AT} of each kind`,
+    detail: `${count} values are, among the first ${MOST_CHECKED} of each kind`,
     remedy: "Once every process has the new ENCRYPTION_KEY run tolem reseal, then remove ENCRYPTION_KEY_PREVIOUS.",
   };
 }
 
 async function countPrevious(deps: Deps, kind: SealedKind, column: SealedColumn): Promise<number> {
-  let [count, looked_at] = [0, 0];
-  for (let after: string[] | null = null; looked_at < MOST_LOOKED_AT; ) {
+  let [count, checked] = [0, 0];
+  for (let after: string[] | null = null; checked < MOST_CHECKED; ) {
     const page: SealedValue[] = await listSealed(deps.db, column, { after, limit: PAGE, now: deps.clock.now() });
     const last = page.at(-1);
     if (last === undefined) break;
@@ -68,12 +68,12 @@ async function countPrevious(deps: Deps, kind: SealedKind, column: SealedColumn)
       ({ tenant_id, sealed }) => findOpened(deps, { tenant_id, kind }, sealed)?.is_current === false,
     ).length;
     after = last.key;
-    looked_at += page.length;
+    checked += page.length;
   }
   return count;
 }
 
-/** The tenants of those rows that `open` throws at. */
+/** The tenants of the rows that `open` fails on. */
 async function closedOnes<Row extends { tenant_id: string }>(
   pageAfter: (tenant_id: string) => Promise<Row[]>,
   open: (row: Row) => void,
@@ -94,6 +94,6 @@ async function closedOnes<Row extends { tenant_id: string }>(
 function finding(check: string, closed: string[], remedy: string): Finding {
   const found = { subject: "secrets", check: `${check} with ENCRYPTION_KEY` };
   if (closed.length === 0) return { ...found, state: "ok", detail: "" };
-  const detail = describeOffenders({ count: closed.length, examples: closed.slice(0, EXAMPLES) });
+  const detail = describeViolations({ count: closed.length, examples: closed.slice(0, EXAMPLES) });
   return { ...found, state: "broken", detail, remedy };
 }

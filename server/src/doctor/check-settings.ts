@@ -1,4 +1,4 @@
-/** Looks at the settings, which have been read by now, and at the files of the secrets that were made here. */
+/** Checks the settings, which are parsed already, and the files of the generated secrets. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
@@ -8,12 +8,12 @@ import type { Finding } from "./finding.ts";
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Bad values have stopped the start already; what is left is what may be meant so, and is dangerous where it is not. */
+/** Invalid values have stopped the start already; these checks find valid settings that are dangerous in production. */
 export function checkSettings(config: Config): Finding[] {
   return [checkAddress(config), checkSimulator(config)];
 }
 
-/** Whether sessions would be sent in the clear. */
+/** Whether sessions would be sent unencrypted. */
 function checkAddress({ base_url }: Config): Finding {
   const found = { subject: "settings", check: "BASE_URL is safe to sign in at", detail: base_url };
   const { protocol, hostname } = new URL(base_url);
@@ -26,7 +26,7 @@ function checkAddress({ base_url }: Config): Finding {
   };
 }
 
-/** Whether merchants could take simulated payments for true ones. */
+/** Whether merchants could mistake simulated payments for real ones. */
 function checkSimulator({ base_url, uses_simulator }: Config): Finding {
   const found = { subject: "settings", check: "the provider moves money where BASE_URL is public", detail: "" };
   if (!uses_simulator || !isPublicUrl(base_url)) return { ...found, state: "ok" };
@@ -38,7 +38,7 @@ function checkSimulator({ base_url, uses_simulator }: Config): Finding {
   };
 }
 
-/** The secrets in `DATA_DIR`, which stop the next start where they are not in order. One that is set in the environment has no file there. */
+/** The files of secrets in `DATA_DIR`, which stop the next start when they are invalid. A secret from the environment has no file. */
 export function checkKeptSecrets({ data_dir }: Config): Finding[] {
   return SECRET_FILES.filter((file) => existsSync(join(data_dir, file))).map((file) => {
     const found = {

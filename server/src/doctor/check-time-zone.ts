@@ -1,4 +1,4 @@
-/** Holds this program's time-zone data against what is known of Kazakhstan: UTC+5 since March 2024, UTC+6 before. */
+/** Checks this program's time-zone data by Kazakhstan's: UTC+5 since March 2024, UTC+6 before. */
 import type { Finding } from "./finding.ts";
 
 const ZONE = "Asia/Almaty";
@@ -24,8 +24,8 @@ export function checkTimeZone(offsetAt: (at: Date) => string = offsetInAlmaty): 
 }
 
 /**
- * For the start, which stops where the zone is not right.
- * @throws Error in one line that says what to do.
+ * Stops the start when the zone is wrong.
+ * @throws Error in one line that names the remedy.
  */
 export function requireTimeZone(found: Finding = checkTimeZone()): void {
   if (found.state !== "ok") throw new Error(`${ZONE}: ${found.detail}. ${found.remedy}`);

@@ -1,4 +1,4 @@
-/** Examines an installation: its settings, its surroundings, and whether its data keeps every rule. Changes nothing. */
+/** Examines an installation: its settings, its environment, and the invariants of its data. Changes nothing. */
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { checkData } from "./check-data.ts";
@@ -12,8 +12,8 @@ import { checkTimeZone } from "./check-time-zone.ts";
 import type { Finding } from "./finding.ts";
 
 /**
- * Everything there is to find out, also while the service runs: what it looks at is read in one snapshot, and rows that
- * jobs have in hand are no fault. What needs the tables is left out where they cannot be read, and a finding says so.
+ * Returns every finding, also while the service runs: the data is read in one snapshot, and rows that jobs have leased are no
+ * fault. Checks that need the tables are left out when these cannot be read, and a finding says so.
  */
 export async function doctor(deps: Deps): Promise<Finding[]> {
   const database = await checkDatabase(deps);
@@ -22,7 +22,7 @@ export async function doctor(deps: Deps): Promise<Finding[]> {
   return [...outside, ...(await checkSealed(deps)), await checkReceivers(deps), ...(await checkData(deps))];
 }
 
-/** What can be found out where there is no database to look at, because of `problem`. */
+/** The findings without a database, which `problem` has made unreachable. */
 export async function doctorWithoutDatabase(config: Config, problem: Error): Promise<Finding[]> {
   return [...(await checkSurroundings(config)), unreachable(problem)];
 }

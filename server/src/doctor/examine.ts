@@ -1,4 +1,4 @@
-/** Opens as much of an installation as the doctor needs, which makes nothing and takes little from whoever runs it. */
+/** Opens as much of an installation as the doctor needs, without writing and with few connections. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
@@ -11,12 +11,12 @@ import type { Finding } from "./finding.ts";
 const MAX_CONNECTIONS = 2;
 /** Enough for many millions of rows. */
 const STATEMENT_TIMEOUT_MS = 10 * 60_000;
-/** Nobody waits for anything here. */
+/** The doctor wakes no job. */
 const NO_WAKE = { nudge() {}, on() {}, async close() {} };
 
 /**
- * What the doctor finds in the installation of `config`. The embedded database is joined where it runs, and else started
- * for as long as this takes.
+ * Runs the doctor on the installation of `config`. A running embedded database is used as it is; a stopped one is started for
+ * the examination.
  */
 export async function examine(config: Config, log: Logger): Promise<Finding[]> {
   let database: Awaited<ReturnType<typeof joinDatabase>>;
@@ -47,9 +47,9 @@ export async function examine(config: Config, log: Logger): Promise<Finding[]> {
 }
 
 async function joinDatabase({ database_url, database_listen_url, data_dir }: Config, log: Logger) {
-  // Past any pooler, whose sessions keep no time-outs.
+  // The direct address bypasses a pooler, whose sessions would lose the time-outs.
   if (database_url !== null) return { url: database_listen_url ?? database_url, async stop() {} };
-  // Starting it would make an empty one.
+  // Without data, a start would create an empty database.
   if (existsSync(join(data_dir, "postgres", "PG_VERSION"))) return startEmbeddedDatabase({ data_dir, log });
   throw new Error(`there is no database in ${data_dir}, or this user may not see it`);
 }

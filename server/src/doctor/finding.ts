@@ -1,6 +1,6 @@
-/** What the doctor says of one thing it has looked at. */
+/** The doctor's result of one check. */
 
-/** `detail` is in words for a person and holds no secret; `remedy` says what to do about anything but `ok`. */
+/** `detail` is text for a person and holds no secret; `remedy` says what to do unless the state is `ok`. */
 export type Finding = {
   subject: string;
   check: string;

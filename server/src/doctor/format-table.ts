@@ -1,10 +1,10 @@
-/** Sets the findings out as a table for a terminal: plain text, its columns aligned. */
+/** Formats the findings as a table for a terminal: plain text with aligned columns. */
 import type { Finding } from "./finding.ts";
 
 const HEAD = { state: "STATE", subject: "SUBJECT", check: "CHECK", detail: "DETAIL" };
 const COLUMNS = ["state", "subject", "check", "detail"] as const;
 
-/** One line a finding, below it what to do about it, and the sum of it all at the end. */
+/** One row for each finding, its remedy below it, and a summary at the end. */
 export function formatTable(findings: readonly Finding[]): string {
   const rows = [HEAD, ...findings];
   const widths = COLUMNS.map((column) => Math.max(...rows.map((row) => row[column].length)));
@@ -27,7 +27,7 @@ function summary(findings: readonly Finding[]): string {
   return `${broken} broken, ${warnings} ${warnings === 1 ? "warning" : "warnings"}, ${count("ok")} ok.`;
 }
 
-/** What others have said (a server, a receiver) must not command the terminal. */
+/** Removes control characters, because texts of servers and receivers must not control the terminal. */
 function plain(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, " ").trim();
 }

@@ -1,22 +1,22 @@
 /**
- * The SQL of what must hold of invoices, their money and their counters.
+ * The SQL of the invariants of invoices, their money and their counters.
  *
- * Left out is what a constraint holds: amounts within bounds, known statuses, a refund's invoice, one holder of a replay
+ * Invariants that a constraint enforces are left out: amounts within bounds, known statuses, a refund's invoice, one holder of a replay
  * key, a reason for each failed refund and for no other.
  */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { isOpen, REPLAYABLE, STORED_STATUSES } from "../rules/invoice-status.ts";
-import type { Offenders } from "./offenders.ts";
-import { findOffenders } from "./snapshot-store.ts";
+import { findViolations } from "./snapshot-store.ts";
+import type { Violations } from "./violations.ts";
 
 const OPEN = STORED_STATUSES.filter(isOpen);
 const PAID = ["paid", "partially_refunded", "refunded"];
 const REFUNDABLE = ["paid", "partially_refunded"];
 
 /** Invoices whose `total_refunded_tiyn` is not the sum of their completed refunds. */
-export async function findWrongTotals(db: Database): Promise<Offenders> {
-  return findOffenders(
+export async function findWrongTotals(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select i.tenant_id, i.id from invoices i
@@ -29,8 +29,8 @@ export async function findWrongTotals(db: Database): Promise<Offenders> {
 }
 
 /** Invoices whose `refund_pending_tiyn` is not the sum of their pending refunds. */
-export async function findWrongHolds(db: Database): Promise<Offenders> {
-  return findOffenders(
+export async function findWrongHolds(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select i.tenant_id, i.id from invoices i
@@ -42,12 +42,12 @@ export async function findWrongHolds(db: Database): Promise<Offenders> {
   );
 }
 
-/** What of invoice `i` can go back in all: `rules/refund.ts`. */
+/** The refundable amount of invoice `i`, as in `rules/refund.ts`. */
 const REFUNDABLE_TIYN = sql`least(i.amount_tiyn, coalesce(i.paid_amount_tiyn, i.amount_tiyn))`;
 
-/** Invoices of which more is refunded or being refunded, by the refunds themselves, than was paid. */
-export async function findExcessRefunds(db: Database): Promise<Offenders> {
-  return findOffenders(
+/** Invoices whose completed and pending refunds exceed what was paid. */
+export async function findExcessRefunds(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select i.tenant_id, i.id from invoices i
@@ -59,9 +59,9 @@ export async function findExcessRefunds(db: Database): Promise<Offenders> {
   );
 }
 
-/** Invoices whose status is not the one that follows from what is refunded, or that hold a refund though they are not paid. */
-export async function findWrongStatuses(db: Database): Promise<Offenders> {
-  return findOffenders(
+/** Invoices whose status does not follow from their refunds, or that hold money for a refund though they are not paid. */
+export async function findWrongStatuses(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select tenant_id, id from invoices i
@@ -72,25 +72,25 @@ export async function findWrongStatuses(db: Database): Promise<Offenders> {
 }
 
 /** Invoices that have a time of payment though they are not paid, or are paid and have none. */
-export async function findWrongPaidAt(db: Database): Promise<Offenders> {
-  return findOffenders(
+export async function findWrongPaidAt(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`select tenant_id, id from invoices where (paid_at is not null) <> (status = any (${PAID}::text[]))`,
   );
 }
 
 /** Invoices that would answer a repeated create though they are closed. */
-export async function findWrongReplayKeys(db: Database): Promise<Offenders> {
-  return findOffenders(
+export async function findWrongReplayKeys(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`select tenant_id, id from invoices
       where replay_key is not null and status <> all (${REPLAYABLE}::text[])`,
   );
 }
 
-/** Open invoices that no job will look at again. One held for a person is watched for a while, then left to that person. */
-export async function findUnwatchedInvoices(db: Database): Promise<Offenders> {
-  return findOffenders(
+/** Open invoices that no job will poll again. A held invoice is polled for a while, then left to a person. */
+export async function findUnwatchedInvoices(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`select tenant_id, id from invoices
       where status = any (${OPEN}::text[]) and next_poll_at is null and held_reason is null
@@ -98,17 +98,17 @@ export async function findUnwatchedInvoices(db: Database): Promise<Offenders> {
   );
 }
 
-/** Invoices with a refund under way whose outcome no job will ask for. */
-export async function findUnwatchedRefunds(db: Database): Promise<Offenders> {
-  return findOffenders(
+/** Invoices with a pending refund whose outcome no job will ask for. */
+export async function findUnwatchedRefunds(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`select tenant_id, id from invoices where refund_pending_tiyn > 0 and next_returns_look_at is null`,
   );
 }
 
-/** Counters of the invoice list, by status and the first id they count, that differ from counting every row. */
-export async function findWrongCounts(db: Database): Promise<Offenders> {
-  return findOffenders(
+/** Counters of the invoice list, by status and first id, that differ from a count of the rows. */
+export async function findWrongCounts(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select distinct tenant_id, status || ' from ' || (bucket << 12) as id from (
@@ -128,13 +128,13 @@ export async function findWrongCounts(db: Database): Promise<Offenders> {
   );
 }
 
-/** Invoices of the operator's own tenant by which bills that were closed before `closed_before` can be paid once more. */
+/** Open invoices of the operator's own tenant for bills that were closed before `closed_before`. */
 export async function findPayableClosedBills(
   db: Database,
   operator_tenant_id: string | null,
   closed_before: Date,
-): Promise<Offenders> {
-  return findOffenders(
+): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select i.tenant_id, i.id from bills b

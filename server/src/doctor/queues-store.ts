@@ -1,12 +1,12 @@
-/** The SQL of what waits: for a worker, for the provider, or for a person. */
+/** The SQL of the rows that wait for a worker, for the provider, or for a person. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { Offenders } from "./offenders.ts";
-import { findOffenders } from "./snapshot-store.ts";
+import { findViolations } from "./snapshot-store.ts";
+import type { Violations } from "./violations.ts";
 
-/** Invoices whose look, or the lease of whoever looks, has been due since before `late`. */
-export async function findLateInvoices(db: Database, late: Date): Promise<Offenders> {
-  return findOffenders(
+/** Invoices whose poll, or the lease of it, has been due since before `late`. */
+export async function findLateInvoices(db: Database, late: Date): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select tenant_id, id from invoices where next_poll_at < ${late}
@@ -16,13 +16,13 @@ export async function findLateInvoices(db: Database, late: Date): Promise<Offend
 }
 
 /** Subscriptions that should have been billed, or ended, before `late`. */
-export async function findLateSubscriptions(db: Database, late: Date): Promise<Offenders> {
-  return findOffenders(db, sql`select tenant_id, id from subscriptions where next_run_at < ${late}`);
+export async function findLateSubscriptions(db: Database, late: Date): Promise<Violations> {
+  return findViolations(db, sql`select tenant_id, id from subscriptions where next_run_at < ${late}`);
 }
 
-/** Deliveries that have been due since before `late`, and that nobody has had in hand since then. */
-export async function findLateDeliveries(db: Database, late: Date): Promise<Offenders> {
-  return findOffenders(
+/** Deliveries that have been due since before `late` without a lease since then. */
+export async function findLateDeliveries(db: Database, late: Date): Promise<Violations> {
+  return findViolations(
     db,
     sql`select tenant_id, id from deliveries
       where next_attempt_at < ${late} and (leased_until is null or leased_until < ${late})`,
@@ -30,8 +30,8 @@ export async function findLateDeliveries(db: Database, late: Date): Promise<Offe
 }
 
 /** Invoices begun before `begun_before` whose create is still unanswered, though their merchant has a live session. */
-export async function findLostCreates(db: Database, begun_before: Date): Promise<Offenders> {
-  return findOffenders(
+export async function findLostCreates(db: Database, begun_before: Date): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select i.tenant_id, i.id from invoices i
@@ -41,8 +41,8 @@ export async function findLostCreates(db: Database, begun_before: Date): Promise
 }
 
 /** Refunds begun before `begun_before` whose outcome is still unknown, though their merchant has a live session. */
-export async function findLostRefunds(db: Database, begun_before: Date): Promise<Offenders> {
-  return findOffenders(
+export async function findLostRefunds(db: Database, begun_before: Date): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select r.tenant_id, r.id from refunds r
@@ -51,14 +51,14 @@ export async function findLostRefunds(db: Database, begun_before: Date): Promise
   );
 }
 
-/** Invoices that are held until a person has looked at them. */
-export async function findHeldInvoices(db: Database): Promise<Offenders> {
-  return findOffenders(db, sql`select tenant_id, id from invoices where held_reason is not null`);
+/** Invoices that are held for a person's decision. */
+export async function findHeldInvoices(db: Database): Promise<Violations> {
+  return findViolations(db, sql`select tenant_id, id from invoices where held_reason is not null`);
 }
 
-/** Active and paused subscriptions whose open invoice is held: the next cycle waits for the decision about it. */
-export async function findSubscriptionsOnHeld(db: Database): Promise<Offenders> {
-  return findOffenders(
+/** Active and paused subscriptions whose open invoice is held: the next cycle waits for a person's decision. */
+export async function findSubscriptionsOnHeld(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select s.tenant_id, s.id || ' (invoice ' || i.id || ')' as id from subscriptions s
@@ -67,9 +67,9 @@ export async function findSubscriptionsOnHeld(db: Database): Promise<Offenders> 
   );
 }
 
-/** Invoices of attempts that were paid though another attempt of the cycle was, and that are not wholly paid back. */
-export async function findDuplicatePayments(db: Database): Promise<Offenders> {
-  return findOffenders(
+/** Invoices of duplicate payments that are not fully refunded. */
+export async function findDuplicatePayments(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select c.tenant_id, c.subscription_id || ' (invoice ' || c.invoice_id || ')' as id from subscription_invoices c
@@ -79,11 +79,11 @@ export async function findDuplicatePayments(db: Database): Promise<Offenders> {
 }
 
 /**
- * Live phone invoices that were given up though it was never found out whether the provider had made them: it was the
- * reconciler that ended them, and no reason was found.
+ * Live phone invoices whose create was given up with an unknown outcome: reconciliation ended them without a failure
+ * reason.
  */
-export async function findUnknownCreates(db: Database): Promise<Offenders> {
-  return findOffenders(
+export async function findUnknownCreates(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select i.tenant_id, i.id from invoices i
@@ -94,9 +94,9 @@ export async function findUnknownCreates(db: Database): Promise<Offenders> {
   );
 }
 
-/** Invoices whose withdrawal is due since before `late`, or was first asked for then and has not been done. */
-export async function findLateWithdrawals(db: Database, late: Date): Promise<Offenders> {
-  return findOffenders(
+/** Invoices whose withdrawal has been due, or requested and not done, since before `late`. */
+export async function findLateWithdrawals(db: Database, late: Date): Promise<Violations> {
+  return findViolations(
     db,
     sql`select tenant_id, id from invoices
       where withdraw_at < ${late} or (withdraw_at is not null and held_reason is null and cancel_requested_at < ${late})`,
@@ -104,16 +104,16 @@ export async function findLateWithdrawals(db: Database, late: Date): Promise<Off
 }
 
 /** Invoices that should have been sent to the provider again before `late`. */
-export async function findLateSends(db: Database, late: Date): Promise<Offenders> {
-  return findOffenders(db, sql`select tenant_id, id from invoices where send_at < ${late}`);
+export async function findLateSends(db: Database, late: Date): Promise<Violations> {
+  return findViolations(db, sql`select tenant_id, id from invoices where send_at < ${late}`);
 }
 
 /**
  * Idempotency keys whose attempt was lost with its process before `late`. An attempt that ends without an answer to keep
- * gives its lease back at once; a lease that has run its whole length, `lease_ms` or more, was not given back.
+ * releases its lease at once; a lease that has run its whole length, `lease_ms` or more, was not released.
  */
-export async function findLostKeys(db: Database, late: Date, lease_ms: number): Promise<Offenders> {
-  return findOffenders(
+export async function findLostKeys(db: Database, late: Date, lease_ms: number): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select tenant_id, route || ' ' || key as id from idempotency_keys

@@ -1,11 +1,11 @@
-/** The SQL that tells which receivers of webhooks are failing. */
+/** The SQL that finds failing receivers of webhooks. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 
-/** `attempts` failed since, and none succeeded; `error` is what became of the last. `count`: of such tenants in all. */
+/** `attempts` failed and none succeeded; `error` is the result of the last; `count` is the number of such tenants. */
 export type FailingReceiver = { tenant_id: string; attempts: number; error: string; count: number };
 
-/** Tenants with `min_attempts` or more attempts after `since` that have all failed: the worst 5. */
+/** The worst 5 of the tenants with `min_attempts` or more attempts after `since` that have all failed. */
 export async function listFailingReceivers(
   db: Database,
   since: Date,

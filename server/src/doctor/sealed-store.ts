@@ -1,4 +1,4 @@
-/** The SQL that reads what is sealed, a page at a time. */
+/** The SQL that reads sealed values, a page at a time. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 
-/** What the server says of itself, in PostgreSQL's own words. `version_num` is 180004 for 18.4. */
+/** The server's own facts, under PostgreSQL's names. `version_num` is 180004 for 18.4. */
 export type ServerFacts = {
   version: string;
   version_num: number;
@@ -10,9 +10,9 @@ export type ServerFacts = {
   full_page_writes: string;
   synchronous_commit: string;
   max_connections: number;
-  /** Of them, kept for administrators. */
+  /** The part of `max_connections` that is kept for administrators. */
   reserved_connections: number;
-  /** Processes of Tolem, by the names that they give to their connections. */
+  /** Processes of Tolem, counted by the names of their connections. */
   processes: number;
   now: Date;
 };
@@ -36,6 +36,6 @@ export async function getServerFacts(db: Database): Promise<ServerFacts> {
       -- The one place where the server is asked the time: to compare the clocks.
       clock_timestamp() as now`.execute(db);
   const [facts] = rows;
-  if (facts === undefined) throw new Error("the server says nothing of itself");
+  if (facts === undefined) throw new Error("the server facts have no row");
   return facts;
 }

@@ -1,14 +1,13 @@
-/** Reads the tables as they were at one instant, and names the rows that a statement finds fault with. */
+/** Reads the tables in one snapshot, and counts and names the rows that violate a rule. */
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { Offenders } from "./offenders.ts";
+import type { Violations } from "./violations.ts";
 
 /** Enough for many millions of rows. */
 const STATEMENT_TIMEOUT = "10min";
 
 /**
- * Does `work` in one snapshot, in which nothing can be written: what belongs together is seen together, however busy the
- * service is.
+ * Runs `work` in one read-only snapshot, so that related rows are consistent, however busy the service is.
  */
 export async function readSnapshot<T>(db: Database, work: (snapshot: Database) => Promise<T>): Promise<T> {
   return db
@@ -21,7 +20,7 @@ export async function readSnapshot<T>(db: Database, work: (snapshot: Database) =
     });
 }
 
-/** Does a part of that work which may fail without ending the snapshot for the others. Rejects as `part` does. */
+/** Runs a part of that work in a savepoint, so that its failure does not end the snapshot. Rejects as `part` does. */
 export async function partOfSnapshot<T>(snapshot: Database, part: () => Promise<T>): Promise<T> {
   await sql.raw("savepoint part").execute(snapshot);
   try {
@@ -32,12 +31,12 @@ export async function partOfSnapshot<T>(snapshot: Database, part: () => Promise<
   }
 }
 
-/** Counts what `offending`, a query of `tenant_id` and `id`, finds, and names the first 5, in one pass. */
-export async function findOffenders(db: Database, offending: RawBuilder<unknown>): Promise<Offenders> {
+/** Counts what `violating`, a query of `tenant_id` and `id`, finds, and names the first 5, in one pass. */
+export async function findViolations(db: Database, violating: RawBuilder<unknown>): Promise<Violations> {
   const { rows } = await sql<{ name: string; count: number }>`
-    select offender.tenant_id || ' ' || offender.id as name, count(*) over () as count
-    from (${offending}) offender
-    order by offender.tenant_id, offender.id
+    select violation.tenant_id || ' ' || violation.id as name, count(*) over () as count
+    from (${violating}) violation
+    order by violation.tenant_id, violation.id
     limit 5`.execute(db);
   return { count: rows[0]?.count ?? 0, examples: rows.map(({ name }) => name) };
 }

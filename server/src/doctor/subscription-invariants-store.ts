@@ -1,19 +1,19 @@
 /**
- * The SQL of what must hold between subscriptions, the attempts to bill them, and the invoices of those.
+ * The SQL of the invariants between subscriptions, their attempts, and the invoices of those.
  *
- * Left out is what a key holds: one attempt per cycle and number, one per invoice, the invoice and subscription of each.
+ * Invariants that a key enforces are left out: one attempt per cycle and number, one per invoice, the invoice and subscription of each.
  */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { Offenders } from "./offenders.ts";
-import { findOffenders } from "./snapshot-store.ts";
+import { findViolations } from "./snapshot-store.ts";
+import type { Violations } from "./violations.ts";
 
-/** Whether invoice `i` has ended, and its subscription has taken note of it. */
+/** Whether invoice `i` has ended and is settled. */
 const IS_SETTLED = sql`(i.status not in ('processing', 'pending', 'cancelling') and not i.is_unsettled)`;
 
-/** Active subscriptions that nobody will bill or end, and others that somebody will. */
-export async function findUnscheduled(db: Database): Promise<Offenders> {
-  return findOffenders(
+/** Active subscriptions that no job will bill or expire, and inactive ones that a job will. */
+export async function findUnscheduled(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select tenant_id, id from subscriptions
@@ -23,8 +23,8 @@ export async function findUnscheduled(db: Database): Promise<Offenders> {
 }
 
 /** Subscriptions that wait for an invoice which has ended, or which is not theirs. */
-export async function findBlockedSubscriptions(db: Database): Promise<Offenders> {
-  return findOffenders(
+export async function findBlockedSubscriptions(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select s.tenant_id, s.id from subscriptions s
@@ -33,9 +33,9 @@ export async function findBlockedSubscriptions(db: Database): Promise<Offenders>
   );
 }
 
-/** Attempts that say otherwise than their invoices, of those that were noted. */
-export async function findWrongAttempts(db: Database): Promise<Offenders> {
-  return findOffenders(
+/** Settled attempts whose outcome differs from their invoice's. */
+export async function findWrongAttempts(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select c.tenant_id, c.id from subscription_invoices c
@@ -48,9 +48,9 @@ export async function findWrongAttempts(db: Database): Promise<Offenders> {
   );
 }
 
-/** Subscriptions with a cycle that two attempts have paid, neither of which is marked as one too many or paid back. */
-export async function findDoublePaidCycles(db: Database): Promise<Offenders> {
-  return findOffenders(
+/** Subscriptions with a cycle that two attempts have paid, neither marked as a duplicate payment nor refunded. */
+export async function findDoublePaidCycles(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select distinct c.tenant_id, c.subscription_id as id from subscription_invoices c
@@ -61,16 +61,16 @@ export async function findDoublePaidCycles(db: Database): Promise<Offenders> {
   );
 }
 
-/** Subscriptions whose end was told twice, or that have not ended so. */
-export async function findWronglyToldEnds(db: Database): Promise<Offenders> {
-  return findOffenders(
+/** Subscriptions whose expiry was announced twice, or that are not expired though it was announced. */
+export async function findWronglyAnnouncedEnds(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
-      select told.tenant_id, told.id from (
+      select announced.tenant_id, announced.id from (
         select e.tenant_id, (e.body::json ->> 'subscription_id')::bigint as id, count(*) as times
         from events e where e.type = 'subscription.expired' group by 1, 2
-      ) told
-      left join subscriptions s on s.tenant_id = told.tenant_id and s.id = told.id
-      where told.times > 1 or s.status is distinct from 'expired'`,
+      ) announced
+      left join subscriptions s on s.tenant_id = announced.tenant_id and s.id = announced.id
+      where announced.times > 1 or s.status is distinct from 'expired'`,
   );
 }

@@ -1,4 +1,4 @@
-/** Sees to it that all processes of an installation seal with one key: another one would make rows that they cannot read. */
+/** Ensures that all processes of an installation seal with one key, so that each can read the rows of the others. */
 import type { Config } from "../config.ts";
 import { findOpened, type Owner, seal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
@@ -18,14 +18,14 @@ type Keys = Config["encryption_keys"];
 
 const OWNER: Owner = { tenant_id: "installation", kind: "key-check" };
 const KNOWN_TEXT = "tolem";
-/** Some may be damaged, or left from before; one that opens proves the key. */
+/** One value of the sample that opens proves the key; some may be damaged or sealed with an older key. */
 const SAMPLE = 20;
 
 /**
- * The encryption keys of this installation: the configured ones, where they open what the database holds. A new key is kept in
- * `DATA_DIR`, and is every later process's, only where the database holds nothing sealed. The first process that seals with a
- * key other than the database's, which it must be able to open too, begins a change of the key: from then on every process
- * must open both, until `tolem reseal` has ended it.
+ * Returns the configured encryption keys if they open what the database holds. A new key is kept in `DATA_DIR`, for all later
+ * processes, only when the database holds nothing sealed. The first process that seals with another key than the database's
+ * starts a change of the key, for which it must open both: from then on every process must open both, until `tolem reseal`
+ * has ended the change.
  * @throws Error in one line that names ENCRYPTION_KEY.
  */
 export async function agreeOnKey(deps: Deps): Promise<Keys> {
@@ -41,7 +41,7 @@ export async function agreeOnKey(deps: Deps): Promise<Keys> {
   return keys;
 }
 
-/** The known text, for a check value. */
+/** A check value: the known text, sealed. */
 export function sealCheck({ random }: Deps, encryption_keys: Keys): Buffer {
   return seal({ config: { encryption_keys }, random }, OWNER, KNOWN_TEXT);
 }
@@ -50,7 +50,7 @@ async function agreeOnFirst(deps: Deps): Promise<Keys> {
   const { db, config } = deps;
   if (!(await opensSample(deps))) throw refusal(deps);
   const [current, ...others] = config.encryption_keys;
-  // Kept before it is agreed on: a key that went with its process could not be had again.
+  // The key is kept before it is agreed on, because a key that was lost with its process could not be recovered.
   const first = config.encryption_key_is_new ? keepSecret(config.data_dir, "encryption-key", current) : current;
   const keys: Keys = [first, ...others];
   const kept = await keepKeyCheck(db, sealCheck(deps, keys));
@@ -76,7 +76,7 @@ function opened(encryption_keys: Keys, sealed: Buffer) {
   return findOpened({ config: { encryption_keys } }, OWNER, sealed);
 }
 
-/** Of a database from before keys were checked: whether nothing is sealed, or something opens. */
+/** For a database without a check value: whether nothing is sealed in it, or one value of a sample opens. */
 async function opensSample(deps: Deps): Promise<boolean> {
   const sessions = await listNewestSessions(deps.db, SAMPLE);
   const secrets = await listNewestSecrets(deps.db, SAMPLE);

@@ -1,4 +1,4 @@
-/** What `tolem reseal` says at its end. */
+/** The report of `tolem reseal`. */
 import type { SealedKind } from "../db/sealed-columns.ts";
 import type { Resealed } from "./reseal.ts";
 

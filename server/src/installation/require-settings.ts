@@ -1,11 +1,11 @@
-/** Refuses to start on settings that only the database, or the place of it, shows to be wrong. */
+/** Refuses to start on settings that contradict the database or its location. */
 import type { Config } from "../config.ts";
 import { isLocalDatabase } from "../db/database-address.ts";
 import type { Deps } from "../deps.ts";
 import { hasTenant } from "./store.ts";
 
 /**
- * Pictures in a folder of this machine are missing on every other one that uses the same database.
+ * Refuses a local folder of pictures beside a shared database: other machines would not have the pictures.
  * @throws Error in one line that names the setting, as all here do.
  */
 export function requireSharedPictures({ database_url, s3_bucket, pictures_are_shared }: Config): void {

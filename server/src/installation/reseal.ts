@@ -1,4 +1,4 @@
-/** Seals with the current encryption key what is sealed with the previous one, beside a running service. */
+/** Reseals values of the previous encryption key with the current one, while the service runs. */
 import { setTimeout as delay } from "node:timers/promises";
 import { findOpened, seal } from "../db/seal.ts";
 import {
@@ -14,24 +14,24 @@ import { sealCheck } from "./agree-on-key.ts";
 import { endKeyChange, findKeyChecks } from "./store.ts";
 
 const PAGE = 100;
-/** The last pass finds nothing to do. Rows that are locked, and values that are moved meanwhile, are met by a later one. */
+/** A later pass handles rows that were locked and values that moved meanwhile; the last pass finds nothing to do. */
 const MAX_PASSES = 20;
 const PAUSE_MS = 500;
 
-/** What became of the values of one kind. */
+/** The counts of the values of one kind. */
 export type Resealed = {
   kind: SealedKind;
-  /** How many are sealed with the current key now that were not before. */
+  /** The values that were resealed with the current key. */
   resealed: number;
-  /** How many no key opens: they stay as they are. */
+  /** The values that no key opens; they are left unchanged. */
   closed: number;
-  /** How many end by themselves within minutes, and need the previous key until then. */
+  /** The values that expire within minutes, and need the previous key until then. */
   brief: number;
 };
 
 /**
- * Each value is changed by itself and only where it is still as it was read, so that this may end at any point, be repeated and
- * run twice at once. When nothing is left the database's check value is of the current key, which alone is then needed.
+ * Each value is changed by its own guarded update, so that the command may stop at any point, be repeated and run concurrently.
+ * When no value is left, the check value is resealed too, and from then on only the current key is needed.
  * @throws Error in one line when values of the previous key keep coming.
  */
 export async function reseal(deps: Deps): Promise<Resealed[]> {
@@ -41,7 +41,7 @@ export async function reseal(deps: Deps): Promise<Resealed[]> {
     let left = 0;
     for (const [kind, columns] of kinds()) {
       const counts = total.get(kind) ?? { kind, resealed: 0, closed: 0, brief: 0 };
-      // What no key opens is the same in every pass.
+      // Every pass counts these values again.
       Object.assign(counts, { closed: 0, brief: 0 });
       for (const column of columns) left += await resealColumn(deps, kind, column, counts);
       total.set(kind, counts);
@@ -57,13 +57,13 @@ export async function reseal(deps: Deps): Promise<Resealed[]> {
   return [...total.values()];
 }
 
-/** All but the check value, which comes when they are done. */
+/** Every kind but the check value, which is resealed last. */
 function kinds(): [SealedKind, readonly SealedColumn[]][] {
   const { "key-check": _, ...kinds } = SEALED_COLUMNS;
   return Object.entries(kinds) as [SealedKind, readonly SealedColumn[]][];
 }
 
-/** Goes through a column once and counts; returns how many values a further pass must look at. */
+/** Reseals a column once and counts; returns how many values need a further pass. */
 async function resealColumn(deps: Deps, kind: SealedKind, column: SealedColumn, counts: Resealed): Promise<number> {
   const { db, clock } = deps;
   let found = 0;

@@ -1,15 +1,15 @@
-/** The SQL of what every process of an installation must agree on. */
+/** The SQL of the state that all processes of an installation share. */
 import type { Database } from "../db/database.ts";
 
-/** The known text, sealed with the key of this installation, and while it is being changed with the next one. */
+/** The known text, sealed with the installation's key, and during a change of the key with the next one. */
 export type KeyChecks = { key_check: Buffer; next_key_check: Buffer | null };
 
-/** Undefined where no process has started yet. */
+/** Undefined before the first process has started. */
 export async function findKeyChecks(db: Database): Promise<KeyChecks | undefined> {
   return db.selectFrom("installation").select(["key_check", "next_key_check"]).executeTakeFirst();
 }
 
-/** Keeps the first, and returns what is kept. */
+/** Stores the first check value, and returns the stored one. */
 export async function keepKeyCheck(db: Database, key_check: Buffer): Promise<KeyChecks> {
   await db
     .insertInto("installation")
@@ -19,7 +19,7 @@ export async function keepKeyCheck(db: Database, key_check: Buffer): Promise<Key
   return db.selectFrom("installation").select(["key_check", "next_key_check"]).executeTakeFirstOrThrow();
 }
 
-/** Keeps the first for the change of this `key_check`. */
+/** Stores the first next check value, while `key_check` is the current one. */
 export async function keepNextKeyCheck(db: Database, key_check: Buffer, next_key_check: Buffer): Promise<void> {
   await db
     .updateTable("installation")
@@ -29,7 +29,7 @@ export async function keepNextKeyCheck(db: Database, key_check: Buffer, next_key
     .execute();
 }
 
-/** Ends the change of the key that stands as in `before`; one that has been ended meanwhile is left alone. */
+/** Ends the change of the key by a guarded update on `before`; a change that has ended meanwhile is left alone. */
 export async function endKeyChange(db: Database, before: KeyChecks, key_check: Buffer): Promise<void> {
   await db
     .updateTable("installation")

@@ -1,11 +1,11 @@
-/** Lets only the operator's programs in, who send the `ADMIN_TOKEN`. */
+/** Admits only the operator's programs, which send the `ADMIN_TOKEN`. */
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { hashSecret } from "../tenants/authenticate-key.ts";
 
-/** UNAUTHORIZED for every call of `app` whose `X-Admin-Token` is another, and for all while none is configured. */
+/** Refuses every call of `app` whose `X-Admin-Token` differs with UNAUTHORIZED, and all calls while none is configured. */
 export function useAdminToken(app: FastifyInstance, deps: Deps): void {
   const { admin_token } = deps.config;
   app.addHook("onRequest", async (request) => {
@@ -16,7 +16,7 @@ export function useAdminToken(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Hashed first: texts of different lengths take the same time. */
+/** The texts are hashed first, so that the comparison takes the same time for all lengths. */
 function areEqual(one: string, other: string): boolean {
   return timingSafeEqual(hashSecret(one), hashSecret(other));
 }

@@ -1,9 +1,9 @@
-/** Errors in the words of a session bridge: `{error: string}`, with our code beside it. */
+/** Errors in the form of a session bridge: `{error: string}`, with our code beside it. */
 import type { FastifyError, FastifyInstance } from "fastify";
 import { ApiError } from "../errors.ts";
 import { sendError } from "../http/error-handler.ts";
 
-/** Gives `app` this form of errors. A field that is wrong is a 400, as it is at a bridge. */
+/** Sets this form of errors on `app`. An invalid field is a 400, as it is at a bridge. */
 export function useBridgeErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | ApiError>((error, request, reply) =>
     sendError(asBridge(error), request, reply, bridgeBody),

@@ -13,14 +13,14 @@ const tags = ["Legacy session bridge"];
 
 const PassedOn = Type.Object({}, { additionalProperties: true, description: "The bridge's own refusal, passed on." });
 
-/** For everybody, as often as the limit per address allows. */
+/** Public routes, throttled by address. */
 export const bridgeSignInRoutes =
   (deps: Deps, forward: Forward): FastifyPluginAsync =>
   async (app) => {
     for (const call of SIGN_IN_CALLS) addRoute(app, deps, forward, call);
   };
 
-/** For whoever holds a merchant's session. */
+/** Routes that need a merchant's session. */
 export const directRoutes =
   (deps: Deps, forward: Forward): FastifyPluginAsync =>
   async (app) => {
@@ -57,7 +57,7 @@ function addRoute(app: FastifyInstance, deps: Deps, forward: Forward, call: Brid
   });
 }
 
-/** What is no phone of Kazakhstan is not passed on: the limit per phone would not know it from another spelling of one. */
+/** Numbers outside Kazakhstan's format are refused, because other spellings of a number would evade the limit per phone. */
 async function limitCodesTo(deps: Deps, ip: string, field: string, body: Record<string, unknown>): Promise<void> {
   const phone = merchantPhone(String(body[field]));
   if (phone === null) throw invalidField(field, "must be a phone number such as 77012345678");

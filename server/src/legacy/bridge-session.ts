@@ -13,7 +13,7 @@ declare module "fastify" {
 const TOKEN = /^[\x21-\x7e]{1,512}$/;
 const PROFILE_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** UNAUTHORIZED for every call of `app` without `X-Token-SN` and `X-Vtoken-Secret`. The provider judges what they say. */
+/** Refuses calls of `app` without `X-Token-SN` and `X-Vtoken-Secret` with UNAUTHORIZED. The provider checks their values. */
 export function useBridgeSession(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
     const token_sn = headerOf(request, "x-token-sn", TOKEN);

@@ -1,8 +1,8 @@
-/** The session bridge's protocol as data: every call that is passed on, and what it takes and gives. */
+/** The session bridge's protocol as data: every forwarded call, with its input and answer. */
 import { type TObject, type TSchema, Type } from "typebox";
 import { optional } from "../http/validation.ts";
 
-/** `query` and `body` hold all that is passed on of what a client sends. */
+/** `query` and `body` list every field that is forwarded. */
 export type BridgeCall = {
   method: "GET" | "POST";
   path: string;
@@ -15,7 +15,7 @@ export type BridgeCall = {
   texts_code_to?: string;
 };
 
-/** What a bridge answers is passed on whole: newer ones may say more. */
+/** A bridge's answer is passed on whole, because newer bridges may add fields. */
 const open = { additionalProperties: true };
 const Text = Type.String({ minLength: 1, maxLength: 1000 });
 const Phone = Type.String({ minLength: 1, maxLength: 32, description: "`7XXXXXXXXXX`" });
@@ -24,7 +24,7 @@ const Id = Type.Union([Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEG
   description: "As text where a JSON number would be rounded on its way.",
 });
 
-/** `data` says what `Data` holds after a success. */
+/** `data` describes what `Data` holds after a success. */
 function envelope(data: string): TSchema {
   return Type.Object(
     {

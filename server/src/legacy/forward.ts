@@ -1,4 +1,4 @@
-/** Has the provider's bridge answer a call that a client of a bridge has made to us. */
+/** Forwards a call that a bridge's client has made to us to the provider's bridge. */
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import type { BridgeRequest, ForwardedReply, ProviderDriver } from "../provider/driver.ts";
@@ -11,7 +11,7 @@ const RETRY_AFTER_S = 5;
 
 /**
  * The bridge's own reply, whatever it says.
- * @throws RATE_LIMITED when the call was definitely not made; UPSTREAM_ERROR when nobody can tell what came of it.
+ * @throws RATE_LIMITED when the call was definitely not made; UPSTREAM_ERROR when the outcome is unknown.
  */
 export async function forwardCall(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** The operator's portal: registering a company, and doing for it what its people do at the console. */
+/** The operator's portal: registers companies, and changes what their people change at the console. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -29,7 +29,7 @@ import { getTenant } from "./store.ts";
 
 const tags = ["Legacy portal"];
 
-/** For everybody, as often as the limit per address allows. */
+/** Public routes, throttled by address. */
 export const companyRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -59,7 +59,7 @@ export const companyRoutes =
     );
   };
 
-/** For the operator. */
+/** Routes for the operator's programs. */
 export const portalRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -83,7 +83,7 @@ export const portalRoutes =
     app.post(
       "/tenants/:id/session",
       {
-        // A body of any wrong form is no session, which has a code of its own.
+        // Every invalid body is answered with the code of an invalid session.
         attachValidation: true,
         config: { errors: ["INVALID_SESSION_FORMAT"] },
         schema: {
@@ -173,7 +173,7 @@ const portalWebhookRoutes =
         schema: {
           operationId: "portalTestWebhook",
           summary: "Send a company a test event",
-          description: "Delivers once, at once, and tells how it went. Nothing is stored, and nothing is tried again.",
+          description: "Delivers once, at once, and answers with the result. Nothing is stored or retried.",
           tags,
           params: TenantParams,
           response: { 200: TestDeliverySchema },
@@ -186,7 +186,7 @@ const portalWebhookRoutes =
     );
   };
 
-/** The fields that were found wrong, under the portal's code. */
+/** The invalid fields, under the portal's code. */
 function sessionRefusal(found: Error): ApiError {
   const fields = found instanceof ApiError ? found.fields : undefined;
   return new ApiError("INVALID_SESSION_FORMAT", fields === undefined ? {} : { fields });

@@ -1,4 +1,4 @@
-/** The portal's bodies. */
+/** The portal on the wire. */
 import { Type } from "typebox";
 import { optional } from "../http/validation.ts";
 import { NewApiKeySchema, ProviderConnectionSchema, TenantSchema } from "../tenants/wire.ts";

@@ -10,11 +10,11 @@ import { guardOf, urlProblem } from "../webhooks/check-url.ts";
 import { makeWebhookSecret } from "../webhooks/secret.ts";
 import { PORTAL_KEY_NAME } from "./rotate-key.ts";
 
-/** The two secrets are in the answer and, in the clear, nowhere else. */
+/** The two secrets appear in clear text in this answer alone. */
 type Registered = { tenant: Tenant; api_key: NewApiKey; webhook_secret: string };
 
 /**
- * `address` is where the registration comes from. The webhook is switched on where a url is given.
+ * `address` is the caller's IP address. The webhook is enabled when a URL is given.
  * @throws VALIDATION_ERROR on `name` or `webhook_url`; RATE_LIMITED when too many were made from the address.
  */
 export async function registerCompany(

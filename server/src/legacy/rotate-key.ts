@@ -1,4 +1,4 @@
-/** Gives a company a new API key in place of the one it has, or its first live one. */
+/** Replaces a company's API key, or creates its first live one. */
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import { createApiKey, type NewApiKey, rotateApiKey } from "../tenants/api-keys.ts";
@@ -10,9 +10,9 @@ import { findNewestKeyId, lockTenant } from "./store.ts";
 export const PORTAL_KEY_NAME = "portal";
 
 /**
- * Revokes the key of `key_id`, or the newest of `mode` (`test` unless said otherwise), and makes one of its name and mode. A
- * company that has no live key is given one beside its test key.
- * @throws NOT_FOUND; VALIDATION_ERROR on `mode` beside `key_id`, which says the mode already.
+ * Revokes the key of `key_id`, or the newest of `mode` (by default `test`), and creates one of the same name and mode. A
+ * company without a live key gets one beside its test key.
+ * @throws NOT_FOUND; VALIDATION_ERROR on `mode` beside `key_id`, which determines the mode.
  */
 export async function rotateCompanyKey(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function rotateCompanyKey(
   return rotateApiKey(deps, tenant_id, newest_id);
 }
 
-/** Undefined where there is a live key. The lock lets one of two that ask at the same instant make it. */
+/** Undefined when there is a live key. The lock lets one of two concurrent calls create it. */
 async function createFirstLiveKey(deps: Deps, tenant_id: string): Promise<NewApiKey | undefined> {
   return inTransaction(deps, async (tx) => {
     await lockTenant(tx.db, tenant_id);

@@ -1,4 +1,4 @@
-/** The SQL of the legacy portal: it only looks. */
+/** The SQL of the legacy portal, which only reads. */
 import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";

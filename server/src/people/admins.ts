@@ -1,4 +1,4 @@
-/** Makes operators, users with the admin flag who need no tenant, and unmakes them. */
+/** Promotes and demotes operators: users with the admin flag, who need no tenant. */
 import type { Tenant, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { inTransaction } from "../transaction.ts";
@@ -15,12 +15,12 @@ import {
   listAdminsForUpdate,
 } from "./users-store.ts";
 
-/** Whether the user has an operator's rights: an address that anybody may have typed gives none. */
+/** Whether the user has an operator's rights, which need a confirmed address: anyone can sign up with any address. */
 export function isOperator({ is_admin, email_confirmed_at }: User): boolean {
   return is_admin && email_confirmed_at !== null;
 }
 
-/** The account of this e-mail, if there is one; `tenant` is null for somebody who acts for no merchant. */
+/** The account of this e-mail, if there is one; `tenant` is null for an operator who acts for no merchant. */
 export async function findAccount(
   deps: Deps,
   email: string,
@@ -30,8 +30,8 @@ export async function findAccount(
 }
 
 /**
- * Makes the user an operator at a confirmed address. A `password` replaces the one that the account has, and ends its sessions;
- * null: it stays as it is. Both, or neither.
+ * Makes the user an operator with a confirmed address. A `password` replaces the account's and ends its sessions; null keeps
+ * it. Both changes commit together.
  */
 export async function promoteToAdmin(deps: Deps, user_id: number, password: string | null): Promise<void> {
   const password_hash = password === null ? null : await hashPassword(deps, password);
@@ -42,7 +42,7 @@ export async function promoteToAdmin(deps: Deps, user_id: number, password: stri
   });
 }
 
-/** A new operator. Undefined when the e-mail has been registered meanwhile. */
+/** Creates an operator. Undefined when the e-mail has been registered meanwhile. */
 export async function createAdmin(deps: Deps, given: { email: string; password: string }): Promise<User | undefined> {
   const password_hash = await hashPassword(deps, given.password);
   const created_at = deps.clock.now();
@@ -59,7 +59,7 @@ export async function currentAdmins(deps: Deps): Promise<User[]> {
 
 /**
  * Takes the admin flag from the user of this e-mail, who is locked out of the operators' calls at once. The last operator
- * stays one, also when several are demoted at the same instant.
+ * cannot be demoted, also when several are demoted at the same instant.
  */
 export async function demoteAdmin(deps: Deps, email: string): Promise<"demoted" | "unknown" | "last"> {
   return inTransaction(deps, async (tx) => {

@@ -1,9 +1,9 @@
-/** Refuses new passwords that are among the first that are tried. */
+/** Refuses the most common passwords, which an attacker tries first. */
 import { invalidField } from "../errors.ts";
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** The 49,233 most common passwords, in small letters; read with the first new password, so that no start waits for them. */
+/** The 49,233 most common passwords, in small letters; read at the first use, so that the start does not wait for them. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"]);

@@ -1,4 +1,4 @@
-/** Puts a signed-in person together as the console shows them: the user, and the tenant they act for. */
+/** Describes a signed-in person to the console: the user, and the tenant the user acts for. */
 import type { Database } from "../db/database.ts";
 import { describeTenant } from "../tenants/describe.ts";
 import type { Person } from "./session-cookie.ts";

@@ -4,16 +4,16 @@ import pLimit from "p-limit";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 
-/** argon2id is what the library makes unless told otherwise. */
+/** The library's default algorithm is argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const SALT_BYTES = 16;
-/** 19 MiB each, and two of libuv's four threads: files and names are still looked up meanwhile. */
+/** Each takes 19 MiB and a thread of libuv's four; the other two stay free for files and DNS. */
 const MAX_AT_ONCE = 2;
-/** About a second's wait at 10 ms a hash. */
+/** The queue's end waits about a second at 10 ms a hash. */
 const MAX_WAITING = 200;
 
-/** The hash of a password that nobody knows, of the same cost: verified in place of an unknown e-mail's. */
-export const NOBODYS_HASH =
+/** The hash of a random password, of the same cost: an unknown e-mail is verified against it, so that it takes as long. */
+export const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$mWdUfEkl5xqzcXlEMyT0Zw$jHQ+lnzN63ZVRKhwjtiJC324DNK2dMsqeEP3i02B034";
 
 /** The argon2id hash of `password` (19 MiB, 2 passes), as text. @throws UNAVAILABLE when too many wait. */
@@ -21,7 +21,7 @@ export function hashPassword(deps: Pick<Deps, "random">, password: string): Prom
   return inTurn(() => hash(password, { ...COST, salt: deps.random.bytes(SALT_BYTES) }));
 }
 
-/** Whether `password` is the one of `password_hash`. @throws UNAVAILABLE when too many wait. */
+/** Whether `password` matches `password_hash`. @throws UNAVAILABLE when too many wait. */
 export function verifyPassword(password_hash: string, password: string): Promise<boolean> {
   return inTurn(() => verify(password_hash, password));
 }

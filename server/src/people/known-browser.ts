@@ -1,6 +1,6 @@
 /**
- * Browsers in which somebody has signed in before. Such a browser has a count of wrong passwords of its own, so that strangers,
- * who share the count of the e-mail, cannot lock its person out.
+ * Recognises browsers in which the user has signed in before. Such a browser has its own count of wrong passwords, so that
+ * strangers, who share the count of the e-mail, cannot lock the user out.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -9,12 +9,12 @@ import type { Deps } from "../deps.ts";
 import { COOKIE_ATTRIBUTES } from "./session-cookie.ts";
 
 const COOKIE = "svc_browser";
-/** As long as browsers keep a cookie at most. */
+/** The longest time for which browsers keep a cookie. */
 const MAX_AGE_S = 400 * 24 * 60 * 60;
 /** The user, the browser's name, and the 43 base64url letters of their HMAC-SHA256. */
 const SHAPE = /^([1-9][0-9]{0,15})\.([0-9a-f]{32})\.([A-Za-z0-9_-]{43})$/;
 
-/** The name of the browser that `cookie` is of; null unless `user` has signed in with it, who is undefined where there is none. */
+/** The browser's name in `cookie`; null unless `user` has signed in with that browser, or when `user` is undefined. */
 export function browserOf(deps: Deps, cookie: string | undefined, user: User | undefined): string | null {
   const [, user_id, browser = "", signature = ""] = SHAPE.exec(cookie ?? "") ?? [];
   if (user === undefined || user_id !== String(user.id)) return null;
@@ -30,7 +30,7 @@ export function browserCookieOf(request: FastifyRequest): string | undefined {
   return request.cookies[COOKIE];
 }
 
-/** Makes the browser known as one of `user`'s, or keeps it so. It stays known when the session ends. */
+/** Marks the browser as one of `user`'s, beyond the end of the session. */
 export function rememberBrowser(deps: Deps, request: FastifyRequest, reply: FastifyReply, user: User): void {
   const browser = browserOf(deps, browserCookieOf(request), user) ?? deps.random.bytes(16).toString("hex");
   const [secret] = deps.config.session_secrets;

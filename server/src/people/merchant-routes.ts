@@ -1,4 +1,4 @@
-/** The console's calls that only it has about a merchant: the profile, the API keys, the connection to the provider. */
+/** The console's own calls about a merchant: the profile, the API keys, the connection to the provider. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -130,7 +130,7 @@ const providerRoutes =
     app.post(
       "/provider/sms/request",
       {
-        // A body of any wrong form is a bad phone, which has a code of its own.
+        // Every invalid body is answered with the code of an invalid phone.
         attachValidation: true,
         config: { errors: ["PHONE_INVALID", "SMS_REJECTED", "SMS_REQUEST_FAILED", "RATE_LIMITED"] },
         schema: {
@@ -201,7 +201,7 @@ const providerRoutes =
     );
   };
 
-/** For the people of a merchant. */
+/** The routes for signed-in people of a merchant. */
 export const merchantRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
   async (app) => {

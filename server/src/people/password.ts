@@ -8,7 +8,7 @@ import { checkPasswordOf } from "./login.ts";
 import { changePasswordHash } from "./users-store.ts";
 
 /**
- * The user as changed, to whom the caller issues a new session.
+ * Returns the changed user, to whom the caller issues a new session.
  * @throws VALIDATION_ERROR on `new_password`; INVALID_CREDENTIALS; LOCKED after ten wrong current passwords in this session;
  * UNAUTHORIZED when the password was changed elsewhere meanwhile.
  */

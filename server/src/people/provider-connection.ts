@@ -1,4 +1,4 @@
-/** A tenant's connection to the provider, as the console shows it and ends it. */
+/** Describes and ends a tenant's connection to the provider. */
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { forgetSession } from "../provider/sms-login.ts";
@@ -7,12 +7,12 @@ import { describeSession } from "../tenants/describe.ts";
 import { inTransaction } from "../transaction.ts";
 import { providerStatusJson } from "./wire.ts";
 
-/** The connection while it lives: a session that the provider has ended is no connection, and is told of beside it. */
+/** The live connection, if any, and beside it a session that the provider has ended. */
 export async function providerStatus(deps: Deps, tenant: Tenant) {
   return providerStatusJson(await describeSession(deps.db, tenant.id));
 }
 
-/** Ends the connection, and pauses every active subscription of the tenant: both, or neither. */
+/** Ends the connection and pauses the tenant's active subscriptions, in one transaction. */
 export async function disconnectProvider(deps: Deps, tenant: Tenant): Promise<void> {
   await inTransaction(deps, async (tx) => {
     await forgetSession(tx, tenant.id);

@@ -1,4 +1,4 @@
-/** The console's calls about a person: signing up, in and out, who they are, their password. */
+/** The console's calls about a person: sign-up, sign-in, sign-out, the profile, the password. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { addressKey } from "../http/client-address.ts";
@@ -24,7 +24,7 @@ import {
 
 const tags = ["Sign-in"];
 
-/** For everybody, as often as the limit per address allows. */
+/** Public routes, throttled by address. */
 export const signInRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -84,7 +84,7 @@ export const signInRoutes =
     );
   };
 
-/** For everybody who has the CSRF cookie, also after their session has ended. */
+/** Routes that need the CSRF cookie alone, so that they work after the session has ended. */
 export const signOutRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -107,7 +107,7 @@ export const signOutRoutes =
     );
   };
 
-/** For every signed-in person, an operator without a tenant too. */
+/** Routes for every signed-in person, including an operator without a tenant. */
 export const personRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -1,4 +1,4 @@
-/** The console's signed session cookie and the CSRF token that goes with it. No session is stored; those signed out are. */
+/** The console's signed session cookie and its CSRF token. Only sessions that were signed out are stored. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -9,7 +9,7 @@ import { assertCsrf, csrfTokenOf, needsCsrf } from "../http/csrf.ts";
 import { isOperator } from "./admins.ts";
 import { findUserOfSession, getTenantOf, insertEndedSession } from "./users-store.ts";
 
-/** A user with the tenant they act for; an operator may have none. */
+/** A user and the user's tenant; an operator may have none. */
 export type Person = { user: User; tenant: Tenant | null };
 
 declare module "fastify" {
@@ -21,7 +21,7 @@ declare module "fastify" {
 const SESSION = "svc_session";
 const CSRF = "csrf";
 export const COOKIE_ATTRIBUTES: CookieSerializeOptions = { path: "/", secure: true, sameSite: "lax" };
-/** Two sessions of one person that begin in the same second are two. */
+/** The random id tells apart two sessions of one person that begin in the same second. */
 const SESSION_ID_BYTES = 12;
 /** The payload, and the 43 base64url letters of its HMAC-SHA256. */
 const SESSION_SHAPE = /^([A-Za-z0-9_-]{1,200})\.([A-Za-z0-9_-]{43})$/;
@@ -41,8 +41,8 @@ export function issueSession(deps: Deps, reply: FastifyReply, user: User): strin
 }
 
 /**
- * Ends the session for every copy of its cookie, and takes both cookies back. It may have ended before, so the CSRF cookie
- * alone is held against the header.
+ * Ends the session for every copy of its cookie, and clears both cookies. The session may have ended before, so the header is
+ * compared with the CSRF cookie alone.
  */
 export async function signOut(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   assertCsrf({ header: request.headers["x-csrf-token"], cookie: request.cookies[CSRF] });
@@ -63,8 +63,8 @@ export async function endSession(deps: Deps, request: FastifyRequest): Promise<v
 }
 
 /**
- * Lets only signed-in people into `app`, and only with the session's CSRF token where something may change: UNAUTHORIZED,
- * then CSRF_MISMATCH. Leaves `person` on the request, and `caller` where they act for a tenant.
+ * Admits signed-in people to `app`, for writes only with the session's CSRF token: UNAUTHORIZED, then CSRF_MISMATCH. Sets
+ * `person` on the request, and `caller` when the person acts for a tenant.
  */
 export function useSession(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest("person", null);
@@ -82,7 +82,7 @@ export function useSession(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Keeps people without a tenant out of `app`, with FORBIDDEN, and lists that code with each of its routes. */
+/** Refuses people without a tenant with FORBIDDEN, and lists that code with each route of `app`. */
 export function useTenant(app: FastifyInstance): void {
   app.addHook("onRoute", (route) => {
     route.config = { ...route.config, errors: [...(route.config?.errors ?? []), "FORBIDDEN"] };
@@ -93,9 +93,8 @@ export function useTenant(app: FastifyInstance): void {
 }
 
 /**
- * Lets only operators into `app`, and only with the session's CSRF token where something may change: UNAUTHORIZED, FORBIDDEN,
- * then CSRF_MISMATCH. The token may stand in the body, as `csrf_token`, and is taken out of it before the body is checked.
- * Leaves `operator` on the request.
+ * Admits operators to `app`, for writes only with the session's CSRF token: UNAUTHORIZED, FORBIDDEN, then CSRF_MISMATCH. The
+ * body may carry the token as `csrf_token`, which is removed before the body is checked. Sets `operator` on the request.
  */
 export function useOperator(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest("operator", null);
@@ -116,7 +115,7 @@ export function useOperator(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** The token may have been made before the secret was changed. */
+/** The valid tokens of a session: one for each secret, because a token may be older than the change of the secret. */
 function csrfTokensOf({ config }: Deps, session: string): string[] {
   return config.session_secrets.map((secret) => csrfTokenOf(secret, session));
 }
@@ -134,18 +133,18 @@ export function personOf(request: FastifyRequest): Person {
   return request.person;
 }
 
-/** What names the session of a request, valid or not; empty where there is none. */
+/** The session cookie of a request, valid or not; empty when there is none. */
 export function sessionOf(request: FastifyRequest): string {
   return request.cookies[SESSION] ?? "";
 }
 
-/** Whether `session`, which was let in before, still is one of somebody who acts for the tenant. */
+/** Whether `session`, which was admitted before, still belongs to a person who acts for the tenant. */
 export async function actsFor(deps: Deps, session: string, tenant_id: string): Promise<boolean> {
   const user = await userOfSession(deps, session);
   return user?.tenant_id === tenant_id;
 }
 
-/** The user is looked up at every call, so that their rights, their tenant and their password are those of now. */
+/** The user is read at every call, so that changed rights, tenant and password apply at once. */
 async function userOfSession(deps: Deps, session: string): Promise<User | undefined> {
   const [, payload = "", signature = ""] = SESSION_SHAPE.exec(session) ?? [];
   const claims = readPayload(payload);
@@ -159,7 +158,7 @@ async function userOfSession(deps: Deps, session: string): Promise<User | undefi
   return isOurs ? user : undefined;
 }
 
-/** Names a session where its cookie must not stand. Of the payload alone: a signature's last letter has more than one spelling. */
+/** The session's hash, stored in place of its cookie. It covers the payload alone, because a signature has several encodings. */
 export function sessionHash(session: string): Buffer {
   const [payload = ""] = session.split(".");
   return createHash("sha256").update(payload).digest();

@@ -14,11 +14,11 @@ import { insertUser } from "./users-store.ts";
 
 const MAX_NAME_CHARACTERS = 128;
 
-/** The two secrets are in the answer and, in the clear, nowhere else. */
+/** The two secrets appear in clear text in this answer alone. */
 type SignedUp = { user: User; tenant: Tenant; api_key: NewApiKey; webhook_secret: string };
 
 /**
- * `address` is where the sign-up comes from.
+ * `address` is the caller's IP address.
  * @throws VALIDATION_ERROR on `email` or `password`; RATE_LIMITED when too many were made from the address; EMAIL_TAKEN, also to
  * all but one of several sign-ups at the same instant.
  */
@@ -48,7 +48,7 @@ export async function signUp(
   });
 }
 
-/** The local part of the e-mail, by characters: half of a surrogate pair could not be stored. */
+/** The local part of the e-mail, cut by characters: PostgreSQL refuses half of a surrogate pair. */
 function nameFrom(email: string): string {
   return [...email.slice(0, email.indexOf("@"))].slice(0, MAX_NAME_CHARACTERS).join("");
 }

@@ -1,4 +1,4 @@
-/** The SQL of the people who sign in: users and their failed sign-ins. */
+/** The SQL of users, their ended sessions and their failed sign-ins. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tenant, User } from "../db/schema.ts";
@@ -14,7 +14,7 @@ export async function findUserOfSession(db: Database, id: number, session_hash: 
     .executeTakeFirst();
 }
 
-/** Also removes a few that are over by themselves. */
+/** Also removes a few sessions that have expired. */
 export async function insertEndedSession(
   db: Database,
   ended: { session_hash: Buffer; user_id: number; expires_at: Date },
@@ -58,7 +58,7 @@ export async function insertUser(
     .executeTakeFirst();
 }
 
-/** Undefined when the password was changed by somebody else since `user` was read. */
+/** Undefined when another transaction changed the password since `user` was read. */
 export async function changePasswordHash(db: Database, user: User, password_hash: string): Promise<User | undefined> {
   return db
     .updateTable("users")
@@ -69,7 +69,7 @@ export async function changePasswordHash(db: Database, user: User, password_hash
     .executeTakeFirst();
 }
 
-/** Makes the user an operator whose address is confirmed; an address that was confirmed before keeps its time. */
+/** Makes the user an operator whose address is confirmed; an address that was confirmed before keeps the time of that. */
 export async function changeUserToAdmin(db: Database, id: number, now: Date): Promise<User> {
   return db
     .updateTable("users")
@@ -88,7 +88,7 @@ export async function listAdmins(db: Database): Promise<User[]> {
   return admins(db).execute();
 }
 
-/** The same, and keeps all of them what they are until the transaction ends; those who cease meanwhile are left out. */
+/** Every operator, the oldest first, locked until the transaction ends; users demoted meanwhile are left out. */
 export async function listAdminsForUpdate(db: Database): Promise<User[]> {
   return admins(db).forUpdate().execute();
 }
@@ -97,7 +97,7 @@ function admins(db: Database) {
   return db.selectFrom("users").selectAll().where("is_admin", "=", true).orderBy("id");
 }
 
-/** Whose wrong passwords are counted together: those of strangers at an e-mail, or those of who holds something of ours. */
+/** The count that wrong passwords go to: of an e-mail, or of the holder of a known browser or a session. */
 export type Guesser = { email: string } | { holder: string };
 
 function countOf(guesser: Guesser) {
@@ -129,7 +129,7 @@ export async function claimAttempt(
   return rows.length > 0;
 }
 
-/** Forgets the failures of `guesser`, and on the way a few of others of its kind that count no more. */
+/** Deletes the failures of `guesser`, and a few expired ones of other guessers of its kind. */
 export async function deleteFailures(
   db: Database,
   guesser: Guesser,

@@ -51,7 +51,7 @@ export const ChangeProfile = Type.Object({
   ),
 });
 
-/** What the body changes. @throws VALIDATION_ERROR on `name` where it has nothing. */
+/** The changes of the body. @throws VALIDATION_ERROR on `name` where it has nothing. */
 export function profileOf({ name, billing_hour }: Static<typeof ChangeProfile>) {
   if (name == null && billing_hour == null) throw invalidField("name", "give a name, a billing_hour or both");
   return { ...(name == null ? {} : { name }), ...(billing_hour == null ? {} : { billing_hour }) };

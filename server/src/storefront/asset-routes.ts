@@ -1,4 +1,4 @@
-/** What the shop's pages are made of, over HTTP: the style, the script, the pictures of what is on sale. */
+/** Serves the files of the shop's pages over HTTP: the style, the script, the pictures of the items on sale. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";

@@ -1,9 +1,9 @@
-/** The files that the shop's pages are made of beside themselves, each under an address that changes with it. */
+/** The static files of the shop's pages, each under an address that contains a hash of its content. */
 import { createHash } from "node:crypto";
 import { SCRIPT } from "./script.ts";
 import { STYLE } from "./style.ts";
 
-/** No slug has a dot, so no shop can be in the way. */
+/** The address contains a dot, which no slug does, so no shop can have it. */
 function asset(path: string, type: string, text: string) {
   const version = createHash("sha256").update(text).digest("hex").slice(0, 12);
   return { path, href: `${path}?v=${version}`, type: `${type}; charset=utf-8`, text };

@@ -1,4 +1,4 @@
-/** Makes the page where an order is placed, at first and again when it could not be. */
+/** Renders the checkout page, the first time and again when the order was refused. */
 import type { Deps } from "../deps.ts";
 import type { Language } from "./language.ts";
 import { openShop, orderMode } from "./open-shop.ts";
@@ -8,7 +8,7 @@ import { listItemsOnSaleById } from "./store.ts";
 
 const KEY_BYTES = 16;
 
-/** What has been said so far, and why it was not enough, if it was not. */
+/** The customer's input so far, and the problem with it, if any. */
 export type Asked = { language: Language; cart: Cart; filled: Filled; problem: string | null };
 
 /** @throws NOT_FOUND */

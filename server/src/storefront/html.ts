@@ -1,4 +1,4 @@
-/** HTML from template strings in which everything put in is escaped, unless it is HTML of ours already. */
+/** Builds HTML from template strings; every inserted value is escaped unless it is `Html` already. */
 
 export type Html = { html: string };
 
@@ -6,7 +6,7 @@ type Piece = string | number | Html | Html[] | null | false;
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Builds HTML. Text is escaped, in attributes too, which must be quoted; null and false leave nothing; lists are joined. */
+/** Text is escaped, in attributes too, which must be quoted; null and false insert nothing; lists are joined. */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
   return { html: strings.map((text, at) => text + show(pieces[at] ?? null)).join("") };
 }

@@ -1,4 +1,4 @@
-/** Which language a customer is spoken to in. */
+/** Chooses the language of a customer's pages. */
 
 export const LANGUAGES = ["ru", "kk", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -9,7 +9,7 @@ function languageOf(text: unknown): Language | undefined {
   return LANGUAGES.find((language) => language === text);
 }
 
-/** The language that the address names, else the browser's favourite among ours by `Accept-Language`, else Russian. */
+/** The language that the address names, else the browser's first supported one by `Accept-Language`, else Russian. */
 export function chooseLanguage(named: unknown, accept_language: string | undefined): Language {
   const wanted = (accept_language ?? "")
     .split(",")

@@ -7,18 +7,18 @@ import { countLiveOrders, countUnpaidOrdersTo, lockPhone } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /**
- * Orders to one phone in 24 hours that were not paid, over all shops: each is a message to somebody who may not have asked for it,
- * and the sender is unknown. Paid ones were wanted. A code to scan is sent to nobody, and is not limited by phone.
+ * The limit of unpaid orders to one phone in 24 hours, over all shops: each sends a message to a person who may not have asked
+ * for it, by an unknown sender. Paid orders were wanted. A code to scan sends no message, and is not limited by phone.
  */
 const MAX_UNPAID = 5;
-/** Of them, those that can still be paid. */
+/** The limit of those orders that can still be paid. */
 const MAX_OPEN = 3;
 
 type Placed = { tenant_id: string; sent_to: string | null };
 
 /**
  * Counts the order that the transaction `db` has just stored, under the tenant's `daily_limit` (0: none). Orders of one tenant
- * with a limit, and those to one phone, are counted one after the other: the first hold the tenant's daily count already.
+ * with a limit, and those to one phone, are counted one after the other; the former are serialised by the tenant's daily count.
  * @throws RATE_LIMITED on `phone_number`, DAILY_LIMIT_REACHED; both undo the transaction.
  */
 export async function assertWithinLimits(tx: Tx, { tenant_id, sent_to }: Placed, daily_limit: number): Promise<void> {

@@ -1,16 +1,16 @@
-/** Finds the shop that customers are in, and whether and how it takes orders at this instant. */
+/** Finds the shop of a slug, and whether and how it takes orders at this instant. */
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { tariffState } from "../rules/tariff.ts";
 import { SLUG } from "./slug.ts";
 import { getShopOfSlug, type OpenedShop } from "./store.ts";
 
-/** `closed`: the merchant's tariff is hard-stopped, or there is no provider session and no leave to take sandbox orders. */
+/** `closed`: the merchant's tariff is hard-stopped, or there is no provider session and sandbox orders are not allowed. */
 export type OrderMode = "live" | "sandbox" | "closed";
 
-/** The shop of that name, disabled or not: customers can still see what they have ordered. @throws NOT_FOUND */
+/** The shop of the slug, disabled or not: customers can still see their orders. @throws NOT_FOUND */
 export async function findShopOfOrders(deps: Deps, slug: string): Promise<OpenedShop> {
-  // Some callers ask before the request has been checked, and what no slug can be the database may not even hold.
+  // Some callers run before the request is validated, and the database refuses texts that no slug can be.
   if (!SLUG.test(slug)) throw new ApiError("NOT_FOUND");
   return getShopOfSlug(deps.db, slug);
 }

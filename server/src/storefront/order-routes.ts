@@ -1,4 +1,4 @@
-/** Ordering in a shop over HTTP: as JSON, or by the form of the shop's own page. */
+/** Takes a shop's orders over HTTP: as JSON, or by the form of the shop's own page. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { openShopForOrders } from "./open-shop.ts";
@@ -21,7 +21,7 @@ export const shopOrderRoutes =
       "/shop/:slug/order",
       {
         bodyLimit: BODY_LIMIT_BYTES,
-        // Whether a shop takes orders is told before what is wrong with one. A form is told after it was read: it is shown again.
+        // A closed shop refuses before the body is checked. For a form the check comes after the body, because the form is shown again.
         preParsing: async (request) => {
           if (!isForm(request)) await openShopForOrders(deps, request.params.slug);
         },

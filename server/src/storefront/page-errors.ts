@@ -1,4 +1,4 @@
-/** What a customer sees when something is wrong: the form again with a sentence, or a page that says so. */
+/** Answers a customer's failed request: with the form again and a sentence, or with an error page. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import type { ApiError } from "../errors.ts";
@@ -10,7 +10,7 @@ import { cartOf, type OrderForm } from "./read-form.ts";
 import { showMessage } from "./show-document.ts";
 import { WORDS } from "./words.ts";
 
-/** Gives `app` these pages. Programs get the envelope. */
+/** Answers the errors of `app` with these pages; programs get the envelope. */
 export function useShopErrors(app: FastifyInstance, deps: Deps): void {
   app.setErrorHandler<FastifyError | ApiError>(async (error, request, reply) => {
     if (!isPerson(request)) return sendError(error, request, reply);
@@ -38,7 +38,7 @@ async function pageOf(
   if (status === 429 && !isOfPhone) return showMessage(language, words.too_many, words.too_many_about);
   // A form that was too large to be read has no body.
   const form = isForm(request) ? (request.body as OrderForm | undefined) : undefined;
-  // To show the form again the database is asked.
+  // Showing the form again needs the database, which may be what is unavailable.
   if (form === undefined || refusal === undefined || refusal.code === "UNAVAILABLE")
     return showMessage(language, words.failed, words.failed_about);
   const { slug } = request.params as { slug: string };

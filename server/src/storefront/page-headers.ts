@@ -1,4 +1,4 @@
-/** The headers of whatever the shop answers: nothing of others runs, frames or learns what is on its pages. */
+/** The security headers of the shop's answers: no foreign code runs on a page, frames it or learns its address. */
 import type { FastifyInstance } from "fastify";
 
 const POLICY = [
@@ -12,7 +12,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Sets them on every answer of `app`. A route that may be kept for longer says so itself. */
+/** Sets the headers on every answer of `app`. A route whose answer may be cached for longer sets its own. */
 export function useShopHeaders(app: FastifyInstance): void {
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers({

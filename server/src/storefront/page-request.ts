@@ -1,4 +1,4 @@
-/** What a request to the shop says of who makes it: a person with a browser, or a program; and in which language. */
+/** Reads from a request to the shop whether a browser or a program made it, and in which language. */
 import type { FastifyRequest } from "fastify";
 import { chooseLanguage, type Language } from "./language.ts";
 
@@ -13,7 +13,7 @@ export function isForm(request: FastifyRequest): boolean {
   return request.headers["content-type"]?.toLowerCase().startsWith(FORM_TYPE) === true;
 }
 
-/** Whether a page is to be answered with, also when something is wrong. */
+/** Whether the answer is a page, also of an error. */
 export function isPerson(request: FastifyRequest): boolean {
   return isForm(request) || request.headers.accept?.includes("text/html") === true;
 }

@@ -1,4 +1,4 @@
-/** The shop over HTTP as its customers see it: its pages, its items, and each order to whoever holds its name. */
+/** The shop over HTTP as its customers see it: its pages, its items, and its orders, each under an unguessable token. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
 import type { Deps } from "../deps.ts";
@@ -15,7 +15,7 @@ import { OrderAnswer, OrderParams, orderJson, ShopItemSchema, ShopParams, shopIt
 const HTML = "text/html; charset=utf-8";
 const common = { tags: ["Storefront"], security: [] };
 const config = { errors: ["RATE_LIMITED"] } as const;
-/** A page's query names items: what is not understood is passed over. */
+/** A page's query names items; unknown parameters are ignored. */
 const Query = Type.Record(Type.String(), Type.Unknown());
 
 export const shopPageRoutes =

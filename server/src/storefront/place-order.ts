@@ -28,20 +28,19 @@ const TOKEN_BYTES = 16;
 export type NewOrder = {
   items: { catalog_item_id: number; count: number }[];
   channel: "phone" | "qr";
-  /** As people type it. */
+  /** The number as people type it. */
   phone_number?: string | null;
   client_name?: string | null;
   client_comment?: string | null;
-  /** The same order under the same key is placed once. */
+  /** The idempotency key: the same order under the same key is placed once. */
   order_key?: string | null;
 };
 
 /**
- * Places the order, or answers with the one that the same submit has placed; one whose invoice the provider definitely does not
- * have is given another invoice. When the provider leaves it open whether it has
- * the invoice, the order stands as `pending` until the reconciler knows.
+ * Places the order, or answers with the one that the same submit has placed; an order whose invoice the provider definitely does
+ * not have is given another invoice. When the outcome at the provider is unknown, the order is `pending` until reconciliation.
  * @throws NOT_FOUND; SHOP_UNAVAILABLE, also when the merchant's session turns out to be dead, or its daily limit or the shop's
- * part of it is reached; RATE_LIMITED on `phone_number` when too many orders were sent to the phone; VALIDATION_ERROR on `items`,
+ * share of it is reached; RATE_LIMITED on `phone_number` when too many orders were sent to the phone; VALIDATION_ERROR on `items`,
  * `items.<n>.catalog_item_id`, `phone_number`; UPSTREAM_ERROR when the provider refused.
  */
 export async function placeOrder(deps: Deps, slug: string, order: NewOrder): Promise<PlacedOrder> {
@@ -67,7 +66,7 @@ export async function placeOrder(deps: Deps, slug: string, order: NewOrder): Pro
   throw refusalOf(failure);
 }
 
-/** Of the key and of all that was sent under it: who goes back and changes the order places another one. */
+/** Hashes the key with the whole order: a customer who goes back and changes the order places another one. */
 function submitHash({ order_key, ...order }: NewOrder, token: string): Buffer {
   const { items, channel, phone_number, client_name, client_comment } = order;
   const lines = items.map(({ catalog_item_id, count }) => [catalog_item_id, count]);
@@ -78,8 +77,8 @@ function submitHash({ order_key, ...order }: NewOrder, token: string): Buffer {
 type OrderRow = Omit<NewOrderRow, "invoice_id">;
 
 /**
- * Has the order stored, or given its new invoice, in the transaction that stores the invoice, unless `check` throws: there is
- * both, or neither.
+ * Stores the order, or gives it its new invoice, in the transaction that stores the invoice. Neither is stored when `check`
+ * throws.
  */
 function boundTo(row: OrderRow, failed_invoice_id: number | undefined, check: (tx: Tx) => Promise<void>): Idempotency {
   return {
@@ -90,7 +89,7 @@ function boundTo(row: OrderRow, failed_invoice_id: number | undefined, check: (t
         failed_invoice_id === undefined
           ? (await insertOrder(tx.db, { ...row, invoice_id: to })) !== undefined
           : await changeInvoiceOfOrder(tx.db, row, { from: failed_invoice_id, to });
-      // The same submit was first at the same instant; its order is the answer.
+      // A concurrent copy of the same submit stored its order first, which is the answer.
       if (!isFirst) throw new ApiError("IDEMPOTENCY_IN_PROGRESS");
       await check(tx);
     },
@@ -98,7 +97,7 @@ function boundTo(row: OrderRow, failed_invoice_id: number | undefined, check: (t
   };
 }
 
-/** @throws VALIDATION_ERROR on what is wrong with the order. */
+/** @throws VALIDATION_ERROR on the order's invalid fields. */
 async function invoiceOf(deps: Deps, opened: OpenedShop, order: NewOrder): Promise<NewInvoiceInput> {
   const client_phone = phoneOf(order);
   const items = await freeze(deps, opened.tenant.id, order);
@@ -135,7 +134,7 @@ async function freeze(deps: Deps, tenant_id: string, { items }: NewOrder): Promi
   }
 }
 
-/** The cart's fields by the names that they have in an order. */
+/** Renames the cart's invalid fields to their names in an order. */
 function inWordsOfOrders({ code, fields = {} }: ApiError): ApiError {
   const named = Object.entries(fields).map(([name, problem]) => [
     name.replace(/^(cart_items|amount)\b/, "items"),
@@ -144,7 +143,7 @@ function inWordsOfOrders({ code, fields = {} }: ApiError): ApiError {
   return new ApiError(code, { fields: Object.fromEntries(named) });
 }
 
-/** What a customer is told: the merchant's affairs with the service and the provider are not the customer's. */
+/** The error that the customer sees, which hides the merchant's state at the service and the provider. */
 function refusalOf(failure: unknown): unknown {
   if (!(failure instanceof ApiError)) return failure;
   const { code, retry_after_s } = failure;

@@ -1,7 +1,7 @@
 /** Reads what the shop's forms send: the counts of the cart from an address, the whole order from a body. */
 import { MAX_COUNT } from "./wire.ts";
 
-/** Catalog item id to how many of it are wanted. */
+/** Maps the id of a catalog item to its count. */
 export type Cart = Map<number, number>;
 
 type Line = { catalog_item_id: number; count: number };
@@ -14,7 +14,7 @@ export function countField(id: number): string {
   return `count_${id}`;
 }
 
-/** What is chosen so far. Whatever is no count is left out: people may edit addresses. */
+/** The cart of an address. Invalid counts are left out, because people edit addresses. */
 export function readCart(query: Record<string, unknown>): Cart {
   return cartOf(countsOf(query));
 }
@@ -24,16 +24,16 @@ export function cartOf(lines: Line[]): Cart {
   return new Map(counted.map(({ catalog_item_id, count }) => [catalog_item_id, count]));
 }
 
-/** The page of the shop's items that is asked for; the first one unless `page` says otherwise. */
+/** The requested page of the shop's items; the first one unless `page` is a valid number. */
 export function readPage(query: Record<string, unknown>): number {
   const page = Number(query.page);
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
 }
 
-/** An order's form in the shape of the JSON body, to be checked as one. */
+/** An order's form in the shape of the JSON body, so that the same schema checks both. */
 export type OrderForm = { items: Line[] } & Partial<Record<(typeof FILLED)[number], string>>;
 
-/** Empty fields are left out. */
+/** Parses an order's form; empty fields are left out. */
 export function readOrderForm(text: string): OrderForm {
   const fields = Object.fromEntries(new URLSearchParams(text));
   const filled = FILLED.map((name) => [name, fields[name]?.trim()] as const).filter(([, value]) => value);

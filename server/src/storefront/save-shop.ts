@@ -1,4 +1,4 @@
-/** Sets a tenant's shop up, or changes it. */
+/** Creates or changes a tenant's shop. */
 import type { Shop } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
@@ -6,7 +6,7 @@ import { isSlugTaken, upsertShop } from "./store.ts";
 
 export type ShopSettings = { slug: string; title: string; enabled: boolean; sandbox_orders?: boolean | null };
 
-/** @throws VALIDATION_ERROR on `slug` when another shop has it, also when both ask for it at the same instant. */
+/** @throws VALIDATION_ERROR on `slug` when another shop has it, also when both set it at the same instant. */
 export async function saveShop(deps: Deps, tenant_id: string, settings: ShopSettings): Promise<Shop> {
   const { slug, title, enabled, sandbox_orders } = settings;
   const created_at = deps.clock.now();

@@ -1,4 +1,4 @@
-/** The script of the shop's pages. They all work without it; it adds up totals, steps counts, and watches an order. */
+/** The script of the shop's pages, which all work without it; it adds up totals, steps counts, and polls an order. */
 
 export const SCRIPT = `"use strict";
 const shop = document.querySelector("form.shop");
@@ -27,7 +27,7 @@ if (shop && total) {
     });
   }
   shop.addEventListener("input", showTotal);
-  // What is not wanted need not stand in the address.
+  // Empty counts are kept out of the address.
   shop.addEventListener("submit", () => {
     for (const input of shop.querySelectorAll("[data-price]")) input.disabled = !(Number(input.value) > 0);
   });

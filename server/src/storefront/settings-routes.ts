@@ -1,4 +1,4 @@
-/** A merchant's own shop over HTTP, in the console. */
+/** The settings of a merchant's shop over HTTP, for the console. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { callerOf } from "../tenants/caller.ts";

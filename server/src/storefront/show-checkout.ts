@@ -1,4 +1,4 @@
-/** The page where an order is placed: what is in it, how it will be paid, and whom to reach. */
+/** Renders the checkout page: the order's lines, the choice of channel, and the customer's phone and name. */
 import type { CatalogItem } from "../db/schema.ts";
 import { type Html, html } from "./html.ts";
 import type { Language } from "./language.ts";
@@ -10,7 +10,7 @@ import type { OpenedShop } from "./store.ts";
 import { shopPath } from "./wire.ts";
 import { priceText, WORDS } from "./words.ts";
 
-/** What the customer has filled in. */
+/** The fields that the customer has filled in. */
 export type Filled = {
   channel?: string | null | undefined;
   phone_number?: string | null | undefined;
@@ -23,12 +23,12 @@ export type CheckoutView = {
   mode: OrderMode;
   language: Language;
   cart: Cart;
-  /** Those of the cart that are on sale. */
+  /** The items of the cart that are on sale. */
   items: CatalogItem[];
   filled: Filled;
-  /** Why the order was not placed. */
+  /** The reason why the order was not placed. */
   problem: string | null;
-  /** The name of this form: the same one sent twice places one order. */
+  /** The idempotency key of this form: a form that is sent twice places one order. */
   order_key: string;
 };
 
@@ -70,7 +70,7 @@ ${showLines(
 </section>`;
 }
 
-/** What is ordered, line by line, and what it costs together. */
+/** The order line by line, and its total. */
 export function showLines(
   lines: { name: string; count: number; sum_tiyn: number }[],
   total_tiyn: number,

@@ -1,4 +1,4 @@
-/** What all of the shop's pages have around them: the head, the way back, the choice of a language. */
+/** Renders the frame of all the shop's pages: the head, the link back, the choice of a language. */
 import { PAGE_SCRIPT, STYLE_SHEET } from "./assets.ts";
 import { type Html, html } from "./html.ts";
 import { LANGUAGES, type Language } from "./language.ts";
@@ -7,17 +7,17 @@ import { countField } from "./read-form.ts";
 import { shopPath } from "./wire.ts";
 import { WORDS } from "./words.ts";
 
-/** The same page in another language. */
+/** The address of the same page in another language. */
 type Elsewhere = (language: Language) => string;
 
 export type Page = {
   language: Language;
   title: string;
   heading: Html;
-  /** Null where the page has no address to come back to. */
+  /** Null when the page has no address of its own. */
   elsewhere: Elsewhere | null;
   main: Html;
-  /** What the script watches for changes; without scripts the page is loaded again and again. */
+  /** The state that the script polls for changes; without scripts the page reloads periodically. */
   watched?: string;
   /** Whether search engines may find it. */
   is_public?: boolean;
@@ -74,13 +74,13 @@ function showLanguages(current: Language, elsewhere: Elsewhere): Html {
   )}</nav>`;
 }
 
-/** The shop's name as the way back to its goods. */
+/** The shop's name as the link to its items. */
 export function showBrand(slug: string, title: string, language: Language, cart?: Cart): Html {
   const back = shopAddress(slug, language, "", cart === undefined ? {} : { cart });
   return html`<a class="brand" href="${back}" dir="auto">${title}</a>`;
 }
 
-/** A page that says one thing. */
+/** A page with one message. */
 export function showMessage(language: Language, title: string, about: string): string {
   const main = html`<div class="card status"><h1>${title}</h1><p class="quiet">${about}</p></div>`;
   return showDocument({ language, title, heading: html``, elsewhere: null, main });

@@ -1,4 +1,4 @@
-/** The page of one order: what to do to pay it, and how it stands. */
+/** Renders the page of one order: its status, and how to pay it. */
 import type { Invoice } from "../db/schema.ts";
 import { type PublishedStatus, publishedStatus } from "../rules/invoice-status.ts";
 import { tiynOfText } from "../rules/money.ts";
@@ -14,7 +14,7 @@ export type OrderView = {
   opened: OpenedShop;
   placed: PlacedOrder;
   language: Language;
-  /** In which the time is told until when a code can be paid. */
+  /** The zone of the time until which a code can be paid. */
   time_zone: string;
 };
 
@@ -25,12 +25,12 @@ export function showOrder(view: OrderView): string {
   const words = WORDS[language];
   const status = publishedStatus(invoice.status);
   const is_open = status === "pending" || status === "cancelling";
-  const told = statusText(view, status);
+  const text = statusText(view, status);
   const main = html`${invoice.is_sandbox && html`<p class="notice">${words.sandbox}</p>`}
 <section class="card status${is_open && invoice.qr_token_url === null && " wait"}">
 ${!showsCode(invoice, status) && html`<div class="sign${is_open || status === "paid" ? "" : " ended"}" aria-hidden="true">${SIGNS[status]}</div>`}
-<h1>${told.title}</h1>
-${told.about}
+<h1>${text.title}</h1>
+${text.about}
 <p class="sum-up money">${priceText(invoice.amount_tiyn, language)}</p>
 ${showsCode(invoice, status) && showCode(view)}
 ${is_open && html`<p class="quiet">${words.updates}</p>`}
@@ -45,16 +45,16 @@ ${showLines(
 ${opened.shop.enabled && html`<p><a class="button wide" href="${shopAddress(slug, language)}">${words.to_shop}</a></p>`}`;
   return showDocument({
     language,
-    title: `${told.title} · ${title}`,
+    title: `${text.title} · ${title}`,
     heading: opened.shop.enabled ? showBrand(slug, title, language) : html`<p class="brand" dir="auto">${title}</p>`,
     elsewhere: (other) => shopAddress(slug, other, `/orders/${token}`),
     main,
-    // One that has ended may still turn out to be paid, for as long as the provider is asked.
+    // An ended invoice may still turn out to be paid, for as long as the provider is polled.
     ...(is_open || invoice.next_poll_at !== null ? { watched: stateOf(status, invoice) } : {}),
   });
 }
 
-/** What the page's script compares with the order's JSON. */
+/** The state that the page's script compares with the order's JSON. */
 function stateOf(status: PublishedStatus, { qr_token_url }: Invoice): string {
   return qr_token_url === null ? status : `${status}+code`;
 }
@@ -69,40 +69,40 @@ const SIGNS: Record<PublishedStatus, string> = {
   refunded: "↩",
 };
 
-type Told = { title: string; about: Html };
+type StatusText = { title: string; about: Html };
 
-function statusText({ placed, language }: OrderView, status: PublishedStatus): Told {
+function statusText({ placed, language }: OrderView, status: PublishedStatus): StatusText {
   const words = WORDS[language];
-  const tell = (title: string, about: string, more: Html | null = null): Told => ({
+  const textOf = (title: string, about: string, more: Html | null = null): StatusText => ({
     title,
     about: html`<p class="quiet">${about}${more}</p>`,
   });
   switch (status) {
     case "pending":
     case "cancelling":
-      return tellOpen(placed.invoice, words, tell);
+      return openStatusText(placed.invoice, words, textOf);
     case "paid":
-      return tell(words.paid, words.paid_about);
+      return textOf(words.paid, words.paid_about);
     case "cancelled":
-      return tell(words.cancelled, words.cancelled_about);
+      return textOf(words.cancelled, words.cancelled_about);
     case "expired":
-      return tell(words.expired, words.expired_about);
+      return textOf(words.expired, words.expired_about);
     case "partially_refunded":
-      return tell(words.partially_refunded, words.refunded_about);
+      return textOf(words.partially_refunded, words.refunded_about);
     case "refunded":
-      return tell(words.refunded, words.refunded_about);
+      return textOf(words.refunded, words.refunded_about);
   }
 }
 
-function tellOpen(
+function openStatusText(
   invoice: Invoice,
   words: (typeof WORDS)[Language],
-  tell: (title: string, about: string, more?: Html) => Told,
-): Told {
-  if (invoice.is_sandbox) return tell(words.wait_sandbox, words.wait_sandbox_about);
-  if (invoice.status === "processing") return tell(words.preparing, words.preparing_about);
-  if (invoice.channel === "qr") return tell(words.wait_qr, words.wait_qr_about);
-  return tell(
+  textOf: (title: string, about: string, more?: Html) => StatusText,
+): StatusText {
+  if (invoice.is_sandbox) return textOf(words.wait_sandbox, words.wait_sandbox_about);
+  if (invoice.status === "processing") return textOf(words.preparing, words.preparing_about);
+  if (invoice.channel === "qr") return textOf(words.wait_qr, words.wait_qr_about);
+  return textOf(
     words.wait_phone,
     words.wait_phone_about,
     html` <span class="money">${maskPhone(invoice.client_phone ?? "")}</span>`,
@@ -122,7 +122,7 @@ function showCode({ placed, language, time_zone }: OrderView): Html {
     hourCycle: "h23",
     timeZone: time_zone,
   });
-  // What the provider calls a payable address is only followed where it is one.
+  // The provider's payable address becomes a link only when it is an HTTP address.
   const is_link = !is_sandbox && /^https?:\/\//.test(qr_token_url ?? "");
   return html`<div class="code"><img src="/qr/${qr_public_token}.svg" width="288" height="288" alt="${words.qr_picture}"></div>
 ${is_link && html`<a class="button main wide" href="${qr_token_url}" rel="noreferrer">${words.open_in_bank}</a>`}

@@ -1,4 +1,4 @@
-/** The page where a shop's customers choose: every item with its count, all of it one form. */
+/** Renders the page of a shop's items, each with its count, as one form. */
 import type { CatalogItem } from "../db/schema.ts";
 import { type Html, html } from "./html.ts";
 import type { Language } from "./language.ts";
@@ -19,7 +19,7 @@ export type ShopView = {
   total: number;
   page: number;
   cart: Cart;
-  /** What is in the cart and not on this page. */
+  /** The items of the cart that are not on this page. */
   carried: CatalogItem[];
 };
 
@@ -52,7 +52,7 @@ ${mode !== "closed" && items.length > 0 && showBar(language)}
   });
 }
 
-/** What must be known before anything is ordered. */
+/** The notice that a shop is closed or takes sandbox orders only. */
 export function showNotice(mode: OrderMode, language: Language): Html | null {
   const words = WORDS[language];
   if (mode === "closed") return html`<p class="notice" role="status">${words.closed}</p>`;
@@ -87,7 +87,7 @@ function showTurns({ opened, language, page, total }: ShopView): Html | null {
   const words = WORDS[language];
   const has_more = page * ITEMS_A_PAGE < total;
   if (page === 1 && !has_more) return null;
-  // Buttons of the form, so that what is chosen comes along.
+  // The pages are turned by buttons of the form, so that the cart is kept.
   const turn = (to: number, label: string) =>
     html`<button name="page" value="${to}" formaction="${shopPath(opened.shop.slug)}">${label}</button>`;
   return html`<div class="turn">${page > 1 && turn(page - 1, words.newer)}${has_more && turn(page + 1, words.older)}</div>`;

@@ -1,3 +1,3 @@
-/** What a shop is called in its address. */
+/** The pattern of a shop's name in its address. */
 
 export const SLUG = /^[a-z0-9][a-z0-9-]{1,62}$/;

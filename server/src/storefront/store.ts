@@ -1,4 +1,4 @@
-/** The SQL of shops, of what they sell, and of the orders that were placed in them. */
+/** The SQL of shops, their items on sale, and their orders. */
 import { type Insertable, sql } from "kysely";
 import pg from "pg";
 import type { Database } from "../db/database.ts";
@@ -9,14 +9,14 @@ import type { Page } from "../http/pagination.ts";
 /** A shop, its merchant, and whether the merchant's provider session lives. */
 export type OpenedShop = { shop: Shop; tenant: Tenant; is_connected: boolean };
 
-/** An order, and the invoice that it is. */
+/** An order's token, and its invoice. */
 export type PlacedOrder = { token: string; invoice: Invoice };
 
 export async function findShop(db: Database, tenant_id: string): Promise<Shop | undefined> {
   return db.selectFrom("shops").selectAll().where("tenant_id", "=", tenant_id).executeTakeFirst();
 }
 
-/** Makes the tenant's shop, or changes it. @throws an error of which `isSlugTaken` is true. */
+/** Creates the tenant's shop, or changes it. @throws an error of which `isSlugTaken` is true. */
 export async function upsertShop(db: Database, shop: Shop): Promise<Shop> {
   const { slug, title, enabled, sandbox_orders } = shop;
   return db
@@ -32,7 +32,7 @@ export function isSlugTaken(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.constraint === "shops_slug";
 }
 
-/** The shop of that name, enabled or not: whose it is, is what is asked here. @throws NOT_FOUND */
+/** The shop of the slug, enabled or not. The query names no tenant, because the slug determines it. @throws NOT_FOUND */
 export async function getShopOfSlug(db: Database, slug: string): Promise<OpenedShop> {
   const { rows } = await sql<Tenant & Omit<Shop, "created_at"> & { shop_created_at: Date; is_connected: boolean }>`
     select t.*, s.tenant_id, s.slug, s.title, s.enabled, s.sandbox_orders, s.created_at as shop_created_at,
@@ -46,7 +46,7 @@ export async function getShopOfSlug(db: Database, slug: string): Promise<OpenedS
   return { shop, tenant, is_connected };
 }
 
-/** What the tenant sells, newest (highest id) first, and how many items that is in all. */
+/** A page of the tenant's items on sale, newest (highest id) first, and their total number. */
 export async function listItemsOnSale(
   db: Database,
   tenant_id: string,
@@ -60,7 +60,7 @@ export async function listItemsOnSale(
   return { items, total };
 }
 
-/** Those of `ids` that the tenant sells. */
+/** The items of `ids` that the tenant has on sale. */
 export async function listItemsOnSaleById(db: Database, tenant_id: string, ids: number[]): Promise<CatalogItem[]> {
   return db
     .selectFrom("catalog_items")
@@ -71,7 +71,7 @@ export async function listItemsOnSaleById(db: Database, tenant_id: string, ids: 
     .execute();
 }
 
-/** A picture of something that the tenant sells. @throws NOT_FOUND for any other */
+/** A picture of an item that the tenant has on sale. @throws NOT_FOUND for any other */
 export async function getPictureOnSale(db: Database, tenant_id: string, id: string): Promise<CatalogImage> {
   return db
     .selectFrom("catalog_images as i")
@@ -93,7 +93,7 @@ export async function getPictureOnSale(db: Database, tenant_id: string, id: stri
 
 export type NewOrderRow = Insertable<Schema["shop_orders"]>;
 
-/** Undefined when the same submit has made an order already, also for one of two at the same instant. */
+/** Undefined when the same submit has made an order already, also when two run at the same instant. */
 export async function insertOrder(db: Database, order: NewOrderRow): Promise<{ token: string } | undefined> {
   return db
     .insertInto("shop_orders")
@@ -103,14 +103,14 @@ export async function insertOrder(db: Database, order: NewOrderRow): Promise<{ t
     .executeTakeFirst();
 }
 
-/** Lets one transaction at a time have an order sent to the phone, whatever the shop. */
+/** Serialises the transactions that send an order to the phone, over all shops. */
 export async function lockPhone(db: Database, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`orders to/${phone}`}, 0))`.execute(db);
 }
 
 /**
- * How many orders of any shop were sent to the phone later than `since` and have not been paid, how many of them still can be, and
- * when the oldest was placed. One that the provider never had was not sent.
+ * Counts the unpaid orders of all shops that were sent to the phone after `since`, and those of them that can still be paid;
+ * returns when the oldest was placed, too. An order that the provider never had was not sent.
  */
 export async function countUnpaidOrdersTo(
   db: Database,
@@ -127,7 +127,7 @@ export async function countUnpaidOrdersTo(
   return rows[0] ?? { unpaid: 0, open: 0, oldest: null };
 }
 
-/** How many live orders of the tenant's shop since `since` were invoiced by the provider, or may be; `most` at most. */
+/** Counts, up to `most`, the shop's live orders after `since` that the provider has invoiced or may have. */
 export async function countLiveOrders(
   db: Database,
   { tenant_id, since, most }: { tenant_id: string; since: Date; most: number },
@@ -142,7 +142,7 @@ export async function countLiveOrders(
   return rows[0]?.count ?? 0;
 }
 
-/** Gives an order another invoice in place of `from`; false when it has another one already. */
+/** Replaces the order's invoice `from`; false when another transaction replaced it first. */
 export async function changeInvoiceOfOrder(
   db: Database,
   { tenant_id, token }: { tenant_id: string; token: string },

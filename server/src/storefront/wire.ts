@@ -7,9 +7,9 @@ import { amountText } from "../rules/money.ts";
 import { SLUG } from "./slug.ts";
 import type { PlacedOrder } from "./store.ts";
 
-/** Lines of one order. */
+/** The most lines of one order. */
 const MAX_LINES = 100;
-/** Of one item. */
+/** The largest count of one item. */
 export const MAX_COUNT = 10_000;
 
 const NullableString = Type.Union([Type.String(), Type.Null()]);
@@ -42,7 +42,7 @@ export const MaybeShopAnswer = Type.Object({
   shop: Type.Union([ShopSchema, Type.Null()], { description: "Null until it is set up." }),
 });
 
-/** A slug that no shop can have is just not found. */
+/** The slug has no pattern here, so an impossible one is answered with 404, not 422. */
 export const ShopParams = Type.Object({ slug: Type.String() });
 export const OrderParams = Type.Object({ slug: Type.String(), token: Type.String() });
 export const PictureParams = Type.Object({ slug: Type.String(), image_id: Type.String() });
@@ -92,7 +92,7 @@ const { properties } = InvoiceSchema;
 
 export const OrderSchema = Type.Object(
   {
-    token: Type.String({ description: "Unguessable: whoever knows it may see the order." }),
+    token: Type.String({ description: "Unguessable: knowing it is the permission to see the order." }),
     status: properties.status,
     channel: properties.channel,
     amount: properties.amount,
@@ -109,7 +109,7 @@ export const OrderSchema = Type.Object(
 
 export const OrderAnswer = Type.Object({ order: OrderSchema });
 
-/** The page where a shop's customers begin. */
+/** The path of the shop's first page. */
 export function shopPath(slug: string): string {
   return `/shop/${slug}`;
 }

@@ -1,4 +1,4 @@
-/** Every word of the shop's pages, in the three languages. */
+/** The texts of the shop's pages, in the three languages. */
 import { DEFAULT_UNIT, UNITS } from "../catalog/units.ts";
 import { amountText } from "../rules/money.ts";
 import type { Language } from "./language.ts";
@@ -201,7 +201,7 @@ const en: Words = {
 
 export const WORDS: Record<Language, Words> = { ru, kk, en };
 
-/** What stands between tenge and tiyn. */
+/** The decimal separator between tenge and tiyn. */
 export function decimalSign(language: Language): string {
   return language === "en" ? "." : ",";
 }
@@ -214,7 +214,7 @@ export function priceText(tiyn: number, language: Language): string {
   return `${grouped}${decimals}${NO_BREAK_SPACE}₸`;
 }
 
-/** What one unit is called; null for the piece, which goes without saying. */
+/** The name of a unit; null for pieces, which need none. */
 export function unitText(code: string, language: Language): string | null {
   const unit = UNITS.find((each) => each.code === code);
   return unit === undefined || code === DEFAULT_UNIT ? null : unit[`name_${language}`];

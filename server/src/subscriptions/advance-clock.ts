@@ -1,4 +1,4 @@
-/** Sets a tenant's sandbox clock forward, and does in time order what would have happened on the way. */
+/** Sets a tenant's sandbox clock forward, and runs in time order what falls due until then. */
 import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
@@ -12,18 +12,18 @@ import { changeSandboxQueue, findNextSandboxRun, listDueSandboxOfTenant } from "
 import { settleEnded } from "./settle-cycles.ts";
 
 const LONGEST_STEP_MS = 400 * 24 * 60 * 60_000;
-/** What one call does at most; then it answers how far it came. */
+/** The most time that one call takes; then it answers how far the clock came. */
 const MOST_MS = 10_000;
 const MOST_STEPS = 5000;
-/** What one transaction does at most: calls that write by the same clock wait for it, and other tenants' run beside it. */
+/** The most time that one transaction takes: calls that write by the same clock wait for it; other tenants' calls do not. */
 const PART_MS = 20;
 const STEPS_OF_PART = 100;
-/** Rows that one step settles, expires or bills: so many take some 20 ms. */
+/** The number of rows that one step settles, expires or bills; they take about 20 ms. */
 const BATCH = 50;
 
 export type Advance = { to?: Date; seconds?: number; outcome?: SandboxEnd | null };
 
-/** `is_complete` is false where the call ended before it came to where it was to go. */
+/** `is_complete` is false when the call ended before the clock reached its target. */
 export type Advanced = {
   now: Date;
   offset_ms: number;
@@ -32,7 +32,7 @@ export type Advanced = {
   is_complete: boolean;
 };
 
-/** How far an advance has come; `real_ms` is the real time at which it began, by which all of it goes. */
+/** How far an advance has come; `real_ms` is the real time at which it began, which the whole advance is computed from. */
 type Progress = Pick<Advanced, "invoices_created" | "subscriptions_expired"> & {
   real_ms: number;
   ahead_ms: number;
@@ -41,11 +41,11 @@ type Progress = Pick<Advanced, "invoices_created" | "subscriptions_expired"> & {
 };
 
 /**
- * Sets the clock forward to `to`, or by `seconds`; `outcome` ends each invoice of a subscription as it is made. It is done in
- * parts, each a transaction that leaves the clock at an instant up to which everything is done: a process that dies leaves the
- * clock where the last part did, and other calls see how far it is. It ends early after 10 seconds or 5,000 steps, when
- * another advance has set the clock in between, and when `isWanted` says that the answer is not waited for any more.
- * An attempt under the idempotency key of an earlier one moves nothing, and answers how far that one came.
+ * Sets the clock forward to `to`, or by `seconds`; `outcome` ends each invoice of a subscription as it is made. The advance
+ * runs in parts, each a transaction that leaves the clock at an instant up to which everything is done: a crash leaves the
+ * clock where the last part set it, and other calls see how far it is. The advance ends early after 10 seconds or 5,000 steps,
+ * when another advance has set the clock in between, and when `isWanted` says that the caller no longer waits.
+ * A repeated call under the same idempotency key moves nothing, and answers how far the first one came.
  * @throws VALIDATION_ERROR on `to` or `seconds` for a step back and for one of more than 400 days; SANDBOX_CLOCK_BUSY.
  */
 export async function advanceClock(
@@ -61,7 +61,7 @@ export async function advanceClock(
       inTransaction(deps, async (tx) => {
         const { sandbox_offset_ms, billing_hour } = await lockSandboxClock(tx.db, tenant_id);
         const before = from(sandbox_offset_ms);
-        const after = await walk(tx, { tenant_id, outcome: advance.outcome ?? null, billing_hour }, before);
+        const after = await runUntil(tx, { tenant_id, outcome: advance.outcome ?? null, billing_hour }, before);
         await moveClock(tx.db, tenant_id, { before, after });
         await idempotency?.bind(tx, JSON.stringify(after));
         return after;
@@ -91,7 +91,7 @@ function beginning({ to, seconds }: Advance, real_ms: number, ahead_ms: number):
   return { real_ms, ahead_ms, target_ahead_ms, steps: 0, invoices_created: 0, subscriptions_expired: 0 };
 }
 
-/** @throws SANDBOX_CLOCK_BUSY where another advance has set the clock between two parts of this one. */
+/** @throws SANDBOX_CLOCK_BUSY when another advance has set the clock between two parts of this one. */
 function unlessSet(progress: Progress, ahead_ms: number): Progress {
   if (ahead_ms !== progress.ahead_ms) throw new ApiError("SANDBOX_CLOCK_BUSY", { retry_after_s: 1 });
   return progress;
@@ -105,14 +105,14 @@ function advancedBy(progress: Progress): Advanced {
   return { now, offset_ms: ahead_ms, invoices_created, subscriptions_expired, is_complete: isComplete(progress) };
 }
 
-type Way = { tenant_id: string; outcome: SandboxEnd | null; billing_hour: number };
+type ClockAdvance = { tenant_id: string; outcome: SandboxEnd | null; billing_hour: number };
 
 /**
- * Goes from one instant at which something is due to the next, for as long as a part may last, and returns how far it came.
- * The queues stay as they are meanwhile: until `moveClock` they go by the clock as it was `before`.
+ * Runs what is due, one instant after the other, for as long as a part may last, and returns how far the clock came.
+ * The queue times stay relative to the clock as it was `before`, until `moveClock` changes them.
  */
-async function walk(tx: Tx, way: Way, before: Progress): Promise<Progress> {
-  const { tenant_id, billing_hour } = way;
+async function runUntil(tx: Tx, advance: ClockAdvance, before: Progress): Promise<Progress> {
+  const { tenant_id, billing_hour } = advance;
   const { real_ms, ahead_ms, target_ahead_ms } = before;
   const last_due_at = new Date(real_ms + target_ahead_ms - ahead_ms);
   const ends_ms = tx.clock.now().getTime() + PART_MS;
@@ -120,7 +120,7 @@ async function walk(tx: Tx, way: Way, before: Progress): Promise<Progress> {
   let now_ms = real_ms + ahead_ms;
 
   for (let step = 0; step <= STEPS_OF_PART; step += 1) {
-    // What has ended is settled first, by now: a subscription must not be billed by what it was before.
+    // Ended invoices are settled first, because a subscription must not be billed by its state before them.
     const moment = () => ({ now: new Date(now_ms), ahead_ms, billing_hour });
     const settled = await settleEnded(tx, { tenant_id, limit: BATCH }, async () => moment);
     if (settled === BATCH) continue;
@@ -131,20 +131,20 @@ async function walk(tx: Tx, way: Way, before: Progress): Promise<Progress> {
     if (due_ms > now_ms) after.ahead_ms = now_ms - real_ms;
     if (step > 0 && (step === STEPS_OF_PART || tx.clock.now().getTime() >= ends_ms)) break;
 
-    // What is overdue is done at once: where the way begins, or where it became possible.
+    // Overdue work runs at the current instant, because the clock never steps back.
     now_ms = Math.max(due_ms, now_ms);
     after.steps += 1;
-    await doDue(tx, { way, moment: moment(), after });
+    await doDue(tx, { advance, moment: moment(), after });
   }
   return after;
 }
 
-/** Does up to a batch of what is due: invoices expire first, because that is what subscriptions are then billed by. */
+/** Runs up to a batch of what is due: invoices expire first, because billing depends on how they ended. */
 async function doDue(
   tx: Tx,
-  { way, moment, after }: { way: Way; moment: BillingMoment; after: Progress },
+  { advance, moment, after }: { advance: ClockAdvance; moment: BillingMoment; after: Progress },
 ): Promise<void> {
-  const { tenant_id, outcome } = way;
+  const { tenant_id, outcome } = advance;
   const { now, ahead_ms } = moment;
   const due = { until: new Date(now.getTime() - ahead_ms), limit: BATCH };
   if ((await expireSandboxInvoices(tx, { tenant_id, ...due, now })) > 0) return;
@@ -158,8 +158,8 @@ async function doDue(
 }
 
 /**
- * Sets the clock to where the way has come, and has the queues go by it. The subscriptions first: that waits for the billing
- * job where it has locked some of them, whose invoices are then seen.
+ * Sets the clock to where the part ended, and moves the queue times with it. The subscriptions are updated first: the update
+ * waits for subscriptions that the billing job has locked, so the invoices of that job are visible afterwards.
  */
 async function moveClock(
   db: Database,

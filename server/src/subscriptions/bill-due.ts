@@ -1,4 +1,4 @@
-/** Bills sandbox subscriptions that are due, many in a few statements; ends those whose grace is over. */
+/** Bills due sandbox subscriptions in large batches, and ends those whose grace is over. */
 import type { Deps } from "../deps.ts";
 import { storeInvoices } from "../invoices/of-subscription.ts";
 import { periodLabel } from "../rules/cadence.ts";
@@ -8,15 +8,15 @@ import { inTransaction, type Tx } from "../transaction.ts";
 import { type BilledSubscription, claimDueSandbox, insertAttempts } from "./billing-store.ts";
 import { expireLapsed } from "./expire-lapsed.ts";
 
-/** Bigger batches are not faster, and hold locks for longer. */
+/** Larger batches are not faster, and hold locks for longer. */
 const BATCH = 1000;
-/** While the database writes one batch, the next is decided on. */
+/** Two batches overlap: the next one is computed while the database writes the first. */
 const BATCHES_AT_ONCE = 2;
 
 /** The present moment of a subscription, by its tenant's clock. */
 export type MomentOf = (row: Pick<BilledSubscription, "tenant_id" | "is_sandbox">) => BillingMoment;
 
-/** What a round over due subscriptions has done. */
+/** The result of one round over due subscriptions. */
 export type Done = { invoice_ids: number[]; expired: number };
 
 /** The job that bills sandbox subscriptions. Live ones go through the provider: `bill-live.ts`. */
@@ -33,13 +33,13 @@ async function billSandboxBatch(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
   const { invoice_ids, expired } = await inTransaction(deps, async (tx) => {
     const due = await claimDueSandbox(tx.db, { now, limit: BATCH });
-    // Read once the rows are locked: an advance that has begun meanwhile waits for them before it sets the clock.
+    // The clocks are read after the rows are locked: an advance that began meanwhile waits for the rows before it sets the clock.
     return runDue(tx, due, await momentsOf(tx, due));
   });
   return invoice_ids.length + expired > 0;
 }
 
-/** Does what is due of locked subscriptions: an invoice and an attempt for each, or its end when its grace is over. */
+/** Bills each of the locked, due subscriptions by an invoice and an attempt, or ends it when its grace is over. */
 export async function runDue(tx: Tx, due: BilledSubscription[], momentOf: MomentOf): Promise<Done> {
   const lapsed = due.filter(({ grace_started_at }) => grace_started_at !== null);
   const billed = due.filter(({ grace_started_at }) => grace_started_at === null);

@@ -1,4 +1,4 @@
-/** Bills live subscriptions that are due, through the provider: few of any one merchant at once. */
+/** Bills live subscriptions that are due, through the provider, a few of each merchant at once. */
 import type { Subscription, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { fairWorker } from "../fair-worker.ts";
@@ -10,7 +10,7 @@ import { type Done, runDue } from "./bill-due.ts";
 import { changeNextRun, claimDueLive, findLeasedForUpdate, listInvoicesToAsk } from "./billing-store.ts";
 import { onBehalf } from "./on-behalf.ts";
 
-/** Of the 8 calls at once that the provider takes from one merchant; the others are wanted by people who wait. */
+/** The provider takes 8 calls at once from one merchant; the other half is left to requests that people wait for. */
 const AT_ONCE_PER_TENANT = 4;
 
 /** The job that bills live subscriptions, and ends those whose grace is over. */
@@ -39,8 +39,8 @@ export function billLive(deps: Deps, lease_ms: number) {
 }
 
 /**
- * The last question before the end: a payer may have paid while the merchant was signed out or the provider could not be
- * reached. Without an answer about every attempt the subscription waits, however long, because it may have been paid for.
+ * Asks the provider once more before the subscription expires: a payer may have paid while the merchant was signed out or the
+ * provider was unreachable. Without an answer about every attempt the subscription waits, because it may have been paid.
  */
 async function askForLatePayment(deps: Deps, leased: Subscription): Promise<boolean> {
   return askAboutInvoices(deps, leased.tenant_id, await listInvoicesToAsk(deps.db, leased));
@@ -52,7 +52,7 @@ async function billOne(deps: Deps, leased: Subscription, tenant: Tenant): Promis
   return invoice_id === undefined || sendToPayer(deps, { tenant_id: leased.tenant_id, id: invoice_id });
 }
 
-/** The invoice and its attempt, committed before the provider is called; or the end. Returns the ids of invoices to send. */
+/** Commits the invoice and its attempt, or the expiry, before the provider is called. Returns the ids of invoices to send. */
 async function store(
   deps: Deps,
   leased: Subscription,

@@ -4,7 +4,7 @@ import { claimFairly, type FairShare } from "../db/claim-fairly.ts";
 import type { Database } from "../db/database.ts";
 import type { Invoice, Subscription, SubscriptionInvoice, Tenant } from "../db/schema.ts";
 
-/** What billing must know of a subscription; with all of its columns a worker computes twice as long. */
+/** The columns that billing needs; with all columns a worker computes twice as long. */
 export const BILLED = [
   "tenant_id",
   "id",
@@ -22,11 +22,10 @@ export const BILLED = [
 export type BilledSubscription = Pick<Subscription, (typeof BILLED)[number]>;
 
 /**
- * Every attempt of the cycle has ended, none is held, and no end is still to be settled. One that was paid late comes first,
- * and one that may have been paid: to bill the cycle again would ask its payer twice, to end the grace would end what is paid
- * for.
- * So many retries are so many looks by key. Without `offset 0`, and with a join, the planner reads all invoices that are
- * unsettled instead, which are few when it counts them and many when all are paid at once (measured: 0.45 s for 1000).
+ * Every attempt of the cycle has ended and is settled, and none is held. An attempt that may have been paid blocks billing: to
+ * bill the cycle again would ask its payer twice, and to expire the subscription would end what is paid for.
+ * Each attempt costs one lookup by key. Without `offset 0`, and with a join, the planner reads all unsettled invoices instead,
+ * which are few when it collects statistics and many when all are paid at once (measured: 0.45 s for 1000).
  */
 const IS_CLEAR = sql<boolean>`(subscriptions.cycle_start is null or not exists (
   select from subscription_invoices c
@@ -36,7 +35,7 @@ const IS_CLEAR = sql<boolean>`(subscriptions.cycle_start is null or not exists (
       from invoices i where i.tenant_id = c.tenant_id and i.id = c.invoice_id)
   offset 0))`;
 
-/** Locks up to `limit` due sandbox subscriptions until the transaction ends; those that others hold are left out. */
+/** Locks up to `limit` due sandbox subscriptions until the transaction ends; rows that are locked already are skipped. */
 export async function claimDueSandbox(db: Database, due: { now: Date; limit: number }): Promise<BilledSubscription[]> {
   return db
     .selectFrom("subscriptions")
@@ -60,7 +59,7 @@ export async function claimDueLive(db: Database, share: FairShare): Promise<Subs
   );
 }
 
-/** Locks a subscription that was leased; undefined when it has changed since, or an attempt of its cycle may be paid yet. */
+/** Locks a subscription that was leased; undefined when it has changed since, or an attempt of its cycle can still be paid. */
 export async function findLeasedForUpdate(
   db: Database,
   { tenant_id, id, next_run_at }: Subscription,
@@ -76,7 +75,7 @@ export async function findLeasedForUpdate(
     .executeTakeFirst();
 }
 
-/** The invoices of the cycle's attempts that the provider knows and that are not paid, as far as we know; their ids. */
+/** The ids of the cycle's invoices that the provider knows and that are not recorded as paid. */
 export async function listInvoicesToAsk(db: Database, { tenant_id, id, cycle_start }: Subscription): Promise<number[]> {
   const rows = await db
     .selectFrom("subscription_invoices as c")
@@ -105,8 +104,8 @@ export async function changeNextRun(db: Database, leased: Subscription, next_run
     .execute();
 }
 
-/** The tenant, and whether the provider can be called in its name. */
-export async function findBillingGround(
+/** The tenant, and whether it has a live provider session. */
+export async function findBillingContext(
   db: Database,
   tenant_id: string,
 ): Promise<{ tenant: Tenant; is_connected: boolean }> {
@@ -120,7 +119,7 @@ export async function findBillingGround(
   return { tenant, is_connected: Boolean(is_connected) };
 }
 
-/** Brings the queue time of the tenant's sandbox subscriptions forward by `step_ms`. */
+/** Moves the queue times of the tenant's sandbox subscriptions earlier by `step_ms`. */
 export async function changeSandboxQueue(db: Database, tenant_id: string, step_ms: number): Promise<void> {
   await db
     .updateTable("subscriptions")
@@ -133,7 +132,7 @@ export async function changeSandboxQueue(db: Database, tenant_id: string, step_m
 
 /**
  * The first instant, up to `until` on the real clock, at which something of the tenant's sandbox is due: a subscription, or
- * the expiry of an invoice. Both queues are looked at from their beginnings, where little else can be due.
+ * the expiry of an invoice. Both queues are read from their beginnings, where little else can be due.
  */
 export async function findNextSandboxRun(db: Database, tenant_id: string, until: Date): Promise<Date | undefined> {
   const subscription = db
@@ -188,7 +187,7 @@ type NewAttempt = Pick<
   | "created_at"
 >;
 
-/** Writes the attempts, and in the same statement has their subscriptions wait for how they end. */
+/** Inserts the attempts, and in the same statement makes their subscriptions wait for the outcome. */
 export async function insertAttempts(db: Database, attempts: NewAttempt[]): Promise<void> {
   const column = <C extends keyof NewAttempt>(name: C) => attempts.map((attempt) => attempt[name]);
   await sql`
@@ -215,7 +214,7 @@ export async function insertAttempts(db: Database, attempts: NewAttempt[]): Prom
     from billed`.execute(db);
 }
 
-/** Ends subscriptions whose grace is over, each at its own instant. */
+/** Expires subscriptions whose grace is over, each at its own instant. */
 export async function changeExpired(
   db: Database,
   lapsed: { tenant_id: string; id: number; expired_at: Date }[],
@@ -232,7 +231,7 @@ type OtherCycle = Pick<
   "billing_period_start" | "billing_period_end" | "billing_period_label" | "amount_tiyn"
 >;
 
-/** Moves the one attempt of a cycle that was made by the invoice to another cycle, and its locked subscription with it. */
+/** Moves the invoice's attempt, the only one of its cycle, to another cycle, and its locked subscription with it. */
 export async function changeCycleOfAttempt(
   db: Database,
   { tenant_id, id: invoice_id, subscription_id }: Pick<Invoice, "tenant_id" | "id" | "subscription_id">,

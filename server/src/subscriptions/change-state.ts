@@ -21,9 +21,9 @@ const EVENTS = {
 } as const;
 
 /**
- * Moves a subscription to another status, and tells so. An invoice that its payer has been sent stays open. A resumed one is billed a
- * period from now, and begins anew: the cycle that was not paid is left behind, with its failures and its grace.
- * An attempt under the idempotency key of one that has done it answers with the subscription as it now is.
+ * Moves a subscription to another status, and emits the event. An invoice that its payer has been sent stays open. A resumed
+ * subscription is billed a period from now in a new cycle: the unpaid cycle is dropped, with its failures and its grace.
+ * A repeated call under the same idempotency key answers with the subscription as it is now.
  * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live one with a test key; INVALID_STATE_TRANSITION.
  */
 export async function changeState(
@@ -36,7 +36,7 @@ export async function changeState(
   if (idempotency?.bound_to != null) return getSubscription(deps.db, caller.tenant.id, Number(idempotency.bound_to));
   return inTransaction(deps, async (tx) => {
     const tenant_id = caller.tenant.id;
-    // Whether it is of the sandbox never changes, so it may be read ahead of the locks.
+    // `is_sandbox` never changes, so it may be read before the locks are taken.
     const moment = await holdMoment(tx, await getSubscription(tx.db, tenant_id, id));
     const before = await getSubscriptionForUpdate(tx.db, tenant_id, id);
     assertMayChange(caller, before);
@@ -52,19 +52,19 @@ async function moveIn(
   { move, moment }: { move: Move; moment: BillingMoment },
 ): Promise<Subscription> {
   const status = afterMove(before.status, move);
-  if (status === undefined) throw impossible(before, move);
+  if (status === undefined) throw invalidTransition(before, move);
   const { now, ahead_ms } = moment;
-  const changes = { status, ...(move === "resume" ? newCycle(before, moment, tx.config.subscription_tz) : {}) };
+  const changes = { status, ...(move === "resume" ? resetCycle(before, moment, tx.config.subscription_tz) : {}) };
   const next_run_at = nextRunAt({ ...before, ...changes }, ahead_ms);
   const moved = await changeSubscription(tx.db, before, { ...changes, next_run_at });
   // The row is locked, so a lost update is a bug.
-  if (moved === undefined) throw impossible(before, move);
+  if (moved === undefined) throw invalidTransition(before, move);
   if (moved.status !== "active") await withdrawUnsent(tx, openInvoicesOf([moved]));
   await emit(tx, subscriptionEvent(moved, { type: EVENTS[move], at: now }));
   return moved;
 }
 
-function newCycle(subscription: Subscription, { now, billing_hour: hour }: BillingMoment, zone: string) {
+function resetCycle(subscription: Subscription, { now, billing_hour: hour }: BillingMoment, zone: string) {
   return {
     next_billing_at: nextBillingAt({ cadence: subscription, from: now, zone, hour }),
     cycle_start: null,
@@ -76,14 +76,14 @@ function newCycle(subscription: Subscription, { now, billing_hour: hour }: Billi
   };
 }
 
-function impossible({ status }: Subscription, move: Move): ApiError {
+function invalidTransition({ status }: Subscription, move: Move): ApiError {
   return new ApiError("INVALID_STATE_TRANSITION", {
     message: `A subscription that is ${status} cannot be ${EVENTS[move].slice("subscription.".length)}.`,
   });
 }
 
 /**
- * Pauses every active subscription of the tenant, live and sandbox, inside the caller's transaction, and tells of each.
+ * Pauses every active subscription of the tenant, live and sandbox, inside the caller's transaction, and emits an event for each.
  */
 export async function pauseAll(tx: Tx, tenant: Tenant): Promise<void> {
   const tenant_id = tenant.id;
@@ -98,7 +98,7 @@ export async function pauseAll(tx: Tx, tenant: Tenant): Promise<void> {
   await withdrawUnsent(tx, openInvoicesOf(paused));
 }
 
-/** By them their payers are billed, or are to be as soon as the provider takes them. */
+/** The invoices by which the payers are billed, or will be as soon as the provider takes them. */
 function openInvoicesOf(subscriptions: Subscription[]): { tenant_id: string; id: number }[] {
   return subscriptions.flatMap(({ tenant_id, open_invoice_id: id }) => (id === null ? [] : [{ tenant_id, id }]));
 }

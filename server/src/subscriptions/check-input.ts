@@ -1,4 +1,4 @@
-/** What creating and changing a subscription check alike, beyond what the schemas can say. */
+/** The checks of creating and of changing a subscription that schemas cannot express. */
 import { type CartLine, snapshotCart } from "../catalog/snapshot-cart.ts";
 import type { Database } from "../db/database.ts";
 import type { Subscription } from "../db/schema.ts";
@@ -11,7 +11,7 @@ const MIN_AMOUNT_TIYN = 10_000;
 const MAX_AMOUNT_TIYN = 100_000_000;
 const MAX_METADATA_BYTES = 16 * 1024;
 
-/** The refusal of `amount` beside `cart_items`, or of neither: 422 that names both. */
+/** A 422 that names both `amount` and `cart_items`: exactly one of them is allowed. */
 export function amountOrCart(problem: string): ApiError {
   return new ApiError("VALIDATION_ERROR", { fields: { amount: problem, cart_items: problem } });
 }
@@ -34,7 +34,7 @@ export async function cartAmount(db: Database, tenant_id: string, lines: readonl
 
 const PERIODS_OF_DAYS = ["daily", "weekly", "biweekly"];
 
-/** Whether a `billing_day` means anything; where it does not, none is kept. */
+/** Whether the period has a `billing_day`; without one the field is not stored. */
 export function hasBillingDay(billing_period: string): boolean {
   return !PERIODS_OF_DAYS.includes(billing_period);
 }
@@ -48,7 +48,7 @@ export function metadataText(metadata: object): string {
 
 type Searched = Pick<Subscription, "phone_number" | "subscriber_name" | "external_subscriber_id" | "description">;
 
-/** Each on a line of its own, so that no search finds what goes from one into the next. */
+/** Each field has a line of its own, so that no search matches across two fields. */
 export function searchTextOf({ phone_number, subscriber_name, external_subscriber_id, description }: Searched): string {
   const texts = [phone_number, subscriber_name, external_subscriber_id, description];
   return searchText(texts.filter((text) => text !== null).join("\n"));

@@ -16,15 +16,15 @@ import { holdExternalId } from "./hold-external-id.ts";
 import { getSubscription, insertSubscription, type NewSubscription } from "./store.ts";
 import type { CreateSubscription } from "./wire.ts";
 
-/** Past it, what is billed 100 times a period on would no longer be a time as the API writes them. */
+/** Billing dates 100 periods after a later start would leave the range of times that the API writes. */
 const STARTED_BEFORE = "3000-01-01";
 const RETRY_DEFAULTS = { max_retry_attempts: 3, retry_interval_hours: 24, grace_period_days: 7 };
 
 export type NewSubscriptionInput = Static<typeof CreateSubscription>;
 
 /**
- * Creates an active subscription, or answers with the one that an earlier attempt under the same idempotency key has made.
- * The cart is frozen as the catalog has it at this instant.
+ * Creates an active subscription, or answers with the one that an earlier call under the same idempotency key has made.
+ * The cart is copied from the catalog as it is at this instant.
  * @throws VALIDATION_ERROR on `amount` and `cart_items`, `billing_day`, `started_at`, `metadata`, `is_sandbox`; PROVIDER_SESSION_REQUIRED;
  * SUBSCRIPTION_EXISTS with the `id` of the one that has the `external_subscriber_id`.
  */
@@ -55,7 +55,7 @@ export async function createSubscription(
   );
 }
 
-/** What the subscription is of, but for the money. */
+/** The terms of the subscription except for the money. */
 function termsOf(input: NewSubscriptionInput) {
   const { phone_number, billing_period } = input;
   const billing_day = hasBillingDay(billing_period) ? (input.billing_day ?? null) : null;

@@ -1,4 +1,4 @@
-/** What receivers are told of a subscription; every kind of event but `subscription.expired` has this one form. */
+/** The events of a subscription; all types but `subscription.expired` have this one form. */
 import type { Subscription, SubscriptionInvoice } from "../db/schema.ts";
 import { amountText } from "../rules/money.ts";
 import { redactDigits } from "../rules/redact.ts";
@@ -13,7 +13,7 @@ export type SubscriptionEventType =
   | "subscription.resumed"
   | "subscription.cancelled";
 
-type Told = Pick<
+type EventSubject = Pick<
   Subscription,
   "tenant_id" | "id" | "external_subscriber_id" | "status" | "amount_tiyn" | "next_billing_at" | "is_sandbox"
 >;
@@ -23,11 +23,11 @@ type Attempt = Pick<
 >;
 
 /**
- * The event of what `subscription` has just become at `at`, on its own clock; `attempt` is the one that a payment event is
- * about, and its amount the one that was billed, whatever the subscription has been changed to since. It is emitted inside the transaction that made it so.
+ * The event of `subscription` as it has just become at `at`, on its own clock; the caller emits it in the transaction of the
+ * change. `attempt` is the one that a payment event is about; its amount is the billed one, which later changes do not alter.
  */
 export function subscriptionEvent(
-  subscription: Told,
+  subscription: EventSubject,
   input: { type: SubscriptionEventType; at: Date; attempt?: Attempt },
 ): NewEvent {
   const { type, at, attempt } = input;
@@ -49,8 +49,8 @@ export function subscriptionEvent(
   };
 }
 
-/** `is_sandbox` stands there for sandbox subscriptions only. */
-function subscriptionEventJson(subscription: Told) {
+/** `is_sandbox` is present on sandbox subscriptions only. */
+function subscriptionEventJson(subscription: EventSubject) {
   return {
     id: subscription.id,
     external_subscriber_id: subscription.external_subscriber_id,

@@ -4,7 +4,7 @@ import { emitAll } from "../webhooks/emit.ts";
 import type { MomentOf } from "./bill-due.ts";
 import { type BilledSubscription, changeExpired } from "./billing-store.ts";
 
-/** Moves the locked subscriptions, all of them in a grace that is over, to `expired`, and tells of each once. */
+/** Moves the locked subscriptions, whose grace is over, to `expired`, and emits one event for each. */
 export async function expireLapsed(tx: Tx, lapsed: BilledSubscription[], momentOf: MomentOf): Promise<void> {
   if (lapsed.length === 0) return;
   await changeExpired(

@@ -1,4 +1,4 @@
-/** Finds out which ended attempts are surplus: another attempt has paid their cycle. */
+/** Finds which ended attempts are surplus: another attempt has paid their cycle. */
 import type { Database } from "../db/database.ts";
 import { type EndedInvoice, outcomeOf } from "../invoices/of-subscription.ts";
 import type { AttemptOutcome } from "../rules/subscription-cycle.ts";
@@ -9,15 +9,15 @@ export type EndedAttempt = {
   invoice: EndedInvoice;
   outcome: AttemptOutcome;
   is_surplus: boolean;
-  /** The invoices of the other attempts at the cycle that are not settled. */
+  /** The invoices of the cycle's other attempts that are not settled. */
   other_invoice_ids: number[];
 };
 
 type Ended = { invoices: EndedInvoice[]; subscriptions: SettledSubscription[]; attempts: OpenAttempt[] };
 
 /**
- * The ended attempts, each with its invoice, the surplus ones last, so that they find their subscription as the payment that
- * counts has made it. Of two that are paid and settled together the one that was paid first counts.
+ * The ended attempts, each with its invoice. Surplus attempts come last, so that the payment that counts is applied to the
+ * subscription before them. When two paid attempts are settled together, the one that was paid first counts.
  */
 export async function withSurplus(db: Database, ended: Ended): Promise<EndedAttempt[]> {
   const siblings = await findSiblings(db, ended);
@@ -36,7 +36,7 @@ export async function withSurplus(db: Database, ended: Ended): Promise<EndedAtte
   return [...all.filter(({ is_surplus }) => !is_surplus), ...all.filter(({ is_surplus }) => is_surplus)];
 }
 
-/** Most attempts are the only ones of their cycles, and nothing is asked about those. */
+/** Most attempts are the only ones of their cycles, and need no query. */
 async function findSiblings(db: Database, { subscriptions, attempts }: Ended) {
   const by_id = new Map(subscriptions.map((subscription) => [subscription.id, subscription]));
   const some = attempts.filter((attempt) => {
@@ -48,7 +48,7 @@ async function findSiblings(db: Database, { subscriptions, attempts }: Ended) {
 
 type Judged = Pick<EndedAttempt, "attempt" | "invoice" | "outcome">;
 
-/** The payment by which each cycle is paid, of those that are settled together. */
+/** The first payment of each cycle, among the attempts that are settled together. */
 function firstPayments(judged: Judged[]): Map<string, Judged> {
   const first = new Map<string, Judged>();
   for (const one of judged) {

@@ -1,16 +1,16 @@
-/** Keeps an `external_subscriber_id` to one active or paused subscription of a tenant, live and sandbox ones apart. */
+/** Keeps an `external_subscriber_id` unique among a tenant's active and paused subscriptions, live and sandbox ones apart. */
 import type { Subscription } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { findLiveByExternalId, isExternalIdTaken } from "./store.ts";
 
-/** How often the holder of an id may end between the write that it stood in the way of and the search for it. */
+/** How often the holder of an id may end between the write that it blocked and the search for it. */
 const TRIES = 10;
 
 /**
- * Does `work`, a transaction that gives a subscription the id; null for one that gives none.
+ * Runs `work`, a transaction that gives a subscription the id; the id is null when `work` gives none.
  * @throws SUBSCRIPTION_EXISTS that names the subscription which has the id already, also when both come at the same instant;
- * UNAVAILABLE when holders come and go faster than they are found.
+ * UNAVAILABLE when holders change faster than they are found.
  */
 export async function holdExternalId<T>(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function holdExternalId<T>(
     if (holder !== undefined) {
       throw new ApiError("SUBSCRIPTION_EXISTS", { fields: { id: String(holder.id), external_subscriber_id } });
     }
-    // The one that stood in the way has ended between the two statements: its id is free again.
+    // The holder has ended between the two statements, so the id is free again.
   }
   throw new ApiError("UNAVAILABLE", { retry_after_s: 1 });
 }

@@ -1,9 +1,9 @@
-/** Works for one merchant at the provider: not while it cannot be called in its name, nor while it has just failed. */
+/** Runs a job's items at the provider, and puts them off while the merchant is signed out or the provider is failing. */
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { tariffState } from "../rules/tariff.ts";
-import { findBillingGround } from "./billing-store.ts";
+import { findBillingContext } from "./billing-store.ts";
 
 type Work = {
   /** Returns whether the provider answers. DAILY_LIMIT_REACHED puts the item off to the next midnight. */
@@ -12,12 +12,11 @@ type Work = {
 };
 
 /**
- * What a job calls with each of its items. An item is put off by `rest_ms` while its merchant is signed out at the provider
- * or hard-stopped by the tariff, and while the provider, which has just failed another of the merchant's items, may fail
- * them all one by one.
+ * Returns the function that a job calls with each of its items. An item is put off by `rest_ms` while its merchant is signed
+ * out at the provider or hard-stopped by the tariff, and after the provider has failed another item of the same merchant.
  */
 export function onBehalf(deps: Deps, rest_ms: number) {
-  /** Merchants whose provider has just failed, until when. */
+  /** Merchants whose provider has just failed, with the time until which their items rest. */
   const resting = new Map<string, number>();
 
   return async (tenant_id: string, { work, putOff }: Work): Promise<void> => {
@@ -36,7 +35,7 @@ export function onBehalf(deps: Deps, rest_ms: number) {
 }
 
 async function findBillable(deps: Deps, tenant_id: string): Promise<Tenant | undefined> {
-  const { tenant, is_connected } = await findBillingGround(deps.db, tenant_id);
+  const { tenant, is_connected } = await findBillingContext(deps.db, tenant_id);
   const state = tariffState({ ...tenant, grace_days: deps.config.tariff_grace_days, now: deps.clock.now() });
   return is_connected && state.kind === "open" ? tenant : undefined;
 }

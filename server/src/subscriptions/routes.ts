@@ -109,7 +109,7 @@ const MOVES = [
   {
     move: "pause",
     summary: "Pause a subscription",
-    description: "It is not billed. An invoice that is under way can still be paid.",
+    description: "It is not billed. An open invoice can still be paid.",
   },
   {
     move: "resume",
@@ -121,7 +121,7 @@ const MOVES = [
   {
     move: "cancel",
     summary: "Cancel a subscription",
-    description: "An invoice that is under way can still be paid: cancel it too if it should not.",
+    description: "An open invoice can still be paid: cancel it too if it should not be.",
   },
 ] as const;
 

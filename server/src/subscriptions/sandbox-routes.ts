@@ -1,4 +1,4 @@
-/** The sandbox helpers over HTTP: play the customer, and live through a year in seconds. */
+/** The sandbox helpers over HTTP: end an invoice as a customer would, and advance the clock. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { IdParams } from "../http/validation.ts";
@@ -72,11 +72,11 @@ export const sandboxRoutes =
           operationId: "advanceSandboxClock",
           summary: "Advance the sandbox clock",
           description:
-            "Does, in time order, all that would have happened to your sandbox subscriptions and invoices on the way: billing, " +
+            "Does, in time order, all that falls due for your sandbox subscriptions and invoices until then: billing, " +
             "retries, grace, expiry, each with its webhooks. Live data never moves. At most 400 days a call. It is done in parts: " +
             "the clock moves on with each, and webhooks of the earlier ones may arrive before the answer. A call works for at " +
             "most 10 seconds, and stops when its caller hangs up or the service stops; then `is_complete` is false, everything " +
-            "up to `now` is done, and the same call with `to` goes on from there. One advance at a time: another is told 409 " +
+            "up to `now` is done, and the same call with `to` goes on from there. One advance runs at a time: another gets 409 " +
             "`SANDBOX_CLOCK_BUSY`. Under an `Idempotency-Key` a repetition gets the same answer, also one that is not complete.",
           tags,
           body: AdvanceBody,

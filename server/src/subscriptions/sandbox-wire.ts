@@ -31,7 +31,7 @@ export const AdvancedSchema = Type.Object({
   invoices_created: Type.Integer(),
   subscriptions_expired: Type.Integer(),
   is_complete: Type.Boolean({
-    description: "False where the call ended on the way: `now` says how far it came. Repeat it with `to` to go on.",
+    description: "False when the call ended early: `now` says how far it came. Repeat it with `to` to go on.",
   }),
 });
 
@@ -40,12 +40,13 @@ export const AdvanceBody = Type.Object({
   seconds: optional(Type.Integer({ minimum: 0, description: "How far to go; at most 400 days a call." })),
   outcome: optional(
     Type.Enum([...Outcome.enum], {
-      description: "Ends each invoice of a subscription as it is made. Left out, nobody pays, and they expire in time.",
+      description:
+        "Ends each invoice of a subscription as it is made. Left out, they are not paid, and expire in time.",
     }),
   ),
 });
 
-/** What the body asks for. @throws VALIDATION_ERROR unless it is exactly one of `to` and `seconds`. */
+/** The advance that the body describes. @throws VALIDATION_ERROR unless it is exactly one of `to` and `seconds`. */
 export function advanceOf({ to, seconds, outcome }: Static<typeof AdvanceBody>): Advance {
   if ((to == null) === (seconds == null)) throw invalidField("to", "give either to or seconds");
   const end = { outcome: outcome ?? null };

@@ -1,4 +1,4 @@
-/** Sends the invoices of live subscriptions again that the provider did not take, through no fault of their payers'. */
+/** Retries the invoices of live subscriptions that the provider did not take for reasons other than their payers. */
 import type { Invoice, Subscription, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { fairWorker } from "../fair-worker.ts";
@@ -12,10 +12,10 @@ import { changeCycleOfAttempt } from "./billing-store.ts";
 import { onBehalf } from "./on-behalf.ts";
 import { getSubscriptionForUpdate } from "./store.ts";
 
-/** Of the 8 calls at once that the provider takes from one merchant; the others are wanted by people who wait. */
+/** The provider takes 8 calls at once from one merchant; the others are left to billing and to requests that people wait for. */
 const AT_ONCE_PER_TENANT = 2;
 
-/** The job that sends again what is due, while the provider takes anything from the merchant at all. */
+/** The job that resends due invoices, while the merchant can be billed at the provider. */
 export function sendUnsent(deps: Deps, lease_ms: number) {
   const onBehalfOf = onBehalf(deps, deps.config.scheduler_interval_seconds * 1000);
   return fairWorker<Invoice>(deps, {
@@ -33,14 +33,14 @@ export function sendUnsent(deps: Deps, lease_ms: number) {
   });
 }
 
-/** Returns whether the provider answers, or was not needed. @throws DAILY_LIMIT_REACHED, with nothing begun. */
+/** Returns whether the provider answers, or was not needed. @throws DAILY_LIMIT_REACHED, with nothing changed. */
 async function sendOne(deps: Deps, unsent: Invoice, tenant: Tenant): Promise<boolean> {
   const daily_limit = await dailyLimitFor(deps, tenant);
   const isBegun = await inTransaction(deps, (tx) => begin(tx, unsent, { daily_limit, tenant }));
   return !isBegun || sendToPayer(deps, unsent);
 }
 
-/** An invoice whose subscription has been paused or has ended meanwhile is withdrawn, and not sent. */
+/** Marks the invoice as being sent, or withdraws it when its subscription has been paused or has ended meanwhile. */
 async function begin(
   tx: Tx,
   unsent: Invoice,
@@ -58,7 +58,7 @@ async function begin(
   return true;
 }
 
-/** An attempt that was put off past the end of its cycle is billed for the newest one, on the terms that hold for that. */
+/** Moves an attempt that was put off past the end of its cycle to the newest cycle, on that cycle's terms. */
 async function moveToNewest(
   tx: Tx,
   subscription: Subscription,

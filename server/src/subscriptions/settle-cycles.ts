@@ -1,4 +1,4 @@
-/** Settles how the invoices of subscriptions have ended, and moves the subscriptions on. */
+/** Takes the ends of invoices into their subscriptions, and moves the subscriptions on. */
 import type { CycleStatus } from "../db/billing-tables.ts";
 import type { Deps } from "../deps.ts";
 import { claimClosedInvoices, type EndedInvoice } from "../invoices/of-subscription.ts";
@@ -22,14 +22,14 @@ import {
 
 const BATCH = 1000;
 
-/** What the merchant is told of a failed attempt, but for what the provider has said of its payer. */
+/** The reasons that the merchant sees for a failed attempt, except those that the provider gives. */
 const FAILURES: Record<Exclude<AttemptOutcome, "paid" | "failed">, string> = {
   cancelled: "the invoice was cancelled",
   expired: "the payer did not pay in time",
   provider_failed: "the provider failed; the payer was not asked",
 };
 
-/** The job that settles ended attempts. Woken as soon as an invoice ends. */
+/** The job that settles ended attempts; the end of an invoice wakes it. */
 export function settleCycles(deps: Deps) {
   return {
     async run() {
@@ -62,8 +62,8 @@ export async function settleEnded(
 }
 
 /**
- * Decides by the rules alone; of two attempts of one subscription the later sees what the earlier has made of it. `needless`
- * are the invoices of cycles that are paid now which can still be paid.
+ * Decides by the rules, without the database; of two attempts of one subscription the later sees the result of the earlier.
+ * `needless` are the invoices that can still be paid though their cycles are paid now.
  */
 function settle(tx: Tx, subscriptions: SettledSubscription[], ended: EndedAttempt[], momentOf: MomentOf) {
   const moved = new Map(subscriptions.map((subscription) => [subscription.id, subscription]));
@@ -95,7 +95,7 @@ function moveOn(
   return { ...after, next_run_at: nextRunAt(after, ahead_ms) };
 }
 
-/** A surplus attempt that ends unpaid is no failure of its payer's, who has paid by another. */
+/** A surplus attempt that ends unpaid is no failure, because the payer has paid by another attempt. */
 function endOf(invoice: EndedInvoice, outcome: AttemptOutcome, is_surplus: boolean) {
   const status: CycleStatus = outcome === "provider_failed" ? "failed" : outcome;
   if (outcome === "paid") {
@@ -119,7 +119,7 @@ type Settled = {
   is_surplus: boolean;
 };
 
-/** What the provider failed at is no outcome of the payer's, and receivers are not told of it. */
+/** A failure of the provider is no outcome of the payer, so it emits no event. */
 function eventsOf({ before, after, attempt, outcome, is_surplus }: Settled, at: Date): NewEvent[] {
   if (is_surplus && outcome === "paid") {
     return [subscriptionEvent(after, { type: "subscription.duplicate_payment", at, attempt })];

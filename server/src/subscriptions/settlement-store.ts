@@ -1,11 +1,11 @@
-/** The SQL of settling: whose the ended invoices are, and what becomes of attempts and subscriptions by them. */
+/** The SQL of settlement: the ended invoices, their attempts and their subscriptions. */
 import { sql } from "kysely";
 import type { CycleStatus } from "../db/billing-tables.ts";
 import type { Database } from "../db/database.ts";
 import type { Subscription, SubscriptionInvoice } from "../db/schema.ts";
 import { BILLED } from "./billing-store.ts";
 
-/** What settling must know of a subscription, beside what billing must. */
+/** The columns that settlement needs beyond those of billing. */
 const SETTLED = [
   ...BILLED,
   "amount_tiyn",
@@ -21,7 +21,7 @@ export type SettledSubscription = Pick<Subscription, (typeof SETTLED)[number]>;
 
 type OfInvoice = { tenant_id: string; id: number };
 
-/** Locks the subscriptions that the invoices belong to, in one order for everybody, so that nobody waits in a circle. */
+/** Locks the subscriptions that the invoices belong to, in the lock order of all callers, which prevents deadlocks. */
 export async function listSubscriptionsOfInvoicesForUpdate(
   db: Database,
   invoices: OfInvoice[],
@@ -51,7 +51,7 @@ export type OpenAttempt = Pick<
   | "billing_period_end"
 >;
 
-/** The attempts that the invoices stand for, oldest first. */
+/** The attempts of the invoices, oldest first. */
 export async function listAttemptsOfInvoices(db: Database, invoices: OfInvoice[]): Promise<OpenAttempt[]> {
   const { rows } = await sql<OpenAttempt>`
     select c.tenant_id, c.id, c.subscription_id, c.invoice_id, c.attempt_number, c.amount_tiyn, c.billing_period_start,
@@ -63,7 +63,7 @@ export async function listAttemptsOfInvoices(db: Database, invoices: OfInvoice[]
   return rows;
 }
 
-/** What there is of an attempt's cycle beside it: whether another was settled as paid, and the invoices that are not settled. */
+/** The other attempts of an attempt's cycle: whether one was settled as paid, and the invoices that are not settled. */
 export type Siblings = { id: number; is_paid_by_another: boolean; other_invoice_ids: number[] };
 
 export async function listSiblings(db: Database, attempts: OfInvoice[]): Promise<Map<number, Siblings>> {
@@ -108,7 +108,7 @@ type MovedOn = Pick<
   | "next_run_at"
 >;
 
-/** Writes what settled attempts have made of their subscriptions, which the caller has locked. */
+/** Writes the subscriptions as settlement has changed them; the caller has locked them. */
 export async function changeMovedOn(db: Database, moved: MovedOn[]): Promise<void> {
   const column = <C extends keyof MovedOn>(name: C) => moved.map((subscription) => subscription[name]);
   await sql`

@@ -1,4 +1,4 @@
-/** The SQL of subscriptions, as their merchants keep them. */
+/** The SQL of reading and changing subscriptions by their merchants. */
 import { type Insertable, sql } from "kysely";
 import pg from "pg";
 import type { Database } from "../db/database.ts";
@@ -38,7 +38,7 @@ export async function insertSubscription(db: Database, subscription: NewSubscrip
 }
 
 /**
- * Writes `changes` if the row still has the status it was read with; undefined when somebody else was first.
+ * Writes `changes` if the row still has the status it was read with; undefined when another transaction changed the row first.
  * @throws an error of which `isExternalIdTaken` is true.
  */
 export async function changeSubscription(
@@ -61,7 +61,7 @@ export function isExternalIdTaken(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.constraint === "subscriptions_external";
 }
 
-/** The active or paused subscription of that id and mode. */
+/** The active or paused subscription of that external id and mode. */
 export async function findLiveByExternalId(
   db: Database,
   wanted: { tenant_id: string; is_sandbox: boolean; external_subscriber_id: string },
@@ -76,7 +76,7 @@ export async function findLiveByExternalId(
     .executeTakeFirst();
 }
 
-/** Pauses every active subscription of the tenant and returns them, by their ids. Locked in one order for everybody. */
+/** Pauses the tenant's active subscriptions and returns them. Rows are locked in the order of their ids to prevent deadlocks. */
 export async function changeAllPaused(db: Database, tenant_id: string): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
     with active as (
@@ -92,7 +92,7 @@ export async function changeAllPaused(db: Database, tenant_id: string): Promise<
   return rows;
 }
 
-/** Which subscriptions; null where it does not matter. `search` is as `db/search-text.ts` writes texts. */
+/** The filter of a list; a null field matches all. `search` is in the form of `db/search-text.ts`. */
 export type SubscriptionFilter = {
   statuses: readonly SubscriptionStatus[] | null;
   phone_number: string | null;
@@ -101,7 +101,7 @@ export type SubscriptionFilter = {
   search: string | null;
 };
 
-/** The page of those that pass `filter`, newest (highest id) first, and how many they are in all. */
+/** A page of the subscriptions that pass `filter`, newest (highest id) first, and their total number. */
 export async function listSubscriptions(
   db: Database,
   tenant_id: string,
@@ -113,7 +113,7 @@ export async function listSubscriptions(
   if (statuses !== null) matching = matching.where("status", "in", [...statuses]);
   if (external_subscriber_id !== null) matching = matching.where("external_subscriber_id", "=", external_subscriber_id);
   if (is_sandbox !== null) matching = matching.where("is_sandbox", "=", is_sandbox);
-  // Not `like`, in which "%" and "_" stand for others.
+  // `strpos` takes "%" and "_" literally, which `like` does not.
   if (phone_number !== null) matching = matching.where(sql<boolean>`strpos(phone_number, ${phone_number}) > 0`);
   if (search !== null) matching = matching.where(sql<boolean>`strpos(search_text, ${search}) > 0`);
   const [subscriptions, { total }] = await Promise.all([
@@ -124,8 +124,8 @@ export async function listSubscriptions(
 }
 
 /**
- * What the attempts to bill a subscription have come to. The `last_…` are of the one that was paid last, and before any was, of
- * the newest that has failed; null before that. What failed through no fault of the payer's is no attempt here.
+ * The totals of a subscription's attempts. The `last_…` fields are of the attempt that was paid last; while none was paid, of
+ * the newest that has failed, or null. Attempts that failed for reasons other than the payer do not count here.
  */
 export type Payments = {
   total_payments: number;
@@ -159,7 +159,7 @@ export async function getPayments(db: Database, tenant_id: string, subscription_
   return payments;
 }
 
-/** What an attempt of the cycle under way is billed at, as its first one was; where none is, what the subscription says. */
+/** The amount of the cycle's first attempt, at which its retries are billed too; the subscription's amount between cycles. */
 export async function getCycleAmount(
   db: Database,
   { tenant_id, id, cycle_start, amount_tiyn }: Subscription,
@@ -177,7 +177,7 @@ export async function getCycleAmount(
 
 export type CycleRow = { cycle: SubscriptionInvoice; invoice: Invoice };
 
-/** The page of the subscription's attempts, newest first, each with its invoice, and how many there are in all. */
+/** A page of the subscription's attempts, newest first, each with its invoice, and their total number. */
 export async function listCycles(
   db: Database,
   tenant_id: string,

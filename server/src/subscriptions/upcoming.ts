@@ -1,4 +1,4 @@
-/** When a subscription will be billed, for what and how much, as things stand. */
+/** Computes when a subscription will be billed, for what and how much, if nothing changes. */
 import type { Subscription } from "../db/schema.ts";
 import { type BillingHour, newestDue, nextBillingAt, periodLabel } from "../rules/cadence.ts";
 import { dueAttempt } from "../rules/subscription-cycle.ts";
@@ -13,9 +13,8 @@ export type Upcoming = {
 };
 
 /**
- * The next `limit` billings if every one is paid at once; none of a subscription that is not active or is in its grace. First
- * comes the attempt that is due to be repeated, if one is, at `cycle_amount_tiyn`. Cycles that have gone by unseen, or go by
- * until then, are left out, as they are not billed.
+ * The next `limit` billings if every one is paid at once; none for a subscription that is not active or is in its grace. A
+ * pending retry comes first, at `cycle_amount_tiyn`. Cycles that have passed unbilled, or pass before then, are left out.
  */
 export function upcomingBillings(
   subscription: Subscription,
@@ -25,7 +24,7 @@ export function upcomingBillings(
   const { status, grace_started_at, open_invoice_id, cycle_start, next_billing_at } = subscription;
   const { billing_period, amount_tiyn } = subscription;
   if (status !== "active" || grace_started_at !== null) return [];
-  // While an invoice is open its cycle is not billed again, unless it fails.
+  // A cycle with an open invoice is not billed again unless that invoice fails.
   const isRetry = open_invoice_id === null && cycle_start !== null;
   const first = dueAttempt(isRetry ? subscription : { ...subscription, cycle_start: null }, now, { zone, hour });
   const first_at = isRetry ? next_billing_at : first.start;

@@ -1,4 +1,4 @@
-/** Changes what a subscription is of; a cycle that has begun stays as it is. */
+/** Changes the terms of a subscription; a cycle that has begun keeps its own. */
 import type { Static } from "typebox";
 import type { Database } from "../db/database.ts";
 import type { Subscription } from "../db/schema.ts";
@@ -17,9 +17,9 @@ import type { UpdateSubscription } from "./wire.ts";
 export type SubscriptionInput = Static<typeof UpdateSubscription>;
 
 /**
- * Changes what `input` names. `description`, `subscriber_name` and `metadata` are cleared by null; any other null is the same
- * as absent. Amount, cart, description and name hold from the next cycle on: a retry is of the cycle as it began. The settings
- * of retries and grace hold at once. `next_billing_at` stays: what comes after it falls on the new `billing_day`.
+ * Changes the fields that `input` names. Null clears `description`, `subscriber_name` and `metadata`; any other null is the
+ * same as absent. Amount, cart, description and name apply from the next cycle on: a retry keeps the terms of its cycle. The
+ * settings of retries and grace apply at once. `next_billing_at` stays: billings after it fall on the new `billing_day`.
  * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live one with a test key, on `status` for one that is over, and as a create does; SUBSCRIPTION_EXISTS.
  */
 export async function updateSubscription(
@@ -33,7 +33,7 @@ export async function updateSubscription(
     throw amountOrCart("give either amount or cart_items, not both");
   }
   const external_subscriber_id = input.external_subscriber_id ?? null;
-  // Neither changes in the life of a subscription, so both may be read ahead of the locks.
+  // The id and `is_sandbox` never change, so they may be read before the locks are taken.
   const { is_sandbox } = await getSubscription(deps.db, tenant_id, id);
   return holdExternalId(deps, { tenant_id, is_sandbox, external_subscriber_id }, () =>
     inTransaction(deps, async (tx) => {
@@ -50,7 +50,7 @@ export async function updateSubscription(
   );
 }
 
-/** What is left out stays as it was. */
+/** Fields that are left out keep their values. */
 function termsOf(before: Subscription, input: SubscriptionInput) {
   const { phone_number } = before;
   const { description = before.description, subscriber_name = before.subscriber_name } = input;

@@ -25,7 +25,7 @@ const CartLineSchema = Type.Object({
   count: Type.Integer({ minimum: 1, maximum: 10_000 }),
 });
 
-/** What can be set when a subscription is made, and changed later. */
+/** The fields that can be set at the creation and changed later. */
 const changeable = {
   amount: optional(
     Type.Number({
@@ -84,14 +84,14 @@ export const ListSubscriptions = Type.Object({
     Type.String({ description: `One or several with commas: ${SUBSCRIPTION_STATUSES.join(", ")}.` }),
   ),
   phone_number: Type.Optional(
-    Type.String({ pattern: "^[0-9]{1,11}$", description: "Digits that stand in it one after the other." }),
+    Type.String({ pattern: "^[0-9]{1,11}$", description: "Consecutive digits of the number." }),
   ),
   external_subscriber_id: Type.Optional(Type.String({ maxLength: 255, description: "Exactly this." })),
   ...IsSandboxQuery,
   search: Type.Optional(
     Type.String({
       maxLength: 255,
-      description: "Stands in the phone, the name, the external id or the description, in capitals or not.",
+      description: "A part of the phone, the name, the external id or the description, in any case.",
     }),
   ),
 });
@@ -102,7 +102,7 @@ export const UpcomingQuery = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 10, description: "How many at most." }),
 });
 
-/** What `query` asks for. @throws VALIDATION_ERROR on `status` for one that there is not. */
+/** The filter of `query`. @throws VALIDATION_ERROR on `status` for an unknown one. */
 export function subscriptionFilter(query: Static<typeof ListSubscriptions>): SubscriptionFilter {
   return {
     statuses: query.status === undefined ? null : query.status.split(",").map(knownStatus),

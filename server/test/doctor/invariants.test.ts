@@ -2,9 +2,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../src/db/database.ts";
-import { describeOffenders } from "../../src/doctor/offenders.ts";
-import { INVARIANTS } from "../../src/doctor/rules-of-data.ts";
-import { WAITS } from "../../src/doctor/rules-of-waiting.ts";
+import { WAITS } from "../../src/doctor/backlog-checks.ts";
+import { INVARIANTS } from "../../src/doctor/invariants.ts";
+import { describeViolations } from "../../src/doctor/violations.ts";
 import { makePatient, type Patient } from "./patient.ts";
 
 let patient: Patient;
@@ -71,7 +71,7 @@ const BROKEN: Damage[] = [
     statement: ({ ids }) => setInvoice(ids.partial, sql`refund_pending_tiyn = 1`),
   },
   {
-    check: "every refund under way will be looked at",
+    check: "every pending refund will be polled",
     id: ({ ids }) => ids.paid,
     statement: ({ ids }) => setInvoice(ids.paid, sql`next_returns_look_at = null`),
   },
@@ -96,7 +96,7 @@ const BROKEN: Damage[] = [
     statement: ({ ids }) => setInvoice(ids.pending, sql`paid_at = now()`),
   },
   {
-    check: "every open invoice will be looked at",
+    check: "every open invoice will be polled",
     id: ({ ids }) => ids.pending,
     statement: ({ ids }) => setInvoice(ids.pending, sql`next_poll_at = null`),
   },
@@ -146,7 +146,7 @@ const BROKEN: Damage[] = [
     statement: (given) => newEvent(given, { invoice: { id: 999_999, status: "paid" } }),
   },
   {
-    check: "the newest of an invoice tells its status",
+    check: "the newest of an invoice has its status",
     id: ({ ids }) => ids.sandboxCancelled,
     statement: ({ ids }) => sql`update events set body = replace(body, '"cancelled"', '"expired"')
       where ${eventOf(ids.sandboxCancelled, "cancelled")}`,
@@ -157,12 +157,12 @@ const BROKEN: Damage[] = [
     statement: (given) => newEvent(given, { invoice: { id: given.ids.sandboxCancelled, status: "cancelled" } }),
   },
   {
-    check: "every change of a live invoice is told once",
+    check: "every change of a live invoice is announced once",
     id: ({ ids }) => ids.partial,
     statement: ({ ids }) => sql`delete from events where ${eventOf(ids.partial, "paid")}`,
   },
   {
-    check: "every change of a live invoice is told once",
+    check: "every change of a live invoice is announced once",
     id: ({ ids }) => ids.partial,
     statement: (given) => newEvent(given, { invoice: { id: given.ids.partial, status: "partially_refunded" } }),
   },
@@ -208,7 +208,7 @@ const BROKEN: Damage[] = [
     statement: (given) => closedBill(given, sql`now() - interval '6 minutes'`),
   },
   {
-    check: "every end is told once",
+    check: "every end is announced once",
     id: ({ ids }) => ids.active,
     statement: ({ tenant_id, ids }) =>
       sql`insert into events (tenant_id, id, type, body, created_at)
@@ -349,7 +349,7 @@ describe("a rule that cannot be broken alone", () => {
     );
     expect(findings.map(({ check, detail }) => [check, detail])).toEqual([
       ["each leads from its beginning to the status, without a gap", `1: ${tenant_id} ${ids.partial}`],
-      ["every change of a live invoice is told once", `1: ${tenant_id} ${ids.partial}`],
+      ["every change of a live invoice is announced once", `1: ${tenant_id} ${ids.partial}`],
     ]);
   });
 });
@@ -470,6 +470,6 @@ describe("the naming of many", () => {
   });
 
   it("says nothing of the rest where there is none", () => {
-    expect(describeOffenders({ count: 2, examples: ["tnt_a 1", "tnt_b 2"] })).toBe("2: tnt_a 1, tnt_b 2");
+    expect(describeViolations({ count: 2, examples: ["tnt_a 1", "tnt_b 2"] })).toBe("2: tnt_a 1, tnt_b 2");
   });
 });

@@ -1,7 +1,7 @@
 /** Following a log whose numbers are committed out of order: nothing is lost, and nothing is told twice. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { afterLook, atTheEnd, type Cursor, goingOn } from "../../src/dashboard/change-cursor.ts";
+import { advanceCursor, type Cursor, resumeCursor, startAtEnd } from "../../src/dashboard/change-cursor.ts";
 
 /** What writers and the follower do, in an order: a writer takes a number, is known to be under way, commits. */
 const steps = fc.array(
@@ -40,7 +40,7 @@ function log() {
   };
 }
 
-describe("afterLook", () => {
+describe("advanceCursor", () => {
   it("tells each number once, however they are committed, and again only from the floor", () => {
     fc.assert(
       fc.property(steps, (story) => {
@@ -49,7 +49,7 @@ describe("afterLook", () => {
         let told: number[] = [];
         const lookOnce = () => {
           const { numbers, ...horizon } = table.look(cursor.floor);
-          const { fresh, cursor: next } = afterLook(cursor, numbers, horizon);
+          const { fresh, cursor: next } = advanceCursor(cursor, numbers, horizon);
           expect(fresh.filter((number) => told.includes(number))).toEqual([]);
           told.push(...fresh);
           cursor = next;
@@ -76,7 +76,7 @@ describe("afterLook", () => {
   it("lets the floor rise when nobody is at work, so that little is remembered", () => {
     let cursor: Cursor = { floor: 0, seen: new Set(), mark: null };
     for (let look = 0; look < 3; look += 1) {
-      cursor = afterLook(cursor, look === 0 ? [1, 2, 3] : [], { oldest_running: 9, next: 9 }).cursor;
+      cursor = advanceCursor(cursor, look === 0 ? [1, 2, 3] : [], { oldest_running: 9, next: 9 }).cursor;
     }
     expect(cursor).toEqual({ floor: 3, seen: new Set(), mark: null });
   });
@@ -84,10 +84,10 @@ describe("afterLook", () => {
 
 describe("where a follower begins", () => {
   it("at the end: what is there already is not told, what is committed late is", () => {
-    const cursor = atTheEnd([7, 5], true);
-    expect(afterLook(cursor, [5, 6, 7, 8], { oldest_running: 1, next: 2 }).fresh).toEqual([6, 8]);
-    expect(atTheEnd([7, 5], false).floor).toBe(4);
-    expect(atTheEnd([], true).floor).toBe(0);
+    const cursor = startAtEnd([7, 5], true);
+    expect(advanceCursor(cursor, [5, 6, 7, 8], { oldest_running: 1, next: 2 }).fresh).toEqual([6, 8]);
+    expect(startAtEnd([7, 5], false).floor).toBe(4);
+    expect(startAtEnd([], true).floor).toBe(0);
   });
 
   it.each([
@@ -98,6 +98,6 @@ describe("where a follower begins", () => {
     { floor: 10, newest: [9, 8], isWhole: true, goesOn: false },
     { floor: 1, newest: [], isWhole: true, goesOn: false },
   ])("from $floor, where the newest are $newest: $goesOn", ({ floor, newest, isWhole, goesOn }) => {
-    expect(goingOn(floor, newest, isWhole)).toEqual(goesOn ? { floor, seen: new Set(), mark: null } : null);
+    expect(resumeCursor(floor, newest, isWhole)).toEqual(goesOn ? { floor, seen: new Set(), mark: null } : null);
   });
 });

@@ -1,6 +1,6 @@
 /** Invoices that are held for a person: found in the list, resolved, and what waits for them goes on. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { INVARIANTS } from "../../src/doctor/rules-of-data.ts";
+import { INVARIANTS } from "../../src/doctor/invariants.ts";
 import { signUp } from "../support/console-client.ts";
 import { customerOf } from "../support/customer.ts";
 import { isReplayed, keyed } from "../support/keyed.ts";

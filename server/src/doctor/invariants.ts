@@ -1,6 +1,14 @@
-/** The rules that the data keeps, each with the statement that looks for a breach and what to do about one. */
+/** The invariants of the data, each with the query for its violations and the remedy. */
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
+import {
+  findBrokenTimelines,
+  findChangesNotAnnouncedOnce,
+  findOrphanEvents,
+  findRepeatedEvents,
+  findUnannouncedStatuses,
+  findWrongDeliveries,
+} from "./event-invariants-store.ts";
 import {
   findExcessRefunds,
   findPayableClosedBills,
@@ -13,34 +21,26 @@ import {
   findWrongStatuses,
   findWrongTotals,
 } from "./money-invariants-store.ts";
-import type { Offenders } from "./offenders.ts";
-import {
-  findBrokenTimelines,
-  findChangesNotToldOnce,
-  findOrphanEvents,
-  findRepeatedEvents,
-  findUntoldStatuses,
-  findWrongDeliveries,
-} from "./story-invariants-store.ts";
 import {
   findBlockedSubscriptions,
   findDoublePaidCycles,
   findUnscheduled,
   findWrongAttempts,
-  findWronglyToldEnds,
+  findWronglyAnnouncedEnds,
 } from "./subscription-invariants-store.ts";
+import type { Violations } from "./violations.ts";
 
-/** `check` says what holds; `find` looks for rows it does not hold of, as of `now`. */
+/** `check` states the rule; `find` returns the rows that violate it, as of `now`. */
 export type Rule = {
   subject: string;
   check: string;
-  find(snapshot: Database, given: { config: Config; now: Date }): Promise<Offenders>;
+  find(snapshot: Database, given: { config: Config; now: Date }): Promise<Violations>;
   remedy: string;
 };
 
 export const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Jobs look for what is due every second. What has been due for this long has nobody to look at it, or too many before it. */
+/** Jobs claim due rows every second. A row that has been due for this long has no running worker, or a long queue before it. */
 export const LATE_MS = 5 * MINUTE_MS;
 
 export const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
@@ -51,10 +51,10 @@ const REBUILD_COUNTS =
   "In one transaction: lock table invoices in share mode; delete from invoice_counts; delete from invoice_count_deltas; " +
   "insert into invoice_count_deltas select tenant_id, id >> 12, status, count(*), min(created_at), max(created_at), " +
   "is_sandbox from invoices group by 1, 2, 3, is_sandbox;";
-const TELL_BY_HAND =
-  "Receivers were told wrongly or not at all: tell these merchants to fetch the invoices, and report it as a fault of Tolem.";
+const NOTIFY_BY_HAND =
+  "Receivers got wrong events or none: ask these merchants to fetch the invoices, and report it as a fault of Tolem.";
 
-/** What must always hold, in any snapshot, whatever is under way. */
+/** The rules that hold in every snapshot, whatever is running. */
 export const INVARIANTS: readonly Rule[] = [
   {
     subject: "refunds",
@@ -76,7 +76,7 @@ export const INVARIANTS: readonly Rule[] = [
   },
   {
     subject: "refunds",
-    check: "every refund under way will be looked at",
+    check: "every pending refund will be polled",
     find: findUnwatchedRefunds,
     remedy: "Set next_returns_look_at of these invoices to the present: a worker then asks the provider.",
   },
@@ -94,7 +94,7 @@ export const INVARIANTS: readonly Rule[] = [
   },
   {
     subject: "invoices",
-    check: "every open invoice will be looked at",
+    check: "every open invoice will be polled",
     find: findUnwatchedInvoices,
     remedy: "Set next_poll_at of these invoices to the present: a worker then asks the provider.",
   },
@@ -124,22 +124,22 @@ export const INVARIANTS: readonly Rule[] = [
   },
   {
     subject: "events",
-    check: "the newest of an invoice tells its status",
-    find: findUntoldStatuses,
-    remedy: TELL_BY_HAND,
+    check: "the newest of an invoice has its status",
+    find: findUnannouncedStatuses,
+    remedy: NOTIFY_BY_HAND,
   },
   {
     subject: "events",
     check: "none repeats the one before it",
     find: findRepeatedEvents,
-    remedy: TELL_BY_HAND,
+    remedy: NOTIFY_BY_HAND,
   },
   {
     subject: "events",
-    check: "every change of a live invoice is told once",
+    check: "every change of a live invoice is announced once",
     find: (snapshot, { config, now }) =>
-      findChangesNotToldOnce(snapshot, before(now, config.webhook_retention_days * DAY_MS)),
-    remedy: TELL_BY_HAND,
+      findChangesNotAnnouncedOnce(snapshot, before(now, config.webhook_retention_days * DAY_MS)),
+    remedy: NOTIFY_BY_HAND,
   },
   {
     subject: "deliveries",
@@ -158,13 +158,13 @@ export const INVARIANTS: readonly Rule[] = [
     subject: "subscriptions",
     check: "none waits for an invoice that has ended",
     find: findBlockedSubscriptions,
-    remedy: "Set is_unsettled of the invoice open_invoice_id to true: a worker then takes note of how it ended.",
+    remedy: "Set is_unsettled of the invoice open_invoice_id to true: a worker then settles it.",
   },
   {
     subject: "subscriptions",
     check: "each attempt is what its invoice has become",
     find: findWrongAttempts,
-    remedy: "Set is_unsettled of the attempt's invoice to true: a worker then takes note of how it ended.",
+    remedy: "Set is_unsettled of the attempt's invoice to true: a worker then settles it.",
   },
   {
     subject: "subscriptions",
@@ -182,8 +182,8 @@ export const INVARIANTS: readonly Rule[] = [
   },
   {
     subject: "subscriptions",
-    check: "every end is told once",
-    find: findWronglyToldEnds,
-    remedy: TELL_BY_HAND,
+    check: "every end is announced once",
+    find: findWronglyAnnouncedEnds,
+    remedy: NOTIFY_BY_HAND,
   },
 ];

@@ -1,75 +1,75 @@
 /**
- * The SQL of what must hold between invoices, their timelines, and the events and deliveries that tell of them.
+ * The SQL of the invariants between invoices, their timelines, events and deliveries.
  *
- * Left out is what a foreign key holds: the invoice of a change, the event of a delivery, the delivery of an attempt.
+ * Invariants that a foreign key enforces are left out: the invoice of a change, the event of a delivery, the delivery of an attempt.
  */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { publishedStatus, STORED_STATUSES } from "../rules/invoice-status.ts";
-import type { Offenders } from "./offenders.ts";
-import { findOffenders } from "./snapshot-store.ts";
+import { findViolations } from "./snapshot-store.ts";
+import type { Violations } from "./violations.ts";
 
-/** What invoice `i` is published as. */
+/** The published status of invoice `i`. */
 const PUBLISHED = sql`case i.status ${sql.join(
   STORED_STATUSES.map((stored) => sql`when ${stored}::text then ${publishedStatus(stored)}::text`),
   sql` `,
 )} end`;
 
-/** The events of invoices, in the words they are told in: an event's only tie to its invoice. */
-const TOLD = sql`
+/** The statuses that events announce. An event's body is its only reference to the invoice. */
+const ANNOUNCED = sql`
   select e.tenant_id, e.id, e.seq, (body.invoice ->> 'id')::bigint as invoice_id, body.invoice ->> 'status' as status
   from events e cross join lateral (select e.body::json -> 'invoice' as invoice offset 0) body
   where e.type = 'invoice.status_changed'`;
 
-/** A person's decision that left a held invoice as it was stands in the timeline and is told to no receiver. */
+/** A person's decision that kept a held invoice's status is in the timeline and has no event. */
 const IS_CHANGE = sql`(source <> 'person' or from_status <> to_status)`;
 
-/** Events of an invoice that their tenant does not have. */
-export async function findOrphanEvents(db: Database): Promise<Offenders> {
-  return findOffenders(
+/** Events of an invoice that does not exist in their tenant. */
+export async function findOrphanEvents(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
-      select told.tenant_id, told.id from (${TOLD}) told
-      left join invoices i on i.tenant_id = told.tenant_id and i.id = told.invoice_id
+      select announced.tenant_id, announced.id from (${ANNOUNCED}) announced
+      left join invoices i on i.tenant_id = announced.tenant_id and i.id = announced.invoice_id
       where i.id is null`,
   );
 }
 
-/** Invoices whose newest event tells another status than they have. One whose events are forgotten has none. */
-export async function findUntoldStatuses(db: Database): Promise<Offenders> {
-  return findOffenders(
+/** Invoices whose newest event announces another status than they have. Invoices without a kept event are left out. */
+export async function findUnannouncedStatuses(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select i.tenant_id, i.id from invoices i
       join (
-        select distinct on (tenant_id, invoice_id) tenant_id, invoice_id, status from (${TOLD}) told
+        select distinct on (tenant_id, invoice_id) tenant_id, invoice_id, status from (${ANNOUNCED}) announced
         order by tenant_id, invoice_id, seq desc
       ) newest on newest.tenant_id = i.tenant_id and newest.invoice_id = i.id
       where newest.status is distinct from ${PUBLISHED}`,
   );
 }
 
-/** Events that tell what the one before has told of the same invoice. Each further refund in part is told. */
-export async function findRepeatedEvents(db: Database): Promise<Offenders> {
-  return findOffenders(
+/** Events that repeat the status of the invoice's event before. Each further partial refund has an event of its own. */
+export async function findRepeatedEvents(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select tenant_id, id from (
         select tenant_id, id, status,
-          lag(status) over (partition by tenant_id, invoice_id order by seq) as told_before
-        from (${TOLD}) told
-      ) told
-      where status = told_before and status <> 'partially_refunded'`,
+          lag(status) over (partition by tenant_id, invoice_id order by seq) as announced_before
+        from (${ANNOUNCED}) announced
+      ) announced
+      where status = announced_before and status <> 'partially_refunded'`,
   );
 }
 
 /**
- * Live invoices with a change that no event has told, or with more events of a status than changes to it. Changes from
- * before `kept_since`, or from before the oldest event there is, may have been told by one that is forgotten. Left out
- * are sandbox invoices: theirs may be told at their making, and a sandbox clock dates changes otherwise than events.
+ * Live invoices with a change that no event announces, or with more events of a status than changes to it. The events of
+ * changes from before `kept_since`, or from before the oldest kept event, may have been deleted. Sandbox invoices are left out:
+ * their creation may have an event, and a sandbox clock dates changes otherwise than events.
  */
-export async function findChangesNotToldOnce(db: Database, kept_since: Date): Promise<Offenders> {
-  return findOffenders(
+export async function findChangesNotAnnouncedOnce(db: Database, kept_since: Date): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       select distinct i.tenant_id, i.id from (
@@ -80,18 +80,18 @@ export async function findChangesNotToldOnce(db: Database, kept_since: Date): Pr
         from invoice_changes where ${IS_CHANGE} group by tenant_id, invoice_id, to_status
       ) change
       full join (
-        select tenant_id, invoice_id, status, count(*) as told from (${TOLD}) told
+        select tenant_id, invoice_id, status, count(*) as announced from (${ANNOUNCED}) announced
         group by tenant_id, invoice_id, status
       ) event using (tenant_id, invoice_id, status)
       join invoices i on i.tenant_id = coalesce(change.tenant_id, event.tenant_id)
         and i.id = coalesce(change.invoice_id, event.invoice_id)
-      where not i.is_sandbox and coalesce(told, 0) not between coalesce(made_lately, 0) and coalesce(made, 0)`,
+      where not i.is_sandbox and coalesce(announced, 0) not between coalesce(made_lately, 0) and coalesce(made, 0)`,
   );
 }
 
-/** Invoices whose timeline has a gap, repeats itself, or ends elsewhere than at what they are. */
-export async function findBrokenTimelines(db: Database): Promise<Offenders> {
-  return findOffenders(
+/** Invoices whose timeline has a gap, repeats itself, or does not end at their status. */
+export async function findBrokenTimelines(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`
       with step as (
@@ -114,9 +114,9 @@ export async function findBrokenTimelines(db: Database): Promise<Offenders> {
   );
 }
 
-/** Deliveries that wait and have no next attempt, or have one though they are over. */
-export async function findWrongDeliveries(db: Database): Promise<Offenders> {
-  return findOffenders(
+/** Pending deliveries without a next attempt, and ended deliveries with one. */
+export async function findWrongDeliveries(db: Database): Promise<Violations> {
+  return findViolations(
     db,
     sql`select tenant_id, id from deliveries where (status = 'pending') <> (next_attempt_at is not null)`,
   );

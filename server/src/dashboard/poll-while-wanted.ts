@@ -1,31 +1,31 @@
-/** Looks again and again while somebody wants to know: soon after a wake, and now and then without one. */
+/** Polls while there is a reader: soon after a wake-up, and periodically without one. */
 import { type Deps, mayFail } from "../deps.ts";
 
-export type Looking = {
-  /** Something may have happened. Begins to look where nobody did. */
+export type Polling = {
+  /** Requests a poll soon, and starts the loop if it is not running. */
   wake(): void;
-  /** Resolves when the last look has ended; `isWanted` must say so by then. */
+  /** Resolves when the last poll has ended; `isWanted` must return false by then. */
   stopped(): Promise<void>;
 };
 
 /**
- * Does `look` while `isWanted`, one at a time: `every_ms` apart, sooner after a wake or when it returned true because there is
- * more to see, but never less than `gather_ms` apart.
+ * Runs `poll` while `isWanted`, one at a time: `every_ms` apart, sooner after a wake-up or when `poll` returned true because
+ * there is more to read, but never less than `gather_ms` apart.
  */
-export function keepLooking(
+export function pollWhileWanted(
   deps: Pick<Deps, "log">,
   input: {
     what: string;
     every_ms: number;
     gather_ms: number;
     isWanted: () => boolean;
-    look: () => Promise<boolean>;
+    poll: () => Promise<boolean>;
   },
-): Looking {
-  const { what, every_ms, gather_ms, isWanted, look } = input;
+): Polling {
+  const { what, every_ms, gather_ms, isWanted, poll } = input;
   let woken = false;
   let endPause = () => {};
-  let looking: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
 
   const pause = (ms: number, isOver: () => boolean) =>
     new Promise<void>((resolve) => {
@@ -38,29 +38,29 @@ export function keepLooking(
       };
     });
 
-  // Bounded by `isWanted`, which ends with the last reader, and paced: no round is shorter than `gather_ms`, after a failure too.
+  // The loop ends with the last reader, by `isWanted`, and no round is shorter than `gather_ms`, also after a failure.
   const loop = async () => {
     while (isWanted()) {
       woken = false;
       let more = false;
       await mayFail(deps.log, what, async () => {
-        more = await look();
+        more = await poll();
       });
       await pause(gather_ms, () => !isWanted());
       if (!more) await pause(every_ms, () => woken || !isWanted());
     }
-    looking = undefined;
+    polling = undefined;
   };
 
   return {
     wake() {
       woken = true;
       endPause();
-      if (isWanted()) looking ??= loop();
+      if (isWanted()) polling ??= loop();
     },
     async stopped() {
       endPause();
-      await looking;
+      await polling;
     },
   };
 }

@@ -1,4 +1,6 @@
-/** What should not last, each with the statement that looks for it and what to do about it. */
+/** The checks of what waits too long, each with its query and its remedy. */
+
+import { before, LATE_MS, MINUTE_MS, type Rule } from "./invariants.ts";
 import {
   findDuplicatePayments,
   findHeldInvoices,
@@ -13,14 +15,13 @@ import {
   findSubscriptionsOnHeld,
   findUnknownCreates,
 } from "./queues-store.ts";
-import { before, LATE_MS, MINUTE_MS, type Rule } from "./rules-of-data.ts";
 
-/** The provider's word about a lost create or refund is final after 10 minutes. */
+/** The provider's answer about a lost create or refund is final after 10 minutes. */
 const LOST_MS = 15 * MINUTE_MS;
-/** How long an attempt under an idempotency key outlives the provider's time-out: as in `idempotency/idempotency.ts`. */
+/** The margin of an idempotency key's lease over the provider's time-out, as in `idempotency/idempotency.ts`. */
 const KEY_LEASE_MARGIN_MS = 5_000;
 
-/** What should not last, but may: in an outage, after a crash, or until a person has come. */
+/** The states that should not last, but may during an outage, after a crash, or until a person has decided. */
 export const WAITS: readonly Rule[] = [
   {
     subject: "queues",
