@@ -1,7 +1,7 @@
 /** The contents of time: every recurring job, its period, what wakes it before that is over, and the lease of what it claims. */
 import { issueBills } from "./bills/issue.ts";
 import { settleBills } from "./bills/settle.ts";
-import { purgePictures } from "./catalog/sweep-images.ts";
+import { purgePictures } from "./catalog/purge-pictures.ts";
 import type { Config } from "./config.ts";
 import type { Channel } from "./db/wake.ts";
 import type { Deps } from "./deps.ts";
@@ -17,7 +17,7 @@ import { billLive } from "./subscriptions/bill-live.ts";
 import { sendUnsent } from "./subscriptions/send-again.ts";
 import { settleCycles } from "./subscriptions/settle-cycles.ts";
 import { DELIVERY_LEASE_MS, deliverWebhooks } from "./webhooks/deliver.ts";
-import { purgeEvents } from "./webhooks/sweep.ts";
+import { purgeEvents } from "./webhooks/purge-events.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -8,7 +8,7 @@ import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { decodePicture, type Picture } from "./decode-picture.ts";
 import { changeImageStatus, getStoredImage, insertImage, lockImages, measureImages } from "./images-store.ts";
-import { UNUSED_MS } from "./sweep-images.ts";
+import { UNUSED_MS } from "./purge-pictures.ts";
 
 const ID_BYTES = 16;
 /** As many as one bulk create gives to its items. */
@@ -18,7 +18,7 @@ const MAX_BYTES = 1024 ** 3;
 
 /**
  * Stores the picture of `upload` under a name of ours. Dies the process on the way, the row that is left shows nothing, and
- * `sweep-images.ts` removes it with whatever bytes there are. An attempt under the idempotency key of one that has stored
+ * `purge-pictures.ts` removes it with whatever bytes there are. An attempt under the idempotency key of one that has stored
  * a picture answers with that one.
  * @throws VALIDATION_ERROR on `X-API-Key`; on `file`: see `decodePicture`, and past the tenant's quota of pictures.
  */

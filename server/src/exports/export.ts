@@ -71,7 +71,7 @@ const FORMATS: Record<TableFormat, { summary: string; media_type: string; more: 
 };
 
 /** Adds both routes of a table to `app`. More than 500,000 rows are refused with VALIDATION_ERROR on `from`. */
-export function addTableRoutes<Q extends TObject>(app: FastifyInstance, made: Made<Q>): void {
+export function exportRoutes<Q extends TObject>(app: FastifyInstance, made: Made<Q>): void {
   const files = tableFiles(app);
   for (const format of ["csv", "xlsx"] as const) {
     const { summary, media_type, more } = FORMATS[format];

@@ -4,8 +4,8 @@ import { type Deps, mayFail } from "../deps.ts";
 import { DELIVERY_TIMEOUT_MS, nextAttemptAt } from "../rules/delivery-schedule.ts";
 import { attemptDelivery, type Destination, openDestination } from "./attempt.ts";
 import { guardOf } from "./check-url.ts";
+import { openFairQueue } from "./fair-queue.ts";
 import { guardedClient } from "./guarded-connect.ts";
-import { openLine } from "./line.ts";
 import { type Claim, claimDeliveries, type Held, releaseClaims } from "./queue-store.ts";
 import { resultWriter } from "./record-results.ts";
 import { rememberingOpener } from "./secret.ts";
@@ -32,8 +32,8 @@ export function deliverWebhooks(deps: Deps, lease_ms: number) {
   const client = guardedClient(guardOf(deps.config));
   const openSecret = rememberingOpener(deps);
   const results = resultWriter(deps);
-  const line = openLine<Waiting>();
-  const underWay = new Set<Promise<void>>();
+  const queue = openFairQueue<Waiting>();
+  const running = new Set<Promise<void>>();
   const change = openSignal();
   deps.wake.on("deliveries", change.give);
 
@@ -42,14 +42,14 @@ export function deliverWebhooks(deps: Deps, lease_ms: number) {
     const now = deps.clock.now();
     const leased_until = new Date(now.getTime() + lease_ms);
     const begin_before = new Date(now.getTime() + WAIT_MS);
-    const claimed = await claimDeliveries(deps.db, { ...line.limits(), now, leased_until });
+    const claimed = await claimDeliveries(deps.db, { ...queue.limits(), now, leased_until });
     for (const { tenant_id, claims, ...sealed } of claimed) {
       await mayFail(deps.log, `opening the webhook secret of ${tenant_id}`, async () => {
         const destination = openDestination(tenant_id, sealed, openSecret);
         for (const claim of claims) {
           const held = { tenant_id, id: claim.id, leased_until };
           if (destination === null) results.add({ ...held, status: "dropped", next_attempt_at: null });
-          else line.add({ ...held, begin_before, claim, destination });
+          else queue.add({ ...held, begin_before, claim, destination });
         }
       });
     }
@@ -57,10 +57,10 @@ export function deliverWebhooks(deps: Deps, lease_ms: number) {
   }
 
   function beginWaiting(): void {
-    const takeNext = () => line.next(deps.clock.now());
+    const takeNext = () => queue.next(deps.clock.now());
     for (let next = takeNext(); next !== undefined; next = takeNext()) {
-      const begun = deliver(next).finally(() => underWay.delete(begun));
-      underWay.add(begun);
+      const begun = deliver(next).finally(() => running.delete(begun));
+      running.add(begun);
     }
   }
 
@@ -68,7 +68,7 @@ export function deliverWebhooks(deps: Deps, lease_ms: number) {
     const { event_id, body } = claim;
     const at = deps.clock.now();
     const attempted = await attemptDelivery(client, destination, { event_id, body, at });
-    line.end(tenant_id, attempted.http_status !== null);
+    queue.end(tenant_id, attempted.http_status !== null);
     beginWaiting();
     change.give();
     const isDelivered = attempted.error === null;
@@ -80,7 +80,7 @@ export function deliverWebhooks(deps: Deps, lease_ms: number) {
   return {
     async run(): Promise<boolean> {
       const areFull = results.waiting() >= UNRECORDED_LIMIT;
-      const mayHoldBack = areFull || line.isShort();
+      const mayHoldBack = areFull || queue.isShort();
       change.forget();
       const hasClaimed = !areFull && (await claim());
       beginWaiting();
@@ -93,9 +93,9 @@ export function deliverWebhooks(deps: Deps, lease_ms: number) {
     },
 
     async drain(): Promise<void> {
-      const held = line.clear().map(({ tenant_id, id, leased_until }) => ({ tenant_id, id, leased_until }));
+      const held = queue.clear().map(({ tenant_id, id, leased_until }) => ({ tenant_id, id, leased_until }));
       if (held.length > 0) await mayFail(deps.log, "giving claims back", () => releaseClaims(deps.db, held));
-      await Promise.all(underWay);
+      await Promise.all(running);
       await results.flush();
       await client.close();
     },

@@ -19,7 +19,7 @@ export type ClaimLimits = {
   /** How many a tenant may have in hand. */
   tenant_limit: number;
   /** What is known of single tenants: how many they have in hand, and their own limit. */
-  tenants: { tenant_id: string; in_hand: number; limit: number }[];
+  tenants: { tenant_id: string; held: number; limit: number }[];
 };
 
 /**
@@ -44,14 +44,14 @@ export async function claimDeliveries(
         order by tenant_id desc, next_attempt_at desc limit 1) next
     ), due as (
       select d.ctid, d.next_attempt_at,
-        coalesce(known.in_hand, 0) + row_number() over (partition by w.tenant_id order by d.next_attempt_at) as place
+        coalesce(known.held, 0) + row_number() over (partition by w.tenant_id order by d.next_attempt_at) as place
       from waiting w
-      left join unnest(${tenants.map((one) => one.tenant_id)}::text[], ${tenants.map((one) => one.in_hand)}::int[],
-        ${tenants.map((one) => one.limit)}::int[]) known (tenant_id, in_hand, most) on known.tenant_id = w.tenant_id
+      left join unnest(${tenants.map((one) => one.tenant_id)}::text[], ${tenants.map((one) => one.held)}::int[],
+        ${tenants.map((one) => one.limit)}::int[]) known (tenant_id, held, most) on known.tenant_id = w.tenant_id
       cross join lateral (
         select ctid, next_attempt_at from deliveries where tenant_id = w.tenant_id and ${isFree}
         order by next_attempt_at
-        limit greatest(0, least(coalesce(known.most, ${tenant_limit}) - coalesce(known.in_hand, 0),
+        limit greatest(0, least(coalesce(known.most, ${tenant_limit}) - coalesce(known.held, 0),
           ${room} / (select count(*) from waiting) + 1))) d
     ), ranked as (
       select ctid, place, row_number() over (order by place, next_attempt_at) as rank from due
