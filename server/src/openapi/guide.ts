@@ -1,4 +1,4 @@
-/** The guide that opens the API reference: what holds for every call. */
+/** The introduction of the API reference, with the rules for all calls. */
 
 export const GUIDE = `
 Tolem creates invoices at your payment provider, follows them until they are paid, and tells your systems by webhook.

@@ -1,32 +1,32 @@
-/** Where claimed deliveries wait for their attempt, and who is next: the tenant with the fewest under way. */
+/** The fair queue of claimed deliveries: the tenant with the fewest running attempts begins the next one. */
 import type { ClaimLimits } from "./queue-store.ts";
 
-/** How many a process has in hand, waiting or under way. One under way costs a socket and little else. */
+/** How many deliveries a process holds, waiting or running. A running one costs a socket and little else. */
 const LIMIT = 1_000;
-/** How many of them only a tenant with none in hand can add: when many receivers hang, the others still find a way. */
+/** The part of them that only tenants without a held delivery can use, so that hanging receivers do not block the others. */
 const RESERVE = 250;
-/** While so many are under way, only tenants with none begin another. At 200 ms an answer, 128 are 640 a second. */
+/** While so many attempts run, only tenants without a running one begin another. At 200 ms an answer, 128 are 640 a second. */
 const BUSY = 128;
 const RUNNING_LIMIT = 16;
-/** As many may wait meanwhile, so that a tenant's attempts follow one another without a pause. */
+/** As many deliveries may wait as run, so that a tenant's attempts follow one another without a pause. */
 const HELD_LIMIT = 2 * RUNNING_LIMIT;
-/** For a tenant whose last attempt got no answer: enough to see its receiver come back. */
+/** The limit of a tenant whose last attempt got no answer: one attempt is enough to detect that its receiver is back. */
 const UNANSWERED_LIMIT = 1;
 
-/** What can wait. After `begin_before` it is left to the end of its lease. */
+/** A queued item. After `begin_before` it is not begun any more, and its lease ends. */
 type Item = { tenant_id: string; begin_before: Date };
 
 type Place<T> = { tenant_id: string; waiting: T[]; running: number; isUnanswered: boolean };
 
 export function openFairQueue<T extends Item>() {
-  // Only tenants of whom something is known: deliveries in hand, or a receiver that gave no answer.
+  // A tenant has a place only while it holds deliveries or its receiver has not answered.
   const places = new Map<string, Place<T>>();
-  // Those that may begin another, by how many they have under way.
+  // The places that may begin another attempt, by their number of running ones.
   const ready = Array.from({ length: RUNNING_LIMIT }, () => new Set<Place<T>>());
   let waiting = 0;
   let running = 0;
 
-  /** Every change of a place goes through here. */
+  /** Every change of a place is made here, which keeps `ready` and the totals consistent. */
   function change(place: Place<T>, by: { waiting?: number; running?: number }): void {
     ready[place.running]?.delete(place);
     waiting += by.waiting ?? 0;
@@ -39,7 +39,7 @@ export function openFairQueue<T extends Item>() {
     if (place.waiting.length > 0 && place.running < limit) ready[place.running]?.add(place);
   }
 
-  /** What the next claim may take. */
+  /** The limits of the next claim. */
   function limits(): ClaimLimits {
     const tenants = [...places.values()].map((place) => ({
       tenant_id: place.tenant_id,
@@ -52,7 +52,7 @@ export function openFairQueue<T extends Item>() {
   return {
     limits,
 
-    /** Whether something waits here, or may be due and wait unclaimed for want of room. */
+    /** Whether an item waits here, or a due delivery may be unclaimed for lack of room. */
     isShort(): boolean {
       const { room, reserve, tenants } = limits();
       return waiting > 0 || room <= reserve || tenants.some((tenant) => tenant.held >= tenant.limit);
@@ -65,9 +65,9 @@ export function openFairQueue<T extends Item>() {
       change(place, { waiting: 1 });
     },
 
-    /** Takes out the one to begin at `now`; undefined when none may. `end` must follow. */
+    /** Removes and returns the item to begin at `now`; undefined when none may begin. `end` must follow. */
     next(now: Date): T | undefined {
-      // Each time round one of those that wait is taken out.
+      // Each iteration removes one waiting item, so the loop ends.
       while (waiting > 0) {
         const levels = running < BUSY ? ready : ready.slice(0, 1);
         const [place] = levels.find((level) => level.size > 0) ?? [];
@@ -80,7 +80,7 @@ export function openFairQueue<T extends Item>() {
       return undefined;
     },
 
-    /** Says that an attempt is over, and whether the receiver gave any answer at all. */
+    /** Records that an attempt has ended, and whether the receiver gave any answer. */
     end(tenant_id: string, isAnswered: boolean): void {
       const place = places.get(tenant_id);
       if (place === undefined) return;
@@ -88,7 +88,7 @@ export function openFairQueue<T extends Item>() {
       change(place, { running: -1 });
     },
 
-    /** Takes out all that wait. */
+    /** Removes and returns all waiting items. */
     clear(): T[] {
       return [...places.values()].flatMap((place) => {
         const items = place.waiting.splice(0);
