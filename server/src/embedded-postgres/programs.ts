@@ -30,7 +30,7 @@ export async function findPrograms(pgdata: string): Promise<Programs> {
     const works = runProgram(programs, "postgres", ["--version"]).then(() => true);
     if (await works.catch(() => false)) return programs;
   }
-  throw new Error("PostgreSQL refuses to run as root, and here root can run it as nobody else");
+  throw new Error("PostgreSQL refuses to run as root, and here root cannot run it as another user");
 }
 
 /** Runs a program to its end. Rejects with its output when it fails. */

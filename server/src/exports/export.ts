@@ -82,7 +82,7 @@ export function exportRoutes<Q extends TObject>(app: FastifyInstance, made: Made
         config: { is_heavy: true },
         schema: {
           operationId: `export${made.noun}${format === "csv" ? "Csv" : "Xlsx"}`,
-          summary: `${made.noun} ${summary}`,
+          summary: `Export ${made.noun.toLowerCase()} ${summary}`,
           description:
             `Newest first, at most ${MAX_ROWS}: 422 on \`from\` when more pass the filter. The times are those of the ` +
             `merchant's clocks (\`SUBSCRIPTION_TZ\`). ${more}`,

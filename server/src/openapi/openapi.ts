@@ -92,7 +92,7 @@ const HEADERS = {
   "X-Request-Id": header("string", "The id of this request, to quote."),
   "RateLimit-Limit": header("integer", "How many calls a minute the tenant may make."),
   "RateLimit-Remaining": header("integer", "How many of them are left in this minute."),
-  "RateLimit-Reset": header("integer", "Seconds until the count begins anew."),
+  "RateLimit-Reset": header("integer", "Seconds until the count restarts."),
   "Retry-After": header(
     "integer",
     "Seconds to wait before the next attempt. With a 502: where the provider has asked us to wait.",
@@ -251,8 +251,8 @@ function headersOf(operation: Operation, status: string): Record<string, { $ref:
   // A caller that is not authenticated has no limit to report.
   if (isLimited && status !== "401") names.push("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset");
   const takesKey = operation["x-error-codes"].includes("IDEMPOTENCY_CONFLICT");
-  const tellsWhen = ["429", "502", "503"].includes(status) || (status === "409" && takesKey);
-  if (tellsWhen) names.push("Retry-After");
+  const hasRetryAfter = ["429", "502", "503"].includes(status) || (status === "409" && takesKey);
+  if (hasRetryAfter) names.push("Retry-After");
   if (takesKey && isKept(Number(status))) names.push("Idempotent-Replayed");
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

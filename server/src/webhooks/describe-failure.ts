@@ -1,6 +1,6 @@
 /** Describes for a person why a receiver could not be reached, or why its answer could not be read. */
 
-const WORDS: Record<string, string> = {
+const DESCRIPTIONS: Record<string, string> = {
   ADDRESS_IS_PRIVATE: "the address is private",
   ENOTFOUND: "the name does not resolve",
   ECONNREFUSED: "the connection was refused",
@@ -30,5 +30,5 @@ const WORDS: Record<string, string> = {
 export function wordsFor(error: Error): string {
   const code = "code" in error && error.code !== undefined ? String(error.code) : error.name;
   if (code.startsWith("ERR_SSL_") || code === "EPROTO") return "TLS could not be agreed on";
-  return WORDS[code] ?? `the connection failed (${code})`;
+  return DESCRIPTIONS[code] ?? `the connection failed (${code})`;
 }

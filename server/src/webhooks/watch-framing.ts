@@ -11,9 +11,9 @@ const FRAMING_LIMIT_BYTES = 64 * 1024;
 export function watchFraming(socket: Socket, bodyBytes: () => number, tooMuch: () => void): () => void {
   const parsedBytes = () => socket.bytesRead - socket.readableLength;
   const before = parsedBytes();
-  const look = () => {
+  const check = () => {
     if (parsedBytes() - before - bodyBytes() > FRAMING_LIMIT_BYTES) tooMuch();
   };
-  socket.on("readable", look);
-  return () => socket.off("readable", look);
+  socket.on("readable", check);
+  return () => socket.off("readable", check);
 }

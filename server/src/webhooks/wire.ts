@@ -116,7 +116,7 @@ export const EventQuery = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: "Only those that tell of this invoice: its own, its refunds', and its subscription's payments.",
+      description: "Only those about this invoice: its own, its refunds', and its subscription's payments.",
     }),
   ),
   ...IsSandboxQuery,
