@@ -577,7 +577,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Invoices as CSV */
+        /** Export invoices as CSV */
         get: operations["consoleExportInvoicesCsv"];
         put?: never;
         post?: never;
@@ -594,7 +594,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Invoices as an Excel workbook */
+        /** Export invoices as an Excel workbook */
         get: operations["consoleExportInvoicesXlsx"];
         put?: never;
         post?: never;
@@ -815,7 +815,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Refunds as CSV */
+        /** Export refunds as CSV */
         get: operations["consoleExportRefundsCsv"];
         put?: never;
         post?: never;
@@ -832,7 +832,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Refunds as an Excel workbook */
+        /** Export refunds as an Excel workbook */
         get: operations["consoleExportRefundsXlsx"];
         put?: never;
         post?: never;

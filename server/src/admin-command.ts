@@ -1,4 +1,4 @@
-/** The command `tolem admin`: makes, names and unmakes operators. */
+/** The command `tolem admin`: creates operators, names them and removes their rights. */
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
@@ -29,7 +29,7 @@ const ACTIONS: Record<string, (deps: Deps, asked: Asked) => Promise<void>> = {
   },
 };
 
-/** What `args` ask for. @throws Error in one line that says how to ask. */
+/** Parses `args` to the command's work. @throws Error in one line that describes the usage. */
 export function readAdminCommand(args: string[]): (deps: Deps) => Promise<void> {
   const { action, asked } = parse(args);
   const act = ACTIONS[action];
@@ -79,7 +79,7 @@ async function create(deps: Deps, email: string): Promise<void> {
   console.log(`${email} is an operator now.${given === null ? ` The password, shown only here: ${password}` : ""}`);
 }
 
-/** From `TOLEM_ADMIN_PASSWORD`, or asked for at a terminal; null where none is given. */
+/** The password from `TOLEM_ADMIN_PASSWORD`, or read from a terminal; null where none is given. */
 async function givenPassword(deps: Deps, question: string): Promise<string | null> {
   const { tolem_admin_password } = deps.config;
   if (tolem_admin_password !== null || !process.stdin.isTTY) return tolem_admin_password;

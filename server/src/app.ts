@@ -1,4 +1,4 @@
-/** The contents of the HTTP surface: which room answers under which prefix, and who is let in where. */
+/** Composes the HTTP surface: which room answers under which prefix, and which callers it admits. */
 
 import { fileURLToPath } from "node:url";
 import cookie from "@fastify/cookie";
@@ -60,22 +60,22 @@ import { tenantRoutes } from "./tenants/routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Requests per minute and IP address to what needs no key. */
+/** Requests per minute and IP address to calls without a credential. */
 const PUBLIC_RPM = 60;
-/** Orders at the shops; their pages, which also ask how an order stands every few seconds; and their pictures. */
+/** Orders at the shops; their pages, which also poll the state of an order every few seconds; and their pictures. */
 const ORDER_RPM = 10;
 const SHOP_RPM = 120;
 const PICTURE_RPM = 1200;
-/** The reference and the files it is made of. */
+/** The reference and its files. */
 const REFERENCE_RPM = 120;
-/** The console's page and the files it is made of: forty or so at a first visit, and there may be an office behind an address. */
+/** The console's page and its files: forty or so at a first visit, and an office may share one address. */
 const WEB_APP_RPM = 6_000;
-/** Of one client of a session bridge, which asks about each open invoice every few seconds. */
+/** The limit of one client of a session bridge, which polls each open invoice every few seconds. */
 const BRIDGE_RPM = 600;
 /** A page of the console makes several calls where a program makes one. */
 const CONSOLE_CALLS_PER_CALL = 10;
 
-/** As far from here in the sources as it is from the built program. */
+/** The relative path is the same from the sources and from the built program. */
 const WEB_APP_FOLDER = fileURLToPath(new URL("../../console/dist", import.meta.url));
 
 /** The rooms of a tenant: the same under its keys and under the sessions of its people. */
@@ -92,21 +92,21 @@ const TENANT_ROOMS = [
 /** The rooms of operators. */
 const OPERATOR_ROOMS = [tariffRoutes, tenantTariffRoutes, billRoutes, adminRoutes, auditRoutes];
 
-/** What the requests of one process share: a part of the work at once, and the slots of heavy work. */
+/** The limits that all requests of one process share: shares of the work, and the slots of heavy work. */
 type Bounds = { shares: Shares; heavy: HeavyWork };
 
-/** Builds the application. Whoever calls it listens, and closes it. */
+/** Builds the application. The caller listens, and closes it. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
     bodyLimit: BODY_LIMIT_BYTES,
-    // The one proxy in front: what stands before the address that it added is what the caller claims.
+    // Only the one proxy in front is trusted: addresses before the one that it added are claims of the caller.
     trustProxy: deps.config.trust_proxy && ((_address, hop) => hop === 0),
     genReqId: requestId,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.header("X-Request-Id", request.id)),
     clientErrorHandler: refuseBroken,
-    // Both are refused by `useRequests`, in the envelope.
+    // `useRequests` refuses both cases, in the envelope.
     http: { requireHostHeader: false },
     return503OnClosing: false,
     routerOptions: { maxParamLength: 256 },
@@ -140,7 +140,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Every POST of theirs may be repeated under an `Idempotency-Key`. */
+/** The rooms of a tenant, in which every POST may be repeated under an `Idempotency-Key`. */
 function tenantRooms(deps: Deps) {
   return async (app: FastifyInstance) => {
     await useUploads(app);
@@ -152,7 +152,7 @@ function tenantRooms(deps: Deps) {
   };
 }
 
-/** What a merchant's program calls, with an API key. */
+/** The API of merchants' programs, which authenticate by an API key. */
 function tenantApi(deps: Deps, bounds: Bounds) {
   return async (app: FastifyInstance) => {
     addHealth(app);
@@ -179,16 +179,19 @@ function tenantApi(deps: Deps, bounds: Bounds) {
   };
 }
 
-/** What the console calls, for a person with a session. */
+/** The API of the console, for a person with a session. */
 function consoleApi(deps: Deps, bounds: Bounds) {
   return async (app: FastifyInstance) => {
     await app.register(cookie);
     useNoStore(app);
     await app.register(signOutRoutes(deps));
 
-    await app.register(async (anybody) => {
-      await limitPerAddress(anybody, bounds.shares, { name: "sign-in", per_minute: deps.config.signup_login_rpm });
-      await anybody.register(signInRoutes(deps));
+    await app.register(async (unauthenticated) => {
+      await limitPerAddress(unauthenticated, bounds.shares, {
+        name: "sign-in",
+        per_minute: deps.config.signup_login_rpm,
+      });
+      await unauthenticated.register(signInRoutes(deps));
     });
 
     await app.register(async (person) => {
@@ -218,7 +221,7 @@ function consoleApi(deps: Deps, bounds: Bounds) {
   };
 }
 
-/** What operators call, with a session of the console. */
+/** The API of operators, who have a session of the console. */
 function adminApi(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
     await app.register(cookie);
@@ -233,7 +236,7 @@ function adminApi(deps: Deps, shares: Shares) {
   };
 }
 
-/** What programmers read. */
+/** The API reference for programmers. */
 function reference(shares: Shares) {
   return async (app: FastifyInstance) => {
     await limitPerAddress(app, shares, { name: "reference", per_minute: REFERENCE_RPM });
@@ -241,7 +244,7 @@ function reference(shares: Shares) {
   };
 }
 
-/** What anybody may open who was given its unguessable name. */
+/** Public pages with an unguessable name; knowing the name is the permission. */
 function publicPages(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
     useNoStore(app);
@@ -250,7 +253,7 @@ function publicPages(deps: Deps, shares: Shares) {
   };
 }
 
-/** What customers of the merchants' shops open. */
+/** The public shops of the merchants. */
 function shops(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
     useShopHeaders(app);
@@ -269,7 +272,7 @@ function shops(deps: Deps, shares: Shares) {
   };
 }
 
-/** What people open to use the console and the operators' part of it. */
+/** The web application of the console, including its pages for operators. */
 function webApp(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
     await limitPerAddress(app, shares, { name: "web-app", per_minute: WEB_APP_RPM });
@@ -277,7 +280,7 @@ function webApp(deps: Deps, shares: Shares) {
   };
 }
 
-/** What was there before the console: the operator's portal, and the calls of a session bridge where the upstream is one. */
+/** The interfaces from before the console: the operator's portal, and the session bridge's calls where the upstream is one. */
 function legacyApi(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
     useNoStore(app);
@@ -289,9 +292,9 @@ function legacyApi(deps: Deps, shares: Shares) {
 
 function portalApi(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
-    await app.register(async (anybody) => {
-      await limitPerAddress(anybody, shares, { name: "portal", per_minute: deps.config.signup_login_rpm });
-      await anybody.register(companyRoutes(deps));
+    await app.register(async (unauthenticated) => {
+      await limitPerAddress(unauthenticated, shares, { name: "portal", per_minute: deps.config.signup_login_rpm });
+      await unauthenticated.register(companyRoutes(deps));
     });
 
     await app.register(async (operator) => {
@@ -301,18 +304,18 @@ function portalApi(deps: Deps, shares: Shares) {
   };
 }
 
-/** What a client of a session bridge calls, with a merchant's session or to sign one in. */
+/** The calls of a session bridge's client, with a merchant's session or to create one. */
 function bridgeApi(deps: Deps, shares: Shares, forward: Forward) {
   return async (app: FastifyInstance) => {
     app.decorateRequest("bridge_session", null);
     useBridgeErrors(app);
 
-    await app.register(async (anybody) => {
-      await limitPerAddress(anybody, shares, {
+    await app.register(async (unauthenticated) => {
+      await limitPerAddress(unauthenticated, shares, {
         name: "bridge-sign-in",
         per_minute: deps.config.signup_login_rpm,
       });
-      await anybody.register(bridgeSignInRoutes(deps, forward));
+      await unauthenticated.register(bridgeSignInRoutes(deps, forward));
     });
 
     await app.register(async (merchant) => {

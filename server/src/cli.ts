@@ -19,7 +19,7 @@ const USAGE = `tolem <command>
   serve        the API alone
   worker       the jobs alone
   migrate      apply what migrations are missing, and end
-  doctor       look whether everything is in order, and change nothing; ends with 1 when something is broken
+  doctor       check whether everything is in order, and change nothing; ends with 1 when something is broken
   reseal       seal with ENCRYPTION_KEY what ENCRYPTION_KEY_PREVIOUS has sealed, beside a running service
   simulator    an upstream to try with, alone
   admin create <email> [--promote]
@@ -34,7 +34,7 @@ const USAGE = `tolem <command>
 
 Settings are environment variables or lines of .env; .env.example lists them all.`;
 
-/** A signal that follows this soon is the same one: npm passes on what the terminal has sent to its child as well. */
+/** A signal that follows this soon is a duplicate: npm passes on what the terminal has sent to its child as well. */
 const SAME_SIGNAL_MS = 500;
 const PARENT_LOOK_MS = 500;
 
@@ -51,7 +51,7 @@ const COMMANDS: Record<string, (config: Config, log: Logger, args: string[]) => 
   worker: (config, log) => runUntilSignal(config, log, { api: false, jobs: true }),
   migrate: bringDatabaseUpToDate,
   doctor: async (config) => {
-    // The findings say it all, and standard output is the table's.
+    // The log is silent: the findings are complete, and standard output is for their table.
     const findings = await examine(config, openLog("silent"));
     console.log(formatTable(findings));
     if (findings.some(({ state }) => state === "broken")) process.exitCode = 1;
@@ -65,7 +65,7 @@ const COMMANDS: Record<string, (config: Config, log: Logger, args: string[]) => 
   admin: async (config, log, args) => withDeps(config, log, readAdminCommand(args)),
 };
 
-/** Does `work` on an installation that may be running elsewhere. */
+/** Does `work` on an installation that may be running in other processes. */
 async function withDeps(config: Config, log: Logger, work: (deps: Deps) => Promise<void>): Promise<void> {
   const running = await run(config, log, { api: false, jobs: false });
   try {
@@ -83,7 +83,7 @@ async function runUntilSignal(config: Config, log: Logger, roles: Roles, andThen
   });
 }
 
-/** Stops in good order at the first signal, and when the npm that started us is gone; a second one ends the process at once. */
+/** Stops cleanly at the first signal, and when the npm that started this process has ended; a second signal ends it at once. */
 function onStopSignal(stop: () => Promise<void>): void {
   let asked_ms: number | undefined;
   const onSignal = () => {
@@ -102,15 +102,15 @@ function onStopSignal(stop: () => Promise<void>): void {
   if (process.env.npm_lifecycle_event === "start") whenOrphaned(onSignal);
 }
 
-/** npm passes SIGTERM and SIGINT on to us, but dies of a SIGHUP alone. */
+/** npm passes SIGTERM and SIGINT on to this process, but ends at a SIGHUP without passing it on. */
 function whenOrphaned(act: () => void): void {
   const { ppid } = process;
-  const look = setInterval(() => {
+  const poll = setInterval(() => {
     if (process.ppid === ppid) return;
-    clearInterval(look);
+    clearInterval(poll);
     act();
   }, PARENT_LOOK_MS);
-  look.unref();
+  poll.unref();
 }
 
 function printAddresses(config: Config, simulator_url: string | undefined): void {
@@ -129,14 +129,14 @@ function printAddresses(config: Config, simulator_url: string | undefined): void
 `);
 }
 
-/** Ends the process with the error in one line where it is the operator's to mend. */
+/** Ends the process, with the error in one line if the operator can correct its cause. */
 function fail(error: unknown): never {
   console.error(`tolem: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 }
 
 function readVersion(): string {
-  // As far from the sources as from the built program.
+  // The relative path is the same from the sources and from the built program.
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   return version;
 }

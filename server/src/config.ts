@@ -87,7 +87,7 @@ export const SETTINGS = {
   OPERATOR_TENANT_ID: optionalText("the tenant in whose name bills are sent to phones; unset: the operator marks them"),
   TRUST_PROXY: flag("0", "1: believe X-Forwarded-For from the proxy in front"),
   LOG_LEVEL: choice("info", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "how much is logged"),
-  ADMIN_TOKEN: secret("the X-Admin-Token of the legacy operator portal; unset: nobody is let in there"),
+  ADMIN_TOKEN: secret("the X-Admin-Token of the legacy operator portal; unset: the portal refuses every call"),
   LEGACY_PORTAL: flag("1", "0: no legacy operator portal, and none of the routes of a session bridge"),
   TOLEM_ADMIN_PASSWORD: optionalText("the password of `tolem admin create`; unset: asked for at a terminal, else made"),
   METRICS_TOKEN: secret("the bearer token of GET /metrics from elsewhere than loopback", 16),
@@ -100,26 +100,26 @@ type Values = { [N in SettingName as Lowercase<N>]: ReturnType<(typeof SETTINGS)
 type Made = "base_url" | "provider_base_url" | "session_secret" | "encryption_key";
 type Previous = "session_secret_previous" | "encryption_key_previous";
 
-/** The one in use, and while it is being changed the other one. */
+/** The secret in use, and the other one while it is being changed. */
 type Secrets = readonly [string, ...string[]];
 
 export type Config = Readonly<Omit<Values, Made | Previous>> & {
   readonly base_url: string;
-  /** The simulator's where `uses_simulator`. */
+  /** The simulator's address where `uses_simulator`. */
   readonly provider_base_url: string;
   readonly uses_simulator: boolean;
-  /** The first signs; what any of them has signed is ours. */
+  /** The first one signs; a signature of any of them is accepted. */
   readonly session_secrets: Secrets;
-  /** The first seals; what any of them has sealed is opened. */
+  /** The first one seals; values that any of them has sealed are unsealed. */
   readonly encryption_keys: Secrets;
-  /** The first was made just now and is kept nowhere yet, because the database may have another. */
+  /** The first key was just made and is not stored yet, because the database may have another. */
   readonly encryption_key_is_new: boolean;
 };
 
 /**
  * Reads the settings from `env`. The two secrets that are unset are those kept in `DATA_DIR`, made there at the first start;
- * beside a `DATABASE_URL` the encryption key is only made, for `agreeOnKey` to keep. With `only_looks`, which is for the doctor,
- * nothing is made, and what the doctor speaks of itself is let pass.
+ * beside a `DATABASE_URL` the encryption key is only made, and `agreeOnKey` stores it. With `only_looks`, for the doctor,
+ * nothing is made, and problems that the doctor reports itself are accepted.
  * @throws ConfigError in one line that names the variable, or the file of the secret.
  */
 export function loadConfig(env: Record<string, string | undefined>, { only_looks = false } = {}): Config {

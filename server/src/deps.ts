@@ -1,4 +1,4 @@
-/** What every verb is given: the database, the clock, chance, the log, the settings, the provider, the pictures. */
+/** The dependencies of every verb: the database, the clock, chance, the log, the settings, the provider, the pictures. */
 import { randomBytes, randomInt } from "node:crypto";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -17,13 +17,13 @@ export type Random = {
   fraction(): number;
 };
 
-/** Where the bytes of pictures lie: by tenant, under names that we make. */
+/** The store of the pictures' bytes: by tenant, under names that we make. */
 export type ImageStore = {
   /** Resolves when the bytes would survive a power cut. */
   put(tenant_id: string, id: string, image: { mime: string; bytes: Buffer }): Promise<void>;
   /** Null when there are none. */
   get(tenant_id: string, id: string): Promise<Buffer | null>;
-  /** Removes all there is, whole or half written; nothing is fine too. */
+  /** Removes the bytes, complete or not; it succeeds where there are none. */
   remove(tenant_id: string, id: string): Promise<void>;
 };
 
@@ -32,13 +32,13 @@ export type CallQueue = {
   /** How many slots the calls of this queue may use. */
   readonly slots: number;
   /**
-   * What `attempt` has taken; it gives undefined while no slot is free. Null when none was free within 30 s.
-   * Calls under one `key` wait for each other; every call that took a slot must `leave`.
+   * Resolves with the slot that `attempt` has taken; `attempt` returns undefined while none is free. Null when none was free
+   * within 30 s. Calls under one `key` wait for each other; every call that took a slot must `leave`.
    */
   take<T>(key: string, attempt: () => Promise<T | undefined>): Promise<T | null>;
-  /** Says that a call under `key` has given its slot back. */
+  /** Ends a call under `key` whose slot is released. */
   leave(key: string): void;
-  /** Calls of this process that may still hold a slot, and until when that is leased, by `performance.now()`. */
+  /** The calls of this process that may still hold a slot, and the end of each lease, by `performance.now()`. */
   readonly unreleased: Map<string, number>;
   /** The queue of the jobs, which uses fewer slots: polling must not starve the calls that a person waits for. */
   readonly of_jobs: CallQueue;
@@ -54,17 +54,17 @@ export type Deps = {
   provider: ProviderDriver;
   provider_queue: CallQueue;
   images: ImageStore;
-  /** In which the heavy work of this process is done. */
+  /** Runs the heavy work of this process. */
   scheduler: FairScheduler;
 };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Asking the system for many bytes takes no longer than for a few. */
+/** Random bytes are read in blocks, because a large block takes no longer than a few bytes. */
 const POOL_BYTES = 4096;
 let pool = Buffer.alloc(0);
 
-/** Random bytes, each of which is given away once. */
+/** Random bytes from the pool, each of which is used once. */
 function takeBytes(count: number): Buffer {
   if (count > POOL_BYTES) return randomBytes(count);
   if (count > pool.length) pool = randomBytes(POOL_BYTES);
@@ -79,7 +79,7 @@ export const systemRandom: Random = {
   fraction: () => randomInt(2 ** 47) / 2 ** 47,
 };
 
-/** Does work whose failure must not stop the caller, and says aloud in the log when it failed. */
+/** Does work whose failure must not stop the caller, and logs a failure. */
 export async function mayFail(log: Logger, what: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

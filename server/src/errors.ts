@@ -1,4 +1,4 @@
-/** The specification's error table as data, and the one error class that carries a code from it. */
+/** The specification's error table as data, and the only error class with a code from it. */
 
 export const ERRORS = {
   BAD_REQUEST: { status: 400, message: "The request could not be read." },
@@ -12,7 +12,7 @@ export const ERRORS = {
   IDEMPOTENCY_CONFLICT: { status: 409, message: "Another request was made under this Idempotency-Key." },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
-    message: "The first request under this Idempotency-Key is still under way. Try again after Retry-After.",
+    message: "The first request under this Idempotency-Key is still in progress. Try again after Retry-After.",
   },
   SUBSCRIPTION_EXISTS: {
     status: 409,
@@ -63,13 +63,13 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 export type ErrorOptions = {
-  /** In place of the table's message, where a more exact sentence helps. */
+  /** Replaces the table's message where a more exact sentence helps. */
   message?: string;
-  /** Field name to sentence; values are strings, always. */
+  /** Field name to sentence; values are always strings. */
   fields?: Record<string, string>;
-  /** Whole seconds for the Retry-After header. */
+  /** The Retry-After header, in whole seconds. */
   retry_after_s?: number;
-  /** Another HTTP status than the table's; only for what the framework refuses itself (413). */
+  /** Replaces the table's HTTP status, only for refusals of the framework (413). */
   status?: number;
 };
 

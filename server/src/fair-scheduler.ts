@@ -1,30 +1,30 @@
-/** Fair scheduling of heavy work: one piece at a time of each tenant, tenants that wait are served in a round, and pauses between. */
+/** Fair scheduling of heavy work: one piece of each tenant at a time, waiting tenants in round-robin order, and pauses between. */
 
-/** Long enough for the event loop to serve what has come meanwhile; a longer pause would only slow the work. */
+/** Long enough for the event loop to serve pending calls; a longer pause would only slow the work. */
 const LONGEST_PAUSE_MS = 5;
 /** While calls are coming, work has a quarter of the time. */
 const PAUSES_BESIDE_CALLS = 3;
 const LONGEST_PAUSE_BESIDE_CALLS_MS = 60;
-/** How long after a call another one is to be expected. */
+/** How long after a call another one is expected. */
 const CALLS_REST_MS = 100;
 
 export type FairScheduler = {
-  /** Notes that a call has come, beside which work gives way. */
+  /** Records that a call has come, after which work pauses longer. */
   noteCall(): void;
-  /** Runs `work` when it is its turn. How much may wait is the caller's to bound. */
+  /** Runs `work` when it is its turn. The caller limits how much may wait. */
   run<T>(tenant_id: string, work: () => T | Promise<T>): Promise<T>;
 };
 
 /**
- * Runs at most `at_once` pieces of work, each of another tenant. A tenant goes to the end of the round with every piece that it
- * has run, however many more it waits with: a tenant that waits with one is begun after one piece of each of the others at most.
+ * Runs at most `at_once` pieces of work, each of another tenant. After every piece its tenant goes to the end of the round, however
+ * many more it has: a waiting tenant begins after at most one piece of each of the others.
  * After each piece its place stays empty for as long as the piece took, 5 ms at most: work alone takes half of the event loop
  * or more. While calls are coming it stays empty for three times as long, 60 ms at most.
  */
 export function createFairScheduler(at_once: number): FairScheduler {
-  // Every tenant that runs or waits, with what it waits with.
+  // Every tenant with a running or waiting piece, and its waiting pieces.
   const waiting = new Map<string, (() => void)[]>();
-  // Those of them that run nothing.
+  // The tenants that wait and run nothing, in round-robin order.
   const round: string[] = [];
   let places = at_once;
   let called_ms = Number.NEGATIVE_INFINITY;

@@ -1,19 +1,19 @@
-/** Works off a queue that lives in a table: many items at once, and few of any one tenant. */
+/** Works through a queue in a table: many items at once, and few of any one tenant. */
 import { setTimeout as wait } from "node:timers/promises";
 import { type Deps, mayFail } from "./deps.ts";
 
 const ITEMS_AT_ONCE = 100;
-/** How long a round waits at most for an item to end before it looks for what has become due. */
+/** The longest wait of a round for an item to end, before it checks for due items again. */
 const LOOK_AGAIN_MS = 1000;
 
 /**
  * The two parts of a job that does `work` with each item that `claim` leases, so that a tenant whose provider is slow does
- * not hold up the others. `claim` is given how many more may begin, and how many run for whom.
+ * not delay the others. `claim` gets the number of items that may begin, and the number that run for each tenant.
  */
 export function fairWorker<Item extends { tenant_id: string; id: number }>(
   deps: Deps,
   input: {
-    /** What an item is, for the log. */
+    /** The name of the work in the log. */
     what: string;
     claim: (room: { limit: number; running: ReadonlyMap<string, number> }) => Promise<Item[]>;
     work: (item: Item) => Promise<unknown>;
@@ -28,9 +28,9 @@ export function fairWorker<Item extends { tenant_id: string; id: number }>(
   }
 
   return {
-    /** True while items are under way: as each ends, the next that is due may begin. */
+    /** True while items are running: as each ends, the next that is due may begin. */
     async run(): Promise<boolean> {
-      // Items that end during the claim leave room that it did not count with.
+      // Items that end during the claim leave room that it did not count.
       const wasBusy = running.size > 0;
       const limit = ITEMS_AT_ONCE - running.size;
       for (const item of await input.claim({ limit, running: countOf(running.values()) })) begin(item);

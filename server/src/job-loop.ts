@@ -1,32 +1,32 @@
-/** Runs jobs round by round: each one at a time, woken early by its queue, tried again after a failure, and drained at the end. */
+/** Runs jobs in rounds: one round of a job at a time, woken early by its queue, retried after a failure, drained at the end. */
 import { DatabaseUnavailable } from "./db/unavailable.ts";
 import type { Channel } from "./db/wake.ts";
 import type { Deps } from "./deps.ts";
 import { overdueRounds } from "./metrics.ts";
 
-/** A round that is longer than this is logged as an error. */
+/** A longer round is logged as an error. */
 const OVERDUE_MS = 60_000;
-/** A job that the database failed does not wait for its period. */
+/** After a failure of the database a job is retried before its period ends. */
 const DATABASE_RETRY_MS = 2_000;
 
-/** What a job does. */
+/** The work of a job. */
 export type Rounds = {
   /** Does one bounded round; true when more is waiting and the next round should follow at once. */
   run(): Promise<boolean>;
-  /** Waits for what the rounds have begun, when the process stops. */
+  /** Waits, when the process stops, for the work that the rounds have begun. */
   drain?(): Promise<void>;
 };
 
 export type Job = Rounds & {
   name: string;
   every_ms: number;
-  /** The queue whose nudges start the job before its period is over. */
+  /** The queue whose nudges start the job before its period ends. */
   woken_by?: Channel;
 };
 
 export type Jobs = { stop(): Promise<void> };
 
-/** Starts `jobs`. One round of each at a time; a round that fails is logged and tried again at the next period. */
+/** Starts `jobs`. One round of each at a time; a failed round is logged and retried at the next period. */
 export function startJobs(deps: Deps, jobs: Job[]): Jobs {
   const loops = jobs.map((job) => startLoop(deps, job));
   return {
@@ -57,7 +57,7 @@ function startLoop(deps: Deps, job: Job) {
       };
     });
 
-  /** One round; how long to wait for the next. */
+  /** Runs one round and returns the wait before the next. */
   const round = async (): Promise<number> => {
     const watch = watchRound(deps.log, job.name);
     try {
@@ -89,7 +89,7 @@ function startLoop(deps: Deps, job: Job) {
   };
 }
 
-/** Says each minute that a round still runs: every wait in one has an end of its own, so this is a fault. */
+/** Logs each minute that a round still runs: every wait in a round has a limit, so this is a fault. */
 function watchRound(log: Deps["log"], job: string): NodeJS.Timeout {
   const begun_ms = performance.now();
   return setInterval(() => {

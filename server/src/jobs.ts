@@ -1,7 +1,7 @@
-/** The contents of time: every recurring job, its period, what wakes it before that is over, and the lease of what it claims. */
+/** Every recurring job: its period, the queue that wakes it early, and the lease of the rows that it claims. */
 import { issueBills } from "./bills/issue.ts";
 import { settleBills } from "./bills/settle.ts";
-import { purgePictures } from "./catalog/sweep-images.ts";
+import { purgePictures } from "./catalog/purge-pictures.ts";
 import type { Config } from "./config.ts";
 import type { Channel } from "./db/wake.ts";
 import type { Deps } from "./deps.ts";
@@ -17,7 +17,7 @@ import { billLive } from "./subscriptions/bill-live.ts";
 import { sendUnsent } from "./subscriptions/send-again.ts";
 import { settleCycles } from "./subscriptions/settle-cycles.ts";
 import { DELIVERY_LEASE_MS, deliverWebhooks } from "./webhooks/deliver.ts";
-import { purgeEvents } from "./webhooks/sweep.ts";
+import { purgeEvents } from "./webhooks/purge-events.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -32,7 +32,7 @@ const callLeaseMs = ({ provider_timeout_ms }: Config) => provider_timeout_ms + 4
 type Scheduled = {
   every: number | ((config: Config) => number);
   woken_by?: Channel;
-  /** In ms: until then no other process takes what the job has claimed. A job without one locks rows in a transaction. */
+  /** The lease in ms, in which no other process takes a claimed row. A job without one locks rows in a transaction. */
   lease?: number | ((config: Config) => number);
   open(deps: Deps, lease_ms: number): Rounds;
 };
@@ -57,7 +57,7 @@ const SCHEDULE = {
 
 export type JobName = keyof typeof SCHEDULE;
 
-/** Every job of the product. Any number of processes may run them at once: the tables are the queues. */
+/** All jobs of the product. Any number of processes may run them at once, because the queues are tables. */
 export function openJobs(deps: Deps): Job[] {
   return (Object.keys(SCHEDULE) as JobName[]).map((name) => openJob(deps, name));
 }

@@ -1,10 +1,10 @@
-/** The secrets that are made once and kept in `DATA_DIR`, for their owner's eyes. */
+/** The secrets that are made once and kept in `DATA_DIR`, readable by its owner only. */
 import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 export type SecretName = "session-secret" | "encryption-key";
-/** The file of a secret, or of the one before it while both are in use. */
+/** The file of a secret, or of the previous one while both are in use. */
 export type SecretFile = SecretName | `${SecretName}.previous`;
 
 export const SECRET_FILES: readonly SecretFile[] = [
@@ -30,7 +30,7 @@ export function findKeptSecret(data_dir: string, file: SecretFile): string | und
   return existsSync(path) ? readFileSync(path, "utf8") : undefined;
 }
 
-/** What is wrong with the file of a secret, and what to do about it; null where nothing is, or there is no such file. */
+/** The fault of a secret's file and its remedy; null where there is no fault, or no such file. */
 export function keptSecretProblem(data_dir: string, file: SecretFile): { detail: string; remedy: string } | null {
   const path = join(data_dir, file);
   const stat = statSync(path, { throwIfNoEntry: false });
@@ -47,12 +47,12 @@ export function keptSecretProblem(data_dir: string, file: SecretFile): { detail:
   return { detail: `${path} is empty or shorter than ${MIN_SECRET_LENGTH} characters`, remedy };
 }
 
-/** On Windows a mode says nothing: access is by lists that a new file takes from its folder. */
+/** On Windows the mode has no meaning: access is by lists that a new file inherits from its folder. */
 function isOpenToOthers({ mode }: { mode: number }): boolean {
   return process.platform !== "win32" && (mode & OTHERS) !== 0;
 }
 
-/** Keeps `secret` and returns what is kept: linking a finished file lets two first starts agree on one. */
+/** Stores `secret` and returns the stored one: a finished file is linked, so two concurrent first starts use the same one. */
 export function keepSecret(data_dir: string, name: SecretName, secret: string): string {
   const path = join(data_dir, name);
   const fresh = `${path}.${process.pid}`;

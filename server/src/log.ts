@@ -1,7 +1,7 @@
-/** The log: JSON lines on standard output, in which an error is its name, code, message and stack, and nothing it drags along. */
+/** The log: JSON lines on standard output, in which an error is reduced to its name, code, message and stack. */
 import pino, { type DestinationStream, type Logger } from "pino";
 
-/** A database error carries its whole client, with the values it was sent; none of that may reach the log. */
+/** A database error refers to its whole client with the values it was sent, and none of that may reach the log. */
 function errorFields(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) };
   const code = "code" in error ? String(error.code) : undefined;

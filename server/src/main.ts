@@ -17,16 +17,16 @@ import { openJobs } from "./jobs.ts";
 import { openDeps } from "./open-deps.ts";
 
 const MIGRATION_TIMEOUT_MS = 60 * 60_000;
-/** A call to the provider may take longer: a supervisor kills the process after 15 s or so. The embedded database takes a moment too. */
+/** A call to the provider may take longer: a supervisor kills the process after 15 s or so. The embedded database needs time too. */
 const STOP_WITHIN_MS = 11_000;
 
-/** Which of its two works a process does: answering requests, running the jobs, or both. */
+/** The roles of a process: answering requests, running the jobs, or both. */
 export type Roles = { api: boolean; jobs: boolean };
 
-/** A running process. `stop` finishes what is under way, gives the leases back and closes everything, once. */
+/** A running process. `stop` finishes running work, releases the leases and closes everything, once. */
 export type Running = { deps: Deps; address: string | null; stop(): Promise<void> };
 
-/** What is open, to be closed in the opposite order; the embedded database last, whatever does not end before it. */
+/** Open resources, which are closed in reverse order; the embedded database is the last, even if another one does not end. */
 type Open = { works: (() => Promise<unknown>)[]; stopDatabase: () => Promise<unknown> };
 
 function nothingOpen(): Open {
@@ -42,13 +42,13 @@ async function closeAll(open: Open, log: Logger): Promise<void> {
   await open.stopDatabase();
 }
 
-/** What the database calls this process: its command and its pid. */
+/** The process's name in the database: its command and its pid. */
 function nameOf({ api, jobs }: Roles): string {
   const command = api && jobs ? "start" : api ? "serve" : jobs ? "worker" : "command";
   return `tolem ${command} ${process.pid}`;
 }
 
-/** The URLs of a database that can be used and is up to date. `listen_url` leads past any pooler of transactions. */
+/** The URLs of a usable and migrated database. `listen_url` bypasses any transaction pooler. */
 async function openPlace(config: Config, log: Logger, open: Open): Promise<{ url: string; listen_url: string }> {
   const { database_url, database_listen_url, data_dir } = config;
   if (database_url === null) {
@@ -65,7 +65,7 @@ async function openPlace(config: Config, log: Logger, open: Open): Promise<{ url
   return { url: database_url, listen_url };
 }
 
-/** Applies what migrations are missing, each of which may take its time. */
+/** Applies the missing migrations, without a limit of time. */
 async function bringUpToDate(url: string, log: Logger): Promise<void> {
   const application_name = `tolem migrate ${process.pid}`;
   const db = openDatabase({
@@ -82,7 +82,7 @@ async function bringUpToDate(url: string, log: Logger): Promise<void> {
   }
 }
 
-/** Everything a verb is given, opened on the database of the settings, whose encryption key is the one of all processes. */
+/** Opens the dependencies on the database of the settings, with the encryption key that all processes share. */
 async function openService(config: Config, log: Logger, roles: Roles, open: Open): Promise<Deps> {
   const place = await openPlace(config, log, open);
   const { deps, close } = openDeps(config, { log, database: { ...place, application_name: nameOf(roles) } });
@@ -90,7 +90,7 @@ async function openService(config: Config, log: Logger, roles: Roles, open: Open
   return { ...deps, config: { ...config, encryption_keys: await agreeOnKey(deps) } };
 }
 
-/** @throws Error in one line that names the setting which is in the way. */
+/** @throws Error in one line that names the setting to correct. */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
     return await app.listen({ host, port });
@@ -101,7 +101,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   }
 }
 
-/** Opens everything, applies what migrations are missing, and does the work of `roles` until `stop`. */
+/** Opens everything, applies the missing migrations, and runs the `roles` until `stop`. */
 export async function run(config: Config, log: Logger, roles: Roles): Promise<Running> {
   requireTimeZone();
   const works = roles.api || roles.jobs;
@@ -133,7 +133,7 @@ export async function run(config: Config, log: Logger, roles: Roles): Promise<Ru
   }
 }
 
-/** Applies what migrations are missing, and ends. */
+/** Applies the missing migrations, and ends. */
 export async function bringDatabaseUpToDate(config: Config, log: Logger): Promise<void> {
   const open = nothingOpen();
   try {
@@ -143,7 +143,7 @@ export async function bringDatabaseUpToDate(config: Config, log: Logger): Promis
   }
 }
 
-/** Whether `work` has ended by then; it goes on if not. Rejects as `work` does. */
+/** Whether `work` ended within the time; if not, it continues. Rejects as `work` does. */
 async function endsWithin(ms: number, work: Promise<void>): Promise<boolean> {
   const late = new AbortController();
   const ended = work.then(() => true).finally(() => late.abort());

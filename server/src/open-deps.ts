@@ -1,4 +1,4 @@
-/** The one place that builds what every verb is given, for the service, the doctor, tests and benchmarks alike. */
+/** Builds the dependencies of every verb, for the service, the doctor, tests and benchmarks alike. */
 import { availableParallelism } from "node:os";
 import type { Logger } from "pino";
 import { openImages } from "./catalog/open-images.ts";
@@ -11,21 +11,21 @@ import { createFairScheduler } from "./fair-scheduler.ts";
 import { openCallQueue } from "./provider/call-queue.ts";
 import { sessionBridge } from "./provider/session-bridge.ts";
 
-/** One processor is left to everything else. */
+/** One processor is reserved for everything else. */
 const HEAVY_AT_ONCE = Math.max(1, availableParallelism() - 1);
 
 export type Opening = {
   log: Logger;
-  /** `listen_url` leads past any pooler of transactions; it is `url` where there is none. */
+  /** `listen_url` bypasses any transaction pooler; without one it is `url`. */
   database: Omit<PoolInput, "log" | "max_connections"> & { listen_url?: string; max_connections?: number };
 };
 
-/** What is open; `close` closes what was opened here, and not what was given. */
+/** Open dependencies; `close` closes those that were opened here, and not the overrides. */
 export type Opened = { deps: Deps; close(): Promise<void> };
 
 /**
- * Opens everything on the settings, without a connection yet. What is in `overrides` is used as it is in place of what would be
- * opened, such as the clock of a test.
+ * Opens the dependencies by the settings, without a connection yet. `overrides` replaces some of them,
+ * such as the clock in a test.
  */
 export function openDeps(config: Config, { log, database }: Opening, overrides: Partial<Deps> = {}): Opened {
   const closings: (() => Promise<unknown>)[] = [];

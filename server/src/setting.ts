@@ -1,12 +1,12 @@
-/** The kinds of settings: what each takes, and what is said of a bad value. */
+/** The kinds of settings: the values that each accepts, and the errors of bad ones. */
 
 import { databaseAddresses } from "./db/database-address.ts";
 import { MIN_SECRET_LENGTH } from "./kept-secret.ts";
 
-/** A setting that stops the start. The message is one line that names the variable. */
+/** An error in a setting, which stops the start. The message is one line that names the variable. */
 export class ConfigError extends Error {}
 
-/** What `PROVIDER_BASE_URL` calls the built-in simulator. */
+/** The value of `PROVIDER_BASE_URL` for the built-in simulator. */
 export const SIMULATOR = "simulator";
 
 type Setting<T> = { fallback: string; about: string; read: (text: string) => T };
@@ -56,7 +56,7 @@ export function webAddress(about: string): Setting<string | null> {
       if (value === "") return null;
       if (!/^https?:\/\//.test(value) || !URL.canParse(value))
         throw new ConfigError("must be an http:// or https:// URL");
-      // Paths are appended to it.
+      // Paths are appended to the URL.
       if (/[?#]/.test(value)) throw new ConfigError("must be a URL without a query and a fragment");
       return value.replace(/\/+$/, "");
     },
@@ -92,7 +92,7 @@ export function redis(about: string): Setting<string | null> {
   };
 }
 
-/** For what is known but cannot be had yet: better no start than a setting that does nothing. */
+/** A known setting that is not supported yet: refusing to start is better than ignoring it. */
 export function notYet(about: string): Setting<null> {
   return {
     fallback: "",

@@ -1,4 +1,4 @@
-/** Runs the built-in simulator as a program of its own: it shares no code and no memory with the service. */
+/** Runs the built-in simulator as a separate program: it shares no code and no memory with the service. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
@@ -8,7 +8,7 @@ import type { Config } from "./config.ts";
 
 const PROGRAM = import.meta.url.endsWith(".ts") ? "../../simulator/src/main.ts" : "../../simulator/dist/main.js";
 
-/** Starts the simulator on `SIMULATOR_PORT`; what it remembers lives in `DATA_DIR`. It ends when this process does. */
+/** Starts the simulator on `SIMULATOR_PORT`, with its data in `DATA_DIR`. It ends when this process does. */
 export async function startSimulatorProcess(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   const url = `http://127.0.0.1:${config.simulator_port}`;
   mkdirSync(config.data_dir, { recursive: true, mode: 0o700 });

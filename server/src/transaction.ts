@@ -1,20 +1,20 @@
-/** One transaction, as what runs inside it sees it. */
+/** A transaction and the dependencies of the code inside it. */
 import type { Transaction } from "kysely";
 import type { Schema } from "./db/schema.ts";
 import type { Channel } from "./db/wake.ts";
 import type { Deps } from "./deps.ts";
 
 /**
- * The first argument of whatever runs inside a transaction, as `Deps` is of whatever does not. It has no provider: a call to it
- * would keep locks and a connection for as long as the network likes, and could not be rolled back.
+ * The first argument of code inside a transaction, in place of `Deps`. It has no provider: a call to one
+ * would keep locks and a connection for as long as the network takes, and could not be rolled back.
  */
 export type Tx = Omit<Deps, "db" | "wake" | "provider" | "provider_queue"> & {
   db: Transaction<Schema>;
-  /** Wakes the jobs that wait for `channel` once the transaction is committed: before that they would see nothing. */
+  /** Wakes the jobs that wait for `channel` after the commit, because before it they would not see the change. */
   wakeOnCommit(channel: Channel): void;
 };
 
-/** Does `work` in one transaction, and then wakes what it has named. Rolls back where `work` throws, and wakes nothing. */
+/** Does `work` in one transaction, and then wakes the channels that it named. If `work` throws, it rolls back and wakes none. */
 export async function inTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { provider: _provider, provider_queue: _queue, wake, ...own } = deps;
   const channels = new Set<Channel>();

@@ -1,4 +1,4 @@
-/** Which operator is calling: in their name every action is recorded. */
+/** The operator of a request, who is the author of every recorded action. */
 import type { FastifyRequest } from "fastify";
 import type { User } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
@@ -9,7 +9,7 @@ declare module "fastify" {
   }
 }
 
-/** The operator that the surface's authentication left on the request. */
+/** The operator that the surface's authentication has set on the request. */
 export function operatorOf(request: FastifyRequest): User {
   if (request.operator === null) throw new ApiError("UNAUTHORIZED");
   return request.operator;

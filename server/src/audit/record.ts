@@ -1,9 +1,9 @@
-/** Writes down what an operator did, in the transaction that did it. */
+/** Records an operator's action in the transaction that performs it. */
 import type { User } from "../db/schema.ts";
 import type { Tx } from "../transaction.ts";
 import { insertAuditEntry } from "./store.ts";
 
-/** Every action there is, with what its `target` names and its `details` hold. */
+/** All actions, with the meaning of their `target` and their `details`. */
 export const AUDIT_ACTIONS = {
   "tariff.create": "the slug; the new row",
   "tariff.update": "the slug; `before` and `after`",
@@ -19,8 +19,8 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 /**
- * Records one accepted call, in the caller's transaction `db`. A call that found all as it wants it is recorded too: its
- * `before` and `after` are alike. A refused one leaves nothing.
+ * Records one accepted call, in the caller's transaction `db`. A call that changes nothing is recorded too: its
+ * `before` and `after` are equal. A refused call is not recorded.
  */
 export async function recordAction(
   tx: Tx,

@@ -9,7 +9,7 @@ export async function insertAuditEntry(db: Database, entry: Insertable<Schema["a
   await db.insertInto("audit_log").values(entry).execute();
 }
 
-/** Null where it does not matter; `from` is inclusive, `to` exclusive. */
+/** Null means no condition; `from` is inclusive, `to` exclusive. */
 type AuditFilter = {
   action: string | null;
   admin_user_id: number | null;
@@ -20,10 +20,10 @@ type AuditFilter = {
 
 export type ListedEntry = AuditEntry & { admin_email: string };
 
-/** The actions whose target is a tenant, and no tariff or bill that is called the same. */
+/** The actions whose target is a tenant, because a tariff or a bill may have the same identifier. */
 const DONE_TO_TENANTS: AuditAction[] = ["tariff.set", "tariff.override_set", "tariff.override_cleared"];
 
-/** Newest first, and how many there are in all. */
+/** A page of entries, newest first, and the total. */
 export async function listAuditEntries(
   db: Database,
   { action, admin_user_id, tenant_id, from, to }: AuditFilter,

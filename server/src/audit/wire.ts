@@ -34,7 +34,7 @@ export const AuditEntrySchema = Type.Object(
   { title: "AuditEntry" },
 );
 
-/** What `query` asks for. @throws VALIDATION_ERROR on `from` and `to` for a time that does not exist. */
+/** The filter of `query`. @throws VALIDATION_ERROR on `from` and `to` for a time that does not exist. */
 export function auditFilter(query: Static<typeof ListAudit>) {
   return {
     action: query.action ?? null,

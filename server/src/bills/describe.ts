@@ -1,4 +1,4 @@
-/** Puts together what a merchant is told of its tariff, its bills, and the invoice by which the open one can be paid. */
+/** Composes a merchant's view of its tariff, its bills, and the invoice by which the open one can be paid. */
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { describeTariff } from "../tariffs/describe.ts";

@@ -1,4 +1,4 @@
-/** Issues bills: one for each period to be paid for, some days before the one before it ends. */
+/** Issues bills: one for each period, some days before the previous period ends. */
 import type { Deps } from "../deps.ts";
 import { pricingOf } from "../rules/pricing.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
@@ -9,8 +9,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const BATCH = 200;
 
 /**
- * The job that issues a bill `BILL_LEAD_DAYS` before the end of what a tenant has paid for, with the price and the period of
- * that moment. While it is unpaid that end does not move, so that no other follows, however long it takes. A bill of 0
+ * The job that issues a bill `BILL_LEAD_DAYS` before the end of a tenant's paid time, with the price and the period of
+ * that moment. While the bill is unpaid, that end does not move, so no other bill follows. A bill of 0
  * tenge is paid as it is issued.
  */
 export function issueBills(deps: Deps) {

@@ -10,15 +10,15 @@ import { limitedDay } from "../tariffs/daily-limit.ts";
 import { recallOthers } from "./recall.ts";
 import { countPaymentsSent, findPayment, findTenant, listBillsOf, lockPayments, orderOf } from "./store.ts";
 
-/** Whose phones these are is not known: a bill is not sent around. */
+/** The owners of the phones are unknown, so a bill is sent to few of them. */
 const MAX_PHONES_A_DAY = 3;
-/** Each is a message, also the second one to the same phone. */
+/** Each invoice is a message, also the second one to the same phone. */
 const MAX_INVOICES_A_DAY = 10;
 
 /**
- * Sends the tenant's open bill to `phone_number`, or answers with the invoice that was sent there before and can still be
- * paid, has been, or is held. One that was sent to another phone is cancelled first. An invoice that has ended unpaid is followed by
- * a new one. What has been paid is settled by a job.
+ * Sends the tenant's open bill to `phone_number`. If an invoice that was sent there can still be paid, was paid or is held,
+ * it is the answer. An invoice to another phone is cancelled first. An unpaid invoice that has ended is followed by
+ * a new one. A job settles what has been paid.
  * @throws NOT_FOUND when there is nothing to pay; PROVIDER_SESSION_REQUIRED when the operator cannot take payments here;
  * RATE_LIMITED once the bill was sent to three other phones, or ten times, today;
  * and what creating and cancelling an invoice throw.
@@ -32,14 +32,14 @@ export async function payBill(
   if (bill === undefined) throw nothingToPay();
   const operator = await getOperatorTenant(deps);
   const known = await findPayment(deps.db, operator.id, bill);
-  // One that is held may have been paid: no other is sent before the operator has resolved it.
+  // A held invoice may have been paid: no other is sent before the operator has resolved it.
   if (
     known !== undefined &&
     (known.client_phone === phone_number || !isOpen(known.status) || known.held_reason !== null)
   ) {
     return { bill, invoice: known };
   }
-  // Before the invoice at another phone is cancelled: what is refused changes nothing.
+  // This check precedes the cancellation of the other invoice, because a refused call must change nothing.
   await assertMaySend(deps, { operator, bill, phone_number });
   const caller = { tenant: operator, key: null };
   if (known !== undefined) await cancelInvoice(deps, caller, known.id);
@@ -59,7 +59,7 @@ export async function payBill(
 
 type Sending = { operator: Tenant; bill: Bill; phone_number: string };
 
-/** Has what is sent for a bill counted in the transaction that stores the invoice, one after the other. */
+/** Counts the sending in the transaction that stores the invoice, so that concurrent ones are serialized. */
 function countedAs(sending: Sending): Idempotency {
   return {
     bound_to: null,
@@ -71,7 +71,7 @@ function countedAs(sending: Sending): Idempotency {
   };
 }
 
-/** @throws RATE_LIMITED until midnight when one more invoice, beside `made` where that is it, would be too many. */
+/** @throws RATE_LIMITED until midnight when one more invoice, not counting `made`, would be too many. */
 async function assertMaySend(
   { clock, config, db }: Pick<Deps, "clock" | "config" | "db">,
   { operator, bill, phone_number }: Sending,
@@ -89,9 +89,9 @@ async function assertMaySend(
 }
 
 /**
- * Once `made` can be paid, nothing else for the bill must be: several calls at the same instant have each made an invoice. The
- * last of them sees all invoices, so that the newest is kept.
- * @throws NOT_FOUND when the bill has been closed meanwhile; its invoices are then recalled by a job.
+ * Leaves `made` as the bill's only payable invoice: concurrent calls have each made one. The
+ * last of them sees all invoices, so the newest is kept.
+ * @throws NOT_FOUND when the bill has been closed meanwhile; a job then recalls its invoices.
  */
 async function keepNewest(deps: Deps, operator: Tenant, bill: Bill, made: Invoice): Promise<Invoice> {
   const open = await findOpenBill(deps, bill.tenant_id);
@@ -101,7 +101,7 @@ async function keepNewest(deps: Deps, operator: Tenant, bill: Bill, made: Invoic
   return newest;
 }
 
-/** The one bill that the tenant has not paid yet: no other is issued before it is closed, so it is the newest. */
+/** The tenant's open bill: no other is issued before it is closed, so it is the newest. */
 async function findOpenBill(deps: Deps, tenant_id: string): Promise<Bill | undefined> {
   const [newest] = await listBillsOf(deps.db, tenant_id, 1);
   return newest?.status === "open" ? newest : undefined;

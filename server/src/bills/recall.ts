@@ -1,14 +1,14 @@
-/** Withdraws the invoices by which a bill could be paid that need not, or by another invoice. */
+/** Withdraws a bill's surplus invoices: those of a closed bill, and those that another invoice replaces. */
 import type { Bill } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { withdraw } from "../invoices/withdraw.ts";
 import { listOpenPaymentsOfClosed, listPayments } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** An invoice to a phone lives for one day. */
+/** Recalling ends after two days, because an invoice to a phone lives for one. */
 const RECALLED_FOR_MS = 2 * DAY_MS;
 
-/** Has the open invoices of an open bill withdrawn, but for the invoice `keep` of the operator's own tenant. */
+/** Withdraws the open invoices of an open bill, except the invoice `keep` of the operator's own tenant. */
 export async function recallOthers(
   deps: Deps,
   operator_tenant_id: string,
@@ -23,8 +23,8 @@ export async function recallOthers(
 }
 
 /**
- * Has up to `limit` open invoices withdrawn of bills that were closed lately, however they were closed. Also one that was made
- * while its bill was being closed, by a process that has died since. Returns how many there were.
+ * Withdraws up to `limit` open invoices of recently closed bills, however they were closed. This includes an invoice that a
+ * process made while its bill was being closed, before it crashed. Returns the number of invoices.
  */
 export async function recallOfClosed(deps: Deps, operator_tenant_id: string, limit: number): Promise<number> {
   const closed_since = new Date(deps.clock.now().getTime() - RECALLED_FOR_MS);

@@ -1,4 +1,4 @@
-/** Settles bills: by the invoice that the merchant has paid, by the operator's word, or by voiding them. */
+/** Closes bills: as paid by the merchant's invoice, as paid by an operator's decision, or as void. */
 import { recordAction } from "../audit/record.ts";
 import type { Bill, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -10,7 +10,7 @@ import { changeBill, getBill, listPaidBills } from "./store.ts";
 
 const BATCH = 100;
 
-/** The job that closes bills which were paid by an invoice of the operator's own tenant, and recalls what could be paid beside. */
+/** The job that closes bills whose invoice of the operator's own tenant was paid, and recalls their other invoices. */
 export function settleBills(deps: Deps) {
   return {
     async run(): Promise<boolean> {
@@ -27,8 +27,8 @@ export function settleBills(deps: Deps) {
 }
 
 /**
- * Closes an open bill as paid, by the invoice `paid_by` of the operator's own tenant if by any, and moves the end of what its
- * tenant has paid for, both once. Undefined when somebody else has closed it.
+ * Closes an open bill as paid, by the invoice `paid_by` of the operator's own tenant if any, and extends its tenant's paid
+ * time, both once. Undefined when another transaction has closed it first.
  */
 export async function closePaid(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function closePaid(
   return { bill, before, after: await extendTariff(tx, before, period_days) };
 }
 
-/** The operator has been paid otherwise. @throws NOT_FOUND; VALIDATION_ERROR on `status` unless the bill is open */
+/** Marks a bill as paid outside the service. @throws NOT_FOUND; VALIDATION_ERROR on `status` unless the bill is open */
 export async function markPaid(deps: Deps, operator: User, id: number): Promise<Bill> {
   const asked = await getBill(deps.db, id);
   return inTransaction(deps, async (tx) => {
@@ -65,7 +65,7 @@ export async function markPaid(deps: Deps, operator: User, id: number): Promise<
 }
 
 /**
- * The bill need not be paid. While its tenant's tariff is billed another follows, with the price of that moment.
+ * Voids a bill. While its tenant's tariff is billed another follows, with the price of that moment.
  * @throws NOT_FOUND; VALIDATION_ERROR on `status` unless the bill is open
  */
 export async function voidBill(deps: Deps, operator: User, id: number, reason: string | null): Promise<Bill> {

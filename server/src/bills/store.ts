@@ -13,7 +13,7 @@ export type Billable = Pick<Tenant, "id" | "tariff_period_key" | "custom_price_k
 
 /**
  * Locks up to `limit` tenants whose paid period ends by `until` and that have no bill for the next one, where their tariff
- * is billed at all, those whose time ends first. Tenants that somebody else has in hand are left for another round.
+ * is billed at all, the earliest end first. Tenants that another transaction has locked are left for another round.
  */
 export async function claimBillable(db: Database, until: Date, limit: number): Promise<Billable[]> {
   const { rows } = await sql<Billable>`
@@ -31,7 +31,7 @@ export async function claimBillable(db: Database, until: Date, limit: number): P
   return rows;
 }
 
-/** Those that were inserted: a period that has a bill already gets no other. */
+/** Inserts the bills and returns those that were new: a period that has a bill already gets no other. */
 export async function insertBills(db: Database, bills: Insertable<Schema["bills"]>[]): Promise<Bill[]> {
   if (bills.length === 0) return [];
   return db
@@ -42,7 +42,7 @@ export async function insertBills(db: Database, bills: Insertable<Schema["bills"
     .execute();
 }
 
-/** An operator's: of any tenant. */
+/** The bill of any tenant, for operators. @throws NOT_FOUND */
 export async function getBill(db: Database, id: number): Promise<Bill> {
   return db
     .selectFrom("bills")
@@ -53,7 +53,7 @@ export async function getBill(db: Database, id: number): Promise<Bill> {
 
 export type ListedBill = Bill & { tenant_name: string };
 
-/** Newest first, of all tenants or of one, and how many there are in all. */
+/** A page of bills, newest first, of all tenants or of one, and the total. */
 export async function listBills(
   db: Database,
   { status, tenant_id }: { status: BillStatus | null; tenant_id: string | null },
@@ -77,7 +77,7 @@ export async function listBills(
   return { items, total };
 }
 
-/** The tenant's, newest first. */
+/** The tenant's bills, newest first. */
 export async function listBillsOf(db: Database, tenant_id: string, limit: number): Promise<Bill[]> {
   return db
     .selectFrom("bills")
@@ -88,7 +88,7 @@ export async function listBillsOf(db: Database, tenant_id: string, limit: number
     .execute();
 }
 
-/** Ends an open bill; undefined when somebody else was first. */
+/** Closes an open bill; undefined when another transaction changed it first. */
 export async function changeBill(
   db: Database,
   bill: Pick<Bill, "tenant_id" | "id">,
@@ -104,12 +104,12 @@ export async function changeBill(
     .executeTakeFirst();
 }
 
-/** By what an invoice of the operator's own tenant is known to be for a bill. */
+/** The `external_order_id` that links an invoice of the operator's own tenant to its bill. */
 export function orderOf(bill: Pick<Bill, "id">): string {
   return `bill-${bill.id}`;
 }
 
-/** The invoices by which the bill can be paid or has been, newest first: one, but for calls at the same instant. */
+/** The invoices by which the bill can be paid or was, newest first: one, except after concurrent calls. */
 export async function listPayments(
   db: Database,
   operator_tenant_id: string,
@@ -127,14 +127,14 @@ export async function listPayments(
     .execute();
 }
 
-/** Lets one transaction at a time send an invoice for the bill. */
+/** Locks the sending of invoices for the bill until the transaction ends. */
 export async function lockPayments(db: Database, { id }: Pick<Bill, "id">): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bill/${id}`}, 0))`.execute(db);
 }
 
 /**
- * How many invoices were sent for the bill since `since`, but for `except`, and to how many phones other than `phone_number`. One
- * that the provider never had was not sent.
+ * How many invoices were sent for the bill since `since`, except `except`, and to how many phones other than `phone_number`.
+ * Invoices that the provider never received do not count.
  */
 export async function countPaymentsSent(
   db: Database,
@@ -151,7 +151,7 @@ export async function countPaymentsSent(
   return rows[0] ?? { invoices: 0, other_phones: 0 };
 }
 
-/** The newest of them. */
+/** The newest of the bill's payments. */
 export async function findPayment(
   db: Database,
   operator_tenant_id: string,
@@ -163,7 +163,7 @@ export async function findPayment(
 
 type PaidBill = Pick<Selectable<Schema["bills"]>, "tenant_id" | "id" | "period_days"> & { paid_by: number };
 
-/** Open bills whose invoice has been paid, with that invoice's id. */
+/** Open bills whose invoice was paid, with that invoice's id. */
 export async function listPaidBills(db: Database, operator_tenant_id: string, limit: number): Promise<PaidBill[]> {
   const { rows } = await sql<PaidBill>`
     select b.tenant_id, b.id, b.period_days, i.id as paid_by

@@ -120,7 +120,7 @@ export function paymentJson(invoice: Invoice): Static<typeof PaymentSchema> {
   };
 }
 
-/** The options of the tenant's tariff at what they cost it. */
+/** The options of the tenant's tariff with the tenant's prices. */
 function optionsInEffect(tenant: Tenant, { tariff }: TariffTerms): Static<typeof PeriodOptionSchema>[] {
   return (tariff?.period_options ?? []).flatMap(({ key, label_ru, label_kk }) => {
     const pricing = pricingOf(tariff, key, tenant);
@@ -129,7 +129,7 @@ function optionsInEffect(tenant: Tenant, { tariff }: TariffTerms): Static<typeof
   });
 }
 
-/** What a merchant is told of its tariff and its bills, of which the newest come first in `bills`. */
+/** A merchant's view of its tariff and its bills, of which `bills` has the newest first. */
 export function billingJson(
   tenant: Tenant,
   terms: TariffTerms,

@@ -1,4 +1,4 @@
-/** Changes an item: what is sent, and nothing else. */
+/** Changes the fields of an item that the caller sends. */
 import type { CatalogItem } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -7,7 +7,7 @@ import { inTransaction } from "../transaction.ts";
 import { claimProblems, priceTiyn, searchFields } from "./item-fields.ts";
 import { changeItemFields, getItem, lockSkus } from "./store.ts";
 
-/** `price` is in tenge. Null clears; what is absent stays. */
+/** `price` is in tenge. Null clears a field, and an absent field keeps its value. */
 export type ItemChanges = {
   name?: string;
   price?: number;
@@ -20,7 +20,7 @@ export type ItemChanges = {
 };
 
 /**
- * Changes the item, deleted or not, and returns it as it then is.
+ * Changes the item, deleted or not, and returns it with the changes.
  * @throws NOT_FOUND; VALIDATION_ERROR on `X-API-Key`, `sku`, `image_id`, `price`.
  */
 export async function changeItem(deps: Deps, changer: Changer, id: number, changes: ItemChanges): Promise<CatalogItem> {
@@ -40,7 +40,7 @@ export async function changeItem(deps: Deps, changer: Changer, id: number, chang
   return inTransaction(deps, async (tx) => {
     await lockSkus(tx.db, tenant_id);
     const item = await getItem(tx.db, tenant_id, id);
-    // A deleted item stands in nobody's way, and nobody in its.
+    // A deleted item's sku is free for others, so it is not checked.
     const claimed = { image_id, sku: item.is_active ? sku : null };
     const problems = await claimProblems(tx.db, tenant_id, [claimed], (_index, field) => field, id);
     if (Object.keys(problems).length > 0) throw new ApiError("VALIDATION_ERROR", { fields: problems });

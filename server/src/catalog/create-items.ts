@@ -1,4 +1,4 @@
-/** Adds items to the catalog: all that were sent, or none. */
+/** Adds items to the catalog: all of a call, or none. */
 import type { CatalogItem } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -22,8 +22,8 @@ export type NewItem = {
 };
 
 /**
- * Creates `items` in their order. An attempt under the idempotency key of one that has created them answers with them as
- * they are now.
+ * Creates `items` in their order. A retry under the idempotency key of a call that has created them answers with their
+ * present state.
  * @throws VALIDATION_ERROR on `X-API-Key`, `items.<n>.sku`, `items.<n>.image_id`, `items.<n>.price`.
  */
 export async function createItems(

@@ -1,4 +1,4 @@
-/** Recognises a picture by its bytes, and has it decoded and written again without what it carried along. */
+/** Recognises a picture by its bytes, and has it decoded and encoded again without its metadata. */
 import { createHash } from "node:crypto";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
@@ -7,7 +7,7 @@ import { type PictureTask, rewritePicture } from "./picture-process.ts";
 
 type Format = PictureTask["format"];
 
-/** What the files begin with; null where any byte may stand. */
+/** The first bytes of each format; null where any byte is allowed. */
 const BEGINNINGS: Record<Format, (number | null)[]> = {
   jpeg: [0xff, 0xd8, 0xff],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -18,9 +18,9 @@ const BEGINNINGS: Record<Format, (number | null)[]> = {
 export type Picture = { mime: string; bytes: Buffer; checksum: string };
 
 /**
- * The picture of `upload`, turned the way up that its camera noted, in the same format, with no metadata. Of an animated
- * one the first frame. Pictures of one tenant are decoded one after the other, and those of several in turn.
- * @throws VALIDATION_ERROR on `file` for what is no JPEG, PNG or WebP, is called another type than it is, is broken, or
+ * The picture of `upload`, rotated as its camera recorded, in the same format, without metadata; of an animated
+ * one the first frame. Pictures of one tenant are decoded one after the other, and those of several by fair scheduling.
+ * @throws VALIDATION_ERROR on `file` when it is no JPEG, PNG or WebP, is declared as another type than it is, is broken, or
  * has more than 20 megapixels. @throws UNAVAILABLE when the decoder failed for a reason of its own.
  */
 export async function decodePicture(

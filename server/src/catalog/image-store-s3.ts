@@ -1,10 +1,10 @@
-/** Keeps the pictures in an S3-compatible bucket. */
+/** Stores the pictures in an S3-compatible bucket. */
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import type { ImageStore } from "../deps.ts";
 
 const TIMEOUT_MS = 30_000;
-/** Of a call that the bucket's server failed, or was too busy for. */
+/** The retries of a call that the bucket's server failed or was too busy for. */
 const RETRIES = 2;
 const EMPTY = Buffer.alloc(0);
 
@@ -16,7 +16,7 @@ export type Bucket = {
   secret_access_key: string;
 };
 
-/** Pictures in `bucket`, under `images/<tenant>/<id>`. The bucket is named in the path, which every server understands. */
+/** Stores pictures in `bucket`, under `images/<tenant>/<id>`. The bucket is a part of the path, which every server supports. */
 export function s3Images(bucket: Bucket): ImageStore {
   const client = new AwsClient({
     accessKeyId: bucket.access_key_id,
@@ -30,7 +30,7 @@ export function s3Images(bucket: Bucket): ImageStore {
     const response = await client.fetch(`${bucket.endpoint}/${bucket.name}/images/${name}`, {
       method,
       headers: {
-        // The signature covers the bytes too: what is stored is what was meant, or nothing.
+        // The signature covers the bytes too, so the bucket refuses bytes that were changed on the way.
         "X-Amz-Content-Sha256": createHash("sha256").update(bytes).digest("hex"),
         ...(mime === undefined ? {} : { "Content-Type": mime }),
       },

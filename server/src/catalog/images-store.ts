@@ -1,4 +1,4 @@
-/** The SQL of the pictures' rows. The bytes are elsewhere: see `image-store-files.ts` and `image-store-s3.ts`. */
+/** The SQL of the pictures' rows. The bytes are stored by `image-store-files.ts` and `image-store-s3.ts`. */
 import { type Insertable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { CatalogImage, Schema } from "../db/schema.ts";
@@ -11,12 +11,12 @@ export async function insertImage(db: Database, image: Insertable<Schema["catalo
   return db.insertInto("catalog_images").values(image).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Lets one transaction at a time add a picture of the tenant, so that none of two at the same instant is left uncounted. */
+/** Locks the adding of pictures for the tenant, so that concurrent ones are all counted. */
 export async function lockImages(db: Database, tenant_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pictures/${tenant_id}`}, 0))`.execute(db);
 }
 
-/** The bytes of all that the tenant has, and how many of those uploaded later than `since` no item has. */
+/** The bytes of all the tenant's pictures, and the number of those uploaded after `since` that no item has. */
 export async function measureImages(
   db: Database,
   tenant_id: string,
@@ -30,7 +30,7 @@ export async function measureImages(
   return rows[0] ?? { bytes: 0, unused: 0 };
 }
 
-/** @throws NOT_FOUND, also while its bytes are not there yet, or no more. */
+/** @throws NOT_FOUND, also while the bytes are not stored yet, or are being removed. */
 export async function getStoredImage(db: Database, tenant_id: string, id: string): Promise<CatalogImage> {
   return db
     .selectFrom("catalog_images")
@@ -41,7 +41,7 @@ export async function getStoredImage(db: Database, tenant_id: string, id: string
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-/** Moves the image from `from` to `to`; undefined when it is no longer `from`. */
+/** Changes the image's status from `from` to `to`, by guarded update; undefined when it is no longer `from`. */
 export async function changeImageStatus(
   db: Database,
   { tenant_id, id }: ImageKey,
@@ -58,7 +58,7 @@ export async function changeImageStatus(
     .executeTakeFirst();
 }
 
-/** Those of `ids` that are stored, each held so until the transaction ends: nobody begins to remove it meanwhile. */
+/** Locks those of `ids` that are stored, until the transaction ends, so that their removal cannot begin meanwhile. */
 export async function holdStoredImages(db: Database, tenant_id: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const held = await db
@@ -75,7 +75,7 @@ export async function holdStoredImages(db: Database, tenant_id: string, ids: str
 
 /**
  * Locks up to `limit` images from before `before` that nothing shows: no item, deleted ones included, and no cart of a
- * subscription that is still billed. One that an item is just being given is passed over.
+ * subscription that is still billed. Images that a concurrent transaction gives to an item are skipped.
  */
 export async function lockUnusedImages(db: Database, before: Date, limit: number): Promise<ImageKey[]> {
   const { rows } = await sql<ImageKey>`
@@ -86,8 +86,8 @@ export async function lockUnusedImages(db: Database, before: Date, limit: number
 }
 
 /**
- * Marks an image that is locked as going, unless something shows it by now: what was committed before the lock was had is
- * seen by this statement, if not by the one that locked.
+ * Marks a locked image as `removing`, unless it is in use by now: this statement's snapshot includes commits
+ * that the locking statement did not see.
  */
 export async function markRemoving(db: Database, { tenant_id, id }: ImageKey): Promise<void> {
   await sql`

@@ -1,4 +1,4 @@
-/** What an item's row is made of, and what can stand against its sku and its picture. */
+/** The fields of an item's row, and the checks of its sku and its picture. */
 import type { Database } from "../db/database.ts";
 import type { CatalogItem } from "../db/schema.ts";
 import { searchKey, searchText } from "../db/search-text.ts";
@@ -9,7 +9,7 @@ import { findTakenSkus } from "./store.ts";
 
 type Named = Pick<CatalogItem, "name" | "sku" | "barcode">;
 
-/** What the item is found by. */
+/** The columns that the search uses. */
 export function searchFields({ name, sku, barcode }: Named): Pick<CatalogItem, "search_text" | "search_key"> {
   const search_text = searchText([name, sku, barcode].filter((text) => text !== null).join("\n"));
   return { search_text, search_key: searchKey(search_text) };
@@ -25,9 +25,9 @@ export function priceTiyn(price: number, field: string): number {
 type Claimed = { sku?: string | null | undefined; image_id?: string | null | undefined };
 
 /**
- * Why the items cannot have the skus and pictures they ask for, by the names that `fieldOf` gives: a sku that is another
- * active item's (of these, or of the catalog but for `except_id`), a picture that the tenant has not uploaded. Where it
- * returns nothing it holds until the end of the transaction `db`, which has `lockSkus`.
+ * The reasons why the items cannot have their skus and pictures, by the names that `fieldOf` gives: a sku of another
+ * active item (of these, or of the catalog except `except_id`), a picture that the tenant has not uploaded. An empty
+ * result stays true until the end of the transaction `db`, which has called `lockSkus`.
  */
 export async function claimProblems(
   db: Database,

@@ -5,10 +5,10 @@ import type { CatalogItem } from "../db/schema.ts";
 import { MIN_KEY_CHARACTERS, searchKey, searchText } from "../db/search-text.ts";
 import type { Page } from "../http/pagination.ts";
 
-/** Which items; null where it does not matter. `search` is a part of the name, the sku or the barcode. */
+/** The conditions of a list; null means none. `search` is a part of the name, the sku or the barcode. */
 export type ItemFilter = { search: string | null; is_active: boolean | null };
 
-/** The items that pass `filter`, newest (highest id) first, and how many they are in all: both of one snapshot. */
+/** The items that pass `filter`, newest (highest id) first, and the total, both of one snapshot. */
 export async function listItems(
   db: Database,
   tenant_id: string,
@@ -17,7 +17,7 @@ export async function listItems(
 ): Promise<{ items: CatalogItem[]; total: number }> {
   const active = is_active === null ? sql`` : sql`and is_active = ${is_active}`;
   const wanted = sql`select id from catalog_items where tenant_id = ${tenant_id} ${active} ${searched(search)}`;
-  // A search is done once, and its ids are at hand. Without one they are not worth keeping: an index has them in order.
+  // A search runs once and its ids are kept. Without a search they are not, because an index has them in order.
   const kept = search === null ? sql`not materialized` : sql`materialized`;
   // `offset 0`: see invoices/list-store.ts.
   const { rows } = await sql<{ total: number } & (CatalogItem | { id: null })>`
@@ -34,8 +34,8 @@ export async function listItems(
 }
 
 /**
- * The index finds all whose key holds the needle's, and some that only look alike; `position` tells them apart, and knows no
- * wildcards. A needle too short for a trigram is looked for in each item: 100,000 of them take 55 ms.
+ * The index finds all items whose key contains the search text's key, including false matches; `position` removes these, and
+ * has no wildcards. A text too short for a trigram is searched in each item: 100,000 of them take 55 ms.
  */
 function searched(search: string | null) {
   if (search === null) return sql``;

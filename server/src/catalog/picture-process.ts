@@ -1,16 +1,16 @@
-/** Runs the program that rewrites pictures, which has nothing of the service: no secret, no connection, no memory in common. */
+/** Runs the program that rewrites pictures, which shares nothing with the service: no secret, no connection, no memory. */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import { ApiError } from "../errors.ts";
 
 export type PictureTask = { bytes: Uint8Array; format: "jpeg" | "png" | "webp" };
-/** `refused` says what is wrong with the file. */
+/** `refused` is the reason why the file is invalid. */
 export type PictureAnswer = { rewritten: Uint8Array } | { refused: string };
 
 const IS_SOURCE = import.meta.url.endsWith(".ts");
 const PROGRAM = fileURLToPath(new URL(IS_SOURCE ? "./rewrite-pictures.ts" : "./rewrite-pictures.js", import.meta.url));
-/** The decoder gives up after 20 s of its own accord. */
+/** The decoder itself gives up after 20 s. */
 const TIMEOUT_MS = 30_000;
 const IDLE_MS = 60_000;
 
@@ -19,7 +19,7 @@ const oneAtATime = pLimit(1);
 let running: ChildProcess | undefined;
 let stop_when_idle: NodeJS.Timeout | undefined;
 
-/** Started with the first picture, and again after its end. It never keeps this process from ending, and ends with it. */
+/** The process starts with the first picture, and again after it has ended. It does not keep this process alive, and ends with it. */
 function programOf(): ChildProcess {
   if (running?.connected) return running;
   const child = fork(PROGRAM, { execArgv: IS_SOURCE ? ["--import", "tsx"] : [], env: {}, serialization: "advanced" });
@@ -29,7 +29,7 @@ function programOf(): ChildProcess {
   return child;
 }
 
-/** What the program answers to `task`. @throws UNAVAILABLE when it ended meanwhile, or took more than 30 s. */
+/** The program's answer to `task`. @throws UNAVAILABLE when it ended meanwhile, or took more than 30 s. */
 export function rewritePicture(task: PictureTask): Promise<PictureAnswer> {
   return oneAtATime(() => ask(task));
 }

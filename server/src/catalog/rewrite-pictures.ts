@@ -1,4 +1,4 @@
-/** A program of its own that rewrites pictures: what a decoder takes of processor, memory or luck is not the service's. */
+/** A separate program that rewrites pictures: a decoder's crash, memory and processor time do not affect the service. */
 import { constants, setPriority } from "node:os";
 import sharp from "sharp";
 import type { PictureAnswer, PictureTask } from "./picture-process.ts";
@@ -13,20 +13,20 @@ const WRITTEN_AS = {
   webp: { quality: 90, effort: 2 },
 } as const satisfies Record<PictureTask["format"], object>;
 
-// The system runs everybody else first. The decoder's threads, which are yet to be started, inherit it.
+// The system prefers every other process. The decoder's threads start later and inherit the priority.
 setPriority(constants.priority.PRIORITY_LOW);
 // One picture never takes more than one core.
 sharp.concurrency(1);
-// Pictures come once: what the decoder would keep of one serves no other.
+// Every picture is processed once, so a cache would not be used.
 sharp.cache(false);
 
 process.on("message", async (task: PictureTask) => process.send?.(await rewrite(task)));
 process.once("disconnect", () => process.exit());
 
-/** The picture turned the way up that its camera noted, with no metadata, of an animated one the first frame. */
+/** The picture rotated as its camera recorded, without metadata, of an animated one the first frame. */
 async function rewrite({ bytes, format }: PictureTask): Promise<PictureAnswer> {
   try {
-    // How large it is stands in its header, which is read before anything is decoded.
+    // The header has the size, and is read before anything is decoded.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MAX_PIXELS) return { refused: `must not have more than ${MAX_PIXELS / 1_000_000} megapixels` };
     const rewritten = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })

@@ -61,7 +61,7 @@ export const catalogRoutes =
         const { items, total } = await listItems(
           deps.db,
           callerOf(request).tenant.id,
-          // An empty search is none: every item holds it.
+          // An empty search is no search: every item contains it.
           { search: search || null, is_active },
           { limit: per_page, offset: (page - 1) * per_page },
         );

@@ -1,4 +1,4 @@
-/** Freezes the lines of a cart: what was ordered stays as it was, whatever becomes of the catalog. */
+/** Copies the items of a cart, so that later changes of the catalog do not reach the order. */
 import type { Database } from "../db/database.ts";
 import type { CartItem } from "../db/shop-tables.ts";
 import { ApiError } from "../errors.ts";
@@ -8,7 +8,7 @@ import { listItemsById } from "./store.ts";
 export type CartLine = { catalog_item_id: number; count: number };
 
 /**
- * The lines as they are sold at this instant, in the order given.
+ * The cart's lines with the items' present fields, in the given order.
  * @throws VALIDATION_ERROR on `cart_items.<n>.catalog_item_id` for each item that the tenant does not have or has deleted.
  */
 export async function snapshotCart(db: Database, tenant_id: string, lines: readonly CartLine[]): Promise<CartItem[]> {

@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { CatalogItem, Schema } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 
-/** What its creator decides of an item. */
+/** The fields of an item that its creator sets. */
 export type ItemFields = Pick<
   CatalogItem,
   | "sku"
@@ -20,8 +20,8 @@ export type ItemFields = Pick<
 >;
 
 /**
- * Lets one transaction at a time give out skus of the tenant, so that of two batches with the same skus in another order
- * neither waits for the other in a circle.
+ * Locks the assignment of skus for the tenant, so that two batches with the same skus in another order
+ * cannot deadlock.
  */
 export async function lockSkus(db: Database, tenant_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`catalog/${tenant_id}`}, 0))`.execute(db);
@@ -68,7 +68,7 @@ export async function insertItems(
   return rows;
 }
 
-/** Deleted ones too. @throws NOT_FOUND */
+/** The item, deleted or not. @throws NOT_FOUND */
 export async function getItem(db: Database, tenant_id: string, id: number): Promise<CatalogItem> {
   return db
     .selectFrom("catalog_items")
@@ -78,7 +78,7 @@ export async function getItem(db: Database, tenant_id: string, id: number): Prom
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-/** Those of `ids`, deleted or not, by id. */
+/** The items of `ids`, deleted or not, by id. */
 export async function listItemsById(db: Database, tenant_id: string, ids: number[]): Promise<CatalogItem[]> {
   return db
     .selectFrom("catalog_items")

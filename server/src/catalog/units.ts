@@ -5,7 +5,7 @@ export type Unit = {
   name_ru: string;
   name_kk: string;
   name_en: string;
-  /** How many decimals a count of it may have. */
+  /** The most decimals of a count. */
   precision: number;
 };
 

@@ -1,4 +1,4 @@
-/** Takes a picture in: a row that says it is coming, then its bytes, then the row says it is there. */
+/** Stores a picture in three steps: a row for the pending upload, the bytes, then the row as stored. */
 import type { CatalogImage } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
@@ -8,17 +8,17 @@ import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { decodePicture, type Picture } from "./decode-picture.ts";
 import { changeImageStatus, getStoredImage, insertImage, lockImages, measureImages } from "./images-store.ts";
-import { UNUSED_MS } from "./sweep-images.ts";
+import { UNUSED_MS } from "./purge-pictures.ts";
 
 const ID_BYTES = 16;
-/** As many as one bulk create gives to its items. */
+/** The limit of unused pictures is the size of one bulk create. */
 const MAX_UNUSED = 500;
 /** 5,000 pictures of 200 KB. */
 const MAX_BYTES = 1024 ** 3;
 
 /**
- * Stores the picture of `upload` under a name of ours. Dies the process on the way, the row that is left shows nothing, and
- * `sweep-images.ts` removes it with whatever bytes there are. An attempt under the idempotency key of one that has stored
+ * Stores the picture of `upload` under a name of ours. If the process dies meanwhile, the row that is left shows nothing, and
+ * `purge-pictures.ts` deletes it with any bytes there are. A retry under the idempotency key of a call that has stored
  * a picture answers with that one.
  * @throws VALIDATION_ERROR on `X-API-Key`; on `file`: see `decodePicture`, and past the tenant's quota of pictures.
  */
@@ -35,7 +35,7 @@ export async function uploadImage(
   const image = await inTransaction(deps, async (tx) => {
     const problem = await quotaProblem(tx, tenant_id, picture);
     if (problem === null) return insertImage(tx.db, newRow(tx, tenant_id, picture));
-    // There may be room later: the refusal is not kept under the key.
+    // The refusal is temporary, because the quota may have room later, so it is not stored under the key.
     idempotency?.leaveOpen();
     throw invalidField("file", problem);
   });
@@ -61,7 +61,7 @@ function newRow(deps: Pick<Deps, "random" | "clock">, tenant_id: string, { mime,
   };
 }
 
-/** Why the tenant can have no further picture, or null, which holds until the transaction `db` ends. */
+/** The reason why the tenant can have no further picture; null, if there is room, stays true until the transaction `db` ends. */
 async function quotaProblem(tx: Tx, tenant_id: string, { bytes }: Picture): Promise<string | null> {
   await lockImages(tx.db, tenant_id);
   const since = new Date(tx.clock.now().getTime() - UNUSED_MS);

@@ -42,24 +42,24 @@ const NewItemSchema = Type.Object(
   { title: "CatalogItemCreate" },
 );
 
-/** What every form of a create stands for, and is checked as. */
+/** The normal form of a create, by which every form is validated. */
 export const NewItemsSchema = Type.Object({
   items: Type.Array(NewItemSchema, { minItems: 1, maxItems: MAX_ITEMS_AT_ONCE }),
 });
 
-/** The forms a create may come in. By the time a handler reads it, it has the last one: see `newItemsOf`. */
+/** The forms that a create accepts. A handler gets the last one: see `newItemsOf`. */
 export const CreateItemsBody = Type.Unsafe<Static<typeof NewItemsSchema>>(
   Type.Union([NewItemSchema, NewItemsSchema.properties.items, NewItemsSchema]),
 );
 
-/** One item, or an array of them, as the list it stands for. */
+/** Converts one item, or an array of them, to a list. */
 export function newItemsOf(body: unknown): unknown {
   if (Array.isArray(body)) return { items: body };
   const isList = typeof body === "object" && body !== null && "items" in body && body.items != null;
   return isList ? body : { items: [body] };
 }
 
-/** Whether a create, as it came, is of several items. */
+/** Whether the body of a create has several items. */
 export function isBulk(body: unknown): boolean {
   const { items } = newItemsOf(body) as { items: unknown };
   return Array.isArray(items) && items.length > 1;
@@ -118,7 +118,7 @@ export const UnitsSchema = Type.Object({
         name_ru: Type.String(),
         name_kk: Type.String(),
         name_en: Type.String(),
-        precision: Type.Integer({ description: "How many decimals a quantity of it is told with." }),
+        precision: Type.Integer({ description: "How many decimals a quantity of it may have." }),
       },
       { title: "CatalogUnit" },
     ),

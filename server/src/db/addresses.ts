@@ -1,11 +1,11 @@
-/** The hosts of one DATABASE_URL, of which one is current: the writable one, as far as is known. */
+/** The hosts of one DATABASE_URL. One of them is current: the writable one, as far as is known. */
 import { databaseAddresses } from "./database-address.ts";
 
 export type Addresses = {
   readonly count: number;
   /** The URL of the host to connect to. */
   current(): string;
-  /** Goes on to the next host, unless another call has left `address` already. */
+  /** Makes the next host current, unless another call has left `address` already. */
   leave(address: string): void;
 };
 

@@ -1,4 +1,4 @@
-/** The tables of what is billed again and again: subscriptions, tariffs and the operator's bills, with what operators did. */
+/** The tables of recurring billing: subscriptions, tariffs, the operator's bills, and the audit log. */
 import type { ColumnType, Generated } from "kysely";
 import type { SubscriptionStatus } from "../rules/subscription-status.ts";
 import type { Identity } from "./column.ts";

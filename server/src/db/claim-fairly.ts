@@ -1,8 +1,8 @@
-/** Leases due rows of a table that is a queue: to each tenant its turn, and few of any one. */
+/** The fair claim: leases due rows of a queue table, each tenant's first before any tenant's second. */
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 
-/** The oldest due rows among which a fair share is looked for. */
+/** The oldest due rows among which the claim is fair. */
 const CLAIM_WINDOW = 1000;
 
 export type FairShare = {
@@ -14,9 +14,9 @@ export type FairShare = {
 };
 
 /**
- * Leases up to `limit` rows of `queue.table` whose `queue.due_at` is not later than `now`, by moving it to `lease_until`: to
- * each tenant its turn, and to none more than `per_tenant` at once, those `running` for it already counted in. Two claims at
- * the same instant never share a row. `queue.order` says which of a tenant's rows come first, in place of the longest due.
+ * Leases up to `limit` rows of `queue.table` whose `queue.due_at` is not later than `now`, by moving it to `lease_until`: each
+ * tenant's first before any tenant's second, and at most `per_tenant` of one tenant, including those in `running`. Two claims at
+ * the same instant never share a row. `queue.order` sorts a tenant's rows; without it the longest due comes first.
  */
 export async function claimFairly<Row>(
   db: Database,

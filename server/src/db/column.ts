@@ -1,5 +1,5 @@
-/** The kinds of column that Kysely has no name for. */
+/** Kinds of column that Kysely has no type for. */
 import type { ColumnType } from "kysely";
 
-/** A column the database fills in and nobody updates. */
+/** A column that the database fills in and that is never updated. */
 export type Identity = ColumnType<number, never, never>;

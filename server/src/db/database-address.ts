@@ -20,7 +20,7 @@ export function isLocalDatabase(url: string): boolean {
   });
 }
 
-/** A URL of a socket names its folder in `?host=`, and leaves the place of a host empty, which is then localhost. */
+/** The URL of a socket names its folder in `?host=` and has no host, which is then parsed as localhost. */
 function partsOf(address: string): URL | undefined {
   const named = address.replace(FORM, (_all, before, host, after) => `${before}${host || "localhost"}${after}`);
   return URL.canParse(named) ? new URL(named) : undefined;

@@ -1,4 +1,4 @@
-/** The query builder over the connections, and what it sends on them. */
+/** The query builder on the connection pool, with named and pipelined statements. */
 import { createHash } from "node:crypto";
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import { openPool, type PoolClient, type PoolInput } from "./pool.ts";
@@ -6,13 +6,13 @@ import type { Schema } from "./schema.ts";
 
 export type Database = Kysely<Schema>;
 
-/** Statements are named by their text so that PostgreSQL plans each once per connection; beyond this many they are not. */
+/** Statements are named by their text so that PostgreSQL plans each once per connection; beyond this number they are unnamed. */
 const MAX_NAMED_STATEMENTS = 500;
 const NO_ROWS = Promise.resolve({ command: "BEGIN", rowCount: null, rows: [] });
 
 /**
- * Opens a pool on `url`, which may name several hosts. `max_connections` bounds it.
- * Whatever is asked is answered, or rejects with `DatabaseUnavailable`, within 12 s: 4 s for a connection and 8 s for an answer.
+ * Opens a pool on `url`, which may name several hosts. `max_connections` limits it.
+ * Every query is answered, or rejects with `DatabaseUnavailable`, within 12 s: 4 s for a connection and 8 s for an answer.
  */
 export function openDatabase(input: PoolInput): Database {
   const pool = openPool(input);
@@ -41,8 +41,8 @@ const REFUSE_READERS = `do $$ begin
 end $$`;
 
 /**
- * One answered query: the database is there and can be written to.
- * @throws DatabaseUnavailable, like a write that is refused, so that the next query looks for another host.
+ * Checks that the database answers a query and accepts writes.
+ * @throws DatabaseUnavailable, like a refused write, so that the next query tries another host.
  */
 export async function pingDatabase(db: Database): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(REFUSE_READERS));
@@ -64,8 +64,8 @@ function statementNames(): (text: string) => string | undefined {
 }
 
 /**
- * The part of a client that Kysely uses. It names each statement (0.77 of the bare driver, unnamed 0.55), and sends `begin`
- * in one packet with the transaction's first statement: one round trip less.
+ * The part of a client that Kysely uses. It names each statement (0.77 of the bare driver, unnamed 0.55), and pipelines `begin`:
+ * it is sent in one packet with the transaction's first statement, which saves a round trip.
  */
 function forKysely(
   { client, failed, isBroken, release }: PoolClient,
@@ -87,12 +87,12 @@ function forKysely(
 
   async function commit() {
     const answer = await send("commit", []);
-    // PostgreSQL answers so, without an error, where a statement had failed.
+    // PostgreSQL answers a commit with ROLLBACK, without an error, after a statement of the transaction has failed.
     if (answer.command === "ROLLBACK") throw new Error("the transaction had failed and was rolled back");
     return answer;
   }
 
-  /** With the connection the transaction is gone; the error that led here is the one to tell. */
+  /** A broken connection ends its transaction too, so a failed rollback is ignored: the caller throws the original error. */
   async function rollback() {
     if (isBroken()) return NO_ROWS;
     return send("rollback", []).catch((error) => {

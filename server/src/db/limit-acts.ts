@@ -1,4 +1,4 @@
-/** Limits how often something may be done within a time, over all processes and restarts. */
+/** Limits how often an action is allowed within a time, over all processes and restarts. */
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Deps } from "../deps.ts";
@@ -8,13 +8,13 @@ import type { Database } from "./database.ts";
 /** At most `most` acts under `key` in any `within_ms`. */
 export type ActLimit = { key: string; most: number; within_ms: number };
 
-/** Rows that count no more are removed on the way, a few at a time. */
+/** Each call deletes some expired rows, at most so many. */
 const FORGOTTEN_AT_ONCE = 100;
 
 /**
- * Counts one more act. One statement on one row: acts at the same instant are counted in turn, and those of a transaction that
- * is undone are not.
- * @throws RATE_LIMITED, and counts nothing, when there were `most` already; it says when the oldest of them counts no more.
+ * Counts one more act by one statement on one row: acts at the same instant are serialized, and those of a transaction that
+ * is rolled back do not count.
+ * @throws RATE_LIMITED, without counting, when there were `most` already; `retry_after_s` is the time until the oldest expires.
  */
 export async function limitActs(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
@@ -23,7 +23,7 @@ export async function limitActs(
   const now = clock.now();
   const since = new Date(now.getTime() - within_ms);
   const until = new Date(now.getTime() + within_ms);
-  // What is counted by may be a phone or an address, of which few enough exist to try them all against a bare hash.
+  // The key may be a phone or an address, of which so few exist that a bare hash could be reversed by trying all.
   const [secret] = config.session_secrets;
   const key = createHmac("sha256", secret).update(`limited-acts:${plain}`).digest();
   const counted = await sql`

@@ -1,4 +1,4 @@
-/** The connection that hears the notifications of all processes: opened again whenever it breaks, however silently. */
+/** The connection that receives the notifications of all processes, and is reopened whenever it breaks, even silently. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
@@ -9,7 +9,7 @@ export const CHANNEL = "tolem";
 const CONNECT_TIMEOUT_MS = 4_000;
 const ANSWER_TIMEOUT_MS = 4_000;
 const RECONNECT_MS = 1_000;
-/** With the time that its answer may take, this is how long a connection that broke silently goes unnoticed. */
+/** A silently broken connection is detected after this time and the time-out of the answer. */
 const HEARTBEAT_MS = 5_000;
 
 export type Listening = {
@@ -18,9 +18,9 @@ export type Listening = {
   application_name?: string;
   /** Sends a notification by another connection. Never throws. */
   notify: (payload: string) => void;
-  /** Called with each notification, which may be one that another process has sent to itself. */
+  /** Called with each notification, including the heartbeats of other processes. */
   hear: (payload: string) => void;
-  /** Called at each opening: what was said before it is lost. */
+  /** Called at each opening, because notifications from before it are lost. */
   opened: () => void;
 };
 
@@ -31,7 +31,7 @@ export function keepListening(input: Listening): { close(): Promise<void> } {
   const { signal } = closing;
 
   async function keep(): Promise<void> {
-    // Said once, and again only after it was mended.
+    // The loss is logged once, and again only after the connection was restored.
     let isLost = false;
     const opened = () => {
       if (isLost) input.log.info("the listening connection is open again");
@@ -61,14 +61,14 @@ export function keepListening(input: Listening): { close(): Promise<void> } {
   };
 }
 
-/** Resolves with the reason why it no longer listens. */
+/** Resolves with the reason when the connection no longer listens. */
 async function listenUntilLost(input: Listening & { mayOnlyRead: boolean }, signal: AbortSignal): Promise<unknown> {
   const client = openClient(input);
   const lost = new AbortController();
   client.on("error", (error) => lost.abort(error));
   client.on("end", () => lost.abort(new Error("the connection ended")));
   const either = AbortSignal.any([signal, lost.signal]);
-  // A host that is gone would never answer a goodbye.
+  // A host that is gone would never answer an orderly end.
   const end = () => client.connection.stream.destroy();
   either.addEventListener("abort", end);
   const own = randomUUID();
@@ -79,7 +79,7 @@ async function listenUntilLost(input: Listening & { mayOnlyRead: boolean }, sign
   });
   const beat = async () => {
     const { rows } = await client.query<{ transaction_read_only: string }>("show transaction_read_only");
-    // What is said is said where it can be written.
+    // Notifications are sent on the writable host.
     if (rows[0]?.transaction_read_only === "on" && !input.mayOnlyRead) throw new Error("this host only reads");
   };
   try {
@@ -100,7 +100,7 @@ async function listenUntilLost(input: Listening & { mayOnlyRead: boolean }, sign
     return lost.signal.aborted ? lost.signal.reason : error;
   } finally {
     end();
-    // A signal made of others is never collected while somebody listens to it.
+    // A combined signal is never garbage-collected while it has a listener.
     either.removeEventListener("abort", end);
   }
 }

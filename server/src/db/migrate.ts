@@ -1,4 +1,4 @@
-/** Brings the tables up to date: plain SQL files, each applied once, under a lock that all processes share. */
+/** Migrates the database: plain SQL files, each applied once, under a lock that all processes share. */
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
@@ -10,16 +10,16 @@ const LOCK = "3853314791062309107";
 const UNKNOWN_TABLE = "42P01";
 const LOCK_TIMEOUT = "55P03";
 /**
- * A change of a table waits for every transaction that uses it, and all others queue up behind it: it gives up soon, and
- * tries again, rather than stop a service that is running.
+ * A change of a table waits for every transaction that uses it, and all others queue up behind it (head-of-line blocking).
+ * It therefore gives up soon and retries, rather than block a running service.
  */
 const TABLE_LOCK_TIMEOUT_MS = 2_000;
 const TRIES = 10;
 const PAUSE_MS = 1_000;
-/** The end of the name of a migration after which programs that do not know it cannot work. */
+/** The suffix of a migration after which programs that do not know it cannot work. */
 const BREAKING = /_breaking$/;
 
-/** "ready" where every migration of this program is applied, and none of a later release that excludes it. */
+/** "ready" where every migration of this program is applied, and no breaking one of a later release. */
 export type SchemaState = "ready" | "missing" | "breaking";
 
 type Migration = { name: string; text: string };
@@ -37,9 +37,9 @@ async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Applies what is missing and returns the names of what was applied. What a later release has applied is accepted, unless
- * its name says that it is breaking.
- * @throws the database's error, all undone; or an Error of one line that names the breaking migration.
+ * Applies the missing migrations and returns their names. Migrations of a later release are accepted, unless a name marks
+ * one as breaking.
+ * @throws the database's error after a rollback of everything; or an Error of one line that names the breaking migration.
  */
 export async function migrate(db: Database): Promise<string[]> {
   const migrations = await readMigrations();
@@ -56,7 +56,7 @@ export async function migrate(db: Database): Promise<string[]> {
 function apply(database: Database, migrations: Migration[]): Promise<string[]> {
   return database.transaction().execute(async (db) => {
     await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(db);
-    // It ends with the transaction, so that it holds behind a pooler too.
+    // The lock ends with the transaction, so it also works behind a pooler.
     await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(db);
     await sql`set local lock_timeout = ${sql.lit(TABLE_LOCK_TIMEOUT_MS)}`.execute(db);
     if (!(await hasTable(db))) await createTable(db);

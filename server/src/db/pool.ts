@@ -1,26 +1,26 @@
-/** The connections of one process to the database: none is used that may be broken, and no wait for one is without end. */
+/** The connection pool of one process: possibly broken connections are never reused, and every wait for one has a limit. */
 import pg from "pg";
 import type { Logger } from "pino";
 import { type Addresses, openAddresses } from "./addresses.ts";
 import { DatabaseUnavailable, isConnectionError, isUnavailable, reasonToDistrust } from "./unavailable.ts";
 
 /**
- * A request asks for a connection, then for an answer, and after a failure often for one more connection, to give something
- * back: 4 + 8 + 4 s, so that its caller is answered within 17 s whatever the database does.
+ * A request waits for a connection, then for an answer, and after a failure often for one more connection, to release
+ * something: 4 + 8 + 4 s, so its caller is answered within 17 s whatever the database does.
  */
 const CONNECT_TIMEOUT_MS = 4_000;
 const STATEMENT_TIMEOUT_MS = 7_000;
 const LOCK_TIMEOUT_MS = 5_000;
 const SESSION_TIMEOUT_MS = 2_000;
-/** Only a server or network that is gone takes longer to answer than a statement may take. */
+/** An answer is later than the statement's time-out only when the server or the network is gone. */
 const ANSWER_MARGIN_MS = 1_000;
-/** A process that stands still gives up its locks. */
+/** A stalled process loses its locks after this time. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const KEEP_ALIVE_MS = 10_000;
-/** How long the goodbyes of the connections may take. */
+/** How long the orderly end of the connections may take. */
 const END_TIMEOUT_MS = 2_000;
 const INT8_OID = 20;
-/** What the pool says when every connection stays in use. */
+/** The pool's error when all connections stay in use. */
 const NONE_FREE = "timeout exceeded when trying to connect";
 
 export type PoolInput = {
@@ -28,20 +28,20 @@ export type PoolInput = {
   max_connections: number;
   log: Pick<Logger, "warn">;
   application_name?: string;
-  /** In place of 7 s, for work that no request waits for. */
+  /** Replaces the limit of 7 s, for work that no request waits for. */
   statement_timeout_ms?: number;
 };
 
 export type PoolClient = {
   client: pg.PoolClient;
-  /** The error in the form that callers know, noted for what becomes of the connection. */
+  /** Converts an error to the form that callers know, and records it for `release`. */
   failed(error: unknown): unknown;
   isBroken(): boolean;
-  /** Returns the connection where it can serve others, and closes it where it may not. */
+  /** Returns the connection to the pool if it is reusable, and closes it otherwise. */
   release(): void;
 };
 
-/** Opens no connection yet. */
+/** Opens the pool, without a connection yet. */
 export function openPool(input: PoolInput) {
   const addresses = openAddresses(input.url);
   const statement_timeout_ms = input.statement_timeout_ms ?? STATEMENT_TIMEOUT_MS;
@@ -55,30 +55,30 @@ export function openPool(input: PoolInput) {
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(input.application_name === undefined ? {} : { application_name: input.application_name }),
     types,
-    // Allows `begin` to go out together with what follows it.
+    // Pipelining allows `begin` to go out together with the next statement.
     pipeline: true,
     Client: clientOf(addresses),
-    // The pool waits for it, though its type does not say so.
+    // The pool waits for this promise, though its type does not say so.
     onConnect: (client) => beginSession(client, addresses, statement_timeout_ms),
   });
 
-  // Connections that were opened before the last reason to distrust all of them are closed rather than used again.
+  // When all connections become suspect the generation changes, and those of earlier ones are closed instead of reused.
   let generation = 0;
   const generations = new WeakMap<pg.PoolClient, number>();
   const open = new Set<pg.PoolClient>();
   pool.on("connect", (client) => {
     generations.set(client, generation);
     open.add(client);
-    // Without a listener of its own, the end of a connection that is checked out ends the process.
+    // Without this listener, the end of a connection that is checked out would end the process.
     client.on("error", (error) => input.log.warn({ err: error }, "a database connection broke"));
   });
   pool.on("remove", (client) => open.delete(client));
-  // The listener above has said so already.
+  // The listener above has logged the error already.
   pool.on("error", () => undefined);
 
   const isStale = (client: pg.PoolClient) => generations.get(client) !== generation;
 
-  /** Gives up every connection, and the host too where that is at fault. Of several failures of one generation the first counts. */
+  /** Abandons every connection, and the host too if it is the cause. Of several failures of one generation the first counts. */
   function distrust(client: pg.PoolClient, reason: "host" | "statements"): void {
     if (isStale(client)) return;
     generation += 1;
@@ -86,12 +86,12 @@ export function openPool(input: PoolInput) {
   }
 
   function discard(client: pg.PoolClient): void {
-    // A host that is gone would never answer a goodbye.
+    // A host that is gone would never answer an orderly end.
     client.connection.stream.destroy();
     client.release(true);
   }
 
-  /** One that is current, after closing what is not; on the next host where the first cannot serve. */
+  /** Takes a connection of the present generation and closes older ones; goes to the next host where the first cannot serve. */
   async function take(): Promise<pg.PoolClient> {
     const deadline = performance.now() + CONNECT_TIMEOUT_MS;
     const tries = input.max_connections + addresses.count;
@@ -130,7 +130,7 @@ export function openPool(input: PoolInput) {
 
   const lent = new WeakMap<pg.PoolClient, PoolClient>();
   return {
-    /** The same object each time for the same connection. */
+    /** Returns the same object each time for the same connection. */
     async connect(): Promise<PoolClient> {
       const client = await take();
       const known = lent.get(client) ?? lend(client);
@@ -147,7 +147,7 @@ export function openPool(input: PoolInput) {
   };
 }
 
-/** A client of the host that is current when it is made. */
+/** The class of clients for the host that is current when a client is made. */
 function clientOf(addresses: Addresses) {
   return class extends pg.Client {
     constructor(options?: pg.ClientConfig) {
@@ -157,8 +157,8 @@ function clientOf(addresses: Addresses) {
 }
 
 /**
- * Sets the session's limits by a statement, because poolers refuse them as start-up options; and refuses a host that only
- * reads where there are others to ask.
+ * Sets the session's limits by a statement, because poolers refuse them as start-up options. Refuses a read-only host where
+ * the URL names others.
  */
 async function beginSession(client: pg.ClientBase, addresses: Addresses, statement_timeout_ms: number): Promise<void> {
   const text = `
@@ -169,7 +169,7 @@ async function beginSession(client: pg.ClientBase, addresses: Addresses, stateme
     set jit = off;
     show transaction_read_only`;
   const limited: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: SESSION_TIMEOUT_MS };
-  // One result for each statement, which the type does not know.
+  // One result for each statement, which the type does not express.
   const results = (await client.query(limited)) as unknown as pg.QueryResult<{ transaction_read_only: string }>[];
   const isReadOnly = results.at(-1)?.rows[0]?.transaction_read_only === "on";
   if (isReadOnly && addresses.count > 1) throw new Error("this host only reads");

@@ -1,4 +1,4 @@
-/** Refuses to start on a database that cannot be used. */
+/** Refuses to start on an unusable database. */
 import pg from "pg";
 import type { Logger } from "pino";
 import { openDatabase, pingDatabase } from "./database.ts";
@@ -7,10 +7,10 @@ import { databaseAddresses } from "./database-address.ts";
 const TIMEOUT_MS = 4_000;
 const ROUNDS = 3;
 const STATEMENT = "tolem_check";
-/** A statement that is not there, that is there already, or that takes other parameters. */
+/** The codes of a missing statement, an existing one, and one with other parameters. */
 const MIXED_UP = ["26000", "42P05", "08P01"];
 
-/** @throws Error in one line that names the setting `name` when its `url` leads to no database that can be written to. */
+/** @throws Error in one line that names the setting `name` when its `url` leads to no writable database. */
 export async function requireDatabase(name: string, url: string, log: Pick<Logger, "warn">): Promise<void> {
   const db = openDatabase({ url, max_connections: 1, log });
   try {
@@ -23,7 +23,7 @@ export async function requireDatabase(name: string, url: string, log: Pick<Logge
 }
 
 /**
- * A pooler of transactions that does not know prepared statements answers a session with the statement of another one.
+ * Detects a transaction pooler without support for prepared statements: it runs the statement of another session.
  * @throws Error in one line that names the setting `name`.
  */
 export async function requirePreparedStatements(name: string, url: string): Promise<void> {
@@ -35,12 +35,12 @@ export async function requirePreparedStatements(name: string, url: string): Prom
   }
 }
 
-/** False where that is not seen, also because the host does not answer: that one is not used. */
+/** False where the fault is not observed, also because the host does not answer: such a host is not used. */
 async function mixesUpStatements(connectionString: string): Promise<boolean> {
   const clients = [0, 1].map(
     () => new pg.Client({ connectionString, connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS }),
   );
-  /** Whether the client is answered by its own statement of the name that both have given to theirs. */
+  /** Whether the client gets the answer of its own statement, although both use the same name. */
   const isOwn = async (client: pg.Client, nr: number) => {
     const text = `select $1::int + ${nr} as nr`;
     const { rows } = await client.query<{ nr: number }>({ name: STATEMENT, text, values: [0] });
@@ -53,7 +53,7 @@ async function mixesUpStatements(connectionString: string): Promise<boolean> {
     }
     const answers: boolean[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      // In turn they get one connection of such a pooler, at once each may get the other's.
+      // In turn both use one connection of such a pooler; concurrently each may get the other's.
       for (const [nr, client] of clients.entries()) answers.push(await isOwn(client, nr));
       answers.push(...(await Promise.all(clients.map(isOwn))));
     }

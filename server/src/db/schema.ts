@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them: one type per table, the names of the migrations. */
+/** The tables as Kysely types them: one type per table, with the names of the migrations. */
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type {
   ChangeSource,
@@ -192,7 +192,7 @@ type EventTable = {
   id: string;
   seq: Identity;
   type: string;
-  /** The invoice that it tells of, if it does. */
+  /** The invoice that the event is about, if any. */
   invoice_id: number | null;
   body: string;
   created_at: Date;

@@ -1,4 +1,4 @@
-/** Encrypts what must be read again but never stand in the clear: provider sessions, webhook secrets, kept answers. */
+/** Encrypts values that must be read again but not be stored in plain text: provider sessions, webhook secrets, stored answers. */
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 import type { Config } from "../config.ts";
 import type { Random } from "../deps.ts";
@@ -7,7 +7,7 @@ import type { SealedKind } from "./sealed-columns.ts";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Whose value it is, and of which kind: it opens as nothing else. */
+/** The tenant and the kind that a sealed value is bound to: it cannot be unsealed as any other. */
 export type Owner = { tenant_id: string; kind: SealedKind };
 
 type Keyring = { config: Pick<Config, "encryption_keys"> };
@@ -21,7 +21,7 @@ export function seal({ config, random }: Keyring & { random: Random }, owner: Ow
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** The text that was sealed. @throws when no key opens it, the owner is another, or a byte was changed. */
+/** The unsealed text. @throws when no key opens it, the owner is another, or a byte was changed. */
 export function unseal(keyring: Keyring, owner: Owner, sealed: Buffer): string {
   const opened = findOpened(keyring, owner, sealed);
   if (opened === undefined) throw new Error(`a sealed value (${owner.kind}) of ${owner.tenant_id} does not open`);
@@ -29,8 +29,8 @@ export function unseal(keyring: Keyring, owner: Owner, sealed: Buffer): string {
 }
 
 /**
- * The text that was sealed, and whether with the first of the keys; undefined where no key opens it. A sealed value does not
- * name its key, which older processes would not understand: each key is tried, and the tag tells whether it is the one.
+ * The unsealed text, and whether the first of the keys opened it; undefined where no key does. A sealed value does not
+ * name its key, because older processes would not understand that: each key is tried, and the tag shows whether it fits.
  */
 export function findOpened(
   { config }: Keyring,

@@ -1,4 +1,4 @@
-/** Every place where sealed values lie: what must be sealed again when the encryption key changes. */
+/** All columns with sealed values, which must be sealed again when the encryption key changes. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
@@ -8,13 +8,13 @@ export type SealedColumn = {
   column: string;
   /** The primary key. */
   key: readonly string[];
-  /** An expression that names the tenant that the values are sealed for. */
+  /** An expression for the tenant that the values are sealed for. */
   tenant: RawBuilder<string>;
-  /** False for values that are never opened again. */
+  /** False for values that are never unsealed again. */
   isInUse(now: Date): RawBuilder<SqlBool>;
-  /** Where the column is text, the values are base64. */
+  /** Whether the column is text, in which the values are base64. */
   isText?: true;
-  /** Its values end within minutes and are told apart by their bytes: they are not sealed again. */
+  /** Whether the values expire within minutes and are compared by their bytes: they are not sealed again. */
   isBrief?: true;
 };
 
@@ -28,8 +28,8 @@ const installation = {
 } as const;
 
 /**
- * By kind, which is a part of what is sealed. The order matters: a rotation of a webhook secret moves the sealed value from
- * `tenants` to `webhook_replaced_secrets`, and going through the one and then the other misses none.
+ * The columns by kind, which is a part of what is sealed. The order matters: a rotation of a webhook secret moves the sealed
+ * value from `tenants` to `webhook_replaced_secrets`, and reading the tables in this order misses none.
  */
 export const SEALED_COLUMNS = {
   "webhook-secret": [
@@ -40,7 +40,7 @@ export const SEALED_COLUMNS = {
     },
     {
       ...{ table: "idempotency_keys", column: "bound_to", key: ["tenant_id", "route", "key"], tenant, isText: true },
-      // A key of this route is bound to the secret that was made, or to this text.
+      // The key of such a call is bound to the sealed secret that it made, or to this text.
       isInUse: () => sql`route like '%/webhook/configure' and bound_to <> 'settings'`,
     },
   ],
@@ -68,10 +68,10 @@ export const SEALED_COLUMNS = {
   ],
 } as const satisfies Record<string, readonly SealedColumn[]>;
 
-/** `seal` takes no other: what is sealed cannot be missing here. */
+/** The kinds that `seal` accepts, so that every sealed column must be listed here. */
 export type SealedKind = keyof typeof SEALED_COLUMNS;
 
-/** `key` names its row. */
+/** A sealed value; `key` is the primary key of its row. */
 export type SealedValue = { key: string[]; tenant_id: string; sealed: Buffer };
 
 /** Up to `limit` values in use, in the order of their keys, after the one with the key `after`. */
@@ -93,7 +93,7 @@ export async function listSealed(
   }));
 }
 
-/** Writes `fresh` in place of the value; false where it has changed meanwhile, or its row is locked. */
+/** Replaces the value with `fresh`; false where it has changed meanwhile, or its row is locked. */
 export async function changeSealed(
   db: Database,
   { table, column, key, isText }: SealedColumn,

@@ -1,17 +1,17 @@
-/** What a text is searched by: case does not matter, in Russian and Kazakh as in English. */
+/** The form of texts for searching: case does not matter, in Russian and Kazakh as in English. */
 
-/** The smallest needle that `searchKey` narrows a search down for. */
+/** The shortest search text for which `searchKey` narrows a search. */
 export const MIN_KEY_CHARACTERS = 3;
 const KEY_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-/** The form in which texts are compared: lower case, and each letter in one way of writing it ("й" is never "и" + "̆"). */
+/** The form in which texts are compared: lower case, and each letter in one encoding ("й" is never "и" + "̆"). */
 export function searchText(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }
 
 /**
- * A search text as a trigram index can hold it in a database of any locale, some of which know no letters but the Latin
- * ones: each character becomes one of 36. A text that holds another has a key that holds the other's; not always vice versa.
+ * A search text as a trigram index can hold it in a database of any locale, some of which know Latin letters only: each
+ * character becomes one of 36. If a text contains another, its key contains the other's key; the reverse is not always true.
  */
 export function searchKey(search_text: string): string {
   let key = "";

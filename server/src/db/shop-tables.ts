@@ -1,4 +1,4 @@
-/** The tables of what merchants sell: the catalog, its pictures, the shop and its orders. */
+/** The tables of the catalog, its pictures, the shop and its orders. */
 import type { Generated } from "kysely";
 import type { Identity } from "./column.ts";
 

@@ -1,16 +1,16 @@
-/** Tells a database that does not do its part from a statement that is wrong. */
+/** Distinguishes an unavailable database from a wrong statement. */
 import pg from "pg";
 
 /**
- * The database could not be reached, did not answer in time, or would not do now what it does at other times. What was asked
- * may be asked again; whether a commit that got no answer has happened is not known. `code` is the SQLSTATE, or the system's.
+ * The database could not be reached, did not answer in time, or refused temporarily. The query may be repeated; after a commit
+ * without an answer it is unknown whether it happened. `code` is the SQLSTATE, or the system's.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
   readonly code: string | undefined;
 
   constructor(cause: Error & { code?: string | undefined }) {
-    // An attempt at several addresses has no message of its own.
+    // The error of a connection to several addresses has no message of its own.
     super(cause.message || cause.code || "no answer", { cause });
     this.code = cause.code;
   }
@@ -25,7 +25,7 @@ const UNAVAILABLE = /^(08|53|58|57014|57P0|40001|40P01|55P03|25P03|25006|26000|4
 const READ_ONLY = "25006";
 const MIXED_UP = ["26000", "42P05"];
 const STALE_PLAN = "cached plan must not change result type";
-/** What the driver and the system say of a connection. */
+/** The messages of the driver and the system about a broken connection. */
 const CONNECTION_MESSAGE = /timeout|terminated|not queryable/i;
 const CONNECTION_CODE = /^(E[A-Z0-9]+|ERR_STREAM_\w+)$/;
 
@@ -34,7 +34,7 @@ export function isUnavailable(error: unknown): error is Error & { code?: string 
   return isConnectionError(error);
 }
 
-/** Whether the connection itself has failed, so that nothing more can be asked on it. */
+/** Whether the connection itself has failed and cannot be used any more. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof pg.DatabaseError) return false;
   const code = "code" in error ? String(error.code) : "";
@@ -42,8 +42,8 @@ export function isConnectionError(error: unknown): boolean {
 }
 
 /**
- * Why the other connections of the pool are no better than the one that said so, if they are not: the host has become a reader
- * or gives no answer, or the statements that they have prepared are no longer right.
+ * The reason, if any, to distrust all connections of the pool after an error on one: the host has become read-only or does not
+ * answer, or the prepared statements are no longer valid.
  */
 export function reasonToDistrust(error: unknown): "host" | "statements" | undefined {
   if (error instanceof pg.DatabaseError) {

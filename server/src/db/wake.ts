@@ -1,14 +1,14 @@
-/** Wakes the jobs of every process when there is work, through LISTEN/NOTIFY; polling stands behind it. */
+/** Wakes the jobs of every process when there is work, through LISTEN/NOTIFY; polling covers lost notifications. */
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "./database.ts";
 import { CHANNEL, keepListening } from "./listen.ts";
 
-/** What can be waited for: a queue that has just been given work. */
+/** A queue whose jobs can be woken. */
 export type Channel = "deliveries" | "refunds" | "subscriptions" | "settlements";
 
 export type Wake = {
-  /** Says that `channel` has work, here at once and in other processes soon. Call it after the commit. Never throws. */
+  /** Wakes the jobs of `channel`, in this process at once and in others soon. Call it after the commit. Never throws. */
   nudge(channel: Channel): void;
   /** Calls `listener` at each nudge of `channel` from any process. */
   on(channel: Channel, listener: () => void): void;
@@ -19,8 +19,8 @@ export type Wake = {
 const GATHER_MS = 50;
 
 /**
- * Opens the listening connection, in the background, and keeps it open until `close`. `url` leads past any pooler of
- * transactions, whose connections hear nothing.
+ * Opens the listening connection in the background, and keeps it open until `close`. `url` bypasses any transaction pooler,
+ * because its connections receive no notifications.
  */
 export function openWake(input: {
   db: Database;

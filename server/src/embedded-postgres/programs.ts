@@ -14,10 +14,10 @@ const NAMESPACE = ["unshare", "--user", "--map-user=65534", "--map-group=65534"]
 const UNPRIVILEGED_USERS = ["postgres", "nobody"];
 
 /**
- * Finds the programs, and who can run them: PostgreSQL refuses to be root.
- * Root runs it as the owner that `pgdata` already has, else in a user namespace, which reaches root's own files,
- * and where those are forbidden (in many containers) as an unprivileged user of this machine.
- * Throws an Error of one line when none of it works.
+ * Finds the programs, and a user for them, because PostgreSQL refuses to run as root.
+ * For root it is the owner of an existing `pgdata`, otherwise a user namespace, which has access to root's own files,
+ * and where namespaces are forbidden (in many containers) an unprivileged user of this machine.
+ * Throws an Error of one line when none of them works.
  */
 export async function findPrograms(pgdata: string): Promise<Programs> {
   const native = findNative();
@@ -30,17 +30,17 @@ export async function findPrograms(pgdata: string): Promise<Programs> {
     const works = runProgram(programs, "postgres", ["--version"]).then(() => true);
     if (await works.catch(() => false)) return programs;
   }
-  throw new Error("PostgreSQL refuses to run as root, and here root can run it as nobody else");
+  throw new Error("PostgreSQL refuses to run as root, and here root cannot run it as another user");
 }
 
-/** Runs a program to its end. Rejects with what it said when it fails. */
+/** Runs a program to its end. Rejects with its output when it fails. */
 export async function runProgram(programs: Programs, name: string, args: string[], stdin = ""): Promise<void> {
   const running = promisify(execFile)(...commandOf(programs, name, args), optionsOf(programs));
   running.child.stdin?.on("error", () => undefined).end(stdin);
   await running;
 }
 
-/** Makes the programs' user the owner of files that we made. */
+/** Makes the programs' user the owner of files that this process made. */
 export async function give({ user }: Programs, ...paths: string[]): Promise<void> {
   if (user !== undefined) await promisify(execFile)("chown", ["-R", `${user.uid}:${user.gid}`, ...paths]);
 }
@@ -52,7 +52,7 @@ export function commandOf({ native, prefix }: Programs, name: string, args: stri
   return [file, rest];
 }
 
-/** The options to spawn it with. Our environment is not passed on: it holds secrets. */
+/** The options for spawning a program. Our environment is not passed on, because it contains secrets. */
 export function optionsOf({ native, user }: Programs) {
   const as = user === undefined ? {} : { uid: user.uid, gid: user.gid };
   return { cwd: "/", env: { LD_LIBRARY_PATH: join(native, "lib") }, ...as };
@@ -67,14 +67,14 @@ function findNative(): string {
   }
 }
 
-/** npm may be told not to run the package's install script, which makes these links. */
+/** Makes the links of the package's install script, which npm may be configured not to run. */
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8");
   const links: { source: string; target: string }[] = JSON.parse(list);
   for (const { source, target } of links) {
     const path = join(native, "..", target);
     await symlink(relative(dirname(target), source), path).catch(async (error) => {
-      // It is there, though the folder may be read-only.
+      // An existing link is enough, because the folder may be read-only.
       await stat(path).catch(() => Promise.reject(error));
     });
   }

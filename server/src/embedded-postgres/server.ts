@@ -1,4 +1,4 @@
-/** The files and the server process of one embedded PostgreSQL: how it is made, started, found and shut down. */
+/** The files and the server process of one embedded PostgreSQL: creates, starts, finds and shuts it down. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -22,50 +22,50 @@ import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { commandOf, findPrograms, give, optionsOf, type Programs, runProgram } from "./programs.ts";
 
-/** Where the database of one DATA_DIR is. All paths are absolute. */
+/** The location of the database of one DATA_DIR. All paths are absolute. */
 export type Cluster = {
   data_dir: string;
   pgdata: string;
   log_file: string;
-  /** A link to `pgdata`, where the socket is, which clients use because a socket's path may have 107 bytes at most. */
+  /** A link to `pgdata` with the socket. Clients use it because a socket's path may have 107 bytes at most. */
   socket_link: string;
 };
 
 export const PORT = 5432;
 const POLL_MS = 5;
-/** Recovery after a crash is part of a start. */
+/** The limit includes recovery after a crash, which is part of a start. */
 const START_TIMEOUT_MS = 10 * 60_000;
 const LOG_MAX_BYTES = 1024 * 1024;
-/** A fast shutdown that takes longer becomes an immediate one: PostgreSQL recovers from that at its next start. */
+/** After this time a fast shutdown becomes an immediate one, from which PostgreSQL recovers at its next start. */
 const FAST_SHUTDOWN_MS = 30_000;
 const LAST_WAIT_MS = 40_000;
-/** Another start is under way, or processes of a killed server have not all gone. */
+/** Another start is in progress, or processes of a killed server have not all ended. */
 const PASSING = /lock file|shared memory block/;
 const CAUSE = /FATAL|PANIC|error:|could not|cannot|unshare:/;
-/** What clients are told meanwhile. */
+/** Errors that clients get during a start or shutdown. */
 const NOISE = /FATAL: +(the database system is|terminating connection)/;
 
 const SETTINGS = {
   listen_addresses: "",
   port: String(PORT),
-  // Beside its files: whoever can see them then also sees that a server is using them, even from another container.
+  // The socket is beside the files, so a process that sees them also sees that a server uses them, even from another container.
   unix_socket_directories: ".",
   unix_socket_permissions: "0700",
   max_connections: "200",
   shared_buffers: "64MB",
   timezone: "UTC",
   jit: "off",
-  // Fewer idle processes: no I/O workers, no replication launcher.
+  // These settings avoid idle processes: no I/O workers, no replication launcher.
   io_method: "sync",
   max_logical_replication_workers: "0",
   log_timezone: "UTC",
   log_checkpoints: "off",
-  // Neither statements nor row values in the log: they hold customers' data, and the caller has the error.
+  // The log omits statements and row values: they contain customers' data, and the caller gets the error.
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
 };
 
-/** Makes `data_dir` where it is missing, and names the paths in it. */
+/** Makes `data_dir` where it is missing, and derives the paths in it. */
 export async function openCluster(data_dir: string): Promise<Cluster> {
   await mkdir(data_dir, { recursive: true });
   const real = await realpath(data_dir);
@@ -80,7 +80,7 @@ export async function openCluster(data_dir: string): Promise<Cluster> {
   return cluster;
 }
 
-/** Empties a log that has grown past 1 MiB, and makes the link again where a cleaner of /tmp has taken it. */
+/** Empties a log larger than 1 MiB, and restores the link if a cleaner of /tmp has deleted it. */
 export async function tidyCluster(cluster: Cluster): Promise<void> {
   const log = await stat(cluster.log_file).catch(() => undefined);
   if (log !== undefined && log.size > LOG_MAX_BYTES) await truncate(cluster.log_file);
@@ -88,21 +88,21 @@ export async function tidyCluster(cluster: Cluster): Promise<void> {
   await symlink(pgdata, socket_link).catch((error) => {
     if (error.code !== "EEXIST") throw error;
   });
-  // Anyone may write to /tmp: a link made by another user would lead our queries to a server of theirs.
+  // Any user may write to /tmp: a link made by another user would direct our queries to a server of theirs.
   const ours = (await lstat(socket_link)).uid === process.getuid?.();
   const target = await readlink(socket_link).catch(() => undefined);
   if (!ours || target !== pgdata) throw new Error(`${socket_link} is not our link to ${pgdata}: remove it`);
 }
 
 /**
- * Starts the server, first making a new database where there is none, and waits until it accepts connections.
- * Resolves with nothing then, or with the reason why it should be tried again soon.
- * Throws an Error of one line where that would not help.
+ * Starts the server and waits until it accepts connections; makes a new database first where there is none.
+ * Resolves with nothing then, or with the reason why the caller should retry soon.
+ * Throws an Error of one line where a retry would not help.
  */
 export async function launchServer(cluster: Cluster): Promise<string | undefined> {
   await tidyCluster(cluster);
   const programs = await findPrograms(cluster.pgdata);
-  // Another user must pass through DATA_DIR; its other files keep their own modes.
+  // The programs' user must pass through DATA_DIR; its other files keep their own modes.
   if (programs.user !== undefined) await chmod(cluster.data_dir, (await stat(cluster.data_dir)).mode | 0o111);
   if (!(await isInitialised(cluster))) await initialise(cluster, programs);
   await sweepUnfinished(cluster);
@@ -113,7 +113,7 @@ export async function launchServer(cluster: Cluster): Promise<string | undefined
     await give(programs, cluster.pgdata, cluster.log_file);
     const { size } = await log.stat();
     const [file, args] = commandOf(programs, "postgres", ["-D", cluster.pgdata, ...settings]);
-    // In a session of its own, so that the Ctrl-C meant for us does not stop it under our last requests.
+    // The server has a session of its own, so that a Ctrl-C does not stop it during our last requests.
     const stdio = ["ignore" as const, log.fd, log.fd];
     const server = spawn(file, args, { ...optionsOf(programs), detached: true, stdio });
     await once(server, "spawn");
@@ -126,7 +126,7 @@ export async function launchServer(cluster: Cluster): Promise<string | undefined
     }
     if (server.signalCode === "SIGKILL") return "it was killed";
     const said = (await readFile(cluster.log_file)).subarray(size).toString();
-    // Others may be starting it too, and their servers write to the same log.
+    // Concurrent starts have servers that write to the same log.
     const passing = said.split("\n").find((line) => line.includes(`[${server.pid}]`) && PASSING.test(line));
     if (passing === undefined) throw new Error(lastWords(said));
     await dropStaleLocks(cluster);
@@ -136,11 +136,11 @@ export async function launchServer(cluster: Cluster): Promise<string | undefined
   }
 }
 
-/** Shuts the server down, rolling back what is open, and waits until its process is gone. Without one: nothing. */
+/** Shuts the server down, rolling back open transactions, and waits for the end of its process. Without a server: nothing. */
 export async function shutDownServer(cluster: Cluster): Promise<void> {
   const pid = await findServer(cluster);
   if (pid === undefined) return;
-  // Before the server goes, while nobody can have started the next one.
+  // The link is removed before the server ends, so that it cannot be the link of the next server.
   await rm(cluster.socket_link, { force: true });
   process.kill(pid, "SIGINT");
   for (let waited_ms = 0; waited_ms < LAST_WAIT_MS && (await isServer(cluster, pid)); waited_ms += POLL_MS) {
@@ -149,7 +149,7 @@ export async function shutDownServer(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Builds the database aside and renames it, so that it appears whole or not at all and one of two starts wins. */
+/** Builds the database in another folder and renames it, so that it appears completely or not at all and one of two starts wins. */
 async function initialise(cluster: Cluster, programs: Programs): Promise<void> {
   const fresh = await mkdtemp(`${cluster.pgdata}.new-`);
   const access = ["--username=tolem", "--auth-local=trust", "--auth-host=reject"];
@@ -169,11 +169,11 @@ async function initialise(cluster: Cluster, programs: Programs): Promise<void> {
   }
 }
 
-/** What a start that was killed, or that lost to another one, has left. */
+/** Deletes the folders of starts that were killed, or that lost to another one. */
 async function sweepUnfinished(cluster: Cluster): Promise<void> {
   for (const name of await readdir(cluster.data_dir)) {
     const path = join(cluster.data_dir, name);
-    // The loser may still be writing there; it removes its own.
+    // The losing start may still be writing there; it deletes its own folder.
     if (name.startsWith("postgres.new-")) await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 }
@@ -187,7 +187,7 @@ async function isReady(cluster: Cluster, pid: number | undefined): Promise<boole
   return lines[0] === String(pid) && lines[7]?.trim() === "ready";
 }
 
-/** The pid of the live server of these files. */
+/** The pid of the running server of these files. */
 async function findServer(cluster: Cluster): Promise<number | undefined> {
   const pid = Number.parseInt(await readPidFile(cluster), 10);
   return (await isServer(cluster, pid)) ? pid : undefined;
@@ -197,7 +197,7 @@ function readPidFile(cluster: Cluster): Promise<string> {
   return readFile(join(cluster.pgdata, "postmaster.pid"), "utf8").catch(() => "");
 }
 
-/** A zombie, which has neither link in /proc, and another program under the same pid are not it. */
+/** False for a zombie, which has neither link in /proc, and for another program under the same pid. */
 async function isServer(cluster: Cluster, pid: number): Promise<boolean> {
   try {
     if (process.platform !== "linux") return pid > 0 && process.kill(pid, 0);
@@ -208,14 +208,14 @@ async function isServer(cluster: Cluster, pid: number): Promise<boolean> {
   }
 }
 
-/** PostgreSQL takes whatever has the pid in a lock file for a rival. Shared memory keeps a real one out even so. */
+/** PostgreSQL mistakes any process with the pid of a lock file for a server. Shared memory still excludes a real one. */
 async function dropStaleLocks(cluster: Cluster): Promise<void> {
   if ((await findServer(cluster)) !== undefined) return;
   await rm(join(cluster.pgdata, "postmaster.pid"), { force: true });
   await rm(join(cluster.pgdata, `.s.PGSQL.${PORT}.lock`), { force: true });
 }
 
-/** What a failed program said of the cause, in one line. */
+/** The last lines of a failed program's output that name a cause, in one line. */
 function lastWords(output: string): string {
   const lines = output.split("\n").map((line) => line.replace(/^\S+ \S+ \S+ \[\d+\] /, "").trim());
   const said = lines.filter((line) => line !== "" && !NOISE.test(line));

@@ -1,4 +1,4 @@
-/** Keeps the embedded PostgreSQL of a DATA_DIR running while there is a Tolem that uses it. */
+/** Keeps the embedded PostgreSQL of a DATA_DIR running while a Tolem process uses it. */
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
@@ -6,25 +6,25 @@ import type { Logger } from "pino";
 import { type Cluster, launchServer, openCluster, PORT, shutDownServer, tidyCluster } from "./server.ts";
 
 /**
- * A database in use. `url` stays the same for as long as it is.
- * `owner` is true where no other Tolem was using it at the start.
- * `stop` leaves it, and shuts it down where nobody else is left.
+ * A database in use. `url` stays the same until `stop`.
+ * `owner` is true where no other Tolem process used it at the start.
+ * `stop` leaves it, and shuts it down where no other user is left.
  */
 export type EmbeddedDatabase = { url: string; owner: boolean; stop(): Promise<void> };
 
 type Log = Pick<Logger, "info" | "warn" | "error">;
 
-/** Our place among the users of the server, held by a connection: it goes with us, however we go. */
+/** Our registration as a user of the server. It is a connection's lock, so it ends with this process in every case. */
 type Session = { client: pg.Client; alone: boolean; ended: Promise<unknown> };
 
-/** The advisory lock, in the otherwise unused database `postgres`, that every Tolem shares while it uses the server. */
+/** The advisory lock, in the otherwise unused database `postgres`, that every Tolem process shares while it uses the server. */
 const USERS_LOCK = 1;
-/** How long the place of a Tolem just killed may take to be given up. */
+/** How long the lock of a process that was just killed may remain. */
 const ALONE_WAIT_MS = 250;
 const CONNECT_TIMEOUT_MS = 5000;
-/** A server that takes longer for an answer hangs. */
+/** A server without an answer after this time hangs. */
 const QUERY_TIMEOUT_MS = 10_000;
-/** Recovery after a crash takes its time, but not for ever. */
+/** The limit of recovery after a crash. */
 const RECOVERY_MS = 10 * 60_000;
 /** About eleven seconds in all. */
 const START_TRIES = 11;
@@ -35,7 +35,7 @@ const LOCK_TIMEOUT = "55P03";
 
 /**
  * Starts, adopts or joins the PostgreSQL of `data_dir`.
- * Whoever finds it down starts it, now or later, and the last to stop shuts it down: it outlives any one of them.
+ * Every user restarts a server that is down, and the last user shuts it down: it outlives any one of them.
  * Throws an Error of one line when it cannot start.
  */
 export async function startEmbeddedDatabase(input: { data_dir: string; log: Log }): Promise<EmbeddedDatabase> {
@@ -54,7 +54,7 @@ export async function startEmbeddedDatabase(input: { data_dir: string; log: Log 
 }
 
 async function supervise(cluster: Cluster, first: Session, signal: AbortSignal, log: Log): Promise<void> {
-  // Doubles the pause before each restart; a minute later it is forgotten.
+  // The number of recent restarts, which doubles the pause before each further one; it is reset after a minute.
   let setbacks = 0;
   const upkeep = setInterval(() => {
     setbacks = 0;
@@ -86,7 +86,7 @@ async function supervise(cluster: Cluster, first: Session, signal: AbortSignal, 
   clearInterval(upkeep);
 }
 
-/** Becomes a user of the server, starting it where it is down; once `signal` is aborted it throws instead. */
+/** Registers as a user of the server, and starts it where it is down; throws once `signal` is aborted. */
 async function reach(cluster: Cluster, signal: AbortSignal): Promise<Session> {
   const deadline = performance.now() + RECOVERY_MS;
   for (let tries = 1; ; tries += 1) {
@@ -119,7 +119,7 @@ function cannotStart({ log_file }: Cluster, problem: string): Error {
   return new Error(`The embedded PostgreSQL cannot start: ${problem} (log: ${log_file}). ${remedy}`);
 }
 
-/** Connects and takes a place among the users. */
+/** Connects and registers as a user. */
 async function attach(cluster: Cluster): Promise<Session> {
   const client = new pg.Client({
     connectionString: urlOf(cluster, "postgres"),
@@ -128,7 +128,7 @@ async function attach(cluster: Cluster): Promise<Session> {
     query_timeout: QUERY_TIMEOUT_MS,
   });
   const ended = new Promise<void>((resolve) => client.once("end", resolve));
-  // The end follows, and is what is acted on.
+  // The connection's end follows the error, and is handled.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -137,13 +137,13 @@ async function attach(cluster: Cluster): Promise<Session> {
     if (alone) await client.query("select pg_advisory_unlock($1)", [USERS_LOCK]);
     return { client, alone, ended };
   } catch (error) {
-    // A server that hangs would never answer a goodbye.
+    // A server that hangs would never answer an orderly end.
     client.connection.stream.destroy();
     throw error;
   }
 }
 
-/** Takes the users' lock exclusively; false when somebody keeps sharing it. */
+/** Takes the users' lock exclusively; false while another user shares it. */
 async function lockAlone(client: pg.Client): Promise<boolean> {
   try {
     // Two statements in one query are one transaction, to which the time-out is limited.
@@ -155,7 +155,7 @@ async function lockAlone(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** Gives up the place, and shuts the server down when it was the last; false when the connection broke before that. */
+/** Ends the registration, and shuts the server down when it was the last; false when the connection broke before that. */
 async function leave(cluster: Cluster, { client }: Session): Promise<boolean> {
   try {
     await client.query("select pg_advisory_unlock_shared($1)", [USERS_LOCK]);

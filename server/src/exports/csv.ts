@@ -1,13 +1,13 @@
-/** CSV as spreadsheets in Kazakhstan open it by a double click: semicolons, decimal commas, and a mark that it is UTF-8. */
+/** CSV as spreadsheets in Kazakhstan open it by a double click: semicolons, decimal commas, and a UTF-8 byte order mark. */
 import { amountText } from "../rules/money.ts";
 import { type Cell, fitText } from "./table.ts";
 
 export const CSV_BEGINNING = "\ufeff";
 
-/** What a spreadsheet would calculate, in narrow or in wide letters; a tab or an end of line before it does not keep it from that. */
+/** A text that a spreadsheet would calculate, in narrow or in wide letters, also after a tab or an end of line. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** One line, with its end. Texts that begin as a formula does get an apostrophe in front, as OWASP advises. */
+/** One line, with its end. Texts that begin like a formula get an apostrophe in front, as OWASP advises. */
 export function csvLine(cells: Cell[]): string {
   return `${cells.map(csvCell).join(";")}\r\n`;
 }

@@ -1,4 +1,4 @@
-/** Sends a table as a file to keep, piece by piece: never more of it in memory than one batch of rows. */
+/** Sends a table as a file to download, in pieces: memory never holds more of it than one batch of rows. */
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { strToU8, Zip, ZipDeflate } from "fflate";
@@ -9,7 +9,7 @@ import { SHEET_END, SHEET_PART, sheetBeginning, sheetRow, WORKBOOK_PARTS } from 
 export type Table = {
   headings: string[];
   batches: AsyncIterable<Cell[][]>;
-  /** Runs a piece of the work of writing it when it is its turn. */
+  /** Runs one piece of the file's work under fair scheduling. */
   inTurn<T>(work: () => T): Promise<T>;
 };
 export type TableFormat = "csv" | "xlsx";
@@ -19,10 +19,10 @@ const TYPES: Record<TableFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** A reader that takes nothing for so long is cut off, and one that takes longer for all of it: each holds up others. */
+/** A client that reads nothing for so long, or takes `LONGEST_MS` in all, is disconnected: its export occupies a slot. */
 const STALLED_MS = 60_000;
 const LONGEST_MS = 300_000;
-/** Of 1 to 9: above, the file hardly gets smaller. */
+/** From 1 to 9: a higher level hardly makes the file smaller. */
 const DEFLATE_LEVEL = 3;
 
 export type TableFiles = {
@@ -30,7 +30,7 @@ export type TableFiles = {
   send(reply: FastifyReply, file: { name: string; format: TableFormat; table: Table }): FastifyReply;
 };
 
-/** The files of `app`'s routes, which are cut off when the service stops. */
+/** The exports of `app`'s routes, which end when the service stops. */
 export function tableFiles(app: FastifyInstance): TableFiles {
   const sending = new Set<Readable>();
   app.addHook("preClose", async () => {

@@ -1,4 +1,4 @@
-/** The two routes under which a table can be had as a file: as CSV and as an Excel workbook. */
+/** The two routes that export a table as a file: as CSV and as an Excel workbook. */
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Static, type TObject, Type } from "typebox";
@@ -8,9 +8,9 @@ import type { Cell } from "./table.ts";
 
 /** Half of what a sheet holds, and about a minute's wait. */
 const MAX_ROWS = 500_000;
-/** Rows that are read, and held in memory, at once. */
+/** How many rows are read, and kept in memory, at once. */
 const BATCH = 200;
-/** Rows that are written at once: a few milliseconds in which nothing else can be answered. */
+/** How many rows are written at once: this blocks the event loop for a few milliseconds. */
 const PIECE = 50;
 
 const TABLE_LANGUAGES = ["ru", "kk", "en"] as const;
@@ -21,12 +21,12 @@ export const Language = Type.Enum([...TABLE_LANGUAGES], {
   description: "Of the headings and of the words in the cells.",
 });
 
-/** A table and how many rows it will have, as far as is known when it begins. */
+/** A table and the number of rows that it has when the export begins. */
 export type Counted = { table: Table; rows: number };
 
 /**
- * What `read` finds, the highest id first, in pieces: each batch of them begins below the last id of the one before it.
- * @throws once there are more rows than a table may have, which may have come to pass the filter since they were counted.
+ * The rows that `read` finds, the highest id first, in pieces: each batch begins below the last id of the one before it.
+ * @throws once there are more rows than a table may have, because more may pass the filter than when they were counted.
  */
 export async function* batchesOf<Row extends { id: number }>(
   read: (below: { before_id: number; limit: number }) => Promise<Row[]>,
@@ -44,13 +44,13 @@ export async function* batchesOf<Row extends { id: number }>(
 }
 
 type Made<Q extends TObject> = {
-  /** Without the format's ending. */
+  /** The path without the format's ending. */
   path: string;
-  /** `Invoices`, for the names of the operations. */
+  /** `Invoices`, for the names of the operations and their summaries. */
   noun: string;
   tag: string;
   querystring: Q;
-  /** What the file is called, without the format's ending. */
+  /** The file name without the format's ending. */
   name(): string;
   read(request: FastifyRequest<{ Querystring: Static<Q> }>): Promise<Counted>;
 };
@@ -71,7 +71,7 @@ const FORMATS: Record<TableFormat, { summary: string; media_type: string; more: 
 };
 
 /** Adds both routes of a table to `app`. More than 500,000 rows are refused with VALIDATION_ERROR on `from`. */
-export function addTableRoutes<Q extends TObject>(app: FastifyInstance, made: Made<Q>): void {
+export function exportRoutes<Q extends TObject>(app: FastifyInstance, made: Made<Q>): void {
   const files = tableFiles(app);
   for (const format of ["csv", "xlsx"] as const) {
     const { summary, media_type, more } = FORMATS[format];
@@ -82,7 +82,7 @@ export function addTableRoutes<Q extends TObject>(app: FastifyInstance, made: Ma
         config: { is_heavy: true },
         schema: {
           operationId: `export${made.noun}${format === "csv" ? "Csv" : "Xlsx"}`,
-          summary: `${made.noun} ${summary}`,
+          summary: `Export ${made.noun.toLowerCase()} ${summary}`,
           description:
             `Newest first, at most ${MAX_ROWS}: 422 on \`from\` when more pass the filter. The times are those of the ` +
             `merchant's clocks (\`SUBSCRIPTION_TZ\`). ${more}`,

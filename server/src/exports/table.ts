@@ -1,9 +1,9 @@
-/** Tables that are opened in a spreadsheet: what stands in a cell. */
+/** The cells of tables that are opened in a spreadsheet. */
 
-/** `local_ms` is what the clock shows, as `rules/local-time.ts` reads it; null is an empty cell. */
+/** `local_ms` is local time, as `rules/local-time.ts` reads it; null is an empty cell. */
 export type Cell = string | { number: number } | { amount_tiyn: number } | { local_ms: number } | null;
 
-/** What XML has no way to hold, and half surrogate pairs. Tabs and ends of lines stay. */
+/** Characters that XML cannot hold, and half surrogate pairs. Tabs and ends of lines stay. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 

@@ -1,4 +1,4 @@
-/** The parts of an XLSX workbook of one sheet. Texts are inline strings, which are never calculated. */
+/** The parts of an XLSX workbook with one sheet. Texts are inline strings, which are never calculated. */
 import { amountText } from "../rules/money.ts";
 import { type Cell, fitText } from "./table.ts";
 
@@ -10,15 +10,15 @@ const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 export const SHEET_PART = "xl/worksheets/sheet1.xml";
 
-/** Of a cell's text, as Excel has it. */
+/** Excel's limit of a cell's text. */
 const MAX_CHARACTERS = 32_767;
 const DAY_MS = 86_400_000;
-/** Excel counts days from the end of 1899, of which 1970 is so many away. */
+/** Excel counts days from the end of 1899; 1970 begins so many days later. */
 const DAYS_BEFORE_1970 = 25_569;
-/** The styles below, by their places. */
+/** The indexes of the styles below. */
 const STYLE = { heading: 1, amount: 2, time: 3 };
 
-/** Everything but the sheet: name of the part to its text. */
+/** All parts of the workbook except the sheet, by name. */
 export const WORKBOOK_PARTS: Record<string, string> = {
   "[Content_Types].xml":
     `${XML}<Types xmlns="${PACKAGE}/content-types">` +
@@ -45,7 +45,7 @@ export const WORKBOOK_PARTS: Record<string, string> = {
     `<xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
-/** The sheet up to its rows: the headings, which stay in sight. */
+/** The beginning of the sheet up to its rows: the headings, which stay visible. */
 export function sheetBeginning(headings: string[]): string {
   const cells = headings.map((heading) => textCell(heading, STYLE.heading)).join("");
   return (
@@ -75,7 +75,7 @@ function textCell(text: string, style: number): string {
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** `_x0041_` stands for a letter there, so an underscore that begins such a thing is written as one itself. */
+/** `_x0041_` means a letter in this format, so an underscore that begins such a sequence is escaped itself. */
 function escaped(text: string): string {
   return fitText(text.slice(0, MAX_CHARACTERS))
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")

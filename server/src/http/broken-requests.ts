@@ -1,4 +1,4 @@
-/** Answers in the envelope what never becomes a request: bytes that are no HTTP, headers past the limit, odd expectations. */
+/** Answers in the envelope when no request can be parsed: bytes that are no HTTP, headers past the limit, odd expectations. */
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
@@ -7,18 +7,18 @@ import { newRequestId } from "./request.ts";
 
 const BROKEN = new ApiError("BAD_REQUEST", { message: "This is no HTTP request that can be read." });
 
-/** By Node.js's code of what was wrong. */
+/** The refusals by Node.js's error code. */
 const REFUSALS: Record<string, ApiError> = {
   HPE_HEADER_OVERFLOW: new ApiError("BAD_REQUEST", { message: "The headers are too large.", status: 431 }),
   ERR_HTTP_REQUEST_TIMEOUT: new ApiError("BAD_REQUEST", { message: "The request did not come in time.", status: 408 }),
 };
 
-/** Answers what Node.js could not parse, and closes the connection: where its next request begins is not known. */
+/** Answers bytes that Node.js could not parse, and closes the connection, because the start of its next request is unknown. */
 export function refuseBroken(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
   const refusal = REFUSALS[error.code ?? ""] ?? BROKEN;
   const request_id = newRequestId();
   this.log.info({ request_id, status: refusal.status, code: error.code }, "no request could be read");
-  // An answer that is on its way would be cut in two.
+  // A refusal in the middle of an answer that is being sent would corrupt that answer.
   if (!socket.writable || isAnswering(socket)) return void socket.destroy();
   const body = JSON.stringify(errorBody(refusal));
   const head = [
@@ -37,7 +37,7 @@ function isAnswering(socket: Socket & { _httpMessage?: { headersSent: boolean } 
   return socket._httpMessage?.headersSent ?? false;
 }
 
-/** Has requests with an `Expect` that is not `100-continue` go the way of all others: the header asks for nothing we do not do. */
+/** Handles requests with an `Expect` other than `100-continue` like all others: the header requires nothing that we do not do. */
 export function passOverExpectations(app: FastifyInstance): void {
   app.server.on("checkExpectation", (request, response) => app.routing(request, response));
 }

@@ -1,4 +1,4 @@
-/** Who a call without a key counts as: an address, or the network that one household or machine is given. */
+/** The key by which a call without a credential is counted: its address, or the network that one household or machine is given. */
 import ipaddr from "ipaddr.js";
 
 /** An IPv6 customer is given at least this many bits of addresses, so that a single address identifies no customer. */
@@ -12,7 +12,7 @@ export function addressKey(ip: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${withoutZone(ip)}/${IPV6_NETWORK_BITS}`)}/${IPV6_NETWORK_BITS}`;
 }
 
-/** A link-local address names the interface that it was reached by after a `%`. */
+/** Removes the zone, the interface name that follows the `%` of a link-local address. */
 function withoutZone(ip: string): string {
   return ip.replace(/%.*$/, "");
 }

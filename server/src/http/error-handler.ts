@@ -1,15 +1,15 @@
-/** The one place that writes an error's body, whoever threw it. */
+/** Writes the body of every error; no other module does. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseUnavailable } from "../db/unavailable.ts";
 import { ApiError, errorBody } from "../errors.ts";
 
-/** Makes every refusal and failure of `app` an envelope, the unknown route too. */
+/** Makes every refusal and failure of `app` an envelope, including those of unknown routes. */
 export function useErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | ApiError>((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendError(new ApiError("NOT_FOUND"), request, reply));
 }
 
-/** Answers with `error` in the form of `bodyOf`; what is no refusal of ours is logged whole and told as a bare 500. */
+/** Answers with `error` in the form of `bodyOf`; an unexpected error is logged completely and answered as a bare 500. */
 export function sendError(
   error: FastifyError | ApiError,
   request: FastifyRequest,
@@ -25,13 +25,13 @@ export function sendError(
     .send(JSON.stringify(bodyOf(refusal)));
 }
 
-/** The refusal that `error` is: one of ours, or that of a database which does not do its part. */
+/** The refusal that `error` is: one of ours, or that of a database which is unavailable. */
 export function knownRefusal(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   return error instanceof DatabaseUnavailable ? new ApiError("UNAVAILABLE", { retry_after_s: 1 }) : undefined;
 }
 
-/** Says what failed. A 503 of ours is a normal answer; behind one that is not, the database has failed. */
+/** Logs a failure. A 503 that we throw is a normal answer; any other 503 means that the database has failed. */
 export function logFailure(
   error: unknown,
   { status, code }: { status: number; code: string | undefined },
@@ -42,7 +42,7 @@ export function logFailure(
   else if (status >= 500) request.log.error({ err: error, code }, "request failed");
 }
 
-/** The framework's own errors in the specification's words. */
+/** Translates the framework's errors into those of the specification. */
 function refusalOf(error: FastifyError, request: FastifyRequest): ApiError {
   const status = error.statusCode ?? 500;
   if (status === 413) return new ApiError("BAD_REQUEST", { message: "The body is too large.", status });

@@ -1,4 +1,4 @@
-/** Bounds the requests that work long, so that neither one tenant nor all of them together keep the service from the others. */
+/** Limits the requests that run long, so that neither one tenant nor all of them together block the others. */
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from "fastify";
 import type { Random } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -6,20 +6,20 @@ import { ApiError } from "../errors.ts";
 const MOST_OF_TENANT = 2;
 /** How many of a kind run at once in a process; each kind has slots of its own. */
 const MOST_AT_ONCE = {
-  /** Each holds one of the process's database connections at a time, of which most are left to calls, jobs and probes. */
+  /** Each uses one of the process's database connections at a time; most of these are left to calls, jobs and probes. */
   work: 6,
-  /** Each waits up to 10 s for a tenant's receiver, and costs a socket. With the slots above, three hanging receivers would take all. */
+  /** Each waits up to 10 s for a tenant's receiver, and costs a socket. In the slots above, three hanging receivers would take all. */
   wait: 100,
 };
 
-/** Those who are refused together are told different times, up to this, so that they do not come back together. */
+/** The longest `Retry-After`. Requests that are refused together get different values, so that they do not return together. */
 const LONGEST_RETRY_S = 5;
 
 type Kind = keyof typeof MOST_AT_ONCE;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether the route's requests, or those that it says, count as heavy work. */
+    /** Whether the route's requests, or those for which the function is true, are heavy work. */
     is_heavy?: true | ((request: FastifyRequest) => boolean);
     /** The route's requests wait for a server of the tenant's. */
     waits_for_tenant?: true;
@@ -28,7 +28,7 @@ declare module "fastify" {
 
 /** The slots of one process. */
 export type HeavyWork = {
-  /** Takes a slot for the tenant and returns what gives it back. @throws RATE_LIMITED where there is none. */
+  /** Takes a slot for the tenant and returns the function that releases it. @throws RATE_LIMITED where there is none. */
   begin(kind: Kind, tenant_id: string): () => void;
 };
 
@@ -56,8 +56,8 @@ function kindOf(request: FastifyRequest): Kind | undefined {
 }
 
 /**
- * Has every request to a route of `app` that is heavy, or waits for its tenant, take a slot before its form is read, and keep it until its connection is
- * done with the answer and its handler has ended: a caller who hangs up leaves work behind that still counts.
+ * Gives every request to a heavy or waiting route of `app` a slot before its body is read. The slot is released when its
+ * connection is done with the answer and its handler has ended: after a caller hangs up, the work still counts.
  */
 export function useHeavyWork(
   app: FastifyInstance,
@@ -79,7 +79,7 @@ export function useHeavyWork(
   app.addHook("preValidation", async (request, reply) => {
     const kind = kindOf(request);
     if (kind === undefined) return;
-    // A connection that is closed already emits no event that could give the slot back.
+    // A closed connection emits no event that could release the slot.
     if (reply.raw.closed) throw new ApiError("BAD_REQUEST");
     const end = work.begin(kind, tenantOf(request));
     reply.raw.once("close", () => {

@@ -1,4 +1,4 @@
-/** Limits the calls of a tenant, a person or an address: so many within a minute, and so many in work at once. */
+/** Throttles a tenant, a person or an address: limits its calls within a minute, and its calls at work at once. */
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError } from "../errors.ts";
@@ -11,8 +11,8 @@ type Limit = { name: string; per_minute: number };
 
 /**
  * Counts every call of `app`'s routes under `keyOf` in fixed windows of 60 s, and gives it a part of the key's share. Each
- * answer carries `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`. Counters live in the process, or in those
- * that all processes share. What is past the limit is named to `shedding`.
+ * answer carries `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`. The counters are those of the process, or those
+ * that all processes share. A key past the limit is passed to `shedding`.
  */
 export async function limitPer(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export async function limitPer(
   useShares(app, shares, (request) => `${name} ${keyOf(request)}`);
 }
 
-/** Limits what needs no key, by the address that calls. */
+/** Limits calls without a credential by the address that they come from. */
 export function limitPerAddress(app: FastifyInstance, shares: Shares, limit: Limit): Promise<void> {
   return limitPer(app, shares, { ...limit, keyOf: (request) => addressKey(request.ip) });
 }

@@ -1,4 +1,4 @@
-/** Limits how often something may fail for one caller within a minute. */
+/** Limits how often one caller may fail within a minute. */
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../errors.ts";
 import { WindowCounter } from "./window-counter.ts";
@@ -6,7 +6,7 @@ import { WindowCounter } from "./window-counter.ts";
 const WINDOW_MS = 60_000;
 
 /**
- * The refusal to answer a failure of `key` with: `refusal`, or RATE_LIMITED once there were too many. What succeeds is neither
+ * Returns the error to answer a failure of `key` with: `refusal`, or RATE_LIMITED once there were too many. A success is neither
  * counted nor refused.
  */
 export type FailureLimit = (key: string, refusal: ApiError) => Promise<ApiError>;

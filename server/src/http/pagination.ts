@@ -51,7 +51,7 @@ export function pageMeta({ page, per_page }: NumberedPage, total: number) {
   return { current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), per_page, total };
 }
 
-/** How many rows stand before the page. */
+/** The number of rows before the page. */
 export function offsetOf({ page, per_page }: NumberedPage): number {
   return (page - 1) * per_page;
 }

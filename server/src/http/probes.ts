@@ -1,4 +1,4 @@
-/** What the machinery around the service asks: is the process up, is it ready, how is it doing. */
+/** The probes of load balancers and monitoring: liveness, readiness and metrics. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
@@ -9,7 +9,7 @@ import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { processMetrics } from "../metrics.ts";
 
-/** Those who ask give up soon themselves. */
+/** Load balancers give up a readiness probe after a few seconds. */
 const READY_TIMEOUT_MS = 3_000;
 const NO_ANSWER = "The database does not answer, or only reads.";
 const SCHEMA_PROBLEMS = {
@@ -23,7 +23,7 @@ const FORWARDING_HEADERS = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 export function useProbes(app: FastifyInstance, deps: Deps): void {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
 
-  // One question to the database at a time, however many ask.
+  // Concurrent probes share one query to the database.
   let asked: Promise<string | undefined> | undefined;
   app.get("/readyz", { schema: { hide: true } }, async () => {
     asked ??= problemOf(deps).finally(() => {
@@ -53,7 +53,7 @@ export function useProbes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** `GET /health` of the tenant API, which asks for no key and says no more than that the API answers. */
+/** `GET /health` of the tenant API, which needs no key and says no more than that the API answers. */
 export function addHealth(app: FastifyInstance): void {
   app.get(
     "/health",
@@ -70,7 +70,7 @@ export function addHealth(app: FastifyInstance): void {
   );
 }
 
-/** Why the service cannot do its work; undefined where it can. */
+/** The reason why the service cannot do its work; undefined where it can. */
 async function problemOf({ db, log }: Deps): Promise<string | undefined> {
   try {
     await pingDatabase(db);
@@ -94,18 +94,18 @@ async function within(timeout_ms: number, asked: Promise<string | undefined>): P
   }
 }
 
-/** From this machine, or with the token where one is set. */
+/** Metrics are allowed for callers on this machine, or with the token where one is set. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   return isLocal(request) || (token !== null && isBearerOf(token, request.headers.authorization));
 }
 
-/** By the socket: what a caller writes into a header proves nothing, and a proxy on this machine calls for others. */
+/** Decides by the socket: headers can be forged, and a request with a proxy's headers comes from another machine. */
 function isLocal({ raw, headers }: FastifyRequest): boolean {
   const isForwarded = FORWARDING_HEADERS.some((name) => headers[name] !== undefined);
   return !isForwarded && LOOPBACK.has(raw.socket.remoteAddress ?? "");
 }
 
-/** Hashed first: texts of different lengths take the same time. */
+/** Compares hashes, so that texts of different lengths take the same time. */
 function isBearerOf(token: string, authorization = ""): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(authorization), digest(`Bearer ${token}`));

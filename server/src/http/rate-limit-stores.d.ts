@@ -1,4 +1,4 @@
-/** The plugin's own stores, whose files it ships without types. */
+/** Types for the plugin's own stores, whose files it ships without types. */
 declare module "@fastify/rate-limit/store/*.js" {
   type Count = (error: Error | null, result?: { current: number; ttl: number }) => void;
 

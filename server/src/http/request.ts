@@ -1,10 +1,10 @@
-/** What every request gets, whatever it asks for: an id, a JSON reader, one log line; and what is asked of every request. */
+/** Handles the common part of every request: an id, a JSON reader, one log line, and the checks that all requests must pass. */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../errors.ts";
 
-/** By then another process answers, or this one again. */
+/** After this time another process answers, or this one again. */
 const STOPPING_RETRY_AFTER_S = 5;
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -14,9 +14,9 @@ export function requestId(message: IncomingMessage): string {
   return typeof given === "string" && REQUEST_ID.test(given) ? given : newRequestId();
 }
 
-/** What reads deeper JSON by recursion (a validator, a serializer, a comparison) runs out of stack. */
+/** Recursive code that reads deeper JSON (a validator, a serializer, a comparison) runs out of stack. */
 const MAX_DEPTH = 100;
-/** Four times what the largest valid body has, a bulk of the catalog; a megabyte of `{}` takes a tenth of a second to read. */
+/** Four times the values of the largest valid body, a bulk of the catalog; a megabyte of `{}` takes a tenth of a second to read. */
 const MAX_VALUES = 20_000;
 const TOO_DEEP = `The body is nested more than ${MAX_DEPTH} levels deep.`;
 const TOO_WIDE = `The body has more than ${MAX_VALUES} values.`;
@@ -24,8 +24,8 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * What is too much in the JSON of `text`, before it is read: more than 100 objects and arrays inside each other, or more than
- * 20,000 values. Undefined where nothing is, and for some text that is no JSON.
+ * The limit that the JSON of `text` exceeds, checked before it is parsed: more than 100 objects and arrays inside each other, or
+ * more than 20,000 values. Undefined where it exceeds none, and for some text that is no JSON.
  */
 function excessOf(text: string): string | undefined {
   let depth = 0;
@@ -54,15 +54,15 @@ export function newRequestId(): string {
   return randomBytes(12).toString("hex");
 }
 
-/** HTTP/1.1 asks for one `Host`, so that no two programs on the way understand different ones. */
+/** HTTP/1.1 requires one `Host`, so that a proxy and this server cannot understand different ones. */
 function namesItsHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
   return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
 }
 
 /**
- * Echoes the id, refuses what comes while the service stops, reads JSON (an empty body is none) and logs one line per answer:
- * the route, never its values.
+ * Echoes the id, refuses requests while the service stops, reads JSON (an empty body is none) and logs one line per answer
+ * with its route and none of its values.
  */
 export function useRequests(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");

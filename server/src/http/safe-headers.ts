@@ -1,9 +1,9 @@
-/** What every answer says to a browser, whatever it holds. */
+/** The security headers that every answer carries. */
 import type { FastifyInstance } from "fastify";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Says that no answer is another type than it says, and, at an https address, that this host is never called without TLS. */
+/** Forbids content sniffing for every answer, and at an https address requires TLS for this host. */
 export function useSafeHeaders(app: FastifyInstance, { base_url }: { base_url: string }): void {
   const headers = {
     "X-Content-Type-Options": "nosniff",

@@ -1,4 +1,4 @@
-/** The counters of the rate limits: in Redis while it answers in time, else those of this process. */
+/** The counters of the rate limits: in Redis while it answers in time, otherwise in this process. */
 import type { FastifyRateLimitOptions, FastifyRateLimitStore } from "@fastify/rate-limit";
 import RedisStore from "@fastify/rate-limit/store/RedisStore.js";
 import type { FastifyInstance } from "fastify";
@@ -10,10 +10,10 @@ import { WindowCounter } from "./window-counter.ts";
 /** A Redis that is slower than this would harm the service more than its absence does. */
 const TIMEOUT_MS = 300;
 const PROBE_EVERY_MS = 1_000;
-/** Windows are fixed: no call beyond a limit makes one longer. */
+/** Windows are fixed: calls beyond a limit do not extend one. */
 const FIXED = [false, false] as const;
 
-/** What `@fastify/rate-limit` counts one limit with. */
+/** The kind of store in which `@fastify/rate-limit` counts one limit. */
 type CounterStore = new (options: FastifyRateLimitOptions) => FastifyRateLimitStore;
 
 type SharedCounters = { storeOf(prefix: string): CounterStore };
@@ -60,7 +60,7 @@ export async function useSharedCounters(app: FastifyInstance, { config, log }: D
   app.addHook("onClose", async () => link.close());
 }
 
-/** A connection that is asked each second whether it answers, so that no more than the calls of a moment wait in vain. */
+/** A connection that is probed each second, so that only the calls of one second wait for a Redis that does not answer. */
 async function openLink(url: string, log: Deps["log"]) {
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -69,10 +69,10 @@ async function openLink(url: string, log: Deps["log"]) {
     enableOfflineQueue: false,
     enableReadyCheck: false,
     maxRetriesPerRequest: 0,
-    // The probe connects again.
+    // The probe reconnects.
     retryStrategy: () => null,
   });
-  // The call that failed logs it.
+  // The call that fails logs the error.
   redis.on("error", () => undefined);
   let state: "unknown" | "up" | "lost" = "unknown";
   let probing: Promise<void> | undefined;
@@ -92,7 +92,7 @@ async function openLink(url: string, log: Deps["log"]) {
       sharedLimits.set(1);
     } catch (error) {
       lose(error as Error);
-      // A host that vanished is found again only by a new connection.
+      // A host that vanished is reached again only by a new connection.
       redis.disconnect();
     }
   }

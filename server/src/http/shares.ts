@@ -1,10 +1,10 @@
-/** Admits requests by shares: each tenant, person or address has so many in work at once, and the rest of theirs wait in order. */
+/** Admits requests by shares: a tenant, person or address may have a limited number at work, and its further requests wait in order. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError } from "../errors.ts";
 
-/** What a client's connection pool opens; those that wait for the provider meanwhile hold no database connection. */
+/** The size of a usual client's connection pool; a request that waits for the provider holds no database connection. */
 const MOST_AT_ONCE = 64;
-/** Their bodies are not read yet, so that each holds little more than its connection. */
+/** The body of a waiting request is not read yet, so it costs little more than its connection. */
 const MOST_WAITING = 1_000;
 
 /** The shares of one process. */
@@ -46,8 +46,8 @@ export function openShares(): Shares {
 }
 
 /**
- * Gives every request to `app` a part of the share of `keyOf` before its body is read, until its answer is ready: to send it
- * costs no work. Comes after what authenticates and counts the request.
+ * Gives every request to `app` a part of the share of `keyOf` from before its body is read until its answer is ready, because
+ * sending costs no work. Register it after the hooks that authenticate and count the request.
  */
 export function useShares(app: FastifyInstance, shares: Shares, keyOf: (request: FastifyRequest) => string): void {
   if (!app.hasRequestDecorator("leaveShare")) app.decorateRequest("leaveShare", null);

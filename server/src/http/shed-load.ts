@@ -1,18 +1,18 @@
-/** Load shedding: who is past a limit is refused before it costs a query to find out who that is. */
+/** Load shedding: a credential that is past its limit is refused before a query is spent on it. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError } from "../errors.ts";
 
-/** Credentials that are past a limit at once at most; one more is found out by its query again. */
+/** The most credentials that are refused without a query; any further one costs its query. */
 const MOST_REMEMBERED = 10_000;
 
 export type Shedding = {
-  /** Has every further request with the credential of this one refused for `retry_after_s` seconds. */
+  /** Refuses all further requests with the credential of this one for `retry_after_s` seconds. */
   refuse(request: FastifyRequest, limit: { per_minute: number; retry_after_s: number }): void;
 };
 
 /**
- * Refuses what `refuse` has named, in each process by itself, with the headers of the limit. Comes before what authenticates: a
- * credential that is revoked meanwhile is refused as well, by a 429 in place of its 401.
+ * Refuses the credentials that were passed to `refuse`, in each process separately, with the headers of the limit. Register it
+ * before authentication: a credential that is revoked meanwhile gets a 429 in place of its 401.
  */
 export function shedLoad(
   app: FastifyInstance,

@@ -1,16 +1,16 @@
-/** Reads an uploaded file before anything else looks at the request's body, so that an `Idempotency-Key` covers it too. */
+/** Reads an uploaded file before other code reads the request's body, so that an `Idempotency-Key` covers it too. */
 import { createHash } from "node:crypto";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError, invalidField } from "../errors.ts";
 
 const FIELD = "file";
-/** The largest comes within this on a line of 1 Mbit/s. A slower one is cut off: it holds up those of others. */
+/** The largest file takes this long at 1 Mbit/s. A slower upload is ended, because its share delays others. */
 const LONGEST_MS = 60_000;
-/** Other fields are passed over, within reason. */
+/** Other fields are ignored up to these limits. */
 const PARTS = { parts: 20, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 20 };
 
-/** A file as it came. As JSON it is its digest, which is how two uploads are compared. */
+/** A file as it was received. Its JSON is its digest, by which two uploads are compared. */
 export type Upload = { bytes: Buffer; declared_mime: string; toJSON(): { declared_mime: string; sha256: string } };
 
 declare module "fastify" {
@@ -21,8 +21,8 @@ declare module "fastify" {
 }
 
 /**
- * Gives the routes of `app` that name `upload_max_bytes` an `Upload` as their body. What is no multipart is refused there,
- * and multipart everywhere else: BAD_REQUEST. Bad files are told of as VALIDATION_ERROR on `file`.
+ * Gives the routes of `app` that name `upload_max_bytes` an `Upload` as their body. Such a route refuses any other media type,
+ * and every other route refuses multipart: BAD_REQUEST. A bad file is answered with VALIDATION_ERROR on `file`.
  */
 export async function useUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
@@ -42,7 +42,7 @@ export async function useUploads(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Reads to the end whatever comes, keeping no more than `max_bytes`: who is still sending could not hear the refusal. */
+/** Reads the whole body and keeps at most `max_bytes`: a client that is still sending would not read the refusal. */
 async function readUpload(request: FastifyRequest, max_bytes: number): Promise<Upload> {
   let upload: Upload | undefined;
   let problem: string | undefined;
@@ -72,7 +72,7 @@ function uploadOf(bytes: Buffer, mimetype: string): Upload {
   return { bytes, declared_mime, toJSON };
 }
 
-/** The parser's limits are the caller's to keep; anything else it says is of a form that cannot be read. */
+/** An exceeded limit of the parser is the caller's error; any other error means a malformed form. */
 function refusalOf(error: unknown): ApiError {
   const isLimit = (error as { statusCode?: number }).statusCode === 413;
   if (isLimit) return invalidField(FIELD, "must not come with so many other fields");

@@ -1,4 +1,4 @@
-/** How requests are checked: bodies to the letter, queries and path ids with coercion, and what both answer when wrong. */
+/** Validates requests: bodies strictly, queries and path ids with coercion; an invalid one is answered with a sentence per field. */
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import type { FastifyInstance } from "fastify";
@@ -9,10 +9,10 @@ import { isStorableText } from "./text.ts";
 
 /** The most fields that one answer names. */
 const MOST_FIELDS = 20;
-/** The most values in a body whose every error is looked for: 500 catalog items have fewer. */
+/** The most values of a body in which all errors are collected: 500 catalog items have fewer. */
 const MOST_VALUES = 5000;
 
-/** A field that may be left out; null says the same. */
+/** An optional field; null means the same as absent. */
 export function optional<T extends TSchema>(schema: T) {
   return Type.Optional(Type.Union([schema, Type.Null()]));
 }
@@ -22,7 +22,7 @@ export const IdParams = Type.Object({
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
 });
 
-/** The time that the query parameter `field` names, if any. @throws VALIDATION_ERROR for a time that does not exist. */
+/** The time in the query parameter `field`, if any. @throws VALIDATION_ERROR for a time that does not exist. */
 export function queryTime(field: string, text: string | undefined): Date | null {
   if (text === undefined) return null;
   const time = new Date(text);
@@ -31,10 +31,10 @@ export function queryTime(field: string, text: string | undefined): Date | null 
   return time;
 }
 
-/** Teaches `app` to check requests as the specification says: 422 `VALIDATION_ERROR` with a sentence per field. */
+/** Makes `app` validate requests as the specification says: 422 `VALIDATION_ERROR` with a sentence per field. */
 export function useValidation(app: FastifyInstance): void {
   app.addHook("preValidation", async (request) => {
-    // No body at all is an empty object. The framework gives the validator null for it too, which is a body of its own.
+    // An absent body is validated as an empty object. The framework would pass null, which is a body of its own.
     if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
   });
   app.setValidatorCompiler(({ schema, httpPart }) => {
@@ -47,8 +47,8 @@ export function useValidation(app: FastifyInstance): void {
 }
 
 /**
- * For a route whose body comes in several forms: checks to the letter, by `schema`, what `toForm` makes of any of them, and
- * gives that to the handler.
+ * For a route whose body has several forms: `toForm` converts each to one form, which is validated strictly by `schema` and
+ * passed to the handler.
  */
 export function checkedAs(schema: TSchema, toForm: (body: unknown) => unknown) {
   const check = checker(schema, TO_THE_LETTER);
@@ -63,12 +63,12 @@ export function checkedAs(schema: TSchema, toForm: (body: unknown) => unknown) {
 type Checker = (data: unknown) => ErrorObject[];
 
 /**
- * Stops at the first error, and looks for all of them only in data of an ordinary size whose lists are not too long: naming
+ * Stops at the first error, and collects all of them only in data of an ordinary size whose lists are not too long: naming
  * every error of a megabyte of `{}` takes seconds, in which the process answers no other caller.
  */
 function checker(schema: object, { first: ajv, all: ajvOfAll }: Compilers): Checker {
   const first = ajv.compile(schema);
-  // Compiled with the first wrong request: a start does not wait for it.
+  // Compiled at the first invalid request, so that a start does not wait for it.
   let all: ValidateFunction | undefined;
   return (data) => {
     if (first(data)) return [];
@@ -81,7 +81,7 @@ function checker(schema: object, { first: ajv, all: ajvOfAll }: Compilers): Chec
   };
 }
 
-/** Whether `data` is made of at most `limit` values, counted no further than that. */
+/** Whether `data` consists of at most `limit` values; counting stops there. */
 function hasAtMost(limit: number, data: unknown): boolean {
   const rest = [data];
   for (let seen = 0; rest.length > 0; seen += 1) {
@@ -92,7 +92,7 @@ function hasAtMost(limit: number, data: unknown): boolean {
   return true;
 }
 
-/** Each compiles its own meta-schema, which takes longer than a schema of ours does: one of each kind serves all schemas. */
+/** A compiler compiles its own meta-schema, which takes longer than one of our schemas: one of each kind serves all schemas. */
 type Compilers = { first: Ajv; all: Ajv };
 const TO_THE_LETTER = compilers({ coerceTypes: false });
 const WITH_COERCION = compilers({ coerceTypes: true });
@@ -115,7 +115,7 @@ function problems(check: Checker, data: unknown): Record<string, string> | undef
   return unfit === undefined ? undefined : { [unfit.path || "body"]: unfit.problem };
 }
 
-/** Field name (`items.0.name`) to the first thing wrong with it, for the first `MOST_FIELDS` fields. */
+/** The first error of each field by its name (`items.0.name`), for the first `MOST_FIELDS` fields. */
 function fieldsOf(errors: ErrorObject[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const error of errors) {
@@ -135,13 +135,13 @@ function describe(error: ErrorObject): [string, string | undefined] {
     case "additionalProperties":
       return [[...path, params.additionalProperty].join("."), "cannot be set here"];
     case "anyOf":
-      // Each branch has told what it misses already.
+      // The branches' own errors name the missing fields.
       return [path.join(".") || "body", "is not of a form that is accepted here"];
     case "enum":
     case "const":
       return [nameOf(path), `must be ${allowed(error)}`];
     case "type":
-      // The null of an optional field is no news to whoever sent something else.
+      // The null of an optional field is not offered to a caller that sent another type.
       return [nameOf(path), params.type === "null" ? undefined : `must be ${article(String(params.type))}`];
     case "format":
       return [nameOf(path), FORMATS[String(params.format)] ?? "has another format"];
@@ -175,7 +175,7 @@ function article(type: string): string {
 
 type Unfit = { path: string; problem: string };
 
-/** What no schema forbids and yet cannot be stored, if anything: text with NUL or half a surrogate pair. */
+/** The first value that a schema allows and PostgreSQL cannot store, if any: text with NUL or half a surrogate pair. */
 function unfitPart(data: unknown, path = ""): Unfit | undefined {
   if (typeof data === "string") return isStorableText(data) ? undefined : unstorable(path);
   if (typeof data !== "object" || data === null) return undefined;

@@ -1,16 +1,16 @@
-/** Serves the built web application: one page for every address of its own, and the files that page is made of. */
+/** Serves the built web application: one page for all its addresses, and the files of that page. */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import files from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-/** What the build wrote where each answer needs a nonce of its own; console/vite.config.ts names the same. */
+/** The build's placeholder for each answer's nonce; console/vite.config.ts names the same. */
 const NONCE_MARK = "__NONCE__";
 const PAGES = ["/console", "/console/*", "/admin", "/admin/*"];
 const SAFE_HEADERS = { "Referrer-Policy": "no-referrer" };
 
-/** Only files of ours run; styles are ours too, or made by what runs, which knows the nonce. */
+/** Only our own files run; styles are our own or carry the nonce, which only our code knows. */
 const policy = (nonce: string) =>
   [
     "default-src 'none'",
@@ -24,9 +24,9 @@ const policy = (nonce: string) =>
   ].join("; ");
 
 /**
- * Serves the application that was built into `folder`: whatever stands under `/console` and `/admin` is its page, so that any
- * address of it can be opened. Its files carry their content's hash in their names and may be kept for ever. Without the
- * folder there is nothing to serve, and these addresses are unknown ones.
+ * Serves the application that was built into `folder`: every path under `/console` and `/admin` is answered with its page, so any
+ * of its addresses can be opened. File names carry the content's hash, so files may be cached for ever. Without the
+ * folder these paths are unknown.
  */
 export async function useWebApp(
   app: FastifyInstance,
@@ -46,13 +46,13 @@ export async function useWebApp(
     setHeaders: (reply) => reply.headers(SAFE_HEADERS),
   });
 
-  // What people who were given the bare address are looking for.
+  // People who open the bare address want the console.
   app.get("/", { schema: { hide: true } }, async (_request, reply) => reply.redirect("/console"));
 
   for (const path of PAGES) {
     app.get(path, { schema: { hide: true } }, async (_request, reply) => {
       const nonce = newNonce();
-      // Read anew each time: a build that replaces the files while we run replaces their names.
+      // The page is read for each answer: a build that runs meanwhile changes the names of its files.
       const page = await readFile(join(folder, "index.html"), "utf8");
       return reply
         .headers({ ...SAFE_HEADERS, "Cache-Control": "no-cache", "Content-Security-Policy": policy(nonce) })

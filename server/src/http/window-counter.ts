@@ -1,15 +1,15 @@
-/** Counts calls in fixed windows in this process: a store for `@fastify/rate-limit`, whose own goes by the wall clock. */
+/** Counts calls in fixed windows in this process: a store for `@fastify/rate-limit`, whose own uses the wall clock. */
 
 type Window = { count: number; began_ms: number };
 
-/** Keys that are counted at once at most; past it the oldest window is forgotten. */
+/** The most keys that are counted at once; past it the oldest window is removed. */
 const MAX_KEYS = 100_000;
 
 type Counted = { current: number; ttl: number };
 
-/** By the monotonic clock: setting the machine's clock back must not lock anybody out until that time has come again. */
+/** Uses the monotonic clock: after the machine's clock is set back, callers must not stay locked out until that time comes again. */
 export class WindowCounter {
-  // In the order in which the windows began.
+  // The windows in the order in which they began.
   readonly #windows = new Map<string, Window>();
 
   incr(key: string, done: (error: Error | null, counted: Counted) => void, window_ms: number): void {
@@ -21,7 +21,7 @@ export class WindowCounter {
     done(null, { current: current.count, ttl: Math.ceil(current.began_ms + window_ms - now_ms) });
   }
 
-  /** Asked for by the plugin where a route has a limit of its own. */
+  /** The plugin calls this where a route has a limit of its own. */
   child(): WindowCounter {
     return new WindowCounter();
   }

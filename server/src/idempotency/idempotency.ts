@@ -1,4 +1,4 @@
-/** `Idempotency-Key`: however often a call is repeated under one key, it does its work once and is answered alike. */
+/** `Idempotency-Key`: repeated calls under one key have one effect and get the same answer. */
 
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -9,34 +9,34 @@ import { ApiError, invalidField } from "../errors.ts";
 import type { Tx } from "../transaction.ts";
 import { type Claim, changeClaimed, claimKey, findKey } from "./store.ts";
 
-/** How long a key is remembered. */
+/** How long a key is stored. */
 export const KEY_LIFETIME_MS = 24 * 60 * 60_000;
-/** An attempt that has not ended this long after the provider's time-out is taken over: its process is dead, or late. */
+/** The lease of an attempt is the provider's time-out and this: after it, the process is dead or late and a retry takes over. */
 const LOST_AFTER_MS = 5_000;
-/** A longer answer is made again from what the key is bound to: keys are kept by the million. */
+/** A longer answer is not stored but made again from what the key is bound to: keys are kept by the million. */
 const MOST_KEPT_BYTES = 64 * 1024;
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
-/** Refusals that a repetition may well not meet again. */
+/** Temporary refusals, which a repetition may not meet again. */
 const PASSING = [401, 402, 409, 429];
 
 /** One attempt of a call under a key, as the verb that does the work sees it. */
 export type Idempotency = {
-  /** What an earlier attempt has done, in the words of its `bind`: this attempt answers for it and does it no second time. */
+  /** What an earlier attempt passed to `bind`, or null: this attempt answers with that effect and does not repeat it. */
   readonly bound_to: string | null;
   /**
-   * Binds the key to what the call does, in the transaction that does it: both are written, or neither.
-   * @throws IDEMPOTENCY_IN_PROGRESS, which undoes the transaction, when a later attempt has taken the key over.
+   * Binds the key to the effect, in the transaction of the effect: both are written, or neither.
+   * @throws IDEMPOTENCY_IN_PROGRESS, which rolls the transaction back, when a later attempt has taken the key over.
    */
   bind(tx: Tx, bound_to: string): Promise<void>;
   /**
-   * Says that this answer is not kept: its outcome is not known yet, or the provider would not do it. The next attempt finds
-   * out what has become of what the key is bound to, and does the work again where nothing has.
+   * Excludes this answer from storage: its outcome is not known yet, or the provider refused temporarily. The next attempt
+   * reads the effect that the key is bound to, and does the work again if there is none.
    */
   leaveOpen(): void;
 };
 
 type Attempt = Idempotency & {
-  /** Keeps the answer, or ends the lease where it is not to be kept. @throws when it should be kept and is not. */
+  /** Stores the answer, or ends the lease where it is not to be stored. @throws when storing fails. */
   end(status: number, body: string): Promise<void>;
 };
 
@@ -50,20 +50,20 @@ declare module "fastify" {
   }
 }
 
-/** Whose key it is: keys of tenants are apart, and `mode` (of the API key, if any) is part of what was called. */
+/** The key's owner: tenants' keys are separate, and `mode` (of the API key, if any) is part of the fingerprint. */
 type Owner = { tenant_id: string; mode: string | null };
 
-/** Whether an answer of this status is kept for the key's lifetime. After any other the call may be attempted again. */
+/** Whether an answer of this status is stored for the key's lifetime. After any other the call may be attempted again. */
 export function isKept(status: number): boolean {
   return status < 500 && !PASSING.includes(status);
 }
 
 /**
- * Lets every POST that is added to `app` from now on be repeated under an `Idempotency-Key`. Calls without one pay nothing.
- * What is no JSON asks for nothing yet, and leaves its key free; a body that is not valid is an answer like any other.
+ * Makes every POST that is added to `app` from now on repeatable under an `Idempotency-Key`. Calls without one cost nothing more.
+ * A body that is no JSON leaves its key unused; the refusal of an invalid body is stored like any answer.
  *
- * A call is claimed, done and answered in steps of their own. The verb binds the key in the transaction of its effect, so
- * that whoever comes after a process that died between two steps sees whether there is an effect, and which.
+ * A call is claimed, done and answered in separate steps. The verb binds the key in the transaction of its effect, so if a
+ * process dies between two steps, the next attempt sees whether there is an effect, and which.
  */
 export function useIdempotency(app: FastifyInstance, deps: Deps, ownerOf: (request: FastifyRequest) => Owner): void {
   app.decorateRequest("idempotency", null);
@@ -92,7 +92,7 @@ export function useIdempotency(app: FastifyInstance, deps: Deps, ownerOf: (reque
   });
   app.addHook<string>("onSend", async (request, reply, body) => {
     const attempt = request.idempotency;
-    // What is sent in place of an answer that cannot be kept comes by here too.
+    // The error that replaces an answer which could not be stored also passes through this hook.
     request.idempotency = null;
     await attempt?.end(reply.statusCode, body);
   });
@@ -100,7 +100,7 @@ export function useIdempotency(app: FastifyInstance, deps: Deps, ownerOf: (reque
 
 type Kept = { answer: { status: number; body: string } };
 
-/** Begins an attempt, or finds the answer that is kept. @throws IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS */
+/** Begins an attempt, or finds the stored answer. @throws IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS */
 async function begin(deps: Deps, request: FastifyRequest, key: string, owner: Owner): Promise<Attempt | Kept> {
   const { tenant_id } = owner;
   const claim = { tenant_id, route: `POST ${request.routeOptions.url}`, key, claim: deps.random.id("clm") };
@@ -129,12 +129,12 @@ function attempt(deps: Deps, claim: Claim, bound_to: string | null): Attempt {
     },
     async end(status, body) {
       if (isKept(status) && !isOpen && Buffer.byteLength(body) <= MOST_KEPT_BYTES) {
-        // Nobody may be told what a repetition would not be told again.
+        // The answer is stored before it is sent: otherwise a repetition could get another one.
         const isStored = await changeClaimed(deps.db, claim, { status, body: sealBody(deps, claim.tenant_id, body) });
         if (!isStored) throw inProgress();
         return;
       }
-      // A passing refusal is of a call that did nothing. After a failure the call may have done something for good.
+      // A call with a temporary refusal had no effect. A call that failed may have had a lasting one.
       const unbound = PASSING.includes(status) ? { bound_to: null } : {};
       await mayFail(deps.log, "ending the lease of an idempotency key", () =>
         changeClaimed(deps.db, claim, { lease_until: deps.clock.now(), ...unbound }),
@@ -147,16 +147,16 @@ function inProgress(): ApiError {
   return new ApiError("IDEMPOTENCY_IN_PROGRESS", { retry_after_s: 1 });
 }
 
-/** JSON with the keys of every object in one order: equal values have equal texts. Bodies that are nested deeply are not read. */
+/** JSON with sorted object keys: equal values have equal texts. Bodies that are nested deeply were refused before. */
 const canonicalJson = configure({ deterministic: true });
 
-/** Of all that decides what a call does: sandbox or live, the path with its ids, the body as the handler reads it. */
+/** The hash of everything that decides what a call does: sandbox or live, the path with its ids, the validated body. */
 function fingerprintOf(request: FastifyRequest, { mode }: Owner): Buffer {
   const called = canonicalJson([mode, request.url, request.body]) ?? "";
   return createHash("sha256").update(called).digest();
 }
 
-/** Some answers hold a secret, so all are sealed. */
+/** All answers are sealed, because some contain a secret. */
 function sealBody(deps: Deps, tenant_id: string, plain: string): Buffer {
   return seal(deps, sealOwner(tenant_id), plain);
 }

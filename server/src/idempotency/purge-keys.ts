@@ -1,11 +1,11 @@
-/** Forgets idempotency keys whose time is over. */
+/** Deletes idempotency keys whose lifetime has ended. */
 import type { Deps } from "../deps.ts";
 import { KEY_LIFETIME_MS } from "./idempotency.ts";
 import { deleteKeys } from "./store.ts";
 
 const BATCH = 1_000;
 
-/** The job that removes them. A key that it has not come to yet is no longer answered for either. */
+/** The job that deletes expired keys. An expired key that is not deleted yet is treated as absent. */
 export function purgeKeys(deps: Deps) {
   return {
     async run(): Promise<boolean> {

@@ -10,8 +10,8 @@ export type Claim = Pick<IdempotencyKey, "tenant_id" | "route" | "key" | "claim"
 
 /**
  * Claims the key: a new one, one that was last claimed at `expired_at` or before, or one whose earlier attempt of the same
- * call has ended without an answer that is kept. Of two claims at the same instant one succeeds.
- * Returns what an earlier attempt has done; undefined when the key is not to be had.
+ * call has ended without a stored answer. Of two claims at the same instant one succeeds.
+ * Returns the effect that an earlier attempt has bound; undefined when the key cannot be claimed.
  */
 export async function claimKey(
   db: Database,
@@ -49,7 +49,7 @@ export async function findKey(
     .executeTakeFirst();
 }
 
-/** Writes `changes` if the attempt still holds the key; false when a later one has taken it over. */
+/** Writes `changes` if the attempt still owns the key; false when a later one has taken it over. */
 export async function changeClaimed(
   db: Database,
   claim: Claim,
@@ -66,7 +66,7 @@ export async function changeClaimed(
   return numUpdatedRows === 1n;
 }
 
-/** Removes keys that were last claimed before `before`, oldest first and at most `limit`; returns how many. */
+/** Deletes keys that were last claimed before `before`, oldest first and at most `limit`; returns how many. */
 export async function deleteKeys(db: Database, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from idempotency_keys where (tenant_id, route, key) in

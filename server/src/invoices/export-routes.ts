@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
 import type { Deps } from "../deps.ts";
-import { addTableRoutes, Language } from "../exports/export.ts";
+import { exportRoutes, Language } from "../exports/export.ts";
 import { localDate } from "../rules/local-day.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { invoiceTable } from "./export-table.ts";
@@ -11,7 +11,7 @@ import { InvoiceFilterQuery, invoiceFilter } from "./list-wire.ts";
 export const invoiceExportRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
   async (app) => {
-    addTableRoutes(app, {
+    exportRoutes(app, {
       path: "/invoices/export",
       noun: "Invoices",
       tag: "Invoices",

@@ -1,11 +1,11 @@
-/** Which errors each route can answer, as the OpenAPI document tells it: from the error table, never written by hand. */
+/** Derives the errors that each route can answer for the OpenAPI document, from the error table and never by hand. */
 import type { FastifySchema } from "fastify";
 import { Type } from "typebox";
 import { ERRORS, type ErrorCode } from "../errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Codes that the route can answer beside those that follow from its surface and its schema. */
+    /** Codes that the route can answer besides those that follow from its surface and its schema. */
     errors?: readonly ErrorCode[];
   }
 }
@@ -28,7 +28,7 @@ export const ErrorSchema = Type.Object(
   { description: "The body of every answer that is not a success." },
 );
 
-/** What the calls of a session bridge answer in place of the envelope. */
+/** The error body of a session bridge's calls, in place of the envelope. */
 export const BridgeErrorSchema = Type.Object(
   {
     error: Type.String({ description: "What went wrong, in words." }),
@@ -37,7 +37,7 @@ export const BridgeErrorSchema = Type.Object(
   { additionalProperties: true, description: "A session bridge's own error, or ours in the same form." },
 );
 
-/** The codes that `route` can answer, in the order of the table. `security` is what the document says of it. */
+/** The codes that `route` can answer, in the order of the table. `security` is the operation's entry in the document. */
 export function errorCodes(route: {
   url: string;
   isWrite: boolean;
@@ -62,7 +62,7 @@ export function errorCodes(route: {
   return CODES.filter((code) => codes.has(code));
 }
 
-/** The answers of the document that carry `codes`, by HTTP status. A write's body can also be too large. */
+/** The document's answers with `codes`, by HTTP status. A write's body can also be too large. */
 export function errorAnswers(
   codes: readonly ErrorCode[],
   { isWrite, isBridge }: { isWrite: boolean; isBridge: boolean },

@@ -1,7 +1,7 @@
-/** The guide that opens the API reference: what holds for every call. */
+/** The introduction of the API reference, with the rules for all calls. */
 
 export const GUIDE = `
-Tolem creates invoices at your payment provider, follows them until they are paid, and tells your systems by webhook.
+Tolem creates invoices at your payment provider, follows them until they are paid, and notifies your systems by webhook.
 
 ## Authentication
 
@@ -76,7 +76,7 @@ what became of it. List them with \`GET /invoices?held=true\`, find out how each
 ## Limits
 
 Each tenant may make 60 calls a minute unless the operator has set another number. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and
-\`RateLimit-Reset\` (seconds) tell where you stand; past the limit the answer is 429 with \`Retry-After\` in seconds. A body may
+\`RateLimit-Reset\` (seconds) report your use of it; past the limit the answer is 429 with \`Retry-After\` in seconds. A body may
 have 1 MiB. Of heavy calls (uploads, bulk creates in the catalog, advances of the sandbox clock) two may run at once;
 a third is 429 too: wait for \`Retry-After\` and repeat it. So it is with webhook tests, of which two may run beside them. Past 60
 wrong API keys a minute from one address, a wrong one is 429 in place of 401.

@@ -1,4 +1,4 @@
-/** Writes the OpenAPI document from the routes themselves, and serves it: `/openapi.json`, and `/docs` to read it. */
+/** Builds the OpenAPI document from the routes themselves and serves it: `/openapi.json`, and `/docs` to read it. */
 import { createHash } from "node:crypto";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
@@ -22,11 +22,11 @@ export type Operation = {
   parameters?: { required?: boolean; schema: Schema }[];
   requestBody?: Body;
   responses: Record<string, Answer>;
-  /** Every code that the operation can answer, over all its statuses. */
+  /** All codes that the operation can answer, over all its statuses. */
   "x-error-codes": ErrorCode[];
 };
 
-/** The part of an OpenAPI 3.1 document that is worked on here. */
+/** The part of an OpenAPI 3.1 document that this module uses. */
 export type OpenApiDocument = {
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, Record<string, Operation>>;
@@ -50,7 +50,7 @@ function bridgeSurface(room: string): Surface {
   return { prefix: `/api/${room}/`, security: () => security, operationId: same, tag: same, isBridge: true };
 }
 
-/** The rooms that are mounted twice would bear the same names twice: the console's get `console` in front. */
+/** Some rooms are mounted twice and would repeat their operation names: the console's have the prefix `console`. */
 const SURFACES: Surface[] = [
   { prefix: "/api/v1/", security: () => [{ apiKey: [] }], operationId: (name) => name, tag: (name) => name },
   {
@@ -92,7 +92,7 @@ const HEADERS = {
   "X-Request-Id": header("string", "The id of this request, to quote."),
   "RateLimit-Limit": header("integer", "How many calls a minute the tenant may make."),
   "RateLimit-Remaining": header("integer", "How many of them are left in this minute."),
-  "RateLimit-Reset": header("integer", "Seconds until the count begins anew."),
+  "RateLimit-Reset": header("integer", "Seconds until the count restarts."),
   "Retry-After": header(
     "integer",
     "Seconds to wait before the next attempt. With a 502: where the provider has asked us to wait.",
@@ -122,7 +122,7 @@ const IDEMPOTENCY_KEY = Type.Object({
   ),
 });
 
-/** Only what the reference itself is made of; it writes `style` attributes, and asks this service alone. */
+/** Allows the reference's own files only; it writes `style` attributes, and calls this service alone. */
 const DOCS_CSP = {
   "default-src": "'none'",
   "script-src": "'self'",
@@ -135,9 +135,9 @@ const DOCS_CSP = {
 };
 
 /**
- * Collects every route that is added to `app` from now on. A route says what it is in its schema (`operationId`, `summary`,
- * `tags`, `params`, `querystring`, `body`, `response` of success), and in `config.errors` which codes it can answer that
- * do not follow from these. A schema with a `title` becomes a component of that name. `hide: true` leaves a route out.
+ * Collects every route that is added to `app` from now on. A route describes itself in its schema (`operationId`, `summary`,
+ * `tags`, `params`, `querystring`, `body`, `response` of success), and lists in `config.errors` the codes that do not
+ * follow from these. A schema with a `title` becomes a component of that name. `hide: true` leaves a route out.
  */
 export async function useOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -149,7 +149,7 @@ export async function useOpenApi(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Serves the document and the reference: `/openapi.json`, which is sent again only when it has changed, and `/docs`. */
+/** Serves `/openapi.json`, which is sent again only when it has changed, and the reference `/docs`. */
 export async function openApiRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: "/docs",
@@ -172,7 +172,7 @@ export function apiDocument(app: FastifyInstance): OpenApiDocument {
   return app.swagger() as unknown as OpenApiDocument; // The plugin's type allows every version of OpenAPI.
 }
 
-/** The document as the file `docs/openapi.json` holds it. */
+/** The document as the text of the file `docs/openapi.json`. */
 export function apiDocumentText(app: FastifyInstance): string {
   return `${JSON.stringify(apiDocument(app), null, 2)}\n`;
 }
@@ -208,7 +208,7 @@ function describeRoute(schema: FastifySchema, url: string, route: RouteOptions):
   } as FastifySchema;
 }
 
-/** Adds what every answer has in common, names the shared schemas, and puts all in an order that does not move. */
+/** Adds the common parts of all answers, moves shared schemas to components, and sorts everything into a stable order. */
 function finish(document: OpenApiDocument): object {
   const paths: OpenApiDocument["paths"] = {};
   for (const [path, operations] of byName(document.paths)) {
@@ -233,7 +233,7 @@ function finish(document: OpenApiDocument): object {
 
 function finishOperation(operation: Operation, kind: { isWrite: boolean; isBridge: boolean }): void {
   const { responses, parameters = [] } = operation;
-  // One that has a default may be left out, whatever the schema of all of them together says.
+  // A parameter with a default is optional, even where its schema lists it as required.
   for (const parameter of parameters) if ("default" in parameter.schema) parameter.required = false;
   for (const [status, answer] of Object.entries(responses)) {
     if (answer.description === "Default Response") answer.description = status === "201" ? "Made." : "Done.";
@@ -248,11 +248,11 @@ function finishOperation(operation: Operation, kind: { isWrite: boolean; isBridg
 function headersOf(operation: Operation, status: string): Record<string, { $ref: string }> {
   const names: (keyof typeof HEADERS)[] = ["X-Request-Id"];
   const isLimited = operation.security.some((schemes) => "apiKey" in schemes);
-  // Who did not say who they are has no limit to be told of.
+  // A caller that is not authenticated has no limit to report.
   if (isLimited && status !== "401") names.push("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset");
   const takesKey = operation["x-error-codes"].includes("IDEMPOTENCY_CONFLICT");
-  const tellsWhen = ["429", "502", "503"].includes(status) || (status === "409" && takesKey);
-  if (tellsWhen) names.push("Retry-After");
+  const hasRetryAfter = ["429", "502", "503"].includes(status) || (status === "409" && takesKey);
+  if (hasRetryAfter) names.push("Retry-After");
   if (takesKey && isKept(Number(status))) names.push("Idempotent-Replayed");
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
@@ -268,7 +268,7 @@ function nameSchemas<T>(node: T, schemas: Record<string, Schema>): T {
     Object.entries(node).map(([key, value]) => [key, VALUES.has(key) ? value : nameSchemas(value, schemas)]),
   );
   const { title, ...schema } = copy;
-  // Among `properties` it is a field of that name, and no text.
+  // Under `properties`, `title` is a field's schema and not a text.
   if (typeof title !== "string") return copy as T;
   const known = schemas[title];
   if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {

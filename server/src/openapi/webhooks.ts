@@ -1,4 +1,4 @@
-/** The webhooks section of the OpenAPI document: what is sent to a merchant's receiver, and how to know that it is ours. */
+/** The webhooks section of the OpenAPI document: the deliveries that a receiver gets, and how it verifies their signature. */
 import { type TSchema, Type } from "typebox";
 import { PUBLISHED_STATUSES } from "../rules/invoice-status.ts";
 import { SUBSCRIPTION_STATUSES } from "../rules/subscription-status.ts";
@@ -44,7 +44,7 @@ const attemptFields = {
   billing_period_end: Timestamp,
 };
 
-/** Titled as the other events are: `subscription.grace_started` is `SubscriptionGraceStarted`. */
+/** The schema title of an event: `subscription.grace_started` is `SubscriptionGraceStarted`. */
 function titleOf(event: string): string {
   return event.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -135,7 +135,7 @@ function webhook(input: { operationId: string; summary: string; description: str
   };
 }
 
-/** An event that nobody is sent who has not asked for it. */
+/** An event that is sent only to tenants that have subscribed to it by name. */
 function optIn(schema: TSchema & { title?: string }, summary: string, description: string) {
   return webhook({
     operationId: `on${schema.title}`,

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
 import type { Deps } from "../deps.ts";
-import { addTableRoutes, Language } from "../exports/export.ts";
+import { exportRoutes, Language } from "../exports/export.ts";
 import { queryTime } from "../http/validation.ts";
 import { localDate } from "../rules/local-day.ts";
 import { callerOf } from "../tenants/caller.ts";
@@ -19,7 +19,7 @@ const ExportQuery = Type.Object({
 export const refundExportRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
   async (app) => {
-    addTableRoutes(app, {
+    exportRoutes(app, {
       path: "/refunds/export",
       noun: "Refunds",
       tag: "Refunds",

@@ -1,4 +1,4 @@
-/** Puts a tenant on a tariff. */
+/** Assigns a tariff to a tenant. */
 import { recordAction } from "../audit/record.ts";
 import type { Database } from "../db/database.ts";
 import type { Tariff, Tenant, User } from "../db/schema.ts";
@@ -10,10 +10,10 @@ import { deleteDailyCount } from "./daily-count-store.ts";
 import { changeTenantTariff, findTariffForAssignment, getTenantForChange, listEnabledSlugs } from "./store.ts";
 
 /**
- * Puts the tenant on a tariff, to be billed by its option `period_key` (null: the first). The end of what it has paid for
- * stays, and so do its override and the bill it was sent; a tenant without an end gets `TRIAL_DAYS` from now, so that its
+ * Assigns a tariff to the tenant, billed by its option `period_key` (null: the first). The end of the paid time stays, and so
+ * do the override and an open bill; a tenant without an end gets `TRIAL_DAYS` from now, so that its
  * first bill can follow.
- * @throws NOT_FOUND; VALIDATION_ERROR on `tariff`, listing what there is, and on `period_key`; TARIFF_DISABLED
+ * @throws NOT_FOUND; VALIDATION_ERROR on `tariff`, with the list of tariffs, and on `period_key`; TARIFF_DISABLED
  */
 export async function assignTariff(
   deps: Deps,

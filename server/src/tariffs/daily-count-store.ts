@@ -1,12 +1,12 @@
-/** The SQL of how many live invoices of a limited tenant the provider has taken today, or is taking: one row a tenant. */
+/** The SQL of today's count of live invoices that the provider has taken or is taking: one row for each limited tenant. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 
 type Made = { tenant_id: string; invoice_id: number; day_start: Date };
 
 /**
- * Begins to count for a tenant that is not counted yet, with what it has made since `day_start` beside `invoice_id` and was
- * not refused. Ids grow with time, so that only the day's invoices are read, and only where there is no row.
+ * Creates the count of a tenant without one, from its invoices since `day_start` other than `invoice_id` that were
+ * not refused. Ids grow with time, so only the day's invoices are read, and only where there is no row.
  */
 export async function insertDailyCount(db: Database, { tenant_id, invoice_id, day_start }: Made): Promise<void> {
   await sql`
@@ -23,8 +23,8 @@ export async function insertDailyCount(db: Database, { tenant_id, invoice_id, da
 }
 
 /**
- * Counts one more, and holds the tenant's count until the transaction ends. False, and not counted, at `limit`. A clock that
- * is behind the one that began the day counts into that day.
+ * Counts one more, and locks the tenant's count until the transaction ends. At `limit` it counts nothing and returns false. A
+ * clock that is behind the one that began the day counts into that day.
  */
 export async function changeDailyCount(
   db: Database,
@@ -39,7 +39,7 @@ export async function changeDailyCount(
   return rows.length > 0;
 }
 
-/** Counts one less, if the day that is being counted began at `day_start`. */
+/** Counts one less, if the counted day began at `day_start`. */
 export async function lowerDailyCount(
   db: Database,
   { tenant_id, day_start }: { tenant_id: string; day_start: Date },
@@ -49,12 +49,12 @@ export async function lowerDailyCount(
     where tenant_id = ${tenant_id} and day_start = ${day_start}::timestamptz and count > 0`.execute(db);
 }
 
-/** Forgets the count of a tenant whose limit has changed: the next invoice under a limit counts the day anew. */
+/** Deletes the count of a tenant whose limit has changed: the next invoice under a limit counts the whole day again. */
 export async function deleteDailyCount(db: Database, tenant_id: string): Promise<void> {
   await db.deleteFrom("daily_counts").where("tenant_id", "=", tenant_id).execute();
 }
 
-/** The same for every tenant on the tariff. */
+/** Deletes the counts of all tenants on the tariff. */
 export async function deleteDailyCountsOf(db: Database, tariff: string): Promise<void> {
   await sql`delete from daily_counts where tenant_id in (select id from tenants where tariff = ${tariff})`.execute(db);
 }

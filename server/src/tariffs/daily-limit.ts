@@ -1,4 +1,4 @@
-/** Stops a tenant of whom the provider has taken as many live invoices today as its tariff allows. */
+/** Enforces the daily limit: how many live invoices of a tenant the provider takes a day. */
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -8,7 +8,7 @@ import type { Tx } from "../transaction.ts";
 import { changeDailyCount, insertDailyCount, lowerDailyCount } from "./daily-count-store.ts";
 import { findTariff } from "./store.ts";
 
-/** How many live invoices the tenant may make per day of `SUBSCRIPTION_TZ`; 0: as many as it likes. */
+/** How many live invoices the tenant may make per day of `SUBSCRIPTION_TZ`; 0 is unlimited. */
 export async function dailyLimitFor(
   deps: Deps,
   tenant: Pick<Tenant, "tariff" | "custom_daily_limit">,
@@ -19,8 +19,8 @@ export async function dailyLimitFor(
 
 /**
  * Counts a live invoice that the transaction `db` has just made, under a `limit` of `dailyLimitFor` that is not 0. Invoices
- * of one tenant are counted one after the other, so that any number at the same instant stay within the limit.
- * @throws DAILY_LIMIT_REACHED, which undoes the transaction, with Retry-After to the next midnight.
+ * of one tenant are counted one after the other, so concurrent ones stay within the limit.
+ * @throws DAILY_LIMIT_REACHED, which rolls the transaction back, with Retry-After to the next midnight.
  */
 export async function countTowardsLimit(
   tx: Tx,
@@ -33,14 +33,14 @@ export async function countTowardsLimit(
   throw new ApiError("DAILY_LIMIT_REACHED", { retry_after_s });
 }
 
-/** When the day began that limits are counted by, and for how long it still goes on. */
+/** The start of the day that limits count by, and the time until its end. */
 export function limitedDay({ clock, config }: Pick<Deps, "clock" | "config">): { start: Date; retry_after_s: number } {
   const now = clock.now();
   const { start, end } = localDay(now, config.subscription_tz);
   return { start, retry_after_s: Math.ceil((end.getTime() - now.getTime()) / 1000) };
 }
 
-/** Gives back what an invoice counted that the provider definitely did not take; on another day there is nothing to give. */
+/** Subtracts an invoice from the count when the provider has certainly not taken it; the count of another day stays. */
 export async function giveBackCount(
   { db, config }: Pick<Deps, "db" | "config">,
   { tenant_id, counted_at }: { tenant_id: string; counted_at: Date },

@@ -1,4 +1,4 @@
-/** Puts together what a tenant's tariff means for it at present: its price, its limit, and whether it may write. */
+/** Composes what a tenant's tariff means at present: its price, its limit, and whether the tenant may write. */
 import type { Tariff, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { dailyLimitOf, type Pricing, pricingOf } from "../rules/pricing.ts";
@@ -7,7 +7,7 @@ import { findTariff } from "./store.ts";
 
 export type TariffTerms = {
   tariff: Tariff | undefined;
-  /** What the next period costs; null: nothing is billed. */
+  /** The price of the next period; null: nothing is billed. */
   pricing: Pricing | null;
   /** Live invoices per day; 0: unlimited. */
   daily_limit: number;

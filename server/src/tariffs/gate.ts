@@ -1,4 +1,4 @@
-/** Stops writing calls of a tenant whose tariff ended longer ago than the grace. */
+/** Enforces the hard stop: refuses writing calls of a tenant whose tariff ended longer ago than the grace. */
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";

@@ -1,4 +1,4 @@
-/** Keeps the tariff catalog: operators make, change, disable, enable and delete tariffs, each step under the tariff's lock. */
+/** Manages the tariff catalog: operators create, change, disable, enable and delete tariffs, each under the tariff's lock. */
 import { recordAction } from "../audit/record.ts";
 import type { PeriodOption } from "../db/billing-tables.ts";
 import type { Database } from "../db/database.ts";
@@ -21,7 +21,7 @@ import { tariffDetails } from "./wire.ts";
 
 type TariffInput = { label_ru: string; label_kk: string; daily_limit: number; period_options: PeriodOption[] };
 
-/** Adds a tariff, enabled and no trial. @throws VALIDATION_ERROR for an option's key used twice; TARIFF_SLUG_CONFLICT */
+/** Creates a tariff, enabled and no trial. @throws VALIDATION_ERROR for an option's key used twice; TARIFF_SLUG_CONFLICT */
 export async function createTariff(
   deps: Deps,
   operator: User,
@@ -41,7 +41,7 @@ export async function createTariff(
   });
 }
 
-/** Changes what `input` names; bills that are issued stay as they are. @throws NOT_FOUND; VALIDATION_ERROR as creating does */
+/** Changes the fields of `input`; issued bills stay as they are. @throws NOT_FOUND; VALIDATION_ERROR as for creating */
 export async function updateTariff(
   deps: Deps,
   operator: User,
@@ -65,8 +65,8 @@ export async function updateTariff(
 }
 
 /**
- * Disables or enables a tariff; one that is so already stays as it is. Tenants on a disabled tariff go on to the end of what
- * they have paid for, and get no more bills. @throws NOT_FOUND; TARIFF_DEFAULT_TRIAL_PROTECTED for disabling the trial
+ * Disables or enables a tariff; repeating it changes nothing. Tenants on a disabled tariff continue to the end of their
+ * paid time, and get no further bills. @throws NOT_FOUND; TARIFF_DEFAULT_TRIAL_PROTECTED for disabling the trial
  */
 export async function switchTariff(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** What is agreed with one tenant in place of its tariff's price, period and daily limit. */
+/** The agreement with one tenant that replaces its tariff's price, period and daily limit. */
 import { recordAction } from "../audit/record.ts";
 import type { Database } from "../db/database.ts";
 import type { Tenant, User } from "../db/schema.ts";
@@ -9,7 +9,7 @@ import { deleteDailyCount } from "./daily-count-store.ts";
 import { changeTenantTariff, findTariff, getTenantForChange } from "./store.ts";
 import { overrideJson } from "./wire.ts";
 
-/** Null clears a field, an absent one stays as it is. */
+/** Null clears a field, and an absent field keeps its value. */
 export type OverrideInput = Partial<
   Pick<Tenant, "custom_price_kzt" | "custom_period_days" | "custom_daily_limit" | "custom_pricing_reason">
 >;
@@ -24,7 +24,7 @@ const NOTHING_AGREED = {
 };
 
 /**
- * Changes what `input` names and notes who did, when. Bills that are issued stay as they are.
+ * Changes the fields of `input` and records the operator and the time. Issued bills stay as they are.
  * @throws NOT_FOUND; VALIDATION_ERROR on `tariff` for a tenant without one; CUSTOM_PERIOD_NOT_APPLICABLE
  */
 export async function setOverride(
@@ -48,7 +48,7 @@ export async function setOverride(
   });
 }
 
-/** Clears all of it, also who set it and when. @throws NOT_FOUND */
+/** Clears the override with its author and time. @throws NOT_FOUND */
 export async function clearOverride(deps: Deps, operator: User, tenant_id: string): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const before = await getTenantForChange(tx.db, tenant_id);

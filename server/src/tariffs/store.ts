@@ -1,4 +1,4 @@
-/** The SQL of the tariff catalog, and of what a tenant's row says of its tariff. */
+/** The SQL of the tariff catalog, and of the tariff columns of a tenant. */
 import { type Insertable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Schema, Tariff, Tenant } from "../db/schema.ts";
@@ -17,7 +17,7 @@ function withUse(db: Database) {
     .select(sql<number>`(select count(*) from tenants where tenants.tariff = t.slug)`.as("tenants_using"));
 }
 
-/** Newest first; those of one instant in the order of their slugs. */
+/** The tariffs, newest first; those of one instant in the order of their slugs. */
 export async function listTariffs(db: Database, include_disabled: boolean): Promise<TariffInUse[]> {
   return withUse(db)
     .$if(!include_disabled, (query) => query.where("t.enabled", "=", true))
@@ -36,13 +36,13 @@ export async function findTariff(db: Database, slug: string): Promise<Tariff | u
   return db.selectFrom("tariffs").selectAll().where("slug", "=", slug).executeTakeFirst();
 }
 
-/** What may be assigned, in alphabetical order. */
+/** The slugs that may be assigned, in alphabetical order. */
 export async function listEnabledSlugs(db: Database): Promise<string[]> {
   const rows = await db.selectFrom("tariffs").select("slug").where("enabled", "=", true).orderBy("slug").execute();
   return rows.map(({ slug }) => slug);
 }
 
-/** Keeps the tariff as it is, and there, until the transaction ends. */
+/** Locks the tariff in share mode until the transaction ends, so that it is neither changed nor deleted. */
 export async function findTariffForAssignment(db: Database, slug: string): Promise<Tariff | undefined> {
   return db.selectFrom("tariffs").selectAll().where("slug", "=", slug).forShare().executeTakeFirst();
 }
@@ -57,7 +57,7 @@ export async function getTariffForChange(db: Database, slug: string): Promise<Ta
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-/** Locks the tariff until the transaction ends, and keeps every tenant from coming to it. @throws NOT_FOUND */
+/** Locks the tariff until the transaction ends, also against new tenants. @throws NOT_FOUND */
 export async function getTariffForDelete(db: Database, slug: string): Promise<Tariff> {
   return db
     .selectFrom("tariffs")
@@ -67,7 +67,7 @@ export async function getTariffForDelete(db: Database, slug: string): Promise<Ta
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-/** Undefined when the slug is taken, also by one that is being inserted at this instant. */
+/** Undefined when the slug is taken, also by a concurrent transaction. */
 export async function insertTariff(db: Database, tariff: Insertable<Schema["tariffs"]>): Promise<Tariff | undefined> {
   return db
     .insertInto("tariffs")
@@ -104,7 +104,7 @@ export async function getTenantForChange(db: Database, tenant_id: string): Promi
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-/** The columns of a tenant that are this room's to write. */
+/** The columns of a tenant that only this room writes. */
 export type TenantTariff = Pick<
   Tenant,
   | "tariff"
@@ -126,7 +126,7 @@ export async function changeTenantTariff(
   return db.updateTable("tenants").set(changes).where("id", "=", tenant_id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The id of the bill that the tenant has not paid yet. */
+/** The id of the tenant's open bill. */
 export async function findOpenBillId(db: Database, tenant_id: string): Promise<number | undefined> {
   const bill = await db
     .selectFrom("bills")

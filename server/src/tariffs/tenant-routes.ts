@@ -1,4 +1,4 @@
-/** A tenant's tariff over HTTP, for operators: which one, and what was agreed beside it. */
+/** A tenant's tariff and its override over HTTP, for operators. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
 import { operatorOf } from "../audit/operator.ts";

@@ -1,4 +1,4 @@
-/** Tariffs and what is agreed with one tenant, on the wire of operators. */
+/** Tariffs and overrides on the wire of operators. */
 import { type Static, Type } from "typebox";
 import type { Tariff, Tenant } from "../db/schema.ts";
 import { optional } from "../http/validation.ts";
@@ -96,7 +96,7 @@ export const OverrideSchema = Type.Object(
   { title: "PricingOverride" },
 );
 
-/** The tariff as the audit log keeps it. */
+/** The tariff in the form of the audit log. */
 export function tariffDetails(tariff: Tariff): Omit<Static<typeof TariffSchema>, "tenants_using"> {
   const { slug, label_ru, label_kk, daily_limit, enabled, is_default_trial, period_options } = tariff;
   return {

@@ -1,4 +1,4 @@
-/** Makes, rotates and revokes API keys; a secret leaves here once. */
+/** Makes, rotates and revokes API keys; a key's secret is shown once. */
 import type { ApiKey } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
@@ -9,12 +9,12 @@ import { changeApiKeyRevoked, countActiveApiKeys, getLiveApiKeyForUpdate, insert
 
 export type NewApiKey = { key: ApiKey; secret: string };
 
-/** Keys of a tenant that are not revoked. */
+/** The most keys of a tenant that are not revoked. */
 const MOST_ACTIVE = 100;
-/** Letters of the secret that stay visible, so that a person can tell keys apart. */
+/** Letters of the secret that stay visible, so that a person can distinguish keys. */
 const VISIBLE_CHARACTERS = 4;
 
-/** Makes a key with 192 random bits. The secret is in the answer and nowhere else. */
+/** Makes a key with 192 random bits. The secret is in the answer and is not stored. */
 export async function createApiKey(
   { db, clock, random }: Pick<Deps, "db" | "clock" | "random">,
   tenant_id: string,
@@ -35,8 +35,8 @@ export async function createApiKey(
 }
 
 /**
- * Makes a key beside those that the tenant has.
- * @throws VALIDATION_ERROR on `api_keys` when it has as many active ones as it may, counted also over calls at the same instant.
+ * Adds a key to those that the tenant has.
+ * @throws VALIDATION_ERROR on `api_keys` when the tenant has the most active keys already, also by calls at the same instant.
  */
 export async function addApiKey(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function addApiKey(
   });
 }
 
-/** Revokes the key and makes one of the same name and mode, both or neither. @throws NOT_FOUND, also for a revoked key. */
+/** Revokes the key and makes one of the same name and mode, in one transaction. @throws NOT_FOUND, also for a revoked key. */
 export async function rotateApiKey(deps: Deps, tenant_id: string, id: string): Promise<NewApiKey> {
   return inTransaction(deps, async (tx) => {
     const old = await getLiveApiKeyForUpdate(tx.db, tenant_id, id);
@@ -61,7 +61,7 @@ export async function rotateApiKey(deps: Deps, tenant_id: string, id: string): P
   });
 }
 
-/** Ends a key at once; one that was revoked before keeps its `revoked_at`. @throws NOT_FOUND */
+/** Revokes a key at once; a key that was revoked before keeps its `revoked_at`. @throws NOT_FOUND */
 export async function revokeApiKey(deps: Deps, tenant_id: string, id: string): Promise<void> {
   await changeApiKeyRevoked(deps.db, tenant_id, id, deps.clock.now());
 }

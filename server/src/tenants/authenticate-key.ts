@@ -1,4 +1,4 @@
-/** Finds out from the `X-API-Key` header which tenant calls. */
+/** Authenticates the tenant of a call by its `X-API-Key` header. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
@@ -10,23 +10,23 @@ import type { Caller } from "./caller.ts";
 import { isKeyShaped } from "./key-shape.ts";
 import { changeKeysUsed, findKeyHolder } from "./store.ts";
 
-/** Uses are noted this often, in one statement for all keys. */
+/** The uses of keys are recorded this often, in one statement for all keys. */
 const NOTE_USE_MS = 10_000;
-/** Keys that are wrong, of one address: each costs a query. */
+/** The limit of wrong keys from one address, because each costs a query. */
 const WRONG_PER_MINUTE = 60;
 
 export type KeyAuthentication = {
   /**
-   * The caller behind the request's key.
-   * @throws UNAUTHORIZED when it is missing, unknown or revoked; RATE_LIMITED in place of that when too many keys from the
-   * request's address were. A right key is never refused for the wrong ones beside it.
+   * The caller that the request's key belongs to.
+   * @throws UNAUTHORIZED when the key is missing, unknown or revoked; RATE_LIMITED instead after too many such keys from the
+   * request's address. A valid key is never refused because of wrong ones from its address.
    */
   authenticate(request: FastifyRequest): Promise<Caller>;
-  /** Notes the uses that still wait. */
+  /** Records the pending uses. */
   close(): Promise<void>;
 };
 
-/** Keys are looked up at every call and never remembered, so a revoked one stops at once in every process. */
+/** Keys are read from the database at every call and never cached, so a revoked one is refused at once in every process. */
 export function keyAuthentication(deps: Deps, app: FastifyInstance): KeyAuthentication {
   const refuseWrong = limitFailures(app, { name: "wrong-key", per_minute: WRONG_PER_MINUTE });
   const used = new Map<string, { tenant_id: string; id: string; at: Date }>();
@@ -57,7 +57,7 @@ export function keyAuthentication(deps: Deps, app: FastifyInstance): KeyAuthenti
   };
 }
 
-/** All that is kept of a key's secret. */
+/** The hash of a key's secret, which is stored in place of the secret. */
 export function hashSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }

@@ -1,4 +1,4 @@
-/** Who is calling: the tenant every query is bound to, and through which key if any. */
+/** The caller of a request: the tenant that every query is bound to, and its key if any. */
 import type { FastifyRequest } from "fastify";
 import type { Database } from "../db/database.ts";
 import type { ApiKey, Tenant } from "../db/schema.ts";
@@ -14,18 +14,18 @@ declare module "fastify" {
   }
 }
 
-/** The caller that the surface's authentication left on the request. */
+/** The caller that the surface's authentication has set on the request. */
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === null) throw new ApiError("UNAUTHORIZED");
   return request.caller;
 }
 
-/** In whose name a row is changed: a caller, or a job, which has no key. */
+/** The author of a change to a row: a caller, or a job, which has no key. */
 export type Changer = { tenant: Pick<Tenant, "id">; key: Pick<ApiKey, "mode"> | null };
 
 /**
- * The one place where the mode of a key is held against the row that is to be changed: a test key reads live data and changes
- * none of it. Every verb that changes a row on a caller's behalf asks here before it does anything else with the row.
+ * The only check of a key's mode against the row to be changed: a test key reads live data and changes
+ * none of it. Every verb that changes a row for a caller checks this before it does anything else with the row.
  * @throws VALIDATION_ERROR on `field`
  */
 export function assertMayChange({ key }: Changer, row: { is_sandbox: boolean }, field = "id"): void {
@@ -34,9 +34,9 @@ export function assertMayChange({ key }: Changer, row: { is_sandbox: boolean }, 
 }
 
 /**
- * The same for what both modes share: the catalog with its pictures, and the webhook. A test key changes them until the tenant
- * is connected to the provider for the first time. From then on they hold for live data, also while no provider is connected:
- * live invoices of before still tell the webhook.
+ * Checks a change to what both modes share: the catalog with its pictures, and the webhook. A test key changes them until the
+ * tenant is connected to the provider for the first time. After that they belong to live data, even while no provider is
+ * connected, because earlier live invoices still send events to the webhook.
  * @throws VALIDATION_ERROR on `X-API-Key`
  */
 export async function assertMayChangeShared(db: Database, { tenant, key }: Changer): Promise<void> {
@@ -47,13 +47,13 @@ export async function assertMayChangeShared(db: Database, { tenant, key }: Chang
   );
 }
 
-/** Refuses a live key where only the sandbox can be meant. @throws VALIDATION_ERROR on `X-API-Key` */
+/** Refuses a live key in calls that concern the sandbox only. @throws VALIDATION_ERROR on `X-API-Key` */
 export function assertSandboxKey({ key }: Caller): void {
   if (key?.mode === "live") throw invalidField("X-API-Key", "must be a test key: this call is of the sandbox");
 }
 
 /**
- * Whether what the caller makes is sandbox data: always with a test key, with `is_sandbox: true` elsewhere.
+ * Whether the caller creates sandbox data: always with a test key, otherwise with `is_sandbox: true`.
  * @throws VALIDATION_ERROR for `is_sandbox: false` with a test key.
  */
 export function isSandboxCall(caller: Caller, is_sandbox: boolean | null | undefined): boolean {

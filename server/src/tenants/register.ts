@@ -1,4 +1,4 @@
-/** Makes a tenant, on trial, in the caller's transaction; and changes what it is called and when it bills. */
+/** Registers a tenant, on trial, in the caller's transaction; and changes its name and its billing hour. */
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";

@@ -28,10 +28,10 @@ import {
   tryReserveSandboxClock,
 } from "./store.ts";
 
-/** An instant of a tenant's live or sandbox data, and how far its clock is ahead of the real one, which the queues go by. */
+/** The present instant of a tenant's live or sandbox data, and how far its clock is ahead of the real one, which queues use. */
 export type Moment = { now: Date; ahead_ms: number };
 
-/** The same with the local hour at which the tenant's subscriptions are billed. */
+/** A moment with the local hour at which the tenant's subscriptions are billed. */
 export type BillingMoment = Moment & { billing_hour: number };
 
 type Row = { tenant_id: string; is_sandbox: boolean };
@@ -56,13 +56,13 @@ export async function momentOf({ db, clock }: Pick<Deps, "db" | "clock">, row: R
   return { now: nowFor({ clock }, { sandbox_offset_ms }, row.is_sandbox), ahead_ms: sandbox_offset_ms };
 }
 
-/** The moment that a row is about to be written by: a sandbox row's clock stays as it is until the transaction ends. */
+/** The moment by which a row is about to be written: a sandbox row's clock is locked in share mode until the transaction ends. */
 export async function holdMoment(tx: Tx, { tenant_id, is_sandbox }: Row): Promise<BillingMoment> {
   const clock = await (is_sandbox ? getBillingClockForShare : getBillingClock)(tx.db, tenant_id);
   return momentBy(clock, is_sandbox, tx.clock.now());
 }
 
-/** The present moment of rows of many tenants, whose clocks the caller knows to stay as they are. */
+/** The present moment of rows of many tenants, whose clocks the caller has locked. */
 export async function momentsOf(tx: Tx, rows: Row[]): Promise<(row: Row) => BillingMoment> {
   const clocks = await listBillingClocks(tx.db, [...new Set(rows.map(({ tenant_id }) => tenant_id))]);
   const by_id = new Map(clocks.map((clock) => [clock.id, clock]));
@@ -80,7 +80,7 @@ function momentBy(clock: BillingClock, is_sandbox: boolean, real: Date): Billing
 }
 
 /**
- * Locks the tenant's clock, to set it, until the transaction ends.
+ * Locks the tenant's clock for setting it, until the transaction ends.
  * @throws SANDBOX_CLOCK_BUSY, at once, while another advance has it.
  */
 export async function lockSandboxClock(db: Database, tenant_id: string): Promise<BillingClock> {
@@ -88,7 +88,7 @@ export async function lockSandboxClock(db: Database, tenant_id: string): Promise
   return getBillingClockForUpdate(db, tenant_id);
 }
 
-/** Sets the locked clock. What waits in queues for an instant on it is moved by the rooms of those queues. */
+/** Sets the locked clock. The rooms of the queues move the due times of their rows. */
 export async function setSandboxClock(db: Database, tenant_id: string, ahead_ms: number): Promise<void> {
   await changeSandboxOffset(db, tenant_id, ahead_ms);
 }

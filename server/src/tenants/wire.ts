@@ -5,14 +5,14 @@ import type { ApiKey, ProviderSessionRow, Tenant } from "../db/schema.ts";
 export const Timestamp = Type.String({ format: "date-time", description: "ISO 8601, UTC." });
 const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
 
-/** Of every list that holds sandbox and live rows. */
+/** The query parameter of every list with sandbox and live rows. */
 export const IsSandboxQuery = {
   is_sandbox: Type.Optional(
     Type.Boolean({ description: "`true`: only sandbox data, `false`: only live data. Left out: both." }),
   ),
 };
 
-/** Of every call that changes what both modes share. */
+/** The description of every call that changes what both modes share. */
 export const LIVE_KEY_ALONE =
   "Once a provider has been connected, also if it no longer is, this takes a live key: with a test key it is 422 on `X-API-Key`.";
 
@@ -48,11 +48,11 @@ export const DeadSessionSchema = Type.Interface(
   { dead_at: Timestamp },
   {
     title: "DeadSession",
-    description: "What was connected until the provider ended it; null once somebody has signed in again, or out.",
+    description: "What was connected until the provider ended it; null after a new sign-in or a sign-out.",
   },
 );
 
-/** In lists of all tenants' things. */
+/** The query parameter of lists over all tenants. */
 export const OfTenant = Type.String({ minLength: 1, description: "Of the tenant with this id alone." });
 
 export const WebhookSchema = Type.Object(
@@ -108,7 +108,7 @@ export function webhookJson(tenant: Tenant): Static<typeof WebhookSchema> {
 }
 
 type Connection = Pick<ProviderSessionRow, "phone_masked" | "profile_id" | "connected_at">;
-/** Alive while `dead_at` is null. */
+/** A session is alive while `dead_at` is null. */
 type Session = Connection & Pick<ProviderSessionRow, "dead_at">;
 
 export function providerConnectionJson(session: Connection): Static<typeof ProviderConnectionSchema> {
@@ -119,7 +119,7 @@ export function providerConnectionJson(session: Connection): Static<typeof Provi
   };
 }
 
-/** The session while it lives, and once it is dead; both null for a tenant that has none. */
+/** The session as alive or as dead; both are null for a tenant that has none. */
 export function sessionJson(session: Session | undefined): {
   provider_session: Static<typeof ProviderConnectionSchema> | null;
   dead_session: Static<typeof DeadSessionSchema> | null;

@@ -1,17 +1,17 @@
-/** Makes one delivery attempt: signs, sends, and judges the answer. */
+/** Makes one delivery attempt: signs the body, sends it, and decides by the answer whether the attempt succeeded. */
 import type { Tenant } from "../db/schema.ts";
 import { DELIVERY_TIMEOUT_MS } from "../rules/delivery-schedule.ts";
 import type { GuardedClient } from "./guarded-connect.ts";
 import type { OpenSecret } from "./secret.ts";
 import { signatureHeaders } from "./signature.ts";
 
-/** Where a tenant's events go, and what signs them, in the clear; the replaced secrets newest first. */
+/** The URL that a tenant's events are sent to and the unsealed secrets that sign them; the replaced secrets are newest first. */
 export type Destination = { url: string; secret: string; replaced_secrets: string[] };
 
-/** The same as it is stored, the secrets sealed. */
+/** A destination as it is stored, with sealed secrets. */
 export type SealedDestination = Pick<Tenant, "webhook_url" | "webhook_secret"> & { replaced_secrets: Buffer[] };
 
-/** How an attempt ended. `error` is null after a success, and else in words for a person. */
+/** How an attempt ended. `error` is null after a success, and otherwise a description for a person. */
 export type Attempted = {
   http_status: number | null;
   duration_ms: number;
@@ -19,7 +19,7 @@ export type Attempted = {
   response_body: string | null;
 };
 
-/** The tenant's destination, opened; null when it has none. @throws what `open` throws. */
+/** The tenant's destination with unsealed secrets; null when the tenant has none. @throws what `open` throws. */
 export function openDestination(
   tenant_id: string,
   { webhook_url, webhook_secret, replaced_secrets }: SealedDestination,

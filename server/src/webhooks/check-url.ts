@@ -1,4 +1,4 @@
-/** Judges a webhook URL when a tenant sets it: its form, and where its name leads now. */
+/** Checks a webhook URL when a tenant sets it: its form, and the addresses that its host name resolves to. */
 import { promises as dns } from "node:dns";
 import { isIP } from "node:net";
 import type { Config } from "../config.ts";
@@ -8,14 +8,14 @@ import { isOwnAddress } from "./guarded-connect.ts";
 /** All addresses of a host name; none when it does not resolve. */
 type Lookup = (hostname: string) => Promise<string[]>;
 
-/** What the settings say of webhook addresses. */
+/** The settings that decide which webhook addresses are allowed. */
 export function guardOf({ allow_private_webhook_urls, base_url }: Config) {
   return { allow_private: allow_private_webhook_urls, base_url };
 }
 
 /**
- * What stands against `url`, in words for a person, or null. A name that does not resolve is accepted, because it may
- * come; every delivery judges the address again that it connects to. `allow_private` lifts the checks of the address.
+ * The reason why `url` is refused, for a person, or null. A name that does not resolve is accepted, because its DNS record may
+ * be created later; every delivery checks the address that it connects to. `allow_private` turns the address checks off.
  */
 export async function urlProblem(input: {
   url: string;
@@ -33,7 +33,7 @@ export async function urlProblem(input: {
   return addresses.some(isOwnAddress) ? "must not lead to the machine that Tolem runs on" : null;
 }
 
-/** Somebody waits for the answer, so the name servers have a second each. */
+/** The caller waits for this answer, so each name server has one second. */
 async function lookupInDns(hostname: string): Promise<string[]> {
   const resolver = new dns.Resolver({ timeout: 1_000, tries: 1 });
   const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);

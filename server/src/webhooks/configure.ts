@@ -1,4 +1,4 @@
-/** Sets a tenant's webhook: where events go, which, whether at all, and the secret that signs them. */
+/** Sets a tenant's webhook: the URL, the event types, whether it is enabled, and the secret that signs deliveries. */
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
@@ -10,14 +10,14 @@ import { EVENT_TYPES, type EventType } from "./emit.ts";
 import { makeWebhookSecret, openWebhookSecret } from "./secret.ts";
 import { changeWebhook, getTenantForChange, insertReplacedSecret, listReplacedSecrets } from "./store.ts";
 
-/** How long a replaced secret goes on signing beside the new one. */
+/** How long a replaced secret signs beside the new one. */
 const REPLACED_SECRET_MS = 24 * 60 * 60_000;
-/** Each adds a signature to every delivery. A further rotation is refused rather than a receiver cut off before its time. */
+/** Each adds a signature to every delivery. A further rotation is refused, because it would end a signature before its 24 hours. */
 const MAX_REPLACED_SECRETS = 10;
-/** What an idempotency key is bound to by a change that made no secret; else it is to the sealed secret. */
+/** The idempotency key of a change that made no secret is bound to this text; otherwise it is bound to the sealed secret. */
 const NO_SECRET_MADE = "settings";
 
-/** What is absent stays as it is; `url: null` clears the url, any other null is the same as absent. */
+/** An absent field keeps its value; `url: null` clears the URL, and any other null counts as absent. */
 export type WebhookInput = {
   url?: string | null;
   enabled?: boolean | null;
@@ -26,9 +26,9 @@ export type WebhookInput = {
 };
 
 /**
- * Changes what `input` names. A url where there was none switches the webhook on unless `enabled` says otherwise.
- * `secret` is the new secret in the clear where one was made: by `rotate_secret`, or because there was none. An attempt under
- * the idempotency key of one that has done it answers with the settings as they are, and with the secret that one made.
+ * Changes the fields that `input` names. A first URL enables the webhook unless `enabled` says otherwise.
+ * `secret` is the new secret, unsealed, if one was made: by `rotate_secret`, or because the tenant had none. A retry under the
+ * idempotency key of a completed change answers with the present settings and with the secret that the change made.
  * @throws VALIDATION_ERROR on `X-API-Key`, `url`, `events`, and on `rotate_secret` after ten rotations within a day.
  */
 export async function configureWebhook(
@@ -64,12 +64,12 @@ export async function configureWebhook(
   });
 }
 
-/** The secret in the clear that an idempotency key is bound to, which somebody may have replaced since. */
+/** The unsealed secret that an idempotency key is bound to; another call may have replaced it since. */
 function secretMade(deps: Deps, tenant_id: string, bound_to: string): string | null {
   return bound_to === NO_SECRET_MADE ? null : openWebhookSecret(deps, tenant_id, Buffer.from(bound_to, "base64"));
 }
 
-/** The caller holds the tenant's row, so that rotations follow one another. */
+/** The caller has locked the tenant's row, so rotations are serialized. */
 async function keepReplaced(tx: Tx, tenant_id: string, sealed: Buffer): Promise<void> {
   const now = tx.clock.now();
   const signing = await listReplacedSecrets(tx.db, tenant_id, now);
@@ -92,7 +92,7 @@ async function assertUrl(deps: Deps, url: string): Promise<void> {
   if (problem !== null) throw invalidField("url", problem);
 }
 
-/** Each once, in the order given. */
+/** The event types without repetitions, in the given order. */
 function knownEvents(names: string[]): EventType[] {
   return [...new Set(names)].map((name) => {
     const known = EVENT_TYPES.find((type) => type === name);

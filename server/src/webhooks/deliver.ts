@@ -1,55 +1,55 @@
-/** The delivery worker: claims what is due, attempts it, and records what came of it. */
+/** The delivery worker: claims due deliveries, attempts them, and records the results. */
 import { setTimeout as delay } from "node:timers/promises";
 import { type Deps, mayFail } from "../deps.ts";
 import { DELIVERY_TIMEOUT_MS, nextAttemptAt } from "../rules/delivery-schedule.ts";
 import { attemptDelivery, type Destination, openDestination } from "./attempt.ts";
 import { guardOf } from "./check-url.ts";
+import { openFairQueue } from "./fair-queue.ts";
 import { guardedClient } from "./guarded-connect.ts";
-import { openLine } from "./line.ts";
 import { type Claim, claimDeliveries, type Held, releaseClaims } from "./queue-store.ts";
 import { resultWriter } from "./record-results.ts";
 import { rememberingOpener } from "./secret.ts";
 
-/** How long a round waits at most for an attempt to end while there is no room. */
+/** The longest wait of a round for an attempt to end while the queue has no room. */
 const LONGEST_WAIT_MS = 1_000;
-/** How long a claim may wait for its attempt to begin. */
+/** How long a claimed delivery may wait for its attempt to begin. */
 const WAIT_MS = 10_000;
-/** After the wait and the attempt there are 20 s for recording the result. */
+/** The lease leaves 20 s after the wait and the attempt for recording the result. */
 export const DELIVERY_LEASE_MS = WAIT_MS + DELIVERY_TIMEOUT_MS + 20_000;
-/** Rounds keep this distance while there is much to do, so that each claims many. */
+/** The pause between rounds under load, so that each round claims many deliveries. */
 const GATHER_MS = 20;
-/** How many results may wait to be recorded before more is claimed. */
+/** The number of unrecorded results at which claiming stops. */
 const UNRECORDED_LIMIT = 2_000;
 
 type Waiting = Held & { begin_before: Date; claim: Claim; destination: Destination };
 
 /**
- * The job that delivers webhooks. A round claims what is due and has room; the attempts go on by themselves, and `drain`
- * gives back what has not begun and waits for the rest. A delivery whose tenant has cleared or switched off its webhook
- * meanwhile is dropped without an attempt.
+ * The job that delivers webhooks. A round claims due deliveries as far as the queue has room; the attempts run in the background,
+ * and `drain` releases the claims whose attempt has not begun and waits for the others. A delivery is dropped without an attempt
+ * if its tenant has cleared or disabled its webhook meanwhile.
  */
 export function deliverWebhooks(deps: Deps, lease_ms: number) {
   const client = guardedClient(guardOf(deps.config));
   const openSecret = rememberingOpener(deps);
   const results = resultWriter(deps);
-  const line = openLine<Waiting>();
-  const underWay = new Set<Promise<void>>();
+  const queue = openFairQueue<Waiting>();
+  const running = new Set<Promise<void>>();
   const change = openSignal();
   deps.wake.on("deliveries", change.give);
 
-  /** Claims what there is room for; false when nothing was. */
+  /** Claims as many due deliveries as the queue has room for; false when there were none. */
   async function claim(): Promise<boolean> {
     const now = deps.clock.now();
     const leased_until = new Date(now.getTime() + lease_ms);
     const begin_before = new Date(now.getTime() + WAIT_MS);
-    const claimed = await claimDeliveries(deps.db, { ...line.limits(), now, leased_until });
+    const claimed = await claimDeliveries(deps.db, { ...queue.limits(), now, leased_until });
     for (const { tenant_id, claims, ...sealed } of claimed) {
       await mayFail(deps.log, `opening the webhook secret of ${tenant_id}`, async () => {
         const destination = openDestination(tenant_id, sealed, openSecret);
         for (const claim of claims) {
           const held = { tenant_id, id: claim.id, leased_until };
           if (destination === null) results.add({ ...held, status: "dropped", next_attempt_at: null });
-          else line.add({ ...held, begin_before, claim, destination });
+          else queue.add({ ...held, begin_before, claim, destination });
         }
       });
     }
@@ -57,10 +57,10 @@ export function deliverWebhooks(deps: Deps, lease_ms: number) {
   }
 
   function beginWaiting(): void {
-    const takeNext = () => line.next(deps.clock.now());
+    const takeNext = () => queue.next(deps.clock.now());
     for (let next = takeNext(); next !== undefined; next = takeNext()) {
-      const begun = deliver(next).finally(() => underWay.delete(begun));
-      underWay.add(begun);
+      const begun = deliver(next).finally(() => running.delete(begun));
+      running.add(begun);
     }
   }
 
@@ -68,7 +68,7 @@ export function deliverWebhooks(deps: Deps, lease_ms: number) {
     const { event_id, body } = claim;
     const at = deps.clock.now();
     const attempted = await attemptDelivery(client, destination, { event_id, body, at });
-    line.end(tenant_id, attempted.http_status !== null);
+    queue.end(tenant_id, attempted.http_status !== null);
     beginWaiting();
     change.give();
     const isDelivered = attempted.error === null;
@@ -80,7 +80,7 @@ export function deliverWebhooks(deps: Deps, lease_ms: number) {
   return {
     async run(): Promise<boolean> {
       const areFull = results.waiting() >= UNRECORDED_LIMIT;
-      const mayHoldBack = areFull || line.isShort();
+      const mayHoldBack = areFull || queue.isShort();
       change.forget();
       const hasClaimed = !areFull && (await claim());
       beginWaiting();
@@ -93,9 +93,9 @@ export function deliverWebhooks(deps: Deps, lease_ms: number) {
     },
 
     async drain(): Promise<void> {
-      const held = line.clear().map(({ tenant_id, id, leased_until }) => ({ tenant_id, id, leased_until }));
+      const held = queue.clear().map(({ tenant_id, id, leased_until }) => ({ tenant_id, id, leased_until }));
       if (held.length > 0) await mayFail(deps.log, "giving claims back", () => releaseClaims(deps.db, held));
-      await Promise.all(underWay);
+      await Promise.all(running);
       await results.flush();
       await client.close();
     },
@@ -108,7 +108,7 @@ function nextAttemptOf(claim: Claim, at: Date, now: Date): Date | null {
   return nextAttemptAt({ first_attempt_at, attempts_made, now });
 }
 
-/** Something that is given now and then, and can be waited for. */
+/** A signal that attempts give when they end, and that a round can wait for. */
 function openSignal() {
   let isGiven = false;
   let wakeUp = () => {};
@@ -120,7 +120,7 @@ function openSignal() {
     forget() {
       isGiven = false;
     },
-    /** Resolves when it is given, at once if it has been since it was forgotten, and at the latest after `timeout_ms`. */
+    /** Resolves when the signal is given, at once if it was given since `forget`, and at the latest after `timeout_ms`. */
     async wait(timeout_ms: number): Promise<void> {
       if (isGiven) return;
       await new Promise<void>((resolve) => {

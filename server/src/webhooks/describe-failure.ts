@@ -1,6 +1,6 @@
-/** Says in words for a person why a receiver could not be reached, or its answer not be read. */
+/** Describes for a person why a receiver could not be reached, or why its answer could not be read. */
 
-const WORDS: Record<string, string> = {
+const DESCRIPTIONS: Record<string, string> = {
   ADDRESS_IS_PRIVATE: "the address is private",
   ENOTFOUND: "the name does not resolve",
   ECONNREFUSED: "the connection was refused",
@@ -13,7 +13,7 @@ const WORDS: Record<string, string> = {
   UND_ERR_SOCKET: "the connection was closed before the answer was complete",
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the connection was closed before the answer was complete",
   HTTPParserError: "the answer is not HTTP",
-  // The HTTP client asserts that it asked for the upgrade that a receiver announces.
+  // The HTTP client asserts that it requested the upgrade that a receiver announces.
   ERR_ASSERTION: "the answer is not HTTP",
   TOO_MANY_INFORMATIONAL: "more than 50 informational answers came before the answer",
   ANSWER_TOO_LONG: "the answer has more than 64 KiB beside its body",
@@ -30,5 +30,5 @@ const WORDS: Record<string, string> = {
 export function wordsFor(error: Error): string {
   const code = "code" in error && error.code !== undefined ? String(error.code) : error.name;
   if (code.startsWith("ERR_SSL_") || code === "EPROTO") return "TLS could not be agreed on";
-  return WORDS[code] ?? `the connection failed (${code})`;
+  return DESCRIPTIONS[code] ?? `the connection failed (${code})`;
 }

@@ -2,7 +2,7 @@
 import type { Tx } from "../transaction.ts";
 import { insertEvent, insertEvents } from "./store.ts";
 
-/** The kinds of event a tenant may list in `events`. */
+/** The event types that a tenant may list in `events`. */
 export const EVENT_TYPES = [
   "invoice.status_changed",
   "subscription.expired",
@@ -21,7 +21,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export type NewEvent = {
   tenant_id: string;
   type: EventType;
-  /** The invoice that it tells of, if it does. */
+  /** The invoice that the event is about, if any. */
   invoice_id?: number | undefined;
   is_sandbox: boolean;
   at: Date;
@@ -29,15 +29,15 @@ export type NewEvent = {
 };
 
 /**
- * Records that `type` happened to the tenant at `at`; the delivery workers are woken by the commit.
- * The body is `{event, timestamp, …fields}`, fixed here to the byte: every attempt signs and sends the same text.
+ * Records that `type` happened to the tenant at `at`; the commit wakes the delivery workers.
+ * The body is `{event, timestamp, …fields}`. It is fixed here byte for byte, because every attempt signs and sends the same text.
  */
 export async function emit(tx: Tx, input: NewEvent): Promise<void> {
   await insertEvent(tx.db, eventRow(tx, input));
   tx.wakeOnCommit("deliveries");
 }
 
-/** The same for many at once, in their order. */
+/** Records many events at once, in their order. */
 export async function emitAll(tx: Tx, inputs: NewEvent[]): Promise<void> {
   if (inputs.length === 0) return;
   await insertEvents(
@@ -56,7 +56,7 @@ function eventRow({ random, clock }: Pick<Tx, "random" | "clock">, input: NewEve
     invoice_id: input.invoice_id ?? null,
     is_sandbox: input.is_sandbox,
     body: eventBody(input.type, input.at, input.fields),
-    // Not `at`, which a sandbox clock may set far ahead: the event is sent, and kept for some days, from now.
+    // The creation time is not `at`, which a sandbox clock may set far ahead: sending and retention count from the real time.
     created_at: clock.now(),
   };
 }

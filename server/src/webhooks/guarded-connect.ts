@@ -1,4 +1,4 @@
-/** The one place from which webhooks reach the network: a client no tenant can turn against the network Tolem runs in. */
+/** The only HTTP client for webhooks. It prevents SSRF: no tenant can direct it into the network that Tolem runs in. */
 import { promises as dns } from "node:dns";
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import os from "node:os";
@@ -7,15 +7,15 @@ import { isMetadataAddress, isPublicAddress, ownUrlProblem, webhookUrlProblem } 
 import { wordsFor } from "./describe-failure.ts";
 import { watchFraming } from "./watch-framing.ts";
 
-/** How one attempt ended. `response_body` is at most 1 KiB of valid text without NUL; `error` is in words of ours. */
+/** How one attempt ended. `response_body` is at most 1 KiB of valid text without NUL; `error` is a description of our own. */
 type PostResult =
   | { kind: "answered"; http_status: number; response_body: string; duration_ms: number }
   | { kind: "failed"; error: string; duration_ms: number };
 
 export type GuardedClient = {
   /**
-   * Posts `body` to `url` once, following no redirect. Any HTTP answer, whatever its status, is `answered`. `timeout_ms`
-   * is for the whole attempt, from the name's look-up to the last byte of the answer. Never rejects.
+   * Posts `body` to `url` once and follows no redirect. Any HTTP answer, whatever its status, is `answered`. `timeout_ms`
+   * limits the whole attempt, from the DNS lookup to the last byte of the answer. Never rejects.
    */
   post(input: {
     url: string;
@@ -23,7 +23,7 @@ export type GuardedClient = {
     body: Buffer | string;
     timeout_ms: number;
   }): Promise<PostResult>;
-  /** Lets the posts under way end, then closes every connection. */
+  /** Waits for the running posts, then closes every connection. */
   close(): Promise<void>;
 };
 
@@ -34,7 +34,7 @@ const READ_LIMIT_BYTES = 64 * 1024;
 const KEPT_BYTES = 1024;
 const MAX_ORIGINS = 500;
 const KEEP_ALIVE_MS = 4_000;
-/** Answers such as 103, of which an honest receiver sends one or two. Each costs as much as an answer. */
+/** The limit of informational answers such as 103. An honest receiver sends one or two; each costs as much as an answer. */
 const MOST_INFORMATIONAL = 50;
 const CONNECT_TIMEOUT_MS = 10_000;
 // Node's own 250 ms gives up on an address that is merely far away.
@@ -42,8 +42,8 @@ const NEXT_ADDRESS_AFTER_MS = 2_000;
 
 /**
  * Opens a client for webhook deliveries. With `allow_private` (an operator's setting, for receivers in the same network)
- * it connects to any address. How many posts run at once is the caller's to limit: each one has a connection of its own,
- * so that a slow receiver holds back nobody else, not even another tenant's on the same host.
+ * it connects to any address. The caller limits how many posts run at once: each one has a connection of its own,
+ * so a slow receiver delays no other, not even another tenant's on the same host.
  */
 export function guardedClient(input: { allow_private: boolean; base_url?: string; lookup?: Lookup }): GuardedClient {
   const { allow_private, base_url, lookup = allow_private ? lookupInSystem : lookupInDns } = input;
@@ -62,9 +62,9 @@ export function guardedClient(input: { allow_private: boolean; base_url?: string
       connect,
       factory: (to, options) => new Connection(to, options, connect),
       keepAliveTimeout: KEEP_ALIVE_MS,
-      // Without it a receiver may ask, in its Keep-Alive header, for ten minutes.
+      // Without this limit a receiver's Keep-Alive header may ask for ten minutes.
       keepAliveMaxTimeout: KEEP_ALIVE_MS,
-      // The limit of the whole attempt is in `attempt`.
+      // `attempt` limits the time of the whole attempt.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -87,7 +87,7 @@ export function guardedClient(input: { allow_private: boolean; base_url?: string
 
   return {
     async post({ url, headers, body, timeout_ms }) {
-      // The host alone is not judged here: the connector judges the address, whether it is written out or looked up.
+      // The host is not checked here: the connector checks the address, whether it is written out or looked up.
       const problem = webhookUrlProblem(url, true) ?? (allow_private ? null : ownUrlProblem(url, base_url));
       if (problem !== null) return { kind: "failed", error: `the URL ${problem}`, duration_ms: 0 };
       const { origin, pathname, search } = new URL(url);
@@ -103,10 +103,10 @@ export function guardedClient(input: { allow_private: boolean; base_url?: string
 }
 
 type Carrier = { socket?: Socket | null };
-/** `carrier` has the request's socket once the request begins. */
+/** A request's options with its `carrier`, which gets the socket once the request begins. */
 type Carried = Dispatcher.DispatchOptions & { carrier?: Carrier };
 
-/** One connection of a pool, which carries one request at a time and lets each know its socket. */
+/** One connection of a pool. It carries one request at a time and passes its socket to each. */
 class Connection extends Client {
   readonly #carrier: Carrier;
 
@@ -130,8 +130,8 @@ class Connection extends Client {
 }
 
 /**
- * Makes connections to checked addresses alone. The name is looked up once; if any of its addresses is private none is
- * connected to, and else one of exactly these is. TLS and the Host header go on using the name.
+ * Makes connections to checked addresses only. The name is resolved once: if any of its addresses is private, the connection is
+ * refused; otherwise it goes to one of exactly these addresses. TLS and the Host header still use the name.
  */
 function guardedConnector(allow_private: boolean, lookup: Lookup): buildConnector.connector {
   const isRefused = (address: string) =>
@@ -159,18 +159,18 @@ function guardedConnector(allow_private: boolean, lookup: Lookup): buildConnecto
   });
 
   return (options, callback) => {
-    // Node calls no `lookup` for a host that is an address already.
+    // Node does not call `lookup` for a host that is already an address.
     if (isIP(options.hostname) !== 0 && isRefused(options.hostname)) callback(coded("ADDRESS_IS_PRIVATE"), null);
     else connect(options, callback);
   };
 }
 
-/** Whether `address` is this machine's own, public as it may be: what listens there trusts who is on the same machine. */
+/** Whether `address` belongs to this machine, even if it is public: services here trust callers of the same machine. */
 export function isOwnAddress(address: string): boolean {
   return Object.values(os.networkInterfaces()).some((known) => known?.some((one) => one.address === address));
 }
 
-/** Sends one request and waits for its end, its refusal, its first 64 KiB or its time limit. */
+/** Sends one request. It ends with the answer, a failure, the first 64 KiB or the time limit. */
 function attempt(pool: Pool, request: Carried, timeout_ms: number): Promise<PostResult> {
   const started = performance.now();
   return new Promise((resolve) => {
@@ -203,7 +203,7 @@ function attempt(pool: Pool, request: Carried, timeout_ms: number): Promise<Post
     pool.dispatch(request, {
       onRequestStart(started) {
         controller = started;
-        // A connection that took too long must not carry what its caller has given up.
+        // A connection that was made too late must not carry a request whose caller has given up.
         if (timedOut) controller.abort(coded("TIMED_OUT"));
         else if (request.carrier?.socket) {
           const tooMuch = () => started.abort(coded("ANSWER_TOO_LONG"));
@@ -242,15 +242,15 @@ function coded(code: string): Error {
   return Object.assign(new Error(code), { code });
 }
 
-/** Knows the names of the operator's own machine and network too, such as those in the hosts file. */
+/** Resolves names by the system, which also knows those of the operator's machine and network, such as in the hosts file. */
 async function lookupInSystem(hostname: string): Promise<string[]> {
   const found = await dns.lookup(hostname, { all: true });
   return found.map(({ address }) => address);
 }
 
 /**
- * Asks the name servers alone. The system's look-up would hold one of a handful of threads for as long as the name server
- * of some tenant's domain stays silent, and everybody else's names would wait behind it.
+ * Resolves names by DNS servers only. The system's resolver would occupy one of a few threads while the name server of one
+ * tenant's domain stays silent, and the lookups of all other tenants would wait behind it (head-of-line blocking).
  */
 async function lookupInDns(hostname: string): Promise<string[]> {
   const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 });

@@ -1,31 +1,31 @@
-/** The SQL of the delivery queue: claiming what is due, fairly, and writing down what came of it. */
+/** The SQL of the delivery queue: a fair claim of due deliveries, and the recording of results. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Delivery, DeliveryAttempt, Event } from "../db/schema.ts";
 import type { SealedDestination } from "./attempt.ts";
 
-/** A delivery that is its claimer's until the lease ends, with all that an attempt needs. */
+/** A delivery that is leased to its worker, with the data that an attempt needs. */
 export type Claim = Pick<Delivery, "id" | "event_id" | "attempts_made" | "attempts_before_round"> &
   Pick<Event, "body"> & { first_attempt_at: string | null };
 
-/** What was claimed of one tenant, and where it goes. */
+/** The claims of one tenant and their destination. */
 export type TenantClaims = SealedDestination & { tenant_id: string; claims: Claim[] };
 
 export type ClaimLimits = {
-  /** How many claims at most. */
+  /** The most claims. */
   room: number;
-  /** How many of them only for tenants that have nothing in hand. */
+  /** The part of `room` for tenants that hold no delivery. */
   reserve: number;
-  /** How many a tenant may have in hand. */
+  /** How many deliveries a tenant may hold. */
   tenant_limit: number;
-  /** What is known of single tenants: how many they have in hand, and their own limit. */
-  tenants: { tenant_id: string; in_hand: number; limit: number }[];
+  /** Tenants that hold deliveries or have a limit of their own. */
+  tenants: { tenant_id: string; held: number; limit: number }[];
 };
 
 /**
- * Claims due deliveries until `leased_until`: each tenant's first before any tenant's second, and so on, so that nobody's
- * backlog stands before another's. A claim is lost, and due again, when nothing is recorded before its lease ends.
- * Costs a few index probes for each tenant with something in the queue, however much that is.
+ * Claims due deliveries until `leased_until`: each tenant's first before any tenant's second, and so on, so that no tenant's
+ * backlog delays another's. When no result is recorded before the lease ends, the delivery is due again.
+ * It costs a few index probes for each tenant with a queued delivery, however long the queue is.
  */
 export async function claimDeliveries(
   db: Database,
@@ -34,7 +34,7 @@ export async function claimDeliveries(
   const { now, leased_until, room, reserve, tenant_limit, tenants } = input;
   const isFree = sql`next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})`;
   const { rows } = await sql<TenantClaims>`
-    -- Backwards, because what has just been delivered has left dead entries at the beginning of each tenant's.
+    -- Backwards, because completed deliveries have left dead entries at the beginning of each tenant's index range.
     with recursive waiting (tenant_id) as (
       (select tenant_id from deliveries where next_attempt_at is not null
         order by tenant_id desc, next_attempt_at desc limit 1)
@@ -44,14 +44,14 @@ export async function claimDeliveries(
         order by tenant_id desc, next_attempt_at desc limit 1) next
     ), due as (
       select d.ctid, d.next_attempt_at,
-        coalesce(known.in_hand, 0) + row_number() over (partition by w.tenant_id order by d.next_attempt_at) as place
+        coalesce(known.held, 0) + row_number() over (partition by w.tenant_id order by d.next_attempt_at) as place
       from waiting w
-      left join unnest(${tenants.map((one) => one.tenant_id)}::text[], ${tenants.map((one) => one.in_hand)}::int[],
-        ${tenants.map((one) => one.limit)}::int[]) known (tenant_id, in_hand, most) on known.tenant_id = w.tenant_id
+      left join unnest(${tenants.map((one) => one.tenant_id)}::text[], ${tenants.map((one) => one.held)}::int[],
+        ${tenants.map((one) => one.limit)}::int[]) known (tenant_id, held, most) on known.tenant_id = w.tenant_id
       cross join lateral (
         select ctid, next_attempt_at from deliveries where tenant_id = w.tenant_id and ${isFree}
         order by next_attempt_at
-        limit greatest(0, least(coalesce(known.most, ${tenant_limit}) - coalesce(known.in_hand, 0),
+        limit greatest(0, least(coalesce(known.most, ${tenant_limit}) - coalesce(known.held, 0),
           ${room} / (select count(*) from waiting) + 1))) d
     ), ranked as (
       select ctid, place, row_number() over (order by place, next_attempt_at) as rank from due
@@ -73,10 +73,10 @@ export async function claimDeliveries(
   return rows;
 }
 
-/** A claim in hand: the delivery, and the end of the lease by which it is known whether it is still ours. */
+/** A claim that this process holds; the end of the lease identifies it, because a later claim has another. */
 export type Held = Pick<Delivery, "tenant_id" | "id"> & { leased_until: Date };
 
-/** Gives claims back that no attempt was made for: they are due again at once. */
+/** Releases claims that had no attempt: they are due again at once. */
 export async function releaseClaims(db: Database, held: Held[]): Promise<void> {
   await sql`
     update deliveries d set leased_until = null
@@ -84,12 +84,12 @@ export async function releaseClaims(db: Database, held: Held[]): Promise<void> {
     where d.tenant_id = h.tenant_id and d.id = h.id and d.leased_until = h.leased_until`.execute(db);
 }
 
-/** What came of a claim: how the delivery stands now, and the attempt, of which nothing is given if none was made. */
+/** The result of a claim: the delivery's new status, and the attempt, whose fields are absent if none was made. */
 export type Result = Held &
   Pick<Delivery, "status" | "next_attempt_at"> &
   Partial<Pick<DeliveryAttempt, "at" | "url" | "http_status" | "duration_ms" | "error" | "response_body">>;
 
-/** Writes many results in one statement. A delivery that somebody else has claimed since its lease ended is left alone. */
+/** Writes many results in one statement. A delivery that another worker has claimed since its lease ended is not changed. */
 export async function recordResults(db: Database, results: Result[]): Promise<void> {
   await sql`
     with result as (

@@ -1,4 +1,4 @@
-/** Writes down what came of attempts, as many at once as have come together while the last batch was written. */
+/** Records the results of attempts by group commit: a batch gathers while the last one is written. */
 import { setTimeout as delay } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
 import { type Result, recordResults } from "./queue-store.ts";
@@ -6,13 +6,13 @@ import { type Result, recordResults } from "./queue-store.ts";
 const BATCH = 500;
 /** How long a result waits for others. */
 const GATHER_MS = 10;
-/** For as long as the leases last. */
+/** Recording is retried while the leases last. */
 const TRY_FOR_MS = 20_000;
 const RETRY_MS = 1_000;
 
 /**
- * Records results in the background. One that cannot be written for as long as its lease lasts, because the database does
- * not answer, is given up: its delivery becomes due again.
+ * Records results in the background. A result is given up when the database does not answer until its lease has ended: the
+ * delivery is then due again.
  */
 export function resultWriter(deps: Deps) {
   let waiting: Result[] = [];
@@ -46,9 +46,9 @@ export function resultWriter(deps: Deps) {
       waiting.push(result);
       writing ??= writeWaiting();
     },
-    /** How many are not written yet. */
+    /** The number of unwritten results. */
     waiting: () => waiting.length,
-    /** Resolves when all that was added is written, or given up. */
+    /** Resolves when all added results are written or given up. */
     async flush(): Promise<void> {
       await writing;
     },

@@ -7,8 +7,8 @@ import { inTransaction } from "../transaction.ts";
 import { type DeliveryRow, getDelivery, restartDelivery } from "./store.ts";
 
 /**
- * Makes a delivered or dropped delivery due at once; one that is pending already, or that an earlier attempt under the same
- * idempotency key has made due, stays as it is.
+ * Makes a delivered or dropped delivery due at once. A pending one stays as it is, and so does one that an earlier attempt under
+ * the same idempotency key has made due.
  * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live event with a test key, on `url` or `enabled` while the tenant has no
  * webhook to send to.
  */

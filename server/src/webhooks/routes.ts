@@ -83,7 +83,7 @@ export const webhookRoutes =
           operationId: "testWebhook",
           summary: "Send a test event",
           description:
-            "Delivers once, at once, and tells how it went. Nothing is stored, and nothing is tried again. Two may run at " +
+            "Delivers once, at once, and returns the result. Nothing is stored, and nothing is tried again. Two may run at " +
             `once; a third is 429. ${LIVE_KEY_ALONE}`,
           tags,
           response: { 200: TestDeliverySchema },

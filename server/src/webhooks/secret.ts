@@ -1,4 +1,4 @@
-/** Makes a tenant's webhook secret and opens it again; at rest it is sealed. */
+/** Makes a tenant's webhook secret, seals it for storage and unseals it. */
 import { type Owner, seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
 import { newWebhookSecret } from "./signature.ts";
@@ -6,7 +6,7 @@ import { newWebhookSecret } from "./signature.ts";
 const SECRET_BYTES = 32;
 const REMEMBERED = 10_000;
 
-/** A new secret: `plain` is shown to its tenant once, `sealed` is what a row keeps. */
+/** A new secret: `plain` is shown to its tenant once, and a row stores `sealed`. */
 export function makeWebhookSecret(
   deps: Pick<Deps, "random" | "config">,
   tenant_id: string,
@@ -15,14 +15,14 @@ export function makeWebhookSecret(
   return { plain, sealed: seal(deps, ownerOf(tenant_id), plain) };
 }
 
-/** A tenant's sealed secret in the clear. @throws when it was sealed for another tenant or with another key. */
+/** The unsealed secret of a tenant. @throws when it was sealed for another tenant or with another key. */
 export function openWebhookSecret(deps: Deps, tenant_id: string, sealed: Buffer): string {
   return unseal(deps, ownerOf(tenant_id), sealed);
 }
 
 export type OpenSecret = (tenant_id: string, sealed: Buffer) => string;
 
-/** Opens secrets, and remembers the last ones: opening a secret takes longer than signing with it. */
+/** Unseals secrets with a cache of the most recent ones, because unsealing takes longer than signing. */
 export function rememberingOpener(deps: Deps): OpenSecret {
   const opened = new Map<string, string>();
   return (tenant_id, sealed) => {

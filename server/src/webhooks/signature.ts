@@ -1,4 +1,4 @@
-/** Signs webhook bodies, in the service's own form and in the Standard Webhooks form, and makes the secrets for it. */
+/** Signs webhook bodies in the service's own scheme and in the Standard Webhooks scheme, and makes the secrets for both. */
 import { createHmac } from "node:crypto";
 
 const PREFIX = "whsec_";
@@ -10,8 +10,8 @@ export function newWebhookSecret(bytes: Buffer): string {
 
 /**
  * The signature headers of one delivery attempt. `id` is the event's id, the same on every attempt; `timestamp` is the
- * instant of this attempt; `body` is exactly what is sent. `replaced_secrets`, newest first, are those that sign for 24 hours
- * after their rotation, but only in `webhook-signature`: `X-Webhook-Signature` has room for one.
+ * instant of this attempt; `body` is exactly the text that is sent. `replaced_secrets`, newest first, are those that sign for
+ * 24 hours after their rotation, only in `webhook-signature`: `X-Webhook-Signature` has room for one.
  */
 export function signatureHeaders(input: {
   secret: string;

@@ -23,7 +23,7 @@ export async function changeWebhook(db: Database, tenant_id: string, changes: We
   return db.updateTable("tenants").set(changes).where("id", "=", tenant_id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Keeps a secret that signs until `signs_until` though another one has taken its place, and forgets those that are over. */
+/** Stores a replaced secret, which signs until `signs_until`, and deletes those whose time has ended. */
 export async function insertReplacedSecret(
   db: Database,
   secret: { tenant_id: string; sealed: Buffer; signs_until: Date },
@@ -68,7 +68,7 @@ export async function insertEvent(db: Database, event: NewEventRow): Promise<voi
     where t.webhook_enabled and t.webhook_url is not null and event.type = any (t.webhook_events)`.execute(db);
 }
 
-/** The same for many events, in one statement; their deliveries stand in their order. */
+/** Writes many events in one statement; their deliveries keep the order. */
 export async function insertEvents(db: Database, events: NewEventRow[]): Promise<void> {
   const column = <C extends keyof NewEventRow>(name: C) => events.map((event) => event[name]);
   await sql`
@@ -88,7 +88,7 @@ export async function insertEvents(db: Database, events: NewEventRow[]): Promise
     order by delivery.place`.execute(db);
 }
 
-/** Newest first, and how many there are in all. */
+/** A page of events, newest first, and the total. */
 export async function listEvents(
   db: Database,
   tenant_id: string,
@@ -151,7 +151,7 @@ export type DeliveryFilter = Page & {
   is_sandbox?: boolean | undefined;
 };
 
-/** Newest first, and how many there are in all. */
+/** A page of deliveries, newest first, and the total. */
 export async function listDeliveries(db: Database, tenant_id: string, filter: DeliveryFilter) {
   const { status, event_type, is_sandbox } = filter;
   const matching = deliveriesOf(db, tenant_id)
@@ -172,7 +172,7 @@ export async function getDelivery(db: Database, tenant_id: string, id: string) {
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-/** Newest first, at most `limit`. */
+/** The latest attempts, newest first, at most `limit`. */
 export async function listAttempts(
   db: Database,
   tenant_id: string,
@@ -189,7 +189,7 @@ export async function listAttempts(
     .execute();
 }
 
-/** Begins a new round of attempts, the first due at `now`; does nothing to a delivery that is still pending. */
+/** Begins a new round of attempts, the first due at `now`; a pending delivery is not changed. */
 export async function restartDelivery(db: Database, tenant_id: string, id: string, now: Date): Promise<void> {
   await db
     .updateTable("deliveries")
@@ -205,7 +205,7 @@ export async function restartDelivery(db: Database, tenant_id: string, id: strin
     .execute();
 }
 
-/** Removes events older than `before`, with their deliveries, oldest first and at most `limit`; returns how many. */
+/** Deletes events older than `before` with their deliveries, oldest first and at most `limit`; returns how many. */
 export async function deleteEvents(db: Database, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from events where (tenant_id, id) in

@@ -1,4 +1,4 @@
-/** Sends a tenant a test event, once and at once, and tells how it went. */
+/** Sends a tenant one test event at once and reports the result. */
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import { assertMayChangeShared, type Caller } from "../tenants/caller.ts";
@@ -10,8 +10,8 @@ import { listReplacedSecrets } from "./store.ts";
 import type { TestDelivery } from "./wire.ts";
 
 /**
- * Delivers `webhook.test` to the tenant's url, also while the webhook is switched off. Nothing is stored or tried again.
- * @throws VALIDATION_ERROR on `X-API-Key` for a test key where the url is of live data too; on `url` when none is configured.
+ * Delivers `webhook.test` to the tenant's URL, even while the webhook is disabled. It is not stored and not retried.
+ * @throws VALIDATION_ERROR on `X-API-Key` for a test key where the URL also receives live data; on `url` when none is configured.
  */
 export async function testWebhook(deps: Deps, client: GuardedClient, caller: Caller): Promise<TestDelivery> {
   await assertMayChangeShared(deps.db, caller);

@@ -1,19 +1,19 @@
-/** Bounds what a receiver sends beside the body of its answer, which an HTTP parser reads without a limit and does not report. */
+/** Limits what a receiver sends beside the body of its answer: an HTTP parser reads it without a limit and does not report it. */
 import type { Socket } from "node:net";
 
-/** Heads, informational answers, the sizes and extensions of chunks. */
+/** The limit of heads, informational answers, and the sizes and extensions of chunks. */
 const FRAMING_LIMIT_BYTES = 64 * 1024;
 
 /**
- * Watches what the parser is given of the socket from now on, over TLS after it was decrypted, and calls `tooMuch` once more than
- * 64 KiB of it is no data of the body, of which `bodyBytes` have been told. Returns what ends the watch.
+ * Counts the bytes that the parser reads from the socket from now on (with TLS, decrypted) and calls `tooMuch` once more than
+ * 64 KiB of them are not body data; `bodyBytes` is the body data so far. Returns a function that ends the watch.
  */
 export function watchFraming(socket: Socket, bodyBytes: () => number, tooMuch: () => void): () => void {
   const parsedBytes = () => socket.bytesRead - socket.readableLength;
   const before = parsedBytes();
-  const look = () => {
+  const check = () => {
     if (parsedBytes() - before - bodyBytes() > FRAMING_LIMIT_BYTES) tooMuch();
   };
-  socket.on("readable", look);
-  return () => socket.off("readable", look);
+  socket.on("readable", check);
+  return () => socket.off("readable", check);
 }

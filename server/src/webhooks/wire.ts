@@ -96,7 +96,7 @@ const AttemptSchema = Type.Object({
   response_body: ResponseBody,
 });
 
-/** How many attempts a delivery shows: a delivery can be sent again any number of times. */
+/** How many attempts a delivery shows: the number is unlimited, because a delivery can be sent again at any time. */
 export const ATTEMPTS_SHOWN = 100;
 
 export const DeliveryDetailSchema = Type.Interface([DeliverySchema], {
@@ -116,7 +116,7 @@ export const EventQuery = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: "Only those that tell of this invoice: its own, its refunds', and its subscription's payments.",
+      description: "Only those about this invoice: its own, its refunds', and its subscription's payments.",
     }),
   ),
   ...IsSandboxQuery,

@@ -187,8 +187,8 @@ test("a claim takes each tenant's first before any tenant's second", async () =>
   expect(counts).toEqual({ [many.tenant.id]: 2, [few.tenant.id]: 2 });
 
   const tenants = [
-    { tenant_id: many.tenant.id, in_hand: 1, limit: 1 },
-    { tenant_id: few.tenant.id, in_hand: 31, limit: 32 },
+    { tenant_id: many.tenant.id, held: 1, limit: 1 },
+    { tenant_id: few.tenant.id, held: 31, limit: 32 },
   ];
   const rest = await claimDeliveries(world.deps.db, { ...ALL, tenants, now, leased_until: now });
   expect(rest.map((one) => [one.tenant_id, one.claims.length])).toEqual([[few.tenant.id, 1]]);

@@ -1,15 +1,15 @@
-/** Removes the pictures that nothing shows. */
+/** Deletes unused pictures. */
 import { type Deps, mayFail } from "../deps.ts";
 import { inTransaction } from "../transaction.ts";
 import { deleteRemovingImage, listRemovingImages, lockUnusedImages, markRemoving } from "./images-store.ts";
 
-/** Between its upload and the item it is for, a picture may lie as long. */
+/** A picture may stay unused for so long between its upload and the creation of its item. */
 export const UNUSED_MS = 24 * 60 * 60_000;
 const BATCH = 100;
 
 /**
- * The job that removes what was uploaded a day ago and is shown by no item (a deleted one is an item) and by no cart that
- * is still billed; what an upload that was cut short has left; and, bytes first, what is marked as going.
+ * The job that deletes pictures uploaded more than a day ago that no item (deleted ones included) and no billed cart
+ * shows, and the rest of interrupted uploads. It marks them first, and deletes the bytes before the row.
  */
 export function purgePictures(deps: Deps) {
   return {

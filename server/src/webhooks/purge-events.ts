@@ -1,4 +1,4 @@
-/** Forgets old events, with their deliveries and attempts. */
+/** Deletes old events with their deliveries and attempts. */
 import type { Deps } from "../deps.ts";
 import { deleteEvents } from "./store.ts";
 

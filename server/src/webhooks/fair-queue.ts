@@ -1,0 +1,100 @@
+/** The fair queue of claimed deliveries: the tenant with the fewest running attempts begins the next one. */
+import type { ClaimLimits } from "./queue-store.ts";
+
+/** How many deliveries a process holds, waiting or running. A running one costs a socket and little else. */
+const LIMIT = 1_000;
+/** The part of them that only tenants without a held delivery can use, so that hanging receivers do not block the others. */
+const RESERVE = 250;
+/** While so many attempts run, only tenants without a running one begin another. At 200 ms an answer, 128 are 640 a second. */
+const BUSY = 128;
+const RUNNING_LIMIT = 16;
+/** As many deliveries may wait as run, so that a tenant's attempts follow one another without a pause. */
+const HELD_LIMIT = 2 * RUNNING_LIMIT;
+/** The limit of a tenant whose last attempt got no answer: one attempt is enough to detect that its receiver is back. */
+const UNANSWERED_LIMIT = 1;
+
+/** A queued item. After `begin_before` it is not begun any more, and its lease ends. */
+type Item = { tenant_id: string; begin_before: Date };
+
+type Place<T> = { tenant_id: string; waiting: T[]; running: number; isUnanswered: boolean };
+
+export function openFairQueue<T extends Item>() {
+  // A tenant has a place only while it holds deliveries or its receiver has not answered.
+  const places = new Map<string, Place<T>>();
+  // The places that may begin another attempt, by their number of running ones.
+  const ready = Array.from({ length: RUNNING_LIMIT }, () => new Set<Place<T>>());
+  let waiting = 0;
+  let running = 0;
+
+  /** Every change of a place is made here, which keeps `ready` and the totals consistent. */
+  function change(place: Place<T>, by: { waiting?: number; running?: number }): void {
+    ready[place.running]?.delete(place);
+    waiting += by.waiting ?? 0;
+    running += by.running ?? 0;
+    place.running += by.running ?? 0;
+    const hasAny = place.waiting.length > 0 || place.running > 0;
+    if (hasAny || place.isUnanswered) places.set(place.tenant_id, place);
+    else places.delete(place.tenant_id);
+    const limit = place.isUnanswered ? UNANSWERED_LIMIT : RUNNING_LIMIT;
+    if (place.waiting.length > 0 && place.running < limit) ready[place.running]?.add(place);
+  }
+
+  /** The limits of the next claim. */
+  function limits(): ClaimLimits {
+    const tenants = [...places.values()].map((place) => ({
+      tenant_id: place.tenant_id,
+      held: place.waiting.length + place.running,
+      limit: place.isUnanswered ? UNANSWERED_LIMIT : HELD_LIMIT,
+    }));
+    return { room: LIMIT - waiting - running, reserve: RESERVE, tenant_limit: HELD_LIMIT, tenants };
+  }
+
+  return {
+    limits,
+
+    /** Whether an item waits here, or a due delivery may be unclaimed for lack of room. */
+    isShort(): boolean {
+      const { room, reserve, tenants } = limits();
+      return waiting > 0 || room <= reserve || tenants.some((tenant) => tenant.held >= tenant.limit);
+    },
+
+    add(item: T): void {
+      const { tenant_id } = item;
+      const place = places.get(tenant_id) ?? { tenant_id, waiting: [], running: 0, isUnanswered: false };
+      place.waiting.push(item);
+      change(place, { waiting: 1 });
+    },
+
+    /** Removes and returns the item to begin at `now`; undefined when none may begin. `end` must follow. */
+    next(now: Date): T | undefined {
+      // Each iteration removes one waiting item, so the loop ends.
+      while (waiting > 0) {
+        const levels = running < BUSY ? ready : ready.slice(0, 1);
+        const [place] = levels.find((level) => level.size > 0) ?? [];
+        const item = place?.waiting.shift();
+        if (place === undefined || item === undefined) return undefined;
+        const isInTime = now <= item.begin_before;
+        change(place, { waiting: -1, running: isInTime ? 1 : 0 });
+        if (isInTime) return item;
+      }
+      return undefined;
+    },
+
+    /** Records that an attempt has ended, and whether the receiver gave any answer. */
+    end(tenant_id: string, isAnswered: boolean): void {
+      const place = places.get(tenant_id);
+      if (place === undefined) return;
+      place.isUnanswered = !isAnswered;
+      change(place, { running: -1 });
+    },
+
+    /** Removes and returns all waiting items. */
+    clear(): T[] {
+      return [...places.values()].flatMap((place) => {
+        const items = place.waiting.splice(0);
+        change(place, { waiting: -items.length });
+        return items;
+      });
+    },
+  };
+}

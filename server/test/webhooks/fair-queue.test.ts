@@ -1,0 +1,113 @@
+/** The fair queue of claimed deliveries: which begins next, and how much a claim may add. */
+import { expect, test } from "vitest";
+import { openFairQueue } from "../../src/webhooks/fair-queue.ts";
+
+const now = new Date("2026-11-20T09:00:00Z");
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+function queueOf(counts: Record<string, number>) {
+  const queue = openFairQueue<{ tenant_id: string; number: number; begin_before: Date }>();
+  for (const [tenant_id, count] of Object.entries(counts)) {
+    for (let number = 1; number <= count; number++) queue.add({ tenant_id, number, begin_before: later(10) });
+  }
+  const begin = () => {
+    const begun: string[] = [];
+    for (let item = queue.next(now); item !== undefined; item = queue.next(now))
+      begun.push(item.tenant_id + item.number);
+    return begun;
+  };
+  return { queue, begin };
+}
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+test("every tenant's first comes before any tenant's second", () => {
+  expect(queueOf({ a: 3, b: 1, c: 2 }).begin()).toEqual(["a1", "b1", "c1", "a2", "c2", "a3"]);
+});
+
+test("a tenant has 16 running at most, and each end lets the next begin", () => {
+  const { queue, begin } = queueOf({ a: 18 });
+  expect(begin()).toEqual(range(16).map((number) => `a${number}`));
+  queue.end("a", true);
+  expect(begin()).toEqual(["a17"]);
+  expect(begin()).toEqual([]);
+});
+
+test("past 128 running only a tenant that has none begins another", () => {
+  const many = Object.fromEntries(range(20).map((number) => [`t${number}`, 32]));
+  const { queue, begin } = queueOf(many);
+  expect(begin().length).toBe(128);
+  queue.add({ tenant_id: "new", number: 1, begin_before: later(10) });
+  queue.add({ tenant_id: "new", number: 2, begin_before: later(10) });
+  expect(begin()).toEqual(["new1"]);
+  queue.end("t1", true);
+  expect(begin()).toEqual([]);
+  queue.end("new", true);
+  expect(begin()).toEqual(["new2"]);
+});
+
+test("a tenant whose receiver gave no answer has one running until it answers", () => {
+  const { queue, begin } = queueOf({ a: 32 });
+  begin();
+  for (const _ of range(16)) queue.end("a", false);
+  expect(begin()).toEqual(["a17"]);
+  queue.end("a", false);
+  expect(begin()).toEqual(["a18"]);
+  queue.end("a", true);
+  expect(begin()).toEqual(range(14).map((number) => `a${number + 18}`));
+});
+
+test("what has waited too long is left to the end of its lease", () => {
+  const { queue } = queueOf({ a: 2 });
+  queue.add({ tenant_id: "a", number: 3, begin_before: later(20) });
+  expect(queue.next(later(10.001))).toMatchObject({ number: 3 });
+  expect(queue.next(later(10.001))).toBeUndefined();
+});
+
+test("a claim may add up to 32 to a tenant, one to an unanswered one, and 1,000 in all", () => {
+  const { queue, begin } = queueOf({ a: 3, b: 1 });
+  begin();
+  queue.end("b", false);
+  expect(queue.limits()).toEqual({
+    room: 997,
+    reserve: 250,
+    tenant_limit: 32,
+    tenants: [
+      { tenant_id: "a", held: 3, limit: 32 },
+      { tenant_id: "b", held: 0, limit: 1 },
+    ],
+  });
+  for (const _ of range(3)) queue.end("a", true);
+  queue.add({ tenant_id: "b", number: 2, begin_before: later(10) });
+  queue.next(now);
+  queue.end("b", true);
+  expect(queue.limits()).toEqual({ room: 1000, reserve: 250, tenant_limit: 32, tenants: [] });
+});
+
+test("it is short while something waits, a tenant is at its limit, or only the reserve is left", () => {
+  const { queue, begin } = queueOf({ a: 1 });
+  expect(queue.isShort()).toBe(true);
+  begin();
+  expect(queue.isShort()).toBe(false);
+  queue.end("a", false);
+  expect(queue.isShort()).toBe(false);
+  queue.add({ tenant_id: "a", number: 2, begin_before: later(10) });
+  begin();
+  expect(queue.isShort()).toBe(true);
+
+  const many = queueOf(Object.fromEntries(range(749).map((number) => [`t${number}`, 1])));
+  many.begin();
+  expect(many.queue.isShort()).toBe(false);
+  many.queue.add({ tenant_id: "one more", number: 1, begin_before: later(10) });
+  many.begin();
+  expect(many.queue.isShort()).toBe(true);
+});
+
+test("clearing takes out what waits and leaves what is running", () => {
+  const { queue, begin } = queueOf({ a: 18, b: 1 });
+  begin();
+  expect(queue.clear().map((item) => item.tenant_id + item.number)).toEqual(["a17", "a18"]);
+  expect(queue.limits()).toMatchObject({ room: 983 });
+  queue.end("a", true);
+  expect(begin()).toEqual([]);
+});
