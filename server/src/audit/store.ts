@@ -3,7 +3,7 @@ import { type Insertable, type SqlBool, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { AuditEntry, Schema } from "../db/schema.ts";
 import type { Page } from "../http/pagination.ts";
-import type { AuditAction } from "./record.ts";
+import type { AuditAction } from "./actions.ts";
 
 export async function insertAuditEntry(db: Database, entry: Insertable<Schema["audit_log"]>): Promise<void> {
   await db.insertInto("audit_log").values(entry).execute();

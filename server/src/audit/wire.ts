@@ -3,7 +3,7 @@ import { type Static, Type } from "typebox";
 import { PageQuery } from "../http/pagination.ts";
 import { queryTime } from "../http/validation.ts";
 import { OfTenant, Timestamp } from "../tenants/wire.ts";
-import { AUDIT_ACTIONS, type AuditAction } from "./record.ts";
+import { AUDIT_ACTIONS, type AuditAction } from "./actions.ts";
 import type { ListedEntry } from "./store.ts";
 
 const Action = Type.Enum(Object.keys(AUDIT_ACTIONS) as AuditAction[], {

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import { storeInvoices } from "../invoices/of-subscription.ts";
 import { periodLabel } from "../rules/cadence.ts";
 import { dueAttempt } from "../rules/subscription-cycle.ts";
-import { type BillingMoment, momentsOf } from "../tenants/sandbox-clock.ts";
+import { type MomentOf, momentsOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { type BilledSubscription, claimDueSandbox, insertAttempts } from "./billing-store.ts";
 import { expireLapsed } from "./expire-lapsed.ts";
@@ -12,9 +12,6 @@ import { expireLapsed } from "./expire-lapsed.ts";
 const BATCH = 1000;
 /** Two batches overlap: the next one is computed while the database writes the first. */
 const BATCHES_AT_ONCE = 2;
-
-/** The present moment of a subscription, by its tenant's clock. */
-export type MomentOf = (row: Pick<BilledSubscription, "tenant_id" | "is_sandbox">) => BillingMoment;
 
 /** The result of one round over due subscriptions. */
 export type Done = { invoice_ids: number[]; expired: number };

@@ -1,7 +1,8 @@
 /** Ends subscriptions whose grace is over. */
+
+import type { MomentOf } from "../tenants/sandbox-clock.ts";
 import type { Tx } from "../transaction.ts";
 import { emitAll } from "../webhooks/emit.ts";
-import type { MomentOf } from "./bill-due.ts";
 import { type BilledSubscription, changeExpired } from "./billing-store.ts";
 
 /** Moves the locked subscriptions, whose grace is over, to `expired`, and emits one event for each. */

@@ -5,10 +5,9 @@ import { claimClosedInvoices, type EndedInvoice } from "../invoices/of-subscript
 import { withdraw } from "../invoices/withdraw.ts";
 import { type AttemptOutcome, afterAttempt } from "../rules/subscription-cycle.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
-import { momentsOf } from "../tenants/sandbox-clock.ts";
+import { type MomentOf, momentsOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { emitAll, type NewEvent } from "../webhooks/emit.ts";
-import type { MomentOf } from "./bill-due.ts";
 import { subscriptionEvent } from "./emit-change.ts";
 import { type EndedAttempt, withSurplus } from "./find-surplus.ts";
 import {

@@ -36,6 +36,9 @@ export type BillingMoment = Moment & { billing_hour: number };
 
 type Row = { tenant_id: string; is_sandbox: boolean };
 
+/** The moment of a row, once the clocks have been read. */
+export type MomentOf = (row: Row) => BillingMoment;
+
 /** How far ahead of the real clock the tenant's sandbox or live data is; live data never is. */
 export function aheadMs(tenant: Pick<Tenant, "sandbox_offset_ms">, is_sandbox: boolean): number {
   return is_sandbox ? tenant.sandbox_offset_ms : 0;
@@ -63,7 +66,7 @@ export async function holdMoment(tx: Tx, { tenant_id, is_sandbox }: Row): Promis
 }
 
 /** The present moment of rows of many tenants, whose clocks the caller has locked. */
-export async function momentsOf(tx: Tx, rows: Row[]): Promise<(row: Row) => BillingMoment> {
+export async function momentsOf(tx: Tx, rows: Row[]): Promise<MomentOf> {
   const clocks = await listBillingClocks(tx.db, [...new Set(rows.map(({ tenant_id }) => tenant_id))]);
   const by_id = new Map(clocks.map((clock) => [clock.id, clock]));
   const now = tx.clock.now();

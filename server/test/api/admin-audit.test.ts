@@ -1,7 +1,7 @@
 /** The audit log: one line for each accepted call, in the transaction that did it, and none for a refused one. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { AUDIT_ACTIONS } from "../../src/audit/record.ts";
+import { AUDIT_ACTIONS } from "../../src/audit/actions.ts";
 import { type ConsoleClient, signUp, visitor } from "../support/console-client.ts";
 import { type Json, makeTenant } from "../support/make.ts";
 import { asOperator, MONTHLY, makeOperator, newTariff, type Operator } from "../support/operator.ts";

@@ -141,7 +141,8 @@ function serverOf(programs: Programs, place: Place, port: number): OwnPostgres {
     isRunning,
     query,
     async start() {
-      if (isRunning()) return;
+      // One that ended its own processes is in recovery, and takes no connections yet.
+      if (isRunning() && (await becomesReady())) return;
       const until_ms = performance.now() + DEADLINE_MS;
       // Processes of a killed server may still hold its shared memory.
       while (!(await launch())) {

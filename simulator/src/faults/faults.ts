@@ -3,7 +3,6 @@
 import { HttpError } from "../http-error.ts";
 import { type CallName, isCallName } from "../protocol/calls.ts";
 import { type Input, readCount, readOptionalText, readText } from "../read-input.ts";
-import type { World } from "../world.ts";
 
 /** `carried_out`: whether the provider does what was asked; `either`: the fault may say. `needs`: what must be given with it. */
 const KINDS = {
@@ -48,8 +47,11 @@ export type Fault = {
   amount?: unknown;
 };
 
+/** What faults are kept in. */
+type Faulty = { faults: Fault[] };
+
 /** Sets a fault from what a caller sent. HTTP 400 when it is not one. */
-export function addFault(world: World, input: Input): Fault {
+export function addFault(world: Faulty, input: Input): Fault {
   const call = input.call;
   if (call !== "*" && !isCallName(call)) throw new HttpError(400, "call must be a call's name or *");
   const kind = readText(input, "fault");
@@ -93,7 +95,7 @@ function readOptionalNumber(input: Input, name: string, min: number, max: number
 }
 
 /** The fault that strikes this call, used up by one; calls to be let through first are counted. */
-export function takeFault(world: World, call: CallName, tokenSn: string | null): Fault | null {
+export function takeFault(world: Faulty, call: CallName, tokenSn: string | null): Fault | null {
   for (const fault of world.faults) {
     if (fault.call !== "*" && fault.call !== call) continue;
     if (fault.session !== null && fault.session !== tokenSn) continue;
@@ -109,7 +111,7 @@ export function takeFault(world: World, call: CallName, tokenSn: string | null):
 }
 
 /** Clears the fault of this id, or all. HTTP 404 when there is none of this id. */
-export function clearFaults(world: World, id?: number): void {
+export function clearFaults(world: Faulty, id?: number): void {
   const left = id === undefined ? [] : world.faults.filter((fault) => fault.id !== id);
   if (id !== undefined && left.length === world.faults.length) throw new HttpError(404, "no such fault");
   world.faults = left;
