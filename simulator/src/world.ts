@@ -10,7 +10,7 @@ export type World = {
   settings: Settings;
   faults: Fault[];
   log: CallLog;
-  /** Sign-ins under way: process id to the phone given so far. */
+  /** Sign-ins in progress: process id to the phone given so far. */
   sign_ins: Map<string, { phone: string | null }>;
   /** Calls of each account in its present minute, for the throttle. */
   minutes: Map<string, { began_ms: number; calls: number }>;

@@ -90,7 +90,7 @@ export function getOperation(world: World, id: string): Operation {
   return operation;
 }
 
-/** The status at `now`: an operation nobody settled ends with its lifetime. */
+/** The status at `now`: an operation that is not settled ends with its lifetime. */
 export function statusAt(operation: Operation, now: Date): string {
   const overdue_ms = now.getTime() - Date.parse(operation.expires_at);
   if (operation.status === "QrTokenCreated" && overdue_ms >= 0) return "QrTokenDiscarded";

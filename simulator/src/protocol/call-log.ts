@@ -31,7 +31,7 @@ export function emptyLog(): CallLog {
   return { next_id: 1, entries: [], flights: new Map() };
 }
 
-/** Notes an arrived call and counts it as under way for its session, until `landed` is called. */
+/** Notes an arrived call and counts it as in progress for its session, until `landed` is called. */
 export function noteArrival(log: CallLog, arrived: Omit<CallEntry, "id" | "fault" | "executed" | "http_status">) {
   const entry: CallEntry = { id: log.next_id++, ...arrived, fault: null, executed: false, http_status: null };
   log.entries.push(entry);

@@ -24,7 +24,7 @@ const WORDS = new Map<number, { field: "Message" | "Description"; words: string 
   [AMOUNT_WRONG, { field: "Description", words: "Неверная сумма" }],
 ]);
 
-/** Where the envelope of `code` carries its words, and which; a number nobody knows is simply refused. */
+/** Where the envelope of `code` carries its text, and which; an unknown number is a plain refusal. */
 export function wordsOf(code: number): { field: "Message" | "Description"; words: string } {
   return WORDS.get(code) ?? { field: "Message", words: "Операция отклонена" };
 }
