@@ -52,6 +52,7 @@ import { shopPageRoutes } from "./storefront/page-routes.ts";
 import { shopSettingsRoutes } from "./storefront/settings-routes.ts";
 import { subscriptionRoutes } from "./subscriptions/routes.ts";
 import { sandboxRoutes } from "./subscriptions/sandbox-routes.ts";
+import { CONSOLE_CALLS_PER_CALL, RPM } from "./surface-limits.ts";
 import { tariffRoutes } from "./tariffs/routes.ts";
 import { tenantTariffRoutes } from "./tariffs/tenant-routes.ts";
 import { keyAuthentication } from "./tenants/authenticate-key.ts";
@@ -60,21 +61,6 @@ import { tenantRoutes } from "./tenants/routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Requests per minute and IP address to calls without a credential. */
-const PUBLIC_RPM = 60;
-/** Orders at the shops; their pages, which also poll the state of an order every few seconds; and their pictures. */
-const ORDER_RPM = 10;
-const SHOP_RPM = 120;
-const PICTURE_RPM = 1200;
-/** The reference and its files. */
-const REFERENCE_RPM = 120;
-/** The console's page and its files: forty or so at a first visit, and an office may share one address. */
-const WEB_APP_RPM = 6_000;
-/** The limit of one client of a session bridge, which polls each open invoice every few seconds. */
-const BRIDGE_RPM = 600;
-/** A page of the console makes several calls where a program makes one. */
-const CONSOLE_CALLS_PER_CALL = 10;
-
 /** The relative path is the same from the sources and from the built program. */
 const WEB_APP_FOLDER = fileURLToPath(new URL("../../console/dist", import.meta.url));
 
@@ -239,7 +225,7 @@ function adminApi(deps: Deps, shares: Shares) {
 /** The API reference for programmers. */
 function reference(shares: Shares) {
   return async (app: FastifyInstance) => {
-    await limitPerAddress(app, shares, { name: "reference", per_minute: REFERENCE_RPM });
+    await limitPerAddress(app, shares, { name: "reference", per_minute: RPM.reference });
     await app.register(openApiRoutes);
   };
 }
@@ -248,7 +234,7 @@ function reference(shares: Shares) {
 function publicPages(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
     useNoStore(app);
-    await limitPerAddress(app, shares, { name: "public", per_minute: PUBLIC_RPM });
+    await limitPerAddress(app, shares, { name: "public", per_minute: RPM.public });
     await app.register(publicInvoiceRoutes(deps));
   };
 }
@@ -259,9 +245,9 @@ function shops(deps: Deps, shares: Shares) {
     useShopHeaders(app);
     useShopErrors(app, deps);
     const rooms = [
-      { name: "shop", per_minute: SHOP_RPM, routes: shopPageRoutes },
-      { name: "shop-order", per_minute: ORDER_RPM, routes: shopOrderRoutes },
-      { name: "shop-picture", per_minute: PICTURE_RPM, routes: shopAssetRoutes },
+      { name: "shop", per_minute: RPM.shop, routes: shopPageRoutes },
+      { name: "shop-order", per_minute: RPM.order, routes: shopOrderRoutes },
+      { name: "shop-picture", per_minute: RPM.picture, routes: shopAssetRoutes },
     ];
     for (const { routes, ...limit } of rooms) {
       await app.register(async (room) => {
@@ -275,7 +261,7 @@ function shops(deps: Deps, shares: Shares) {
 /** The web application of the console, including its pages for operators. */
 function webApp(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
-    await limitPerAddress(app, shares, { name: "web-app", per_minute: WEB_APP_RPM });
+    await limitPerAddress(app, shares, { name: "web-app", per_minute: RPM.web_app });
     await useWebApp(app, { folder: WEB_APP_FOLDER, newNonce: () => deps.random.bytes(16).toString("base64") });
   };
 }
@@ -320,7 +306,7 @@ function bridgeApi(deps: Deps, shares: Shares, forward: Forward) {
 
     await app.register(async (merchant) => {
       useBridgeSession(merchant);
-      await limitPerAddress(merchant, shares, { name: "bridge", per_minute: BRIDGE_RPM });
+      await limitPerAddress(merchant, shares, { name: "bridge", per_minute: RPM.bridge });
       await merchant.register(directRoutes(deps, forward));
     });
   };

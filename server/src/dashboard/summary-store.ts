@@ -13,7 +13,7 @@ export type StatusSum = { status: StoredStatus; count: number; amount_tiyn: numb
 
 const SUMS = sql`count(*) as count, sum(amount_tiyn)::bigint as amount_tiyn`;
 
-/** The payments of each day that has any; later refunds do not reduce them. */
+/** The sums of payments by day, without the days that have none; later refunds do not reduce them. */
 export async function sumPayments(db: Database, { tenant_id, is_sandbox, days }: Summed): Promise<DaySum[]> {
   const { rows } = await sql<DaySum>`
     select width_bucket(paid_at, ${days.starts}::timestamptz[]) as day, ${SUMS}
@@ -24,7 +24,7 @@ export async function sumPayments(db: Database, { tenant_id, is_sandbox, days }:
   return rows;
 }
 
-/** The completed refunds of each day that has any. */
+/** The sums of completed refunds by day, without the days that have none. */
 export async function sumRefunds(db: Database, { tenant_id, is_sandbox, days }: Summed): Promise<DaySum[]> {
   const { rows } = await sql<DaySum>`
     select width_bucket(created_at, ${days.starts}::timestamptz[]) as day, ${SUMS}

@@ -7,7 +7,7 @@ import type { SealedKind } from "./sealed-columns.ts";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The tenant and the kind that a sealed value is bound to: it cannot be unsealed as any other. */
+/** The tenant and the kind that a sealed value is bound to: another tenant or kind cannot unseal it. */
 export type Owner = { tenant_id: string; kind: SealedKind };
 
 type Keyring = { config: Pick<Config, "encryption_keys"> };

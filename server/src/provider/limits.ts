@@ -112,8 +112,8 @@ async function release(deps: Deps, slot: { cashier: string; slot: number; holder
 }
 
 /**
- * Retries the release of the slots of `holder`, if it has any, until the database answers or their leases end: otherwise a
- * restart of the database would leave a merchant without slots for the length of a lease.
+ * Retries the release of the slots that `holder` may have until the database answers or their leases end. Without the retry a
+ * restart of the database leaves a merchant without slots for the length of a lease.
  */
 function releaseLater(deps: Deps, holder: string): void {
   const { unreleased } = deps.provider_queue;

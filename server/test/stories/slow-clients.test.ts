@@ -9,7 +9,7 @@ import { createWorld } from "../support/world.ts";
 
 const HEAD = "HTTP/1.1\r\nHost: tolem.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{";
 
-/** A connection to `url`; one that the service or the system resets is closed, as any other end. */
+/** A connection to `url`; a reset by the service or the system closes the socket and is no error of the test. */
 async function open(url: string) {
   const { port } = new URL(url);
   const socket = connect(Number(port), "127.0.0.1");
