@@ -7,7 +7,7 @@ import { cancelInvoice } from "../invoices/cancel.ts";
 import { createInvoice } from "../invoices/create.ts";
 import { isOpen } from "../rules/invoice-status.ts";
 import { limitedDay } from "../tariffs/daily-limit.ts";
-import { recallOthers } from "./recall.ts";
+import { recallAllButNewest } from "./recall.ts";
 import { countPaymentsSent, findPayment, findTenant, listBillsOf, lockPayments, orderOf } from "./store.ts";
 
 /** The owners of the phones are unknown, so a bill is sent to few of them. */
@@ -96,9 +96,7 @@ async function assertMaySend(
 async function keepNewest(deps: Deps, operator: Tenant, bill: Bill, made: Invoice): Promise<Invoice> {
   const open = await findOpenBill(deps, bill.tenant_id);
   if (open?.id !== bill.id) throw nothingToPay();
-  const newest = (await findPayment(deps.db, operator.id, bill)) ?? made;
-  await recallOthers(deps, operator.id, bill, newest.id);
-  return newest;
+  return (await recallAllButNewest(deps, operator.id, bill)) ?? made;
 }
 
 /** The tenant's open bill: no other is issued before it is closed, so it is the newest. */

@@ -1,5 +1,5 @@
 /** Withdraws a bill's surplus invoices: those of a closed bill, and those that another invoice replaces. */
-import type { Bill } from "../db/schema.ts";
+import type { Bill, Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { withdraw } from "../invoices/withdraw.ts";
 import { listOpenPaymentsOfClosed, listPayments } from "./store.ts";
@@ -8,18 +8,18 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Recalling ends after two days, because an invoice to a phone lives for one. */
 const RECALLED_FOR_MS = 2 * DAY_MS;
 
-/** Withdraws the open invoices of an open bill, except the invoice `keep` of the operator's own tenant. */
-export async function recallOthers(
+/**
+ * Withdraws the open invoices of an open bill, except the newest, which is returned. The list is read once: an invoice that
+ * is stored meanwhile is newer than all of it, and is its own caller's to keep.
+ */
+export async function recallAllButNewest(
   deps: Deps,
   operator_tenant_id: string,
   bill: Pick<Bill, "id" | "price_kzt">,
-  keep: number,
-): Promise<void> {
-  const payments = await listPayments(deps.db, operator_tenant_id, bill);
-  await withdraw(
-    deps,
-    payments.filter(({ id }) => id !== keep),
-  );
+): Promise<Invoice | undefined> {
+  const [newest, ...others] = await listPayments(deps.db, operator_tenant_id, bill);
+  await withdraw(deps, others);
+  return newest;
 }
 
 /**
