@@ -2,7 +2,8 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { IdParams } from "../http/validation.ts";
-import { simulateInvoice } from "../invoices/simulate.ts";
+import { answerOnce, idOf } from "../idempotency/answer-once.ts";
+import { getSimulatedInvoice, simulateInvoice } from "../invoices/simulate.ts";
 import { InvoiceSchema, invoiceJson } from "../invoices/wire.ts";
 import { assertSandboxKey, callerOf } from "../tenants/caller.ts";
 import { nowFor } from "../tenants/sandbox-clock.ts";
@@ -41,8 +42,13 @@ export const sandboxRoutes =
         },
       },
       async (request) => {
-        const { params, body, idempotency } = request;
-        const invoice = await simulateInvoice(deps, callerOf(request), params.id, body, idempotency);
+        const { params, body } = request;
+        const caller = callerOf(request);
+        const invoice = await answerOnce(request, {
+          boundTo: idOf,
+          find: (id) => getSimulatedInvoice(deps, caller, Number(id)),
+          make: (storeAlongside) => simulateInvoice(deps, caller, params.id, body, storeAlongside),
+        });
         return invoiceJson(invoice, deps.config.base_url);
       },
     );
