@@ -7,7 +7,7 @@ import { getSimulatedInvoice, simulateInvoice } from "../invoices/simulate.ts";
 import { InvoiceSchema, invoiceJson } from "../invoices/wire.ts";
 import { assertSandboxKey, callerOf } from "../tenants/caller.ts";
 import { nowFor } from "../tenants/sandbox-clock.ts";
-import { advanceClock } from "./advance-clock.ts";
+import { advanceClock, advancedBy, type Progress } from "./advance-clock.ts";
 import {
   AdvanceBody,
   AdvancedSchema,
@@ -91,9 +91,14 @@ export const sandboxRoutes =
       },
       async (request, reply) => {
         const { tenant } = callerOf(request);
-        const { body, idempotency } = request;
         const isWanted = () => !isClosing && !reply.raw.closed;
-        return advancedJson(await advanceClock(deps, tenant.id, advanceOf(body ?? {}), { idempotency, isWanted }));
+        const advanced = await answerOnce(request, {
+          boundTo: (progress: Progress) => JSON.stringify(progress),
+          find: async (progress) => advancedBy(JSON.parse(progress)),
+          make: (storeAlongside) =>
+            advanceClock(deps, tenant.id, advanceOf(request.body ?? {}), isWanted, storeAlongside),
+        });
+        return advancedJson(advanced);
       },
     );
   };
