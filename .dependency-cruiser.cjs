@@ -143,6 +143,13 @@ module.exports = {
       to: { path: "^server/src/[^/]+/[^/]*(store|routes)\\.ts$", pathNot: "^server/src/$1/" },
     },
     {
+      name: "verbs-know-no-idempotency-keys",
+      comment: "A route answers once by `answerOnce`; a verb takes `StoreAlongside` of transaction.ts.",
+      severity: "error",
+      from: { path: "^server/src/", pathNot: "^server/src/(app|jobs|idempotency/.*|openapi/.*|.*routes)\\.ts$" },
+      to: { path: "^server/src/idempotency/" },
+    },
+    {
       name: "rules-are-pure",
       comment: "Rules import rules, and libraries that only compute.",
       severity: "error",

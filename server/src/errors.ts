@@ -71,6 +71,8 @@ export type ErrorOptions = {
   retry_after_s?: number;
   /** Replaces the table's HTTP status, only for refusals of the framework (413). */
   status?: number;
+  /** Says that the same call may succeed later: the refusal is not stored under the caller's `Idempotency-Key`. */
+  isRepeatable?: boolean;
 };
 
 /** An answer other than success. Thrown anywhere below a route; `http/error-handler.ts` writes the body. */
@@ -79,6 +81,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
   readonly retry_after_s: number | undefined;
+  readonly isRepeatable: boolean;
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {
     super(options.message ?? ERRORS[code].message);
@@ -86,12 +89,17 @@ export class ApiError extends Error {
     this.status = options.status ?? ERRORS[code].status;
     this.fields = options.fields;
     this.retry_after_s = options.retry_after_s;
+    this.isRepeatable = options.isRepeatable ?? false;
   }
 }
 
 /** The refusal of one field: 422 `VALIDATION_ERROR` that names it. */
-export function invalidField(field: string, problem: string): ApiError {
-  return new ApiError("VALIDATION_ERROR", { fields: { [field]: problem } });
+export function invalidField(
+  field: string,
+  problem: string,
+  options: Pick<ErrorOptions, "isRepeatable"> = {},
+): ApiError {
+  return new ApiError("VALIDATION_ERROR", { ...options, fields: { [field]: problem } });
 }
 
 /** The envelope of every error: `{error: {code, message, fields?}}`. */

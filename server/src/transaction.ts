@@ -14,6 +14,12 @@ export type Tx = Omit<Deps, "db" | "wake" | "provider" | "provider_queue"> & {
   wakeOnCommit(channel: Channel): void;
 };
 
+/**
+ * What the caller of a verb stores in the transaction of the verb's effect: both are committed, or neither. The verb calls it
+ * after it has written the effect; when it throws, the transaction rolls back.
+ */
+export type StoreAlongside<Effect> = (tx: Tx, effect: Effect) => Promise<void>;
+
 /** Does `work` in one transaction, and then wakes the channels that it named. If `work` throws, it rolls back and wakes none. */
 export async function inTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { provider: _provider, provider_queue: _queue, wake, ...own } = deps;

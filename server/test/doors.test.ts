@@ -1,4 +1,7 @@
-/** Where the time, chance, the environment and the network come in: by few files, each of which is written down here. */
+/**
+ * Where the time, chance, the environment, the network and the attempt under an `Idempotency-Key` come in: by few files, each of
+ * which is written down here.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
@@ -61,6 +64,12 @@ const DOORS: Door[] = [
       "embedded-postgres/server.ts",
       "simulator-process.ts",
     ],
+  },
+  {
+    what: "an attempt under an Idempotency-Key",
+    // The property of the request, a parameter or a variable of that name, and its type.
+    forms: [/\.idempotency\b/, /\bidempotency(\?\.|,| *\}|\??: (?!["[]))/, /\bleaveOpen\b/],
+    files: ["idempotency/answer-once.ts", "idempotency/idempotency.ts"],
   },
 ];
 

@@ -2,11 +2,11 @@
 import type { Bill, Invoice, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import type { Idempotency } from "../idempotency/idempotency.ts";
 import { cancelInvoice } from "../invoices/cancel.ts";
 import { createInvoice } from "../invoices/create.ts";
 import { isOpen } from "../rules/invoice-status.ts";
 import { limitedDay } from "../tariffs/daily-limit.ts";
+import type { StoreAlongside } from "../transaction.ts";
 import { recallAllButNewest } from "./recall.ts";
 import { countPaymentsSent, findPayment, findTenant, listBillsOf, lockPayments, orderOf } from "./store.ts";
 
@@ -50,8 +50,8 @@ export async function payBill(
     description: `Tolem: ${bill.tariff}, ${bill.period_days} дн.`,
     external_order_id: orderOf(bill),
   };
-  const counted = countedAs({ operator, bill, phone_number });
-  const { invoice } = await createInvoice(deps, caller, payment, counted).catch((error: unknown) => {
+  const countAlongside = countSending({ operator, bill, phone_number });
+  const { invoice } = await createInvoice(deps, caller, payment, countAlongside).catch((error: unknown) => {
     throw isDisconnected(error) ? notTakenHere() : error;
   });
   return { bill, invoice: await keepNewest(deps, operator, bill, invoice) };
@@ -60,14 +60,10 @@ export async function payBill(
 type Sending = { operator: Tenant; bill: Bill; phone_number: string };
 
 /** Counts the sending in the transaction that stores the invoice, so that concurrent ones are serialized. */
-function countedAs(sending: Sending): Idempotency {
-  return {
-    bound_to: null,
-    async bind(tx, invoice_id) {
-      await lockPayments(tx.db, sending.bill);
-      await assertMaySend(tx, sending, Number(invoice_id));
-    },
-    leaveOpen() {},
+function countSending(sending: Sending): StoreAlongside<Invoice> {
+  return async (tx, invoice) => {
+    await lockPayments(tx.db, sending.bill);
+    await assertMaySend(tx, sending, invoice.id);
   };
 }
 

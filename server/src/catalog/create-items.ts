@@ -2,9 +2,8 @@
 import type { CatalogItem } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import type { Idempotency } from "../idempotency/idempotency.ts";
 import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
-import { inTransaction } from "../transaction.ts";
+import { inTransaction, type StoreAlongside } from "../transaction.ts";
 import { claimProblems, priceTiyn, searchFields } from "./item-fields.ts";
 import { insertItems, listItemsById, lockSkus } from "./store.ts";
 import { DEFAULT_UNIT } from "./units.ts";
@@ -22,30 +21,32 @@ export type NewItem = {
 };
 
 /**
- * Creates `items` in their order. A retry under the idempotency key of a call that has created them answers with their
- * present state.
+ * Creates `items` in their order; `storeAlongside` runs in the same transaction.
  * @throws VALIDATION_ERROR on `X-API-Key`, `items.<n>.sku`, `items.<n>.image_id`, `items.<n>.price`.
  */
 export async function createItems(
   deps: Deps,
   changer: Changer,
   items: NewItem[],
-  idempotency: Idempotency | null = null,
+  storeAlongside?: StoreAlongside<CatalogItem[]>,
 ): Promise<CatalogItem[]> {
   await assertMayChangeShared(deps.db, changer);
   const tenant_id = changer.tenant.id;
-  if (idempotency?.bound_to != null) {
-    return listItemsById(deps.db, tenant_id, idempotency.bound_to.split(",").map(Number));
-  }
   const fields = items.map(rowOf);
   return inTransaction(deps, async (tx) => {
     await lockSkus(tx.db, tenant_id);
     const problems = await claimProblems(tx.db, tenant_id, items, (index, field) => `items.${index}.${field}`);
     if (Object.keys(problems).length > 0) throw new ApiError("VALIDATION_ERROR", { fields: problems });
     const created = await insertItems(tx.db, { tenant_id, created_at: tx.clock.now() }, fields);
-    await idempotency?.bind(tx, created.map(({ id }) => id).join(","));
+    await storeAlongside?.(tx, created);
     return created;
   });
+}
+
+/** The items that an earlier call has created, as they now are. @throws VALIDATION_ERROR on `X-API-Key` */
+export async function listCreatedItems(deps: Deps, changer: Changer, ids: number[]): Promise<CatalogItem[]> {
+  await assertMayChangeShared(deps.db, changer);
+  return listItemsById(deps.db, changer.tenant.id, ids);
 }
 
 function rowOf(item: NewItem, index: number) {

@@ -2,10 +2,11 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { answerOnce, idOf } from "../idempotency/answer-once.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { LIVE_KEY_ALONE } from "../tenants/wire.ts";
 import { getStoredImage } from "./images-store.ts";
-import { uploadImage } from "./upload-image.ts";
+import { getUploadedImage, uploadImage } from "./upload-image.ts";
 import { IMAGE_ANSWER, ImageParams, ImageUploadSchema, imageJson, UploadBody } from "./wire.ts";
 
 export const catalogImageRoutes =
@@ -34,7 +35,12 @@ export const catalogImageRoutes =
         },
       },
       async (request, reply) => {
-        const image = await uploadImage(deps, callerOf(request), request.body, request.idempotency);
+        const caller = callerOf(request);
+        const image = await answerOnce(request, {
+          boundTo: idOf,
+          find: (id) => getUploadedImage(deps, caller, id),
+          make: (storeAlongside) => uploadImage(deps, caller, request.body, storeAlongside),
+        });
         return reply.code(201).send(imageJson(image));
       },
     );

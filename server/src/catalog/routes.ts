@@ -1,11 +1,13 @@
 /** The catalog's items over HTTP: the same routes under the tenant API and under the console. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { CatalogItem } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { checkedAs, IdParams } from "../http/validation.ts";
+import { answerOnce } from "../idempotency/answer-once.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { LIVE_KEY_ALONE } from "../tenants/wire.ts";
 import { changeItem } from "./change-item.ts";
-import { createItems } from "./create-items.ts";
+import { createItems, listCreatedItems } from "./create-items.ts";
 import { deleteItem } from "./delete-item.ts";
 import { listItems } from "./list-store.ts";
 import { getItem } from "./store.ts";
@@ -86,7 +88,12 @@ export const catalogRoutes =
         },
       },
       async (request, reply) => {
-        const created = await createItems(deps, callerOf(request), request.body.items, request.idempotency);
+        const caller = callerOf(request);
+        const created = await answerOnce(request, {
+          boundTo: (items: CatalogItem[]) => items.map(({ id }) => id).join(","),
+          find: (ids) => listCreatedItems(deps, caller, ids.split(",").map(Number)),
+          make: (storeAlongside) => createItems(deps, caller, request.body.items, storeAlongside),
+        });
         return reply.code(201).send({ data: created.map(itemJson) });
       },
     );

@@ -3,9 +3,8 @@ import type { CatalogImage } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import type { Upload } from "../http/upload.ts";
-import type { Idempotency } from "../idempotency/idempotency.ts";
 import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
-import { inTransaction, type Tx } from "../transaction.ts";
+import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { decodePicture, type Picture } from "./decode-picture.ts";
 import { changeImageStatus, getStoredImage, insertImage, lockImages, measureImages } from "./images-store.ts";
 import { UNUSED_MS } from "./purge-pictures.ts";
@@ -18,35 +17,38 @@ const MAX_BYTES = 1024 ** 3;
 
 /**
  * Stores the picture of `upload` under a name of ours. If the process dies meanwhile, the row that is left shows nothing, and
- * `purge-pictures.ts` deletes it with any bytes there are. A retry under the idempotency key of a call that has stored
- * a picture answers with that one.
- * @throws VALIDATION_ERROR on `X-API-Key`; on `file`: see `decodePicture`, and past the tenant's quota of pictures.
+ * `purge-pictures.ts` deletes it with any bytes there are. `storeAlongside` runs in the transaction of the last step.
+ * @throws VALIDATION_ERROR on `X-API-Key`; on `file`: see `decodePicture`, and, repeatable, past the tenant's quota of pictures.
  */
 export async function uploadImage(
   deps: Deps,
   changer: Changer,
   upload: Upload,
-  idempotency: Idempotency | null = null,
+  storeAlongside?: StoreAlongside<CatalogImage>,
 ): Promise<CatalogImage> {
   await assertMayChangeShared(deps.db, changer);
   const tenant_id = changer.tenant.id;
-  if (idempotency?.bound_to != null) return getStoredImage(deps.db, tenant_id, idempotency.bound_to);
   const picture = await decodePicture(deps, tenant_id, upload);
   const image = await inTransaction(deps, async (tx) => {
     const problem = await quotaProblem(tx, tenant_id, picture);
     if (problem === null) return insertImage(tx.db, newRow(tx, tenant_id, picture));
-    // The refusal is temporary, because the quota may have room later, so it is not stored under the key.
-    idempotency?.leaveOpen();
-    throw invalidField("file", problem);
+    // The refusal is temporary, because the quota may have room later.
+    throw invalidField("file", problem, { isRepeatable: true });
   });
   const { mime, bytes } = picture;
   await deps.images.put(tenant_id, image.id, { mime, bytes });
   return inTransaction(deps, async (tx) => {
     const stored = await changeImageStatus(tx.db, image, "storing", "stored");
     if (stored === undefined) throw new Error(`image ${image.id} was swept while it was being stored`);
-    await idempotency?.bind(tx, stored.id);
+    await storeAlongside?.(tx, stored);
     return stored;
   });
+}
+
+/** The picture that an earlier call has stored. @throws NOT_FOUND; VALIDATION_ERROR on `X-API-Key` */
+export async function getUploadedImage(deps: Deps, changer: Changer, id: string): Promise<CatalogImage> {
+  await assertMayChangeShared(deps.db, changer);
+  return getStoredImage(deps.db, changer.tenant.id, id);
 }
 
 function newRow(deps: Pick<Deps, "random" | "clock">, tenant_id: string, { mime, bytes, checksum }: Picture) {

@@ -19,8 +19,8 @@ const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 /** Temporary refusals, which a repetition may not meet again. */
 const PASSING = [401, 402, 409, 429];
 
-/** One attempt of a call under a key, as the verb that does the work sees it. */
-export type Idempotency = {
+/** One attempt of a call under a key; `answer-once.ts` is its only user outside this file. */
+type Attempt = {
   /** What an earlier attempt passed to `bind`, or null: this attempt answers with that effect and does not repeat it. */
   readonly bound_to: string | null;
   /**
@@ -33,9 +33,6 @@ export type Idempotency = {
    * reads the effect that the key is bound to, and does the work again if there is none.
    */
   leaveOpen(): void;
-};
-
-type Attempt = Idempotency & {
   /** Stores the answer, or ends the lease where it is not to be stored. @throws when storing fails. */
   end(status: number, body: string): Promise<void>;
 };
@@ -62,7 +59,7 @@ export function isKept(status: number): boolean {
  * Makes every POST that is added to `app` from now on repeatable under an `Idempotency-Key`. Calls without one cost nothing more.
  * A body that is no JSON leaves its key unused; the refusal of an invalid body is stored like any answer.
  *
- * A call is claimed, done and answered in separate steps. The verb binds the key in the transaction of its effect, so if a
+ * A call is claimed, done and answered in separate steps. `answerOnce` binds the key in the transaction of the effect, so if a
  * process dies between two steps, the next attempt sees whether there is an effect, and which.
  */
 export function useIdempotency(app: FastifyInstance, deps: Deps, ownerOf: (request: FastifyRequest) => Owner): void {

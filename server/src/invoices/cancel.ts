@@ -2,10 +2,10 @@
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type ApiError, invalidField } from "../errors.ts";
-import type { Idempotency } from "../idempotency/idempotency.ts";
 import { assertConnected, callProvider, providerError } from "../provider/session.ts";
 import { afterEvent, publishedStatus, type StoredStatus } from "../rules/invoice-status.ts";
 import type { Changer } from "../tenants/caller.ts";
+import type { StoreAlongside } from "../transaction.ts";
 import { changeStatus, settleStatus } from "./change-status.ts";
 import { getInvoice, getInvoiceForChange } from "./store.ts";
 
@@ -16,7 +16,7 @@ const CANCELLED = { failure_reason: "cancelled_by_merchant" } as const;
 /**
  * Cancels the invoice and returns it. A QR and a sandbox invoice are cancelled on our side alone; for a live phone invoice
  * `cancelling` is committed before the provider is called, so that polling settles the outcome after a lost answer or a
- * crash. A repeated call under the same idempotency key, whose cancel is done or in progress, returns the invoice as it is.
+ * crash. `storeAlongside` runs in the transaction that commits `cancelling` or, on our side alone, `cancelled`.
  * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live one with a test key, on `status` unless it is pending; PROVIDER_SESSION_REQUIRED, with the invoice
  * pending as before; UPSTREAM_ERROR when the provider refused (pending again) or left the outcome open (`cancelling`).
  */
@@ -24,28 +24,33 @@ export async function cancelInvoice(
   deps: Deps,
   changer: Changer,
   id: number,
-  idempotency: Idempotency | null = null,
+  storeAlongside?: StoreAlongside<Invoice>,
 ): Promise<Invoice> {
   const invoice = await getInvoiceForChange(deps.db, changer, id);
-  if (idempotency?.bound_to != null && BEGUN.includes(invoice.status)) {
-    if (invoice.status === "cancelling") idempotency.leaveOpen();
-    return invoice;
-  }
   if (afterEvent(invoice.status, "cancel_requested") === undefined || invoice.held_reason !== null) {
     throw notCancellable(invoice);
   }
   const { provider_invoice_id } = invoice;
   if (invoice.is_sandbox || invoice.channel === "qr" || provider_invoice_id === null) {
     return (
-      (await changeStatus(deps, invoice, "cancel_done", "api", CANCELLED, idempotency)) ??
+      (await changeStatus(deps, invoice, "cancel_done", "api", CANCELLED, storeAlongside)) ??
       throwNotCancellable(deps, invoice)
     );
   }
   await assertConnected(deps, invoice.tenant_id, invoice.provider_account);
   const asked = { cancel_requested_at: deps.clock.now() };
-  const requested = await changeStatus(deps, invoice, "cancel_requested", "api", asked, idempotency);
+  const requested = await changeStatus(deps, invoice, "cancel_requested", "api", asked, storeAlongside);
   if (requested === undefined) return throwNotCancellable(deps, invoice);
   return cancelAtProvider(deps, requested, provider_invoice_id);
+}
+
+/**
+ * Finds the invoice whose cancel an earlier call has begun, while that cancel is done or in progress; undefined when the provider
+ * has refused it. @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live one with a test key.
+ */
+export async function findBegunCancel(deps: Deps, changer: Changer, id: number): Promise<Invoice | undefined> {
+  const invoice = await getInvoiceForChange(deps.db, changer, id);
+  return BEGUN.includes(invoice.status) ? invoice : undefined;
 }
 
 async function cancelAtProvider(deps: Deps, invoice: Invoice, provider_invoice_id: string): Promise<Invoice> {

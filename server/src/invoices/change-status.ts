@@ -1,7 +1,6 @@
 /** The only place where an invoice changes its status: guarded update, timeline row and outbox event in one transaction. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { Idempotency } from "../idempotency/idempotency.ts";
 import { beforeWaiverEnds } from "../rules/hold.ts";
 import type { StoredStatus } from "../rules/invoice-status.ts";
 import {
@@ -18,16 +17,16 @@ import { nextLostLookAt, nextPollAt, watchUntil } from "../rules/poll-schedule.t
 import { refundableTiyn } from "../rules/refund.ts";
 import { nextReturnsLookAt } from "../rules/returns-schedule.ts";
 import { holdMoment, type Moment, momentOf } from "../tenants/sandbox-clock.ts";
-import { inTransaction, type Tx } from "../transaction.ts";
+import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
 import { changeInvoice, changeSandboxInvoices, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
 import { insertInvoiceChanges } from "./timeline-store.ts";
 import { invoiceEventJson } from "./wire.ts";
 
 /**
- * Applies the transition of `event`, caused by `source`, in a transaction of its own. The idempotency key of the call, if
- * any, is bound to the invoice in that transaction. Returns the changed row; undefined, with nothing changed, when the row's
- * status has no such transition or another transaction changed the row after it was read.
+ * Applies the transition of `event`, caused by `source`, in a transaction of its own, in which `storeAlongside` runs too.
+ * Returns the changed row; undefined, with nothing changed, when the row's status has no such transition or another transaction
+ * changed the row after it was read.
  */
 export async function changeStatus(
   deps: Deps,
@@ -35,13 +34,13 @@ export async function changeStatus(
   event: InvoiceEvent,
   source: ChangeSource,
   changes: InvoiceChanges = {},
-  idempotency: Idempotency | null = null,
+  storeAlongside?: StoreAlongside<Invoice>,
 ): Promise<Invoice | undefined> {
   return inTransaction(deps, async (tx) => {
     // The lock of the sandbox clock serializes this with an advance, which therefore misses no invoice that ends meanwhile.
     if (invoice.is_sandbox) await holdMoment(tx, invoice);
     const moved = await changeStatusIn(tx, invoice, event, source, changes);
-    if (moved !== undefined) await idempotency?.bind(tx, String(moved.id));
+    if (moved !== undefined) await storeAlongside?.(tx, moved);
     return moved;
   });
 }

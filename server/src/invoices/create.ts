@@ -3,7 +3,6 @@ import type { Database } from "../db/database.ts";
 import type { Invoice, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
-import type { Idempotency } from "../idempotency/idempotency.ts";
 import type { CreatedPhoneInvoice, CreatedQr } from "../provider/driver.ts";
 import { assertConnected, callProvider, type Outcome, providerError } from "../provider/session.ts";
 import { type FailureReason, isOpen, SIMULATED_FAILURES } from "../rules/invoice-status.ts";
@@ -12,7 +11,7 @@ import { providerPhone } from "../rules/phone.ts";
 import { countTowardsLimit, dailyLimitFor, giveBackCount } from "../tariffs/daily-limit.ts";
 import { type Caller, isSandboxCall } from "../tenants/caller.ts";
 import { aheadMs, momentOf, nowFor } from "../tenants/sandbox-clock.ts";
-import { inTransaction } from "../transaction.ts";
+import { inTransaction, type StoreAlongside } from "../transaction.ts";
 import { changeStatus, emitStatus, nextLookAt, settleStatus } from "./change-status.ts";
 import {
   changeInvoice,
@@ -48,52 +47,37 @@ export type NewInvoiceInput = {
 export type Created = { invoice: Invoice; replayed: boolean };
 
 /**
- * Creates an invoice, or returns the open or paid one of the same order (`replayed`), or the one that an earlier attempt
- * under the same idempotency key created. An invoice that the provider definitely does not have no longer binds the key: this
- * attempt creates another.
+ * Creates an invoice, or returns the open or paid one of the same order (`replayed`). `storeAlongside` runs in the transaction
+ * that stores the row, before the provider is called, and not for a `replayed` invoice.
  * @throws VALIDATION_ERROR on `amount`, `phone_number`, `is_sandbox`, `simulate`; PROVIDER_SESSION_REQUIRED;
  * DAILY_LIMIT_REACHED;
  * UPSTREAM_ERROR when the provider refused (the invoice is then `expired`) or left the outcome open (it stays
- * `pending` until the reconciler knows).
+ * `pending` until the reconciler knows). A refusal by the provider is repeatable.
  */
 export async function createInvoice(
   deps: Deps,
   caller: Caller,
   input: NewInvoiceInput,
-  idempotency: Idempotency | null = null,
-): Promise<Created> {
-  const begun = await findBegun(deps, caller.tenant, idempotency);
-  const created =
-    begun === undefined || wasNeverSent(begun)
-      ? await create(deps, caller, input, idempotency)
-      : { invoice: begun, replayed: false };
-  if (created.invoice.status === "processing") idempotency?.leaveOpen();
-  return created;
-}
-
-async function findBegun(deps: Deps, tenant: Tenant, idempotency: Idempotency | null): Promise<Invoice | undefined> {
-  if (idempotency?.bound_to == null) return undefined;
-  return getInvoice(deps.db, tenant.id, Number(idempotency.bound_to));
-}
-
-/** Whether the provider definitely has no such invoice: it cannot be paid, so another may be created instead. */
-export function wasNeverSent({ status, provider_invoice_id }: Invoice): boolean {
-  return status === "error" && provider_invoice_id === null;
-}
-
-async function create(
-  deps: Deps,
-  caller: Caller,
-  input: NewInvoiceInput,
-  idempotency: Idempotency | null,
+  storeAlongside?: StoreAlongside<Invoice>,
 ): Promise<Created> {
   const is_sandbox = isSandboxCall(caller, input.is_sandbox);
   if (input.simulate != null && !is_sandbox) throw invalidField("simulate", "works with sandbox invoices only");
   const { daily_limit, provider_account } = is_sandbox ? SANDBOX_TERMS : await checkLive(deps, caller.tenant);
   const row = { ...newRow(deps, caller.tenant, input, is_sandbox), provider_account };
-  const created = await store(deps, row, daily_limit, idempotency);
+  const created = await store(deps, row, daily_limit, storeAlongside);
   if (is_sandbox || created.replayed) return created;
-  return { invoice: await sendToProvider(deps, created.invoice, input, idempotency), replayed: false };
+  return { invoice: await sendToProvider(deps, created.invoice, input), replayed: false };
+}
+
+/** Finds what an earlier call has created; undefined for an invoice that `wasNeverSent`. @throws NOT_FOUND */
+export async function findBegunInvoice(deps: Deps, tenant: Tenant, id: number): Promise<Created | undefined> {
+  const invoice = await getInvoice(deps.db, tenant.id, id);
+  return wasNeverSent(invoice) ? undefined : { invoice, replayed: false };
+}
+
+/** Whether the provider definitely has no such invoice: it cannot be paid, so another may be created instead. */
+export function wasNeverSent({ status, provider_invoice_id }: Invoice): boolean {
+  return status === "error" && provider_invoice_id === null;
 }
 
 const SANDBOX_TERMS = { daily_limit: 0, provider_account: null };
@@ -151,23 +135,23 @@ export function lostAt({ config }: Pick<Deps, "config">, now: Date): Date {
   return new Date(now.getTime() + config.provider_timeout_ms + LOST_AFTER_MS);
 }
 
-/** Stores the row unless its order has an invoice already, in one transaction with its count, event and idempotency key. */
+/** Stores the row unless its order has an invoice already, in one transaction with its count, its event and `storeAlongside`. */
 async function store(
   deps: Deps,
   row: NewInvoice,
   daily_limit: number,
-  idempotency: Idempotency | null,
+  storeAlongside?: StoreAlongside<Invoice>,
 ): Promise<Created> {
   // A sandbox invoice that is created in a final status emits its event at once.
   const isEnded = !isOpen(row.status);
-  if (!isEnded && daily_limit === 0 && idempotency === null) return insertOrFind(deps.db, row);
+  if (!isEnded && daily_limit === 0 && storeAlongside === undefined) return insertOrFind(deps.db, row);
   return inTransaction(deps, async (tx) => {
     const stored = await insertOrFind(tx.db, row);
     if (stored.replayed) return stored;
     const { tenant_id, id: invoice_id } = stored.invoice;
     if (daily_limit > 0) await countTowardsLimit(tx, { tenant_id, invoice_id }, daily_limit);
     if (isEnded) await emitStatus(tx, stored.invoice, stored.invoice.created_at);
-    await idempotency?.bind(tx, String(stored.invoice.id));
+    await storeAlongside?.(tx, stored.invoice);
     return stored;
   });
 }
@@ -190,17 +174,10 @@ async function insertOrFind(db: Database, row: NewInvoice): Promise<Created> {
   throw new ApiError("UNAVAILABLE", { retry_after_s: 1 });
 }
 
-async function sendToProvider(
-  deps: Deps,
-  invoice: Invoice,
-  input: NewInvoiceInput,
-  idempotency: Idempotency | null,
-): Promise<Invoice> {
+async function sendToProvider(deps: Deps, invoice: Invoice, input: NewInvoiceInput): Promise<Invoice> {
   const outcome = input.channel === "phone" ? await sendPhone(deps, invoice) : await sendQr(deps, invoice, input);
   const answered = await noteAnswer(deps, invoice, outcome);
   if (outcome.kind === "done") return answered;
-  // Also for a refusal that is a 422: a call that the provider refused may be repeated under the same key.
-  idempotency?.leaveOpen();
   throw refusalOf(outcome, invoice);
 }
 
@@ -282,7 +259,7 @@ type NotDone = Exclude<Outcome<unknown>, { kind: "done" }>;
 
 function refusalOf(outcome: NotDone, { id }: Invoice): ApiError {
   const refused = refusedFieldOf(outcome);
-  if (refused !== undefined) return invalidField(refused.field, refused.problem);
+  if (refused !== undefined) return invalidField(refused.field, refused.problem, { isRepeatable: true });
   return providerError(outcome, { invoice_id: String(id) });
 }
 

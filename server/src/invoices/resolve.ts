@@ -3,14 +3,13 @@ import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import type { Idempotency } from "../idempotency/idempotency.ts";
 import { FAILURE_BY_HOLD, waivedUntil } from "../rules/hold.ts";
 import { type HeldReason, isOpen, publishedStatus } from "../rules/invoice-status.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
-import { inTransaction, type Tx } from "../transaction.ts";
+import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { changeStatusIn, nextLookAt } from "./change-status.ts";
-import { changeInvoice, getInvoice, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
+import { changeInvoice, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
 import { insertInvoiceChanges } from "./timeline-store.ts";
 
 export type Resolution = { as: "paid" | "expired" | "keep_waiting"; note?: string | null };
@@ -20,7 +19,7 @@ type Held = Invoice & { held_reason: HeldReason };
 /**
  * Resolves a held invoice and returns it. `paid` and `expired` end it, with the consequences of any other end.
  * `keep_waiting` resumes polling. The decision is recorded in the timeline, and the invoice is not held again for the same
- * reason until the provider's answer changes. A repeated call under the same idempotency key returns the invoice as it is.
+ * reason until the provider's answer changes. `storeAlongside` runs in the same transaction.
  * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live one with a test key; INVALID_STATE_TRANSITION unless it is held.
  */
 export async function resolveInvoice(
@@ -28,16 +27,15 @@ export async function resolveInvoice(
   changer: Changer,
   id: number,
   resolution: Resolution,
-  idempotency: Idempotency | null = null,
+  storeAlongside?: StoreAlongside<Invoice>,
 ): Promise<Invoice> {
   const tenant_id = changer.tenant.id;
-  if (idempotency?.bound_to != null) return getInvoice(deps.db, tenant_id, id);
   return inTransaction(deps, async (tx) => {
     const invoice = await getInvoiceForUpdate(tx.db, tenant_id, id);
     assertMayChange(changer, invoice);
     if (!isHeld(invoice)) throw notHeld();
     const lifted = await lift(tx, invoice, resolution);
-    await idempotency?.bind(tx, String(id));
+    await storeAlongside?.(tx, lifted);
     return lifted;
   });
 }

@@ -1,14 +1,16 @@
 /** Invoices over HTTP: the same routes under the tenant API and under the console. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { listOf } from "../http/pagination.ts";
 import { IdParams } from "../http/validation.ts";
+import { answerOnce, idOf } from "../idempotency/answer-once.ts";
 import { assertTariffOpen } from "../tariffs/gate.ts";
 import { callerOf } from "../tenants/caller.ts";
-import { cancelInvoice } from "./cancel.ts";
+import { cancelInvoice, findBegunCancel } from "./cancel.ts";
 import { checkStatuses } from "./check-status.ts";
-import { createInvoice } from "./create.ts";
+import { type Created, createInvoice, findBegunInvoice, type NewInvoiceInput } from "./create.ts";
 import { listInvoices } from "./list-store.ts";
 import { invoiceFilter, ListInvoices } from "./list-wire.ts";
 import { drawQr } from "./qr-image.ts";
@@ -32,6 +34,17 @@ import {
 
 const CREATE_ERRORS = ["TARIFF_EXPIRED", "PROVIDER_SESSION_REQUIRED", "DAILY_LIMIT_REACHED", "UPSTREAM_ERROR"] as const;
 
+/** Creates an invoice, one for each `Idempotency-Key`. The answer is final once it is known whether the provider has the invoice. */
+function createOnce(deps: Deps, request: FastifyRequest, input: NewInvoiceInput): Promise<Created> {
+  const caller = callerOf(request);
+  return answerOnce(request, {
+    boundTo: idOf,
+    find: (id) => findBegunInvoice(deps, caller.tenant, Number(id)),
+    make: (storeAlongside) => createInvoice(deps, caller, input, storeAlongside),
+    isFinal: ({ invoice }) => invoice.status !== "processing",
+  });
+}
+
 export const invoiceRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -51,12 +64,7 @@ export const invoiceRoutes =
         },
       },
       async (request, reply) => {
-        const created = await createInvoice(
-          deps,
-          callerOf(request),
-          { channel: "phone", ...request.body },
-          request.idempotency,
-        );
+        const created = await createOnce(deps, request, { channel: "phone", ...request.body });
         if (created.replayed) reply.header("Idempotent-Replayed", "true");
         return reply.code(201).send(invoiceCreatedJson(created.invoice, base_url));
       },
@@ -76,12 +84,7 @@ export const invoiceRoutes =
         },
       },
       async (request, reply) => {
-        const created = await createInvoice(
-          deps,
-          callerOf(request),
-          { channel: "qr", ...request.body },
-          request.idempotency,
-        );
+        const created = await createOnce(deps, request, { channel: "qr", ...request.body });
         if (created.replayed) reply.header("Idempotent-Replayed", "true");
         return reply.code(201).send(invoiceCreatedJson(created.invoice, base_url));
       },
@@ -120,8 +123,14 @@ export const invoiceRoutes =
         },
       },
       async (request) => {
-        const { params, idempotency } = request;
-        return invoiceJson(await cancelInvoice(deps, callerOf(request), params.id, idempotency), base_url);
+        const caller = callerOf(request);
+        const invoice = await answerOnce(request, {
+          boundTo: idOf,
+          find: (id) => findBegunCancel(deps, caller, Number(id)),
+          make: (storeAlongside) => cancelInvoice(deps, caller, request.params.id, storeAlongside),
+          isFinal: ({ status }) => status !== "cancelling",
+        });
+        return invoiceJson(invoice, base_url);
       },
     );
 
@@ -144,8 +153,14 @@ export const invoiceRoutes =
         },
       },
       async (request) => {
-        const { params, body, idempotency } = request;
-        return invoiceJson(await resolveInvoice(deps, callerOf(request), params.id, body, idempotency), base_url);
+        const { params, body } = request;
+        const caller = callerOf(request);
+        const invoice = await answerOnce(request, {
+          boundTo: idOf,
+          find: (id) => getInvoice(deps.db, caller.tenant.id, Number(id)),
+          make: (storeAlongside) => resolveInvoice(deps, caller, params.id, body, storeAlongside),
+        });
+        return invoiceJson(invoice, base_url);
       },
     );
 

@@ -2,11 +2,10 @@
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type ApiError, invalidField } from "../errors.ts";
-import type { Idempotency } from "../idempotency/idempotency.ts";
 import { type InvoiceEvent, publishedStatus, SIMULATED_FAILURES } from "../rules/invoice-status.ts";
 import { tiynOf } from "../rules/money.ts";
 import type { Changer } from "../tenants/caller.ts";
-import { inTransaction } from "../transaction.ts";
+import { inTransaction, type StoreAlongside } from "../transaction.ts";
 import { changeStatus, type SandboxEnd } from "./change-status.ts";
 import { changeInvoice, getInvoice, getInvoiceForChange } from "./store.ts";
 
@@ -20,8 +19,8 @@ const EVENTS: Record<SandboxEnd, InvoiceEvent> = {
 export type Simulated = { status: SandboxEnd; amount?: number | null };
 
 /**
- * Ends the invoice in `status` and returns it; a payment of another amount places a hold, as for a live invoice. A repeated
- * call under the same idempotency key returns the invoice as it is.
+ * Ends the invoice in `status` and returns it; a payment of another amount places a hold, as for a live invoice.
+ * `storeAlongside` runs in the same transaction.
  * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live invoice, on `status` for one that is not pending or is held, on
  * `amount` for one that does not go with `status`.
  */
@@ -30,10 +29,9 @@ export async function simulateInvoice(
   changer: Changer,
   id: number,
   { status, amount }: Simulated,
-  idempotency: Idempotency | null = null,
+  storeAlongside?: StoreAlongside<Invoice>,
 ): Promise<Invoice> {
   const invoice = await getInvoiceForChange(deps.db, changer, id);
-  if (idempotency?.bound_to != null) return invoice;
   if (!invoice.is_sandbox) throw invalidField("id", "is a live invoice: only its customer can end it");
   if (invoice.status !== "pending" || invoice.held_reason !== null) throw notPending(invoice);
   if (amount != null && status !== "paid") throw invalidField("amount", "goes with the status paid alone");
@@ -41,23 +39,28 @@ export async function simulateInvoice(
   if (paid_tiyn === null) throw invalidField("amount", "must have at most 2 decimals");
   const ended =
     paid_tiyn === invoice.amount_tiyn
-      ? await end(deps, invoice, status, idempotency)
-      : await hold(deps, invoice, paid_tiyn, idempotency);
+      ? await end(deps, invoice, status, storeAlongside)
+      : await hold(deps, invoice, paid_tiyn, storeAlongside);
   if (ended === undefined) throw notPending(await getInvoice(deps.db, changer.tenant.id, id));
   return ended;
 }
 
-async function end(deps: Deps, invoice: Invoice, status: SandboxEnd, idempotency: Idempotency | null) {
+/** The invoice as it is after an earlier call. @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live one with a test key. */
+export async function getSimulatedInvoice(deps: Deps, changer: Changer, id: number): Promise<Invoice> {
+  return getInvoiceForChange(deps.db, changer, id);
+}
+
+async function end(deps: Deps, invoice: Invoice, status: SandboxEnd, storeAlongside?: StoreAlongside<Invoice>) {
   const changes = status === "paid" ? {} : { failure_reason: SIMULATED_FAILURES[status] };
-  return changeStatus(deps, invoice, EVENTS[status], "simulate", changes, idempotency);
+  return changeStatus(deps, invoice, EVENTS[status], "simulate", changes, storeAlongside);
 }
 
 /** Holds the invoice; it does not expire until a person has resolved it. */
-async function hold(deps: Deps, invoice: Invoice, paid_amount_tiyn: number, idempotency: Idempotency | null) {
+async function hold(deps: Deps, invoice: Invoice, paid_amount_tiyn: number, storeAlongside?: StoreAlongside<Invoice>) {
   const changes = { held_reason: "amount_mismatch", paid_amount_tiyn, next_poll_at: null } as const;
   return inTransaction(deps, async (tx) => {
     const held = await changeInvoice(tx.db, invoice, changes);
-    if (held !== undefined) await idempotency?.bind(tx, String(held.id));
+    if (held !== undefined) await storeAlongside?.(tx, held);
     return held;
   });
 }

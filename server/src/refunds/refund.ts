@@ -2,7 +2,6 @@
 import type { Invoice, Refund } from "../db/schema.ts";
 import { type Deps, mayFail } from "../deps.ts";
 import { type ApiError, invalidField } from "../errors.ts";
-import type { Idempotency } from "../idempotency/idempotency.ts";
 import { lockBalance, placeHold } from "../invoices/balance.ts";
 import type { Refusal } from "../provider/driver.ts";
 import { assertConnected, callProvider, type Outcome, providerError } from "../provider/session.ts";
@@ -10,7 +9,7 @@ import { tiynOf } from "../rules/money.ts";
 import { refundDecision } from "../rules/refund.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
-import { inTransaction, type Tx } from "../transaction.ts";
+import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { providerIdOf, reconcileReturns } from "./reconcile-returns.ts";
 import {
   completeRefund,
@@ -31,34 +30,37 @@ type Asked = { amount?: number | null; reason?: string | null };
 /**
  * Refunds `asked.amount` tenge of the invoice, or all that is available, and returns the refund with the invoice as it then
  * is. A sandbox invoice is refunded at once. For a live one a `pending` refund holds the money before the provider is called,
- * so that no two refunds can exceed the amount, and the reconciler settles the refund after a crash. A repeated call under
- * the same idempotency key returns the refund of the first call as it now is; a failed refund paid nothing back and no longer
- * binds the key, so the call makes another.
+ * so that no two refunds can exceed the amount, and the reconciler settles the refund after a crash. `storeAlongside`
+ * runs in the transaction that stores the refund, before the provider is called.
  * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live invoice with a test key, on `status` or `amount`;
  * PROVIDER_SESSION_REQUIRED; UPSTREAM_ERROR when the provider did not do it (the refund is then `failed`) or left the outcome
- * unknown (the refund stays `pending` until the reconciler settles it).
+ * unknown (the refund stays `pending` until the reconciler settles it). A refusal by the provider is repeatable.
  */
 export async function refundInvoice(
   deps: Deps,
   changer: Changer,
   invoice_id: number,
   asked: Asked,
-  idempotency: Idempotency | null = null,
+  storeAlongside?: StoreAlongside<Settled>,
 ): Promise<Settled> {
   const tenant_id = changer.tenant.id;
-  if (idempotency?.bound_to != null) {
-    const begun = await look(deps, { tenant_id, invoice_id, id: Number(idempotency.bound_to) });
-    if (begun.refund.status === "pending") idempotency.leaveOpen();
-    if (begun.refund.status !== "failed") return begun;
-  }
   const begun = await inTransaction(deps, async (tx) => {
     const invoice = await lockBalance(tx.db, tenant_id, invoice_id);
     assertMayChange(changer, invoice);
     const made = await begin(tx, invoice, asked);
-    await idempotency?.bind(tx, String(made.refund.id));
+    await storeAlongside?.(tx, made);
     return made;
   });
-  return begun.refund.status === "completed" ? begun : refundAtProvider(deps, begun, idempotency);
+  return begun.refund.status === "completed" ? begun : refundAtProvider(deps, begun);
+}
+
+/** Finds what an earlier call has begun, as it now is; undefined for a failed refund, which paid nothing back. @throws NOT_FOUND */
+export async function findBegunRefund(
+  deps: Deps,
+  refund: Pick<Refund, "tenant_id" | "invoice_id" | "id">,
+): Promise<Settled | undefined> {
+  const begun = await look(deps, refund);
+  return begun.refund.status === "failed" ? undefined : begun;
 }
 
 async function begin(tx: Tx, invoice: Invoice, asked: Asked): Promise<Settled> {
@@ -85,11 +87,7 @@ function requestedTiyn({ amount }: Asked): number | null {
   return requested_tiyn;
 }
 
-async function refundAtProvider(
-  deps: Deps,
-  { refund, invoice }: Settled,
-  idempotency: Idempotency | null,
-): Promise<Settled> {
+async function refundAtProvider(deps: Deps, { refund, invoice }: Settled): Promise<Settled> {
   const { tenant_id, amount_tiyn } = refund;
   const provider_invoice_id = providerIdOf(invoice);
   const outcome = await callProvider(
@@ -107,8 +105,6 @@ async function refundAtProvider(
   await whilePending(deps, refund, (tx, current) => failRefund(tx, current, failureOf(outcome)));
   // The refusal means a refund was made elsewhere, so `available_for_refund` is brought up to date at once.
   if (outcome.kind === "refused" && outcome.refusal === "refund_too_large") await lookAtOnce(deps, invoice);
-  // Also for a refusal that is a 422: a call that the provider refused may be repeated under the same key.
-  idempotency?.leaveOpen();
   throw refusalOf(outcome, refund);
 }
 
@@ -166,7 +162,8 @@ function failureOf(outcome: NotDone): string {
 
 function refusalOf(outcome: NotDone, refund: Refund): ApiError {
   const field = outcome.kind === "refused" ? REFUSALS[outcome.refusal]?.field : undefined;
-  return field === undefined ? providerError(outcome, rowOf(refund)) : invalidField(field, failureOf(outcome));
+  if (field === undefined) return providerError(outcome, rowOf(refund));
+  return invalidField(field, failureOf(outcome), { isRepeatable: true });
 }
 
 function rowOf({ invoice_id, id }: Refund): Record<string, string> {

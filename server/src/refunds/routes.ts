@@ -3,9 +3,11 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { listOf } from "../http/pagination.ts";
 import { IdParams } from "../http/validation.ts";
+import { answerOnce } from "../idempotency/answer-once.ts";
 import { invoiceJson } from "../invoices/wire.ts";
 import { callerOf } from "../tenants/caller.ts";
-import { refundInvoice } from "./refund.ts";
+import { findBegunRefund, refundInvoice } from "./refund.ts";
+import type { Settled } from "./settle.ts";
 import { listRefunds, listRefundsOfInvoice } from "./store.ts";
 import {
   REFUNDS_SHOWN,
@@ -41,8 +43,14 @@ export const refundRoutes =
       async (request, reply) => {
         // A call without a body asks for everything.
         const asked = request.body ?? {};
-        const { params, idempotency } = request;
-        const { refund, invoice } = await refundInvoice(deps, callerOf(request), params.id, asked, idempotency);
+        const invoice_id = request.params.id;
+        const caller = callerOf(request);
+        const { refund, invoice } = await answerOnce(request, {
+          boundTo: (begun: Settled) => String(begun.refund.id),
+          find: (id) => findBegunRefund(deps, { tenant_id: caller.tenant.id, invoice_id, id: Number(id) }),
+          make: (storeAlongside) => refundInvoice(deps, caller, invoice_id, asked, storeAlongside),
+          isFinal: (begun) => begun.refund.status !== "pending",
+        });
         const made = { refund: refundJson(refund), invoice: invoiceJson(invoice, deps.config.base_url) };
         return reply.code(201).send(made);
       },

@@ -1,17 +1,17 @@
 /** Places a customer's order: the cart at the catalog's prices, as an invoice to a phone or as a QR code. */
 import { createHash } from "node:crypto";
 import { snapshotCart } from "../catalog/snapshot-cart.ts";
+import type { Invoice } from "../db/schema.ts";
 import type { CartItem } from "../db/shop-tables.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
-import type { Idempotency } from "../idempotency/idempotency.ts";
 import { createInvoice, type NewInvoiceInput, wasNeverSent } from "../invoices/create.ts";
 import { cartTotalTiyn } from "../rules/cart.ts";
 import { isOpen } from "../rules/invoice-status.ts";
 import { MAX_INVOICE_TIYN } from "../rules/money.ts";
 import { merchantPhone } from "../rules/phone.ts";
 import { dailyLimitFor } from "../tariffs/daily-limit.ts";
-import type { Tx } from "../transaction.ts";
+import type { StoreAlongside, Tx } from "../transaction.ts";
 import { assertWithinLimits } from "./limit-orders.ts";
 import { openShopForOrders, orderMode } from "./open-shop.ts";
 import {
@@ -55,8 +55,8 @@ export async function placeOrder(deps: Deps, slug: string, order: NewOrder): Pro
   const sent_to = invoice.channel === "phone" && !invoice.is_sandbox ? invoice.phone_number : null;
   const row = { tenant_id, token: known?.token ?? token, submit_hash, sent_to, created_at: deps.clock.now() };
   const daily_limit = invoice.is_sandbox ? 0 : await dailyLimitFor(deps, opened.tenant);
-  const bound = boundTo(row, known?.invoice.id, (tx) => assertWithinLimits(tx, row, daily_limit));
-  const failure = await createInvoice(deps, { tenant: opened.tenant, key: null }, invoice, bound).then(
+  const storeRow = storeOrder(row, known?.invoice.id, (tx) => assertWithinLimits(tx, row, daily_limit));
+  const failure = await createInvoice(deps, { tenant: opened.tenant, key: null }, invoice, storeRow).then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -80,20 +80,19 @@ type OrderRow = Omit<NewOrderRow, "invoice_id">;
  * Stores the order, or gives it its new invoice, in the transaction that stores the invoice. Neither is stored when `check`
  * throws.
  */
-function boundTo(row: OrderRow, failed_invoice_id: number | undefined, check: (tx: Tx) => Promise<void>): Idempotency {
-  return {
-    bound_to: null,
-    async bind(tx, invoice_id) {
-      const to = Number(invoice_id);
-      const isFirst =
-        failed_invoice_id === undefined
-          ? (await insertOrder(tx.db, { ...row, invoice_id: to })) !== undefined
-          : await changeInvoiceOfOrder(tx.db, row, { from: failed_invoice_id, to });
-      // A concurrent copy of the same submit stored its order first, which is the answer.
-      if (!isFirst) throw new ApiError("IDEMPOTENCY_IN_PROGRESS");
-      await check(tx);
-    },
-    leaveOpen() {},
+function storeOrder(
+  row: OrderRow,
+  failed_invoice_id: number | undefined,
+  check: (tx: Tx) => Promise<void>,
+): StoreAlongside<Invoice> {
+  return async (tx, { id: invoice_id }) => {
+    const isFirst =
+      failed_invoice_id === undefined
+        ? (await insertOrder(tx.db, { ...row, invoice_id })) !== undefined
+        : await changeInvoiceOfOrder(tx.db, row, { from: failed_invoice_id, to: invoice_id });
+    // A concurrent copy of the same submit stored its order first, which is the answer.
+    if (!isFirst) throw new ApiError("IDEMPOTENCY_IN_PROGRESS");
+    await check(tx);
   };
 }
 

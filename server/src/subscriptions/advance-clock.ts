@@ -2,11 +2,10 @@
 import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
-import type { Idempotency } from "../idempotency/idempotency.ts";
 import { endSandboxInvoicesIn, type SandboxEnd } from "../invoices/change-status.ts";
 import { expireSandboxInvoices, moveSandboxInvoices } from "../invoices/sandbox.ts";
 import { type BillingMoment, lockSandboxClock, setSandboxClock } from "../tenants/sandbox-clock.ts";
-import { inTransaction, type Tx } from "../transaction.ts";
+import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { runDue } from "./bill-due.ts";
 import { changeSandboxQueue, findNextSandboxRun, listDueSandboxOfTenant } from "./billing-store.ts";
 import { settleEnded } from "./settle-cycles.ts";
@@ -33,7 +32,7 @@ export type Advanced = {
 };
 
 /** How far an advance has come; `real_ms` is the real time at which it began, which the whole advance is computed from. */
-type Progress = Pick<Advanced, "invoices_created" | "subscriptions_expired"> & {
+export type Progress = Pick<Advanced, "invoices_created" | "subscriptions_expired"> & {
   real_ms: number;
   ahead_ms: number;
   target_ahead_ms: number;
@@ -45,16 +44,16 @@ type Progress = Pick<Advanced, "invoices_created" | "subscriptions_expired"> & {
  * runs in parts, each a transaction that leaves the clock at an instant up to which everything is done: a crash leaves the
  * clock where the last part set it, and other calls see how far it is. The advance ends early after 10 seconds or 5,000 steps,
  * when another advance has set the clock in between, and when `isWanted` says that the caller no longer waits.
- * A repeated call under the same idempotency key moves nothing, and answers how far the first one came.
+ * `storeAlongside` runs in the transaction of each part, with how far the advance has come.
  * @throws VALIDATION_ERROR on `to` or `seconds` for a step back and for one of more than 400 days; SANDBOX_CLOCK_BUSY.
  */
 export async function advanceClock(
   deps: Deps,
   tenant_id: string,
   advance: Advance,
-  { idempotency = null, isWanted = () => true }: { idempotency?: Idempotency | null; isWanted?: () => boolean } = {},
+  isWanted: () => boolean,
+  storeAlongside?: StoreAlongside<Progress>,
 ): Promise<Advanced> {
-  if (idempotency?.bound_to != null) return advancedBy(JSON.parse(idempotency.bound_to));
   const real_ms = deps.clock.now().getTime();
   const doPart = async (from: (ahead_ms: number) => Progress): Promise<Progress> => {
     const part = () =>
@@ -63,7 +62,7 @@ export async function advanceClock(
         const before = from(sandbox_offset_ms);
         const after = await runUntil(tx, { tenant_id, outcome: advance.outcome ?? null, billing_hour }, before);
         await moveClock(tx.db, tenant_id, { before, after });
-        await idempotency?.bind(tx, JSON.stringify(after));
+        await storeAlongside?.(tx, after);
         return after;
       });
     return deps.scheduler.run(tenant_id, part);
@@ -99,7 +98,8 @@ function unlessSet(progress: Progress, ahead_ms: number): Progress {
 
 const isComplete = ({ ahead_ms, target_ahead_ms }: Progress) => ahead_ms === target_ahead_ms;
 
-function advancedBy(progress: Progress): Advanced {
+/** The answer of an advance that has come as far as `progress`. */
+export function advancedBy(progress: Progress): Advanced {
   const { real_ms, ahead_ms, invoices_created, subscriptions_expired } = progress;
   const now = new Date(real_ms + ahead_ms);
   return { now, offset_ms: ahead_ms, invoices_created, subscriptions_expired, is_complete: isComplete(progress) };

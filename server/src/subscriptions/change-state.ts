@@ -2,14 +2,13 @@
 import type { Subscription, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import type { Idempotency } from "../idempotency/idempotency.ts";
 import { withdrawUnsent } from "../invoices/withdraw.ts";
 import { nextBillingAt } from "../rules/cadence.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
 import { afterMove, type Move } from "../rules/subscription-status.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import { type BillingMoment, holdMoment } from "../tenants/sandbox-clock.ts";
-import { inTransaction, type Tx } from "../transaction.ts";
+import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
 import { subscriptionEvent } from "./emit-change.ts";
 import { changeAllPaused, changeSubscription, getSubscription, getSubscriptionForUpdate } from "./store.ts";
@@ -23,7 +22,7 @@ const EVENTS = {
 /**
  * Moves a subscription to another status, and emits the event. An invoice that its payer has been sent stays open. A resumed
  * subscription is billed a period from now in a new cycle: the unpaid cycle is dropped, with its failures and its grace.
- * A repeated call under the same idempotency key answers with the subscription as it is now.
+ * `storeAlongside` runs in the same transaction.
  * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live one with a test key; INVALID_STATE_TRANSITION.
  */
 export async function changeState(
@@ -31,9 +30,8 @@ export async function changeState(
   caller: Changer,
   id: number,
   move: Move,
-  idempotency: Idempotency | null = null,
+  storeAlongside?: StoreAlongside<Subscription>,
 ): Promise<Subscription> {
-  if (idempotency?.bound_to != null) return getSubscription(deps.db, caller.tenant.id, Number(idempotency.bound_to));
   return inTransaction(deps, async (tx) => {
     const tenant_id = caller.tenant.id;
     // `is_sandbox` never changes, so it may be read before the locks are taken.
@@ -41,7 +39,7 @@ export async function changeState(
     const before = await getSubscriptionForUpdate(tx.db, tenant_id, id);
     assertMayChange(caller, before);
     const moved = await moveIn(tx, before, { move, moment });
-    await idempotency?.bind(tx, String(moved.id));
+    await storeAlongside?.(tx, moved);
     return moved;
   });
 }

@@ -4,16 +4,15 @@ import type { Database } from "../db/database.ts";
 import type { Subscription } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
-import type { Idempotency } from "../idempotency/idempotency.ts";
 import { assertSignedIn } from "../provider/session.ts";
 import { firstBillingAt } from "../rules/cadence.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
 import { type Caller, isSandboxCall } from "../tenants/caller.ts";
 import { type BillingMoment, holdMoment } from "../tenants/sandbox-clock.ts";
-import { inTransaction, type Tx } from "../transaction.ts";
+import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { amountOrCart, cartAmount, hasBillingDay, metadataText, plainAmount, searchTextOf } from "./check-input.ts";
 import { holdExternalId } from "./hold-external-id.ts";
-import { getSubscription, insertSubscription, type NewSubscription } from "./store.ts";
+import { insertSubscription, type NewSubscription } from "./store.ts";
 import type { CreateSubscription } from "./wire.ts";
 
 /** Billing dates 100 periods after a later start would leave the range of times that the API writes. */
@@ -23,8 +22,8 @@ const RETRY_DEFAULTS = { max_retry_attempts: 3, retry_interval_hours: 24, grace_
 export type NewSubscriptionInput = Static<typeof CreateSubscription>;
 
 /**
- * Creates an active subscription, or answers with the one that an earlier call under the same idempotency key has made.
- * The cart is copied from the catalog as it is at this instant.
+ * Creates an active subscription; `storeAlongside` runs in the same transaction. The cart is copied from the catalog as it is
+ * at this instant.
  * @throws VALIDATION_ERROR on `amount` and `cart_items`, `billing_day`, `started_at`, `metadata`, `is_sandbox`; PROVIDER_SESSION_REQUIRED;
  * SUBSCRIPTION_EXISTS with the `id` of the one that has the `external_subscriber_id`.
  */
@@ -32,11 +31,9 @@ export async function createSubscription(
   deps: Deps,
   caller: Caller,
   input: NewSubscriptionInput,
-  idempotency: Idempotency | null = null,
+  storeAlongside?: StoreAlongside<Subscription>,
 ): Promise<Subscription> {
   const tenant_id = caller.tenant.id;
-  if (idempotency?.bound_to != null) return getSubscription(deps.db, tenant_id, Number(idempotency.bound_to));
-
   const is_sandbox = isSandboxCall(caller, input.is_sandbox);
   const asked = { ...termsOf(input), ...(await amountOf(deps.db, tenant_id, input)), tenant_id, is_sandbox };
   if (!is_sandbox) await assertSignedIn(deps, tenant_id);
@@ -48,7 +45,7 @@ export async function createSubscription(
         ...firstRun(tx, asked, input, moment),
         created_at: moment.now,
       });
-      await idempotency?.bind(tx, String(subscription.id));
+      await storeAlongside?.(tx, subscription);
       if (input.bill_immediately) tx.wakeOnCommit("subscriptions");
       return subscription;
     }),

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { numberedListOf, pageMeta } from "../http/pagination.ts";
 import { IdParams } from "../http/validation.ts";
+import { answerOnce, idOf } from "../idempotency/answer-once.ts";
 import { assertTariffOpen } from "../tariffs/gate.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
@@ -53,7 +54,12 @@ const writingRoutes =
         },
       },
       async (request, reply) => {
-        const created = await createSubscription(deps, callerOf(request), request.body, request.idempotency);
+        const caller = callerOf(request);
+        const created = await answerOnce(request, {
+          boundTo: idOf,
+          find: (id) => getSubscription(deps.db, caller.tenant.id, Number(id)),
+          make: (storeAlongside) => createSubscription(deps, caller, request.body, storeAlongside),
+        });
         return reply.code(201).send(subscriptionJson(created));
       },
     );
@@ -98,8 +104,13 @@ const writingRoutes =
           },
         },
         async (request) => {
-          const { params, idempotency } = request;
-          return subscriptionJson(await changeState(deps, callerOf(request), params.id, move, idempotency));
+          const caller = callerOf(request);
+          const moved = await answerOnce(request, {
+            boundTo: idOf,
+            find: (id) => getSubscription(deps.db, caller.tenant.id, Number(id)),
+            make: (storeAlongside) => changeState(deps, caller, request.params.id, move, storeAlongside),
+          });
+          return subscriptionJson(moved);
         },
       );
     }

@@ -2,11 +2,12 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { IdParams } from "../http/validation.ts";
-import { simulateInvoice } from "../invoices/simulate.ts";
+import { answerOnce, idOf } from "../idempotency/answer-once.ts";
+import { getSimulatedInvoice, simulateInvoice } from "../invoices/simulate.ts";
 import { InvoiceSchema, invoiceJson } from "../invoices/wire.ts";
 import { assertSandboxKey, callerOf } from "../tenants/caller.ts";
 import { nowFor } from "../tenants/sandbox-clock.ts";
-import { advanceClock } from "./advance-clock.ts";
+import { advanceClock, advancedBy, type Progress } from "./advance-clock.ts";
 import {
   AdvanceBody,
   AdvancedSchema,
@@ -41,8 +42,13 @@ export const sandboxRoutes =
         },
       },
       async (request) => {
-        const { params, body, idempotency } = request;
-        const invoice = await simulateInvoice(deps, callerOf(request), params.id, body, idempotency);
+        const { params, body } = request;
+        const caller = callerOf(request);
+        const invoice = await answerOnce(request, {
+          boundTo: idOf,
+          find: (id) => getSimulatedInvoice(deps, caller, Number(id)),
+          make: (storeAlongside) => simulateInvoice(deps, caller, params.id, body, storeAlongside),
+        });
         return invoiceJson(invoice, deps.config.base_url);
       },
     );
@@ -85,9 +91,14 @@ export const sandboxRoutes =
       },
       async (request, reply) => {
         const { tenant } = callerOf(request);
-        const { body, idempotency } = request;
         const isWanted = () => !isClosing && !reply.raw.closed;
-        return advancedJson(await advanceClock(deps, tenant.id, advanceOf(body ?? {}), { idempotency, isWanted }));
+        const advanced = await answerOnce(request, {
+          boundTo: (progress: Progress) => JSON.stringify(progress),
+          find: async (progress) => advancedBy(JSON.parse(progress)),
+          make: (storeAlongside) =>
+            advanceClock(deps, tenant.id, advanceOf(request.body ?? {}), isWanted, storeAlongside),
+        });
+        return advancedJson(advanced);
       },
     );
   };

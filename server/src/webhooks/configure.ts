@@ -2,9 +2,8 @@
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
-import type { Idempotency } from "../idempotency/idempotency.ts";
 import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
-import { inTransaction, type Tx } from "../transaction.ts";
+import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { guardOf, urlProblem } from "./check-url.ts";
 import { EVENT_TYPES, type EventType } from "./emit.ts";
 import { makeWebhookSecret, openWebhookSecret } from "./secret.ts";
@@ -14,7 +13,7 @@ import { changeWebhook, getTenantForChange, insertReplacedSecret, listReplacedSe
 const REPLACED_SECRET_MS = 24 * 60 * 60_000;
 /** Each adds a signature to every delivery. A further rotation is refused, because it would end a signature before its 24 hours. */
 const MAX_REPLACED_SECRETS = 10;
-/** The idempotency key of a change that made no secret is bound to this text; otherwise it is bound to the sealed secret. */
+/** Stands for a change that made no secret; any other change is written as the sealed secret that it made. */
 const NO_SECRET_MADE = "settings";
 
 /** An absent field keeps its value; `url: null` clears the URL, and any other null counts as absent. */
@@ -25,24 +24,22 @@ export type WebhookInput = {
   rotate_secret?: boolean | null;
 };
 
+export type Configured = { tenant: Tenant; secret: string | null };
+
 /**
  * Changes the fields that `input` names. A first URL enables the webhook unless `enabled` says otherwise.
- * `secret` is the new secret, unsealed, if one was made: by `rotate_secret`, or because the tenant had none. A retry under the
- * idempotency key of a completed change answers with the present settings and with the secret that the change made.
+ * `secret` is the new secret, unsealed, if one was made: by `rotate_secret`, or because the tenant had none. `storeAlongside`
+ * runs in the same transaction.
  * @throws VALIDATION_ERROR on `X-API-Key`, `url`, `events`, and on `rotate_secret` after ten rotations within a day.
  */
 export async function configureWebhook(
   deps: Deps,
   changer: Changer,
   input: WebhookInput,
-  idempotency: Idempotency | null = null,
-): Promise<{ tenant: Tenant; secret: string | null }> {
+  storeAlongside?: StoreAlongside<Configured>,
+): Promise<Configured> {
   await assertMayChangeShared(deps.db, changer);
   const tenant_id = changer.tenant.id;
-  if (idempotency?.bound_to != null) {
-    const tenant = await getTenantForChange(deps.db, tenant_id);
-    return { tenant, secret: secretMade(deps, tenant_id, idempotency.bound_to) };
-  }
   const events = input.events == null ? undefined : knownEvents(input.events);
   if (input.url != null) await assertUrl(deps, input.url);
   return inTransaction(deps, async (tx) => {
@@ -59,14 +56,26 @@ export async function configureWebhook(
     if (made !== undefined && before.webhook_secret !== null) {
       await keepReplaced(tx, tenant_id, before.webhook_secret);
     }
-    await idempotency?.bind(tx, made?.sealed.toString("base64") ?? NO_SECRET_MADE);
-    return { tenant, secret: made?.plain ?? null };
+    const configured = { tenant, secret: made?.plain ?? null };
+    await storeAlongside?.(tx, configured);
+    return configured;
   });
 }
 
-/** The unsealed secret that an idempotency key is bound to; another call may have replaced it since. */
-function secretMade(deps: Deps, tenant_id: string, bound_to: string): string | null {
-  return bound_to === NO_SECRET_MADE ? null : openWebhookSecret(deps, tenant_id, Buffer.from(bound_to, "base64"));
+/** The secret that a change made, sealed, as a text from which `getConfigured` reads it again. */
+export function sealedSecretMade({ tenant, secret }: Configured): string {
+  return (secret === null ? null : tenant.webhook_secret)?.toString("base64") ?? NO_SECRET_MADE;
+}
+
+/**
+ * The present settings, with the secret that an earlier change made; another change may have replaced that secret since.
+ * @throws VALIDATION_ERROR on `X-API-Key`
+ */
+export async function getConfigured(deps: Deps, changer: Changer, secret_made: string): Promise<Configured> {
+  await assertMayChangeShared(deps.db, changer);
+  const tenant = await getTenantForChange(deps.db, changer.tenant.id);
+  if (secret_made === NO_SECRET_MADE) return { tenant, secret: null };
+  return { tenant, secret: openWebhookSecret(deps, tenant.id, Buffer.from(secret_made, "base64")) };
 }
 
 /** The caller has locked the tenant's row, so rotations are serialized. */

@@ -2,13 +2,14 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { listOf } from "../http/pagination.ts";
+import { answerOnce, idOf } from "../idempotency/answer-once.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { describeTenant } from "../tenants/describe.ts";
 import { LIVE_KEY_ALONE, webhookJson } from "../tenants/wire.ts";
 import { guardOf } from "./check-url.ts";
-import { configureWebhook } from "./configure.ts";
+import { configureWebhook, getConfigured, sealedSecretMade } from "./configure.ts";
 import { guardedClient } from "./guarded-connect.ts";
-import { redeliver } from "./redeliver.ts";
+import { getDeliveryForChange, redeliver } from "./redeliver.ts";
 import { getDelivery, getEvent, listAttempts, listDeliveries, listEvents } from "./store.ts";
 import { testWebhook } from "./test-delivery.ts";
 import {
@@ -64,12 +65,12 @@ export const webhookRoutes =
         },
       },
       async (request) => {
-        const { tenant, secret } = await configureWebhook(
-          deps,
-          callerOf(request),
-          request.body ?? {},
-          request.idempotency,
-        );
+        const caller = callerOf(request);
+        const { tenant, secret } = await answerOnce(request, {
+          boundTo: sealedSecretMade,
+          find: (secret_made) => getConfigured(deps, caller, secret_made),
+          make: (storeAlongside) => configureWebhook(deps, caller, request.body ?? {}, storeAlongside),
+        });
         const described = { tenant: await describeTenant(deps.db, tenant) };
         return secret === null ? described : { ...described, webhookSecret: secret };
       },
@@ -143,7 +144,15 @@ export const webhookRoutes =
           response: { 200: DeliverySchema },
         },
       },
-      async (request) => deliveryJson(await redeliver(deps, callerOf(request), request.params.id, request.idempotency)),
+      async (request) => {
+        const caller = callerOf(request);
+        const delivery = await answerOnce(request, {
+          boundTo: idOf,
+          find: (id) => getDeliveryForChange(deps, caller, id),
+          make: (storeAlongside) => redeliver(deps, caller, request.params.id, storeAlongside),
+        });
+        return deliveryJson(delivery);
+      },
     );
 
     app.get(
