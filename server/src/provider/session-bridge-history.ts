@@ -13,7 +13,7 @@ import {
   wireId,
 } from "./session-bridge-read.ts";
 import type { BridgeSender } from "./session-bridge-send.ts";
-import { signInCalls } from "./session-bridge-sign-in.ts";
+import { sessionCalls } from "./session-bridge-sign-in.ts";
 
 /** `statementPeriodCode` by the number of days between the statement's first day and its last. */
 const PERIOD_OF_DAYS = [0, 2];
@@ -49,7 +49,7 @@ export function historyCalls(
       const rows = (listed ?? []).flatMap(readRecentInvoice);
       if (rows.length > 0) return { kind: "done", value: rows };
       // A dead session also gets an empty history, which must not count as proof that a lost invoice was never sent.
-      const probed = await signInCalls(sender).checkSession(call);
+      const probed = await sessionCalls(sender).checkSession(call);
       if (probed.kind !== "done") return probed;
       if (listed?.length === 0) return { kind: "done", value: rows };
       return {
