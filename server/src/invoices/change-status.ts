@@ -5,14 +5,16 @@ import type { Idempotency } from "../idempotency/idempotency.ts";
 import { beforeWaiverEnds } from "../rules/hold.ts";
 import type { StoredStatus } from "../rules/invoice-status.ts";
 import {
-  afterEvent,
   type ChangeSource,
   type InvoiceEvent,
   isOpen,
   isTerminalForPolling,
   publishedStatus,
   REPLAYABLE,
+  type SandboxEnd,
+  SIMULATED_EVENTS,
   SIMULATED_FAILURES,
+  transitionOf,
 } from "../rules/invoice-status.ts";
 import { nextLostLookAt, nextPollAt, watchUntil } from "../rules/poll-schedule.ts";
 import { refundableTiyn } from "../rules/refund.ts";
@@ -20,7 +22,7 @@ import { nextReturnsLookAt } from "../rules/returns-schedule.ts";
 import { holdMoment, type Moment, momentOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
-import { changeInvoice, changeSandboxInvoices, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
+import { changeInvoiceStatus, endSandboxInvoices, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
 import { insertInvoiceChanges } from "./timeline-store.ts";
 import { invoiceEventJson } from "./wire.ts";
 
@@ -72,15 +74,15 @@ export async function changeStatusIn(
   changes: InvoiceChanges = {},
   note: string | null = null,
 ): Promise<Invoice | undefined> {
-  const status = afterEvent(invoice.status, event);
-  if (status === undefined) return undefined;
+  const transition = transitionOf(invoice.status, event);
+  if (transition === undefined) return undefined;
+  const { to: status } = transition;
   const moment = await momentOf(tx, invoice);
   const next = { ...invoice, ...changes, status };
-  const changed = await changeInvoice(tx.db, invoice, {
+  const changed = await changeInvoiceStatus(tx.db, invoice, transition, {
     ...changes,
-    status,
     ...(status === "paid" ? paymentAt(moment.now, next, source) : {}),
-    ...(REPLAYABLE.includes(status) ? {} : { replay_key: null }),
+    ...replayKeyAt(status),
     ...(isEnd(next) ? { is_unsettled: true } : {}),
     next_poll_at: nextLookAt(next, moment, tx.config.provider_poll_seconds),
   });
@@ -97,24 +99,24 @@ export async function changeStatusIn(
   return changed;
 }
 
-/** How a customer can end a pending invoice. */
-export type SandboxEnd = "paid" | "cancelled" | "expired";
-
-/** Ends many pending sandbox invoices of one tenant in one statement, at the instant `now` of its clock. */
+/**
+ * `changeStatusIn` for many sandbox invoices of one tenant in one statement, at the instant `now` of its clock: those that are
+ * pending end in `status`.
+ */
 export async function endSandboxInvoicesIn(
   tx: Tx,
   which: { tenant_id: string; ids: number[] },
-  how: { status: SandboxEnd; source: ChangeSource; now: Date },
+  { status, source, now }: { status: SandboxEnd; source: ChangeSource; now: Date },
 ): Promise<void> {
-  if (which.ids.length === 0) return;
-  const { status, now } = how;
-  const ended = await changeSandboxInvoices(tx.db, which, {
-    status,
+  const transition = transitionOf("pending", SIMULATED_EVENTS[status]);
+  if (transition === undefined || which.ids.length === 0) return;
+  const ended = await endSandboxInvoices(tx.db, which, transition, {
+    ...(status === "paid" ? { ...paymentBy(source), paid_at: now } : { failure_reason: SIMULATED_FAILURES[status] }),
+    ...replayKeyAt(transition.to),
     next_poll_at: null,
-    ...(status === "paid" ? { paid_at: now } : { failure_reason: SIMULATED_FAILURES[status] }),
-    ...(REPLAYABLE.includes(status) ? {} : { replay_key: null }),
   });
-  const change = { at: now, from_status: "pending" as const, to_status: status, source: how.source };
+  const [from_status, to_status] = [publishedStatus(transition.from), publishedStatus(transition.to)];
+  const change = { at: now, from_status, to_status, source };
   await insertInvoiceChanges(
     tx.db,
     ended.map(({ tenant_id, id }) => ({ ...change, tenant_id, invoice_id: id })),
@@ -123,6 +125,11 @@ export async function endSandboxInvoicesIn(
     tx,
     ended.map((invoice) => statusEvent(invoice, now)),
   );
+}
+
+/** An invoice that ends unpaid no longer answers a repeated create. */
+function replayKeyAt(status: StoredStatus): InvoiceChanges {
+  return REPLAYABLE.includes(status) ? {} : { replay_key: null };
 }
 
 /** The statuses that a subscription must settle. */
@@ -195,12 +202,16 @@ function usualLookAt(invoice: Watched, { now, ahead_ms }: Moment, provider_poll_
 }
 
 /**
- * The columns that a payment detected at `now` sets: its time is the provider's where known. A person's decision keeps the
- * amount that the provider reported; a payment confirmed by the provider has the invoice's amount, so it is cleared.
+ * The columns that every payment sets. A person's decision keeps the amount that the provider reported; a payment confirmed by
+ * the provider has the invoice's amount, so it is cleared.
  */
+function paymentBy(source: ChangeSource): InvoiceChanges {
+  return { ...(source === "person" ? {} : { paid_amount_tiyn: null }), held_reason: null, failure_reason: null };
+}
+
+/** The columns that a payment of `invoice` detected at `now` sets: its time is the provider's where known. */
 function paymentAt(now: Date, invoice: Invoice, source: ChangeSource): InvoiceChanges {
-  const amounts = source === "person" ? {} : { paid_amount_tiyn: null };
-  const paid = { ...amounts, paid_at: invoice.paid_at ?? now, held_reason: null, failure_reason: null };
+  const paid = { ...paymentBy(source), paid_at: invoice.paid_at ?? now };
   return { ...paid, next_returns_look_at: usualReturnsLook({ ...invoice, ...paid }, now) };
 }
 

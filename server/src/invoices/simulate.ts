@@ -3,18 +3,12 @@ import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type ApiError, invalidField } from "../errors.ts";
 import type { Idempotency } from "../idempotency/idempotency.ts";
-import { type InvoiceEvent, publishedStatus, SIMULATED_FAILURES } from "../rules/invoice-status.ts";
+import { publishedStatus, type SandboxEnd, SIMULATED_EVENTS, SIMULATED_FAILURES } from "../rules/invoice-status.ts";
 import { tiynOf } from "../rules/money.ts";
 import type { Changer } from "../tenants/caller.ts";
 import { inTransaction } from "../transaction.ts";
-import { changeStatus, type SandboxEnd } from "./change-status.ts";
+import { changeStatus } from "./change-status.ts";
 import { changeInvoice, getInvoice, getInvoiceForChange } from "./store.ts";
-
-const EVENTS: Record<SandboxEnd, InvoiceEvent> = {
-  paid: "provider_paid",
-  cancelled: "provider_cancelled",
-  expired: "provider_expired",
-};
 
 /** `amount` is the payment in tenge; without it the customer pays the invoice's amount. */
 export type Simulated = { status: SandboxEnd; amount?: number | null };
@@ -49,7 +43,7 @@ export async function simulateInvoice(
 
 async function end(deps: Deps, invoice: Invoice, status: SandboxEnd, idempotency: Idempotency | null) {
   const changes = status === "paid" ? {} : { failure_reason: SIMULATED_FAILURES[status] };
-  return changeStatus(deps, invoice, EVENTS[status], "simulate", changes, idempotency);
+  return changeStatus(deps, invoice, SIMULATED_EVENTS[status], "simulate", changes, idempotency);
 }
 
 /** Holds the invoice; it does not expire until a person has resolved it. */
