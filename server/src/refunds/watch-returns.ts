@@ -12,6 +12,6 @@ export function watchReturns(deps: Deps, lease_ms: number) {
     queue: { queue: "next_returns_look_at" },
     at_once_per_tenant: LOOKS_AT_ONCE_PER_TENANT,
     lease_ms,
-    lookAt: (invoice) => reconcileReturns(deps, invoice),
+    work: (invoice) => reconcileReturns(deps, invoice),
   });
 }
