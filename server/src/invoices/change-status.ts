@@ -16,7 +16,7 @@ import {
   SIMULATED_FAILURES,
   transitionOf,
 } from "../rules/invoice-status.ts";
-import { nextLostLookAt, nextPollAt, watchUntil } from "../rules/poll-schedule.ts";
+import { nextLostSearchAt, nextPollAt, watchUntil } from "../rules/poll-schedule.ts";
 import { refundableTiyn } from "../rules/refund.ts";
 import { nextReturnsLookAt } from "../rules/returns-schedule.ts";
 import { holdMoment, type Moment, momentOf } from "../tenants/sandbox-clock.ts";
@@ -84,7 +84,7 @@ export async function changeStatusIn(
     ...(status === "paid" ? paymentAt(moment.now, next, source) : {}),
     ...replayKeyAt(status),
     ...(isEnd(next) ? { is_unsettled: true } : {}),
-    next_poll_at: nextLookAt(next, moment, tx.config.provider_poll_seconds),
+    next_poll_at: nextInvoicePollAt(next, moment, tx.config.provider_poll_seconds),
   });
   if (changed === undefined) return undefined;
   if (changed.is_unsettled) tx.wakeOnCommit("settlements");
@@ -179,18 +179,18 @@ export function askedToCreateAt({ sent_at, created_at }: Pick<Invoice, "sent_at"
  * When a job must poll the invoice next: a sandbox one at its expiry, a live one by the poll schedule, a lost create by the
  * schedule of searches.
  */
-export function nextLookAt(invoice: Watched, moment: Moment, provider_poll_seconds: number): Date | null {
-  const usual = usualLookAt(invoice, moment, provider_poll_seconds);
+export function nextInvoicePollAt(invoice: Watched, moment: Moment, provider_poll_seconds: number): Date | null {
+  const usual = usualInvoicePollAt(invoice, moment, provider_poll_seconds);
   // The hold of an invoice that a person keeps waiting for is renewed on time, even if polls have become rarer than that.
   return isOpen(invoice.status) ? beforeWaiverEnds(usual, invoice.waived_until, moment.now) : usual;
 }
 
-function usualLookAt(invoice: Watched, { now, ahead_ms }: Moment, provider_poll_seconds: number): Date | null {
+function usualInvoicePollAt(invoice: Watched, { now, ahead_ms }: Moment, provider_poll_seconds: number): Date | null {
   const { status, expires_at, held_reason } = invoice;
   if (expires_at === null || isTerminalForPolling(status)) return null;
   if (invoice.is_sandbox) return isOpen(status) ? new Date(expires_at.getTime() - ahead_ms) : null;
   const poll_interval_s = pollIntervalS(invoice, provider_poll_seconds);
-  if (status === "processing") return nextLostLookAt({ now, asked_at: askedToCreateAt(invoice), poll_interval_s });
+  if (status === "processing") return nextLostSearchAt({ now, asked_at: askedToCreateAt(invoice), poll_interval_s });
   if (!isOpen(status) && invoice.provider_invoice_id === null) return null;
   return nextPollAt({
     now,
