@@ -18,7 +18,7 @@ import {
 } from "../rules/invoice-status.ts";
 import { nextLostSearchAt, nextPollAt, watchUntil } from "../rules/poll-schedule.ts";
 import { refundableTiyn } from "../rules/refund.ts";
-import { nextReturnsLookAt } from "../rules/returns-schedule.ts";
+import { nextReturnsCheckAt } from "../rules/returns-schedule.ts";
 import { holdMoment, type Moment, momentOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
@@ -212,16 +212,16 @@ function paymentBy(source: ChangeSource): InvoiceChanges {
 /** The columns that a payment of `invoice` detected at `now` sets: its time is the provider's where known. */
 function paymentAt(now: Date, invoice: Invoice, source: ChangeSource): InvoiceChanges {
   const paid = { ...paymentBy(source), paid_at: invoice.paid_at ?? now };
-  return { ...paid, next_returns_look_at: usualReturnsLook({ ...invoice, ...paid }, now) };
+  return { ...paid, next_returns_look_at: usualReturnsCheckAt({ ...invoice, ...paid }, now) };
 }
 
 /**
  * When the provider must be asked next for the returns of an invoice without a pending refund; null when nothing is left to
  * refund.
  */
-export function usualReturnsLook(invoice: Invoice, now: Date): Date | null {
+export function usualReturnsCheckAt(invoice: Invoice, now: Date): Date | null {
   const { is_sandbox, paid_at, provider_invoice_id, total_refunded_tiyn } = invoice;
   if (is_sandbox || paid_at === null || provider_invoice_id === null) return null;
   if (total_refunded_tiyn === refundableTiyn(invoice)) return null;
-  return nextReturnsLookAt({ now, paid_at });
+  return nextReturnsCheckAt({ now, paid_at });
 }
