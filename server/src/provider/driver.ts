@@ -60,22 +60,22 @@ export type CreatedQr = {
 };
 
 /** The amount in an answer: in tiyn; `unreadable` in an unknown form; `absent` where the answer has none. */
-export type ToldAmount = number | "unreadable" | "absent";
+export type AmountInAnswer = number | "unreadable" | "absent";
 
 /** The provider's state of one operation. `status` is the provider's raw status. */
 export type OperationState = {
   status: string;
-  amount_tiyn: ToldAmount;
+  amount_tiyn: AmountInAnswer;
 };
 
 /** The details of one operation, in any status; the name is null where the answer has none. */
-type OperationDetails = { amount_tiyn: ToldAmount; client_name: string | null };
+type OperationDetails = { amount_tiyn: AmountInAnswer; client_name: string | null };
 
 /** One row of the provider's recent phone invoices, where a lost create is found by its comment. */
 export type RecentInvoice = {
   provider_invoice_id: string;
   status: string;
-  amount_tiyn: ToldAmount;
+  amount_tiyn: AmountInAnswer;
   comment: string;
   client_name: string | null;
   /** The time at which the provider took it; null where the list has none. */
@@ -85,7 +85,7 @@ export type RecentInvoice = {
 /** One sale of the provider's statement, which lists paid operations and no open ones. */
 export type PaidOperation = {
   provider_invoice_id: string;
-  amount_tiyn: ToldAmount;
+  amount_tiyn: AmountInAnswer;
   comment: string;
   client_name: string | null;
   /** The time of the payment; null where the statement has none. */

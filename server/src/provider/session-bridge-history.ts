@@ -3,12 +3,12 @@ import type { PaidOperation, ProviderDriver, RecentInvoice } from "./driver.ts";
 import { askEnvelope } from "./session-bridge-ask.ts";
 import {
   almatyDaysBetween,
+  amountInAnswer,
   dateOf,
   type Fields,
   fieldsOf,
   idOf,
   textOf,
-  toldAmount,
   wireDate,
   wireId,
 } from "./session-bridge-read.ts";
@@ -31,7 +31,7 @@ export function historyCalls(
         path: "/api/history/details",
         body: { id: wireId(provider_invoice_id) },
         read: ({ Amount, ClientName }) => ({
-          amount_tiyn: toldAmount(Amount),
+          amount_tiyn: amountInAnswer(Amount),
           client_name: textOf(ClientName) ?? null,
         }),
       }),
@@ -98,7 +98,7 @@ function readNamed({ Id, Amount, Comment, ClientName }: Fields) {
   if (!provider_invoice_id) return undefined;
   return {
     provider_invoice_id,
-    amount_tiyn: toldAmount(Amount),
+    amount_tiyn: amountInAnswer(Amount),
     comment: textOf(Comment) ?? "",
     client_name: textOf(ClientName) ?? null,
   };

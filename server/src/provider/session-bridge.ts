@@ -4,6 +4,7 @@ import { askEnvelope } from "./session-bridge-ask.ts";
 import { type Forward, forwardCall } from "./session-bridge-forward.ts";
 import { historyCalls } from "./session-bridge-history.ts";
 import {
+  amountInAnswer,
   dateOf,
   type Fields,
   fieldsOf,
@@ -11,7 +12,6 @@ import {
   secondsOf,
   textOf,
   tiynOfAmount,
-  toldAmount,
   wireId,
 } from "./session-bridge-read.ts";
 import { type BridgeSender, bridgeSender } from "./session-bridge-send.ts";
@@ -152,7 +152,7 @@ function readOperationId({ QrOperationId, Id }: Fields): string | undefined {
 
 function readOperationState({ Status, Amount }: Fields): OperationState | undefined {
   const status = textOf(Status);
-  return status ? { status, amount_tiyn: toldAmount(Amount) } : undefined;
+  return status ? { status, amount_tiyn: amountInAnswer(Amount) } : undefined;
 }
 
 /** Reads all returns or none: without a return that could not be read, the same money might be paid back twice. */
