@@ -36,12 +36,12 @@ import { useAdminToken } from "./legacy/admin-token.ts";
 import { useBridgeErrors } from "./legacy/bridge-errors.ts";
 import { bridgeSignInRoutes, directRoutes } from "./legacy/bridge-routes.ts";
 import { useBridgeSession } from "./legacy/bridge-session.ts";
-import type { Forward } from "./legacy/forward.ts";
 import { companyRoutes, portalRoutes } from "./legacy/portal-routes.ts";
 import { openApiRoutes, useOpenApi } from "./openapi/openapi.ts";
 import { merchantRoutes } from "./people/merchant-routes.ts";
 import { personRoutes, signInRoutes, signOutRoutes } from "./people/routes.ts";
 import { personOf, sessionOf, useOperator, useSession, useTenant } from "./people/session-cookie.ts";
+import { canForward, type Forward } from "./provider/session-bridge-forward.ts";
 import { refundExportRoutes } from "./refunds/export-routes.ts";
 import { refundRoutes } from "./refunds/routes.ts";
 import { shopAssetRoutes } from "./storefront/asset-routes.ts";
@@ -271,8 +271,7 @@ function legacyApi(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
     useNoStore(app);
     await app.register(portalApi(deps, shares), { prefix: "/api/portal" });
-    const { forward } = deps.provider;
-    if (forward !== undefined) await app.register(bridgeApi(deps, shares, forward));
+    if (canForward(deps.provider)) await app.register(bridgeApi(deps, shares, deps.provider.forward));
   };
 }
 

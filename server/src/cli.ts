@@ -36,7 +36,7 @@ Settings are environment variables or lines of .env; .env.example lists them all
 
 /** A signal that follows this soon is a duplicate: npm passes on what the terminal has sent to its child as well. */
 const SAME_SIGNAL_MS = 500;
-const PARENT_LOOK_MS = 500;
+const PARENT_CHECK_MS = 500;
 
 const HELP = ["help", "--help", "-h"];
 const VERSION = ["version", "--version", "-v"];
@@ -109,7 +109,7 @@ function whenOrphaned(act: () => void): void {
     if (process.ppid === ppid) return;
     clearInterval(poll);
     act();
-  }, PARENT_LOOK_MS);
+  }, PARENT_CHECK_MS);
   poll.unref();
 }
 
@@ -152,7 +152,7 @@ async function main(): Promise<void> {
     process.exit(2);
   }
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const config = loadConfig(process.env, { only_looks: name === "doctor" });
+  const config = loadConfig(process.env, { reads_only: name === "doctor" });
   await command(config, openLog(config.log_level), args);
 }
 

@@ -4,7 +4,7 @@ import { type Deps, mayFail } from "./deps.ts";
 
 const ITEMS_AT_ONCE = 100;
 /** The longest wait of a round for an item to end, before it checks for due items again. */
-const LOOK_AGAIN_MS = 1000;
+const CHECK_AGAIN_MS = 1000;
 
 /**
  * The two parts of a job that does `work` with each item that `claim` leases, so that a tenant whose provider is slow does
@@ -35,7 +35,7 @@ export function fairWorker<Item extends { tenant_id: string; id: number }>(
       const limit = ITEMS_AT_ONCE - running.size;
       for (const item of await input.claim({ limit, running: countOf(running.values()) })) begin(item);
       if (running.size === 0) return wasBusy;
-      await Promise.race([...running.keys(), wait(LOOK_AGAIN_MS, undefined, { ref: false })]);
+      await Promise.race([...running.keys(), wait(CHECK_AGAIN_MS, undefined, { ref: false })]);
       return true;
     },
 

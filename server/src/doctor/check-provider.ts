@@ -3,16 +3,13 @@ import type { Deps } from "../deps.ts";
 import { requestToken } from "../provider/session.ts";
 import type { Finding } from "./finding.ts";
 
-/** A session of no merchant: a provider that answers that it is not valid can be reached. */
-const DUMMY_SESSION = { token_sn: "tolem-doctor", vtoken_secret: "tolem-doctor", profile_id: null };
-
 /** Returns a warning at most, because the service tolerates outages of the provider. */
 export async function checkProvider(deps: Deps): Promise<Finding> {
   const { uses_simulator, provider_base_url } = deps.config;
   const detail = uses_simulator ? "the built-in simulator, in which no money moves" : provider_base_url;
   const found = { subject: "provider", check: "it answers", detail };
-  const answer = await deps.provider.checkSession({ session: DUMMY_SESSION, request_id: requestToken(deps) });
-  if (answer.kind === "done" || answer.kind === "session_dead") return { ...found, state: "ok" };
+  const answer = await deps.provider.checkReachable({ request_id: requestToken(deps) });
+  if (answer.kind === "done") return { ...found, state: "ok" };
   return {
     ...found,
     state: "warning",

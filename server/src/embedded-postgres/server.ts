@@ -128,9 +128,9 @@ export async function launchServer(cluster: Cluster): Promise<string | undefined
     const said = (await readFile(cluster.log_file)).subarray(size).toString();
     // Concurrent starts have servers that write to the same log.
     const passing = said.split("\n").find((line) => line.includes(`[${server.pid}]`) && PASSING.test(line));
-    if (passing === undefined) throw new Error(lastWords(said));
+    if (passing === undefined) throw new Error(failureCause(said));
     await dropStaleLocks(cluster);
-    return lastWords(passing);
+    return failureCause(passing);
   } finally {
     await log.close();
   }
@@ -163,7 +163,7 @@ async function initialise(cluster: Cluster, programs: Programs): Promise<void> {
     const parent = await open(cluster.data_dir);
     await parent.sync().finally(() => parent.close());
   } catch (error) {
-    if (!(await isInitialised(cluster))) throw new Error(lastWords(String(error)));
+    if (!(await isInitialised(cluster))) throw new Error(failureCause(String(error)));
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
@@ -216,7 +216,7 @@ async function dropStaleLocks(cluster: Cluster): Promise<void> {
 }
 
 /** The last lines of a failed program's output that name a cause, in one line. */
-function lastWords(output: string): string {
+function failureCause(output: string): string {
   const lines = output.split("\n").map((line) => line.replace(/^\S+ \S+ \S+ \[\d+\] /, "").trim());
   const said = lines.filter((line) => line !== "" && !NOISE.test(line));
   const causes = said.filter((line) => CAUSE.test(line));

@@ -10,12 +10,12 @@ import { readStatement } from "./read-statement.ts";
 const NOTICED_AT_ONCE_MS = 120_000;
 
 /** The provider's state of an invoice; null when it knows no such operation. A null time or name was not in the answer. */
-export type Word = (OperationState & { paid_at: Date | null; client_name: string | null }) | null;
+export type ProviderState = (OperationState & { paid_at: Date | null; client_name: string | null }) | null;
 
 type Sent = Invoice & { provider_invoice_id: string };
 
 /** Asks about an invoice whose provider id is known. A payment is `done` only when the answer has its amount. */
-export async function askProvider(deps: Deps, invoice: Sent, asked_at: Date): Promise<Outcome<Word>> {
+export async function askProvider(deps: Deps, invoice: Sent, asked_at: Date): Promise<Outcome<ProviderState>> {
   const { provider_invoice_id, channel } = invoice;
   const outcome = await callProvider(
     deps,
@@ -31,13 +31,13 @@ export async function askProvider(deps: Deps, invoice: Sent, asked_at: Date): Pr
     return { kind: "done", value: null, request_id: outcome.request_id };
   }
   if (outcome.kind !== "done") return outcome;
-  const answer: Outcome<Word> = { ...outcome, value: { ...outcome.value, paid_at: null, client_name: null } };
+  const answer: Outcome<ProviderState> = { ...outcome, value: { ...outcome.value, paid_at: null, client_name: null } };
   if (canonicalStatus(outcome.value.status) !== "paid") return answer;
   const paid = outcome.value.amount_tiyn === "absent" ? await askForAmount(deps, invoice, outcome.value) : answer;
   return isLateNotice(invoice, asked_at) ? withPaymentTime(deps, invoice, paid) : paid;
 }
 
-async function askForAmount(deps: Deps, invoice: Sent, { status }: OperationState): Promise<Outcome<Word>> {
+async function askForAmount(deps: Deps, invoice: Sent, { status }: OperationState): Promise<Outcome<ProviderState>> {
   const { provider_invoice_id } = invoice;
   const outcome = await callProvider(
     deps,
@@ -57,7 +57,11 @@ function isLateNotice({ answered_at, created_at }: Invoice, asked_at: Date): boo
 }
 
 /** Adds the payment's own time where the statement has it. A statement that cannot be read delays no payment. */
-async function withPaymentTime(deps: Deps, invoice: Sent, paid: Outcome<Word>): Promise<Outcome<Word>> {
+async function withPaymentTime(
+  deps: Deps,
+  invoice: Sent,
+  paid: Outcome<ProviderState>,
+): Promise<Outcome<ProviderState>> {
   if (paid.kind !== "done" || paid.value?.amount_tiyn !== invoice.amount_tiyn) return paid;
   const statement = await readStatement(deps, invoice, invoice.answered_at ?? invoice.created_at);
   if (statement.kind !== "done") return paid;

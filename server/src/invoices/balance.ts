@@ -4,7 +4,7 @@ import type { Invoice } from "../db/schema.ts";
 import type { ChangeSource } from "../rules/invoice-status.ts";
 import { refundableTiyn, statusAfterRefund } from "../rules/refund.ts";
 import type { Tx } from "../transaction.ts";
-import { changeStatusIn, usualReturnsLook } from "./change-status.ts";
+import { changeStatusIn, usualReturnsCheckAt } from "./change-status.ts";
 import { changeInvoice, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
 
 /** Locks the invoice until the transaction `db` ends; every change of its balance takes this lock first. @throws NOT_FOUND */
@@ -12,17 +12,17 @@ export async function lockBalance(db: Database, tenant_id: string, id: number): 
   return getInvoiceForUpdate(db, tenant_id, id);
 }
 
-/** Holds `amount_tiyn` of the locked invoice for a refund whose call must have ended by `look_at`. */
+/** Holds `amount_tiyn` of the locked invoice for a refund whose call must have ended by `check_at`. */
 export async function placeHold(
   db: Database,
   invoice: Invoice,
-  input: { amount_tiyn: number; look_at: Date },
+  input: { amount_tiyn: number; check_at: Date },
 ): Promise<Invoice> {
   const { next_returns_look_at } = invoice;
-  const isSooner = next_returns_look_at === null || input.look_at < next_returns_look_at;
+  const isSooner = next_returns_look_at === null || input.check_at < next_returns_look_at;
   return change(db, invoice, {
     refund_pending_tiyn: invoice.refund_pending_tiyn + input.amount_tiyn,
-    ...(isSooner ? { next_returns_look_at: input.look_at } : {}),
+    ...(isSooner ? { next_returns_look_at: input.check_at } : {}),
   });
 }
 
@@ -54,7 +54,7 @@ export async function applyRefund(
  * Sets when a job next asks for the provider's returns of the locked invoice, and stores the payer's name from the
  * provider's answer where the merchant has given none.
  */
-export async function setReturnsLook(
+export async function scheduleReturnsCheck(
   db: Database,
   invoice: Invoice,
   at: Date | null,
@@ -67,7 +67,7 @@ function afterRelease({ clock }: Pick<Tx, "clock">, invoice: Invoice, held_tiyn:
   const refund_pending_tiyn = invoice.refund_pending_tiyn - held_tiyn;
   // Another pending refund has its own reconciliation scheduled.
   if (refund_pending_tiyn > 0) return { refund_pending_tiyn };
-  return { refund_pending_tiyn, next_returns_look_at: usualReturnsLook(invoice, clock.now()) };
+  return { refund_pending_tiyn, next_returns_look_at: usualReturnsCheckAt(invoice, clock.now()) };
 }
 
 async function change(db: Database, invoice: Invoice, changes: InvoiceChanges): Promise<Invoice> {

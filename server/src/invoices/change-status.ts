@@ -4,22 +4,24 @@ import type { Deps } from "../deps.ts";
 import { beforeWaiverEnds } from "../rules/hold.ts";
 import type { StoredStatus } from "../rules/invoice-status.ts";
 import {
-  afterEvent,
   type ChangeSource,
   type InvoiceEvent,
   isOpen,
   isTerminalForPolling,
   publishedStatus,
   REPLAYABLE,
+  type SandboxEnd,
+  SIMULATED_EVENTS,
   SIMULATED_FAILURES,
+  transitionOf,
 } from "../rules/invoice-status.ts";
-import { nextLostLookAt, nextPollAt, watchUntil } from "../rules/poll-schedule.ts";
+import { nextLostSearchAt, nextPollAt, watchUntil } from "../rules/poll-schedule.ts";
 import { refundableTiyn } from "../rules/refund.ts";
-import { nextReturnsLookAt } from "../rules/returns-schedule.ts";
+import { nextReturnsCheckAt } from "../rules/returns-schedule.ts";
 import { holdMoment, type Moment, momentOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
-import { changeInvoice, changeSandboxInvoices, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
+import { changeInvoiceStatus, endSandboxInvoices, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
 import { insertInvoiceChanges } from "./timeline-store.ts";
 import { invoiceEventJson } from "./wire.ts";
 
@@ -71,17 +73,17 @@ export async function changeStatusIn(
   changes: InvoiceChanges = {},
   note: string | null = null,
 ): Promise<Invoice | undefined> {
-  const status = afterEvent(invoice.status, event);
-  if (status === undefined) return undefined;
+  const transition = transitionOf(invoice.status, event);
+  if (transition === undefined) return undefined;
+  const { to: status } = transition;
   const moment = await momentOf(tx, invoice);
   const next = { ...invoice, ...changes, status };
-  const changed = await changeInvoice(tx.db, invoice, {
+  const changed = await changeInvoiceStatus(tx.db, invoice, transition, {
     ...changes,
-    status,
     ...(status === "paid" ? paymentAt(moment.now, next, source) : {}),
-    ...(REPLAYABLE.includes(status) ? {} : { replay_key: null }),
+    ...replayKeyAt(status),
     ...(isEnd(next) ? { is_unsettled: true } : {}),
-    next_poll_at: nextLookAt(next, moment, tx.config.provider_poll_seconds),
+    next_poll_at: nextInvoicePollAt(next, moment, tx.config.provider_poll_seconds),
   });
   if (changed === undefined) return undefined;
   if (changed.is_unsettled) tx.wakeOnCommit("settlements");
@@ -96,24 +98,24 @@ export async function changeStatusIn(
   return changed;
 }
 
-/** How a customer can end a pending invoice. */
-export type SandboxEnd = "paid" | "cancelled" | "expired";
-
-/** Ends many pending sandbox invoices of one tenant in one statement, at the instant `now` of its clock. */
+/**
+ * `changeStatusIn` for many sandbox invoices of one tenant in one statement, at the instant `now` of its clock: those that are
+ * pending end in `status`.
+ */
 export async function endSandboxInvoicesIn(
   tx: Tx,
   which: { tenant_id: string; ids: number[] },
-  how: { status: SandboxEnd; source: ChangeSource; now: Date },
+  { status, source, now }: { status: SandboxEnd; source: ChangeSource; now: Date },
 ): Promise<void> {
-  if (which.ids.length === 0) return;
-  const { status, now } = how;
-  const ended = await changeSandboxInvoices(tx.db, which, {
-    status,
+  const transition = transitionOf("pending", SIMULATED_EVENTS[status]);
+  if (transition === undefined || which.ids.length === 0) return;
+  const ended = await endSandboxInvoices(tx.db, which, transition, {
+    ...(status === "paid" ? { ...paymentBy(source), paid_at: now } : { failure_reason: SIMULATED_FAILURES[status] }),
+    ...replayKeyAt(transition.to),
     next_poll_at: null,
-    ...(status === "paid" ? { paid_at: now } : { failure_reason: SIMULATED_FAILURES[status] }),
-    ...(REPLAYABLE.includes(status) ? {} : { replay_key: null }),
   });
-  const change = { at: now, from_status: "pending" as const, to_status: status, source: how.source };
+  const [from_status, to_status] = [publishedStatus(transition.from), publishedStatus(transition.to)];
+  const change = { at: now, from_status, to_status, source };
   await insertInvoiceChanges(
     tx.db,
     ended.map(({ tenant_id, id }) => ({ ...change, tenant_id, invoice_id: id })),
@@ -122,6 +124,11 @@ export async function endSandboxInvoicesIn(
     tx,
     ended.map((invoice) => statusEvent(invoice, now)),
   );
+}
+
+/** An invoice that ends unpaid no longer answers a repeated create. */
+function replayKeyAt(status: StoredStatus): InvoiceChanges {
+  return REPLAYABLE.includes(status) ? {} : { replay_key: null };
 }
 
 /** The statuses that a subscription must settle. */
@@ -171,18 +178,18 @@ export function askedToCreateAt({ sent_at, created_at }: Pick<Invoice, "sent_at"
  * When a job must poll the invoice next: a sandbox one at its expiry, a live one by the poll schedule, a lost create by the
  * schedule of searches.
  */
-export function nextLookAt(invoice: Watched, moment: Moment, provider_poll_seconds: number): Date | null {
-  const usual = usualLookAt(invoice, moment, provider_poll_seconds);
+export function nextInvoicePollAt(invoice: Watched, moment: Moment, provider_poll_seconds: number): Date | null {
+  const usual = usualInvoicePollAt(invoice, moment, provider_poll_seconds);
   // The hold of an invoice that a person keeps waiting for is renewed on time, even if polls have become rarer than that.
   return isOpen(invoice.status) ? beforeWaiverEnds(usual, invoice.waived_until, moment.now) : usual;
 }
 
-function usualLookAt(invoice: Watched, { now, ahead_ms }: Moment, provider_poll_seconds: number): Date | null {
+function usualInvoicePollAt(invoice: Watched, { now, ahead_ms }: Moment, provider_poll_seconds: number): Date | null {
   const { status, expires_at, held_reason } = invoice;
   if (expires_at === null || isTerminalForPolling(status)) return null;
   if (invoice.is_sandbox) return isOpen(status) ? new Date(expires_at.getTime() - ahead_ms) : null;
   const poll_interval_s = pollIntervalS(invoice, provider_poll_seconds);
-  if (status === "processing") return nextLostLookAt({ now, asked_at: askedToCreateAt(invoice), poll_interval_s });
+  if (status === "processing") return nextLostSearchAt({ now, asked_at: askedToCreateAt(invoice), poll_interval_s });
   if (!isOpen(status) && invoice.provider_invoice_id === null) return null;
   return nextPollAt({
     now,
@@ -194,22 +201,26 @@ function usualLookAt(invoice: Watched, { now, ahead_ms }: Moment, provider_poll_
 }
 
 /**
- * The columns that a payment detected at `now` sets: its time is the provider's where known. A person's decision keeps the
- * amount that the provider reported; a payment confirmed by the provider has the invoice's amount, so it is cleared.
+ * The columns that every payment sets. A person's decision keeps the amount that the provider reported; a payment confirmed by
+ * the provider has the invoice's amount, so it is cleared.
  */
+function paymentBy(source: ChangeSource): InvoiceChanges {
+  return { ...(source === "person" ? {} : { paid_amount_tiyn: null }), held_reason: null, failure_reason: null };
+}
+
+/** The columns that a payment of `invoice` detected at `now` sets: its time is the provider's where known. */
 function paymentAt(now: Date, invoice: Invoice, source: ChangeSource): InvoiceChanges {
-  const amounts = source === "person" ? {} : { paid_amount_tiyn: null };
-  const paid = { ...amounts, paid_at: invoice.paid_at ?? now, held_reason: null, failure_reason: null };
-  return { ...paid, next_returns_look_at: usualReturnsLook({ ...invoice, ...paid }, now) };
+  const paid = { ...paymentBy(source), paid_at: invoice.paid_at ?? now };
+  return { ...paid, next_returns_look_at: usualReturnsCheckAt({ ...invoice, ...paid }, now) };
 }
 
 /**
  * When the provider must be asked next for the returns of an invoice without a pending refund; null when nothing is left to
  * refund.
  */
-export function usualReturnsLook(invoice: Invoice, now: Date): Date | null {
+export function usualReturnsCheckAt(invoice: Invoice, now: Date): Date | null {
   const { is_sandbox, paid_at, provider_invoice_id, total_refunded_tiyn } = invoice;
   if (is_sandbox || paid_at === null || provider_invoice_id === null) return null;
   if (total_refunded_tiyn === refundableTiyn(invoice)) return null;
-  return nextReturnsLookAt({ now, paid_at });
+  return nextReturnsCheckAt({ now, paid_at });
 }

@@ -6,7 +6,7 @@ import { isOpen, isTerminalForPolling, type PublishedStatus, publishedStatus } f
 import { amountText } from "../rules/money.ts";
 import { isAskedOnRequest } from "../rules/poll-schedule.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
-import type { Word } from "./ask-provider.ts";
+import type { ProviderState } from "./ask-provider.ts";
 import { pollIntervalS } from "./change-status.ts";
 import { leaseUntil } from "./put-off.ts";
 import { reconcileInvoice } from "./reconcile.ts";
@@ -17,7 +17,7 @@ const QUESTIONS_AT_ONCE = 8;
 export type CheckedInvoice = { id: number; status: PublishedStatus | "not_found"; error: string | null };
 
 /** The provider's answers by invoice; null where no time was left to ask. */
-type Answers = Map<number, Outcome<Word> | null>;
+type Answers = Map<number, Outcome<ProviderState> | null>;
 
 /**
  * Returns the status of each of `ids`, in their order, duplicates once. The provider is asked about a live invoice that is
@@ -92,7 +92,11 @@ function throwIfAllFailed(answers: Answers): void {
   if (first !== undefined && failed.length === heard.length) throw providerError(first);
 }
 
-function describe(id: number, invoice: Invoice | undefined, answer: Outcome<Word> | null | undefined): CheckedInvoice {
+function describe(
+  id: number,
+  invoice: Invoice | undefined,
+  answer: Outcome<ProviderState> | null | undefined,
+): CheckedInvoice {
   if (invoice === undefined) return { id, status: "not_found", error: null };
   const error = (answer === undefined ? null : problemOf(answer)) ?? heldBecause(invoice);
   return { id, status: publishedStatus(invoice.status), error };
@@ -113,7 +117,7 @@ function heldBecause({ held_reason, amount_tiyn, paid_amount_tiyn }: Invoice): s
   }
 }
 
-function problemOf(answer: Outcome<Word> | null): string | null {
+function problemOf(answer: Outcome<ProviderState> | null): string | null {
   switch (answer?.kind) {
     case undefined:
       return "there was no time left to ask the provider: this is the stored status";

@@ -12,7 +12,7 @@ import { countTowardsLimit, dailyLimitFor, giveBackCount } from "../tariffs/dail
 import { type Caller, isSandboxCall } from "../tenants/caller.ts";
 import { aheadMs, momentOf, nowFor } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside } from "../transaction.ts";
-import { changeStatus, emitStatus, nextLookAt, settleStatus } from "./change-status.ts";
+import { changeStatus, emitStatus, nextInvoicePollAt, settleStatus } from "./change-status.ts";
 import {
   changeInvoice,
   findInvoiceOfOrder,
@@ -107,7 +107,7 @@ function newRow(
   const qr_public_token = isPhone ? null : deps.random.bytes(16).toString("hex");
   const status = is_sandbox ? (input.simulate ?? "pending") : "processing";
   const expires_at = new Date(now.getTime() + (isPhone ? PHONE_LIFETIME_MS : QR_LIFETIME_MS));
-  const looked_at = new Date(expires_at.getTime() - aheadMs(tenant, is_sandbox));
+  const poll_at = new Date(expires_at.getTime() - aheadMs(tenant, is_sandbox));
   return {
     tenant_id: tenant.id,
     channel: input.channel,
@@ -123,7 +123,7 @@ function newRow(
     qr_public_token,
     qr_token_url: is_sandbox && !isPhone ? `${deps.config.base_url}/sandbox/qr/${qr_public_token}` : null,
     expires_at,
-    next_poll_at: !is_sandbox ? lostAt(deps, now) : status === "pending" ? looked_at : null,
+    next_poll_at: !is_sandbox ? lostAt(deps, now) : status === "pending" ? poll_at : null,
     paid_at: status === "paid" ? now : null,
     failure_reason: status === "cancelled" || status === "expired" ? SIMULATED_FAILURES[status] : null,
     created_at: now,
@@ -218,7 +218,7 @@ async function noteLateAnswer(
   created: (CreatedPhoneInvoice | CreatedQr) & Pick<Invoice, "provider_account">,
 ): Promise<Invoice> {
   const moment = await momentOf(deps, invoice);
-  const next_poll_at = nextLookAt({ ...invoice, ...created }, moment, deps.config.provider_poll_seconds);
+  const next_poll_at = nextInvoicePollAt({ ...invoice, ...created }, moment, deps.config.provider_poll_seconds);
   return (await changeInvoice(deps.db, invoice, { ...created, next_poll_at })) ?? invoice;
 }
 

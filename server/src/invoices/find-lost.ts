@@ -1,7 +1,7 @@
 /** Searches the provider's lists for lost creates: invoices whose create was never answered. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { RecentInvoice, ToldAmount } from "../provider/driver.ts";
+import type { AmountInAnswer, RecentInvoice } from "../provider/driver.ts";
 import { callProvider, type Outcome } from "../provider/session.ts";
 import { FINAL_AFTER_MS } from "../rules/poll-schedule.ts";
 import { canonicalStatus } from "../rules/provider-status.ts";
@@ -17,7 +17,7 @@ const SEARCHED_AT_ONCE = 500;
 /** One operation of a list of the provider. */
 type Listed = {
   provider_invoice_id: string;
-  amount_tiyn: ToldAmount;
+  amount_tiyn: AmountInAnswer;
   comment: string;
   client_name: string | null;
   at: Date | null;

@@ -38,11 +38,11 @@ export async function storeInvoices(tx: Tx, invoices: SubscriptionInvoice[]): Pr
     tx.db,
     invoices.map(({ tenant_id, subscription_id, is_sandbox, created_at, ahead_ms }) => {
       const expires_at = new Date(created_at.getTime() + PHONE_LIFETIME_MS);
-      const looked_at = new Date(expires_at.getTime() - ahead_ms);
+      const poll_at = new Date(expires_at.getTime() - ahead_ms);
       return {
         ...{ tenant_id, subscription_id, created_at, expires_at },
         status: is_sandbox ? ("pending" as const) : ("processing" as const),
-        next_poll_at: is_sandbox ? looked_at : lostAt(tx, created_at),
+        next_poll_at: is_sandbox ? poll_at : lostAt(tx, created_at),
       };
     }),
   );

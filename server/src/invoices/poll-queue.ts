@@ -5,8 +5,8 @@ import { fairWorker } from "../fair-worker.ts";
 import { claimDueInvoices, type Queue } from "./store.ts";
 
 /**
- * The parts of a job that runs `lookAt` for each invoice due in `queue`, restricted by `where` and sorted by `order`, with at
- * most `at_once_per_tenant` of one tenant at a time. `lookAt` sets when the invoice is due next; after a crash the invoice is
+ * The parts of a job that runs `work` for each invoice due in `queue`, restricted by `where` and sorted by `order`, with at
+ * most `at_once_per_tenant` of one tenant at a time. `work` sets when the invoice is due next; after a crash the invoice is
  * due again at the end of its lease.
  */
 export function pollQueue(
@@ -15,7 +15,7 @@ export function pollQueue(
     queue: { queue: Queue; where?: string; order?: string };
     at_once_per_tenant: number;
     lease_ms: number;
-    lookAt: (invoice: Invoice) => Promise<unknown>;
+    work: (invoice: Invoice) => Promise<unknown>;
   },
 ) {
   return fairWorker<Invoice>(deps, {
@@ -30,6 +30,6 @@ export function pollQueue(
         per_tenant: input.at_once_per_tenant,
       });
     },
-    work: input.lookAt,
+    work: input.work,
   });
 }

@@ -18,7 +18,7 @@ export function pollCodes(deps: Deps, lease_ms: number) {
     queue: { queue: "next_poll_at", where: OPEN_CODE, order: "-extract(epoch from expires_at)" },
     at_once_per_tenant: CODES_AT_ONCE_PER_TENANT,
     lease_ms,
-    lookAt: (invoice) => lookAt(deps, invoice),
+    work: (invoice) => pollInvoice(deps, invoice),
   });
 }
 
@@ -28,11 +28,11 @@ export function pollInvoices(deps: Deps, lease_ms: number) {
     queue: { queue: "next_poll_at", where: `not (${OPEN_CODE})` },
     at_once_per_tenant: OTHERS_AT_ONCE_PER_TENANT,
     lease_ms,
-    lookAt: (invoice) => lookAt(deps, invoice),
+    work: (invoice) => pollInvoice(deps, invoice),
   });
 }
 
-async function lookAt(deps: Deps, invoice: Invoice): Promise<void> {
+async function pollInvoice(deps: Deps, invoice: Invoice): Promise<void> {
   const { provider_invoice_id } = invoice;
   if (invoice.is_sandbox) {
     await changeStatus(deps, invoice, "provider_expired", "poll", { failure_reason: "timed_out" });

@@ -6,13 +6,13 @@ import type { Outcome } from "../provider/session.ts";
 import { isWaived } from "../rules/hold.ts";
 import { type HeldReason, isOpen } from "../rules/invoice-status.ts";
 import { isAskedOnRequest } from "../rules/poll-schedule.ts";
-import { nextLookAt, pollIntervalS } from "./change-status.ts";
+import { nextInvoicePollAt, pollIntervalS } from "./change-status.ts";
 import { changeLeased } from "./poll-store.ts";
 
 /** The shortest interval of polls while the merchant's session is dead. */
-const SIGNED_OUT_LOOK_MS = 60_000;
+const SIGNED_OUT_POLL_MS = 60_000;
 /** The shortest interval of retries for a closed or held invoice. */
-const UNHURRIED_LOOK_MS = 60_000;
+const UNHURRIED_POLL_MS = 60_000;
 /** The longest pause that is observed, however long the provider asks for. */
 const LONGEST_PAUSE_MS = 300_000;
 /** The time of a poll beside its calls: waiting for a slot at the provider, and writing. */
@@ -34,7 +34,7 @@ export function leaseUntil({ clock, config }: Deps): Date {
 export async function waitOn(deps: Deps, invoice: Invoice, answered_at: Date): Promise<void> {
   await changeLeased(deps.db, invoice, {
     held_reason: invoice.held_reason,
-    next_poll_at: usualLook(deps, invoice),
+    next_poll_at: usualPollAt(deps, invoice),
     answered_at,
   });
 }
@@ -50,7 +50,7 @@ export async function holdInvoice(
 ): Promise<void> {
   const { reason: held_reason, paid_amount_tiyn, answered_at } = held;
   if (isWaived(invoice, held, deps.clock.now())) return waitOn(deps, invoice, answered_at);
-  const next_poll_at = usualLook(deps, { ...invoice, held_reason });
+  const next_poll_at = usualPollAt(deps, { ...invoice, held_reason });
   const isHeld = await changeLeased(deps.db, invoice, { held_reason, paid_amount_tiyn, next_poll_at, answered_at });
   if (!isHeld || invoice.held_reason === held_reason) return;
   const { tenant_id, id: invoice_id } = invoice;
@@ -62,7 +62,7 @@ export async function holdInvoice(
  * invoice is held, because neither its expiry nor a payment can be detected.
  */
 export async function putOff(deps: Deps, invoice: Invoice, outcome: Outcome<unknown>): Promise<void> {
-  const next_poll_at = lookAfterFailure(deps, invoice, outcome);
+  const next_poll_at = pollAfterFailureAt(deps, invoice, outcome);
   const isForeign = outcome.sign_in_as !== undefined && isOpen(invoice.status) && invoice.held_reason === null;
   const held = isForeign ? { held_reason: "other_account" as const } : {};
   const isPutOff = await changeLeased(deps.db, invoice, { ...held, next_poll_at });
@@ -71,23 +71,23 @@ export async function putOff(deps: Deps, invoice: Invoice, outcome: Outcome<unkn
   deps.log.warn({ tenant_id, invoice_id }, "an invoice waits for the provider account that sent it");
 }
 
-function usualLook(deps: Deps, invoice: Invoice): Date | null {
-  return nextLookAt(invoice, { now: deps.clock.now(), ahead_ms: 0 }, deps.config.provider_poll_seconds);
+function usualPollAt(deps: Deps, invoice: Invoice): Date | null {
+  return nextInvoicePollAt(invoice, { now: deps.clock.now(), ahead_ms: 0 }, deps.config.provider_poll_seconds);
 }
 
 /**
  * The time of the retry, with a backoff that grows with the invoice's age. An open invoice is retried without end; a closed
  * one, which may have been paid while the provider could not be reached, for as long as a person can ask about it.
  */
-function lookAfterFailure(deps: Deps, invoice: Invoice, outcome: Outcome<unknown>): Date | null {
+function pollAfterFailureAt(deps: Deps, invoice: Invoice, outcome: Outcome<unknown>): Date | null {
   const now = deps.clock.now();
   const { status, expires_at, held_reason } = invoice;
   const isWaitedFor = isOpen(status) && held_reason === null;
   if (!isOpen(status) && (expires_at === null || !isAskedOnRequest({ now, expires_at }))) return null;
   const interval_ms = isWaitedFor
     ? pollIntervalS(invoice, deps.config.provider_poll_seconds) * 1000
-    : UNHURRIED_LOOK_MS;
-  const pause_ms = outcome.kind === "session_dead" ? SIGNED_OUT_LOOK_MS : pauseOf(outcome);
+    : UNHURRIED_POLL_MS;
+  const pause_ms = outcome.kind === "session_dead" ? SIGNED_OUT_POLL_MS : pauseOf(outcome);
   const backoff_ms = (now.getTime() - invoice.created_at.getTime()) / 60;
   return new Date(now.getTime() + Math.max(interval_ms, pause_ms, backoff_ms));
 }

@@ -5,7 +5,7 @@ import type { Outcome } from "../provider/session.ts";
 import { afterEvent, type ChangeSource, type InvoiceEvent, isOpen } from "../rules/invoice-status.ts";
 import { FINAL_AFTER_MS, isOverdue } from "../rules/poll-schedule.ts";
 import { canonicalStatus, failureReason } from "../rules/provider-status.ts";
-import { askProvider, type Word } from "./ask-provider.ts";
+import { askProvider, type ProviderState } from "./ask-provider.ts";
 import { settleStatus } from "./change-status.ts";
 import { holdInvoice, putOff, waitOn } from "./put-off.ts";
 import type { InvoiceChanges } from "./store.ts";
@@ -25,7 +25,7 @@ type Decision =
 export async function reconcileInvoice(
   deps: Deps,
   leased: Invoice & { provider_invoice_id: string },
-): Promise<Outcome<Word>> {
+): Promise<Outcome<ProviderState>> {
   // Read before the call, so that a payment made during the call is never overwritten by "expired".
   const asked_at = deps.clock.now();
   const outcome = await askProvider(deps, leased, asked_at);
@@ -48,15 +48,15 @@ export async function reconcileInvoice(
 }
 
 /** The decision for each canonical status of the provider, which was asked at `asked_at`. */
-function decideTransition(invoice: Invoice, word: Word, asked_at: Date): Decision {
+function decideTransition(invoice: Invoice, state: ProviderState, asked_at: Date): Decision {
   const was_cancelled = invoice.cancel_requested_at !== null;
-  switch (word === null ? "pending" : canonicalStatus(word.status)) {
+  switch (state === null ? "pending" : canonicalStatus(state.status)) {
     case "paid":
-      return decidePayment(invoice, word, asked_at);
+      return decidePayment(invoice, state, asked_at);
     case "cancelled":
-      return move(invoice, "provider_cancelled", { failure_reason: failureReason(word?.status ?? "", was_cancelled) });
+      return move(invoice, "provider_cancelled", { failure_reason: failureReason(state?.status ?? "", was_cancelled) });
     case "expired":
-      return move(invoice, "provider_expired", { failure_reason: failureReason(word?.status ?? "", was_cancelled) });
+      return move(invoice, "provider_expired", { failure_reason: failureReason(state?.status ?? "", was_cancelled) });
     case "pending":
       if (isPastItsTime(invoice, asked_at)) return move(invoice, "provider_expired", { failure_reason: "timed_out" });
       // The cancel of a withdrawn invoice is retried; the invoice stays `cancelling` until it is closed.
@@ -68,12 +68,12 @@ function decideTransition(invoice: Invoice, word: Word, asked_at: Date): Decisio
 }
 
 /** A payment of the invoice's amount is accepted; any other amount, or an unreadable one, places a hold for a person. */
-function decidePayment(invoice: Invoice, word: Word, asked_at: Date): Decision {
-  if (word?.amount_tiyn === invoice.amount_tiyn) {
-    const client_name = invoice.client_name ?? word.client_name;
-    return move(invoice, "provider_paid", { client_name, paid_at: timeOf(invoice, word.paid_at, asked_at) });
+function decidePayment(invoice: Invoice, state: ProviderState, asked_at: Date): Decision {
+  if (state?.amount_tiyn === invoice.amount_tiyn) {
+    const client_name = invoice.client_name ?? state.client_name;
+    return move(invoice, "provider_paid", { client_name, paid_at: timeOf(invoice, state.paid_at, asked_at) });
   }
-  return { kind: "hold", paid_amount_tiyn: typeof word?.amount_tiyn === "number" ? word.amount_tiyn : null };
+  return { kind: "hold", paid_amount_tiyn: typeof state?.amount_tiyn === "number" ? state.amount_tiyn : null };
 }
 
 /** The provider's time of a payment, clamped between the invoice's creation and `asked_at`; null where it gives none. */

@@ -2,18 +2,12 @@
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type ApiError, invalidField } from "../errors.ts";
-import { type InvoiceEvent, publishedStatus, SIMULATED_FAILURES } from "../rules/invoice-status.ts";
+import { publishedStatus, type SandboxEnd, SIMULATED_EVENTS, SIMULATED_FAILURES } from "../rules/invoice-status.ts";
 import { tiynOf } from "../rules/money.ts";
 import type { Changer } from "../tenants/caller.ts";
 import { inTransaction, type StoreAlongside } from "../transaction.ts";
-import { changeStatus, type SandboxEnd } from "./change-status.ts";
+import { changeStatus } from "./change-status.ts";
 import { changeInvoice, getInvoice, getInvoiceForChange } from "./store.ts";
-
-const EVENTS: Record<SandboxEnd, InvoiceEvent> = {
-  paid: "provider_paid",
-  cancelled: "provider_cancelled",
-  expired: "provider_expired",
-};
 
 /** `amount` is the payment in tenge; without it the customer pays the invoice's amount. */
 export type Simulated = { status: SandboxEnd; amount?: number | null };
@@ -52,7 +46,7 @@ export async function getSimulatedInvoice(deps: Deps, changer: Changer, id: numb
 
 async function end(deps: Deps, invoice: Invoice, status: SandboxEnd, storeAlongside?: StoreAlongside<Invoice>) {
   const changes = status === "paid" ? {} : { failure_reason: SIMULATED_FAILURES[status] };
-  return changeStatus(deps, invoice, EVENTS[status], "simulate", changes, storeAlongside);
+  return changeStatus(deps, invoice, SIMULATED_EVENTS[status], "simulate", changes, storeAlongside);
 }
 
 /** Holds the invoice; it does not expire until a person has resolved it. */

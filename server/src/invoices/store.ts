@@ -4,7 +4,7 @@ import { claimFairly, type FairShare } from "../db/claim-fairly.ts";
 import type { Database } from "../db/database.ts";
 import type { Invoice, Schema } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
-import { REPLAYABLE } from "../rules/invoice-status.ts";
+import { REPLAYABLE, type Transition } from "../rules/invoice-status.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
 
 /** The columns of a new invoice; `insertInvoiceOfOrder` lists them by name. */
@@ -30,8 +30,9 @@ export type NewInvoice = Pick<
   | "failure_reason"
   | "created_at"
 >;
+/** What an update may change beside the status, which only a `Transition` changes. */
 export type InvoiceChanges = Partial<
-  Omit<Invoice, "tenant_id" | "id" | "channel" | "is_sandbox" | "amount_tiyn" | "items" | "created_at">
+  Omit<Invoice, "tenant_id" | "id" | "status" | "channel" | "is_sandbox" | "amount_tiyn" | "items" | "created_at">
 >;
 
 /** The fields by which two creates of one order are equal. */
@@ -166,19 +167,40 @@ export async function changeInvoice(
     .executeTakeFirst();
 }
 
-/** Ends the tenant's pending sandbox invoices among `ids`; those of a subscription are marked for settlement. */
-export async function changeSandboxInvoices(
+/** The guarded update of a status: undefined when the row has another status than the transition's first. */
+export async function changeInvoiceStatus(
+  db: Database,
+  { tenant_id, id }: Pick<Invoice, "tenant_id" | "id">,
+  { from, to }: Transition,
+  changes: InvoiceChanges,
+): Promise<Invoice | undefined> {
+  return db
+    .updateTable("invoices")
+    .set({ ...changes, status: to })
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", id)
+    .where("status", "=", from)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * The guarded update of the status of many sandbox invoices of a tenant: those among `ids` that have the transition's first
+ * status. It ends them, so those of a subscription are marked for settlement.
+ */
+export async function endSandboxInvoices(
   db: Database,
   { tenant_id, ids }: { tenant_id: string; ids: number[] },
+  { from, to }: Transition,
   changes: InvoiceChanges,
 ): Promise<Invoice[]> {
   return db
     .updateTable("invoices")
-    .set({ ...changes, is_unsettled: sql<boolean>`subscription_id is not null` })
+    .set({ ...changes, status: to, is_unsettled: sql<boolean>`subscription_id is not null` })
     .where("tenant_id", "=", tenant_id)
     .where("id", "=", sql<number>`any(${ids}::bigint[])`)
     .where("is_sandbox", "=", true)
-    .where("status", "=", "pending")
+    .where("status", "=", from)
     .returningAll()
     .execute();
 }

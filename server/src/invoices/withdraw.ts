@@ -34,7 +34,7 @@ export function withdrawInvoices(deps: Deps, lease_ms: number) {
     queue: { queue: "withdraw_at" },
     at_once_per_tenant: AT_ONCE_PER_TENANT,
     lease_ms,
-    lookAt: async (invoice) => {
+    work: async (invoice) => {
       const left = await withdrawOnce(deps, invoice);
       await changeQueue(deps.db, "withdraw_at", invoice, nextTryAt(deps, left));
     },

@@ -5,9 +5,10 @@ import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import { addressKey } from "../http/client-address.ts";
 import { limitCodes } from "../provider/limit-codes.ts";
+import type { Forward } from "../provider/session-bridge-forward.ts";
 import { merchantPhone } from "../rules/phone.ts";
 import { type BridgeCall, DIRECT_CALLS, SIGN_IN_CALLS } from "./bridge-wire.ts";
-import { type Forward, forwardCall } from "./forward.ts";
+import { forwardCall } from "./forward.ts";
 
 const tags = ["Legacy session bridge"];
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError } from "../errors.ts";
 import type { ProviderSession } from "../provider/driver.ts";
+import { bridgeSession } from "../provider/session-bridge-session.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -19,7 +20,8 @@ export function useBridgeSession(app: FastifyInstance): void {
     const token_sn = headerOf(request, "x-token-sn", TOKEN);
     const vtoken_secret = headerOf(request, "x-vtoken-secret", TOKEN);
     if (token_sn === null || vtoken_secret === null) throw new ApiError("UNAUTHORIZED");
-    request.bridge_session = { token_sn, vtoken_secret, profile_id: headerOf(request, "x-profile-id", PROFILE_ID) };
+    const profile_id = headerOf(request, "x-profile-id", PROFILE_ID);
+    request.bridge_session = bridgeSession({ token_sn, vtoken_secret, profile_id });
   });
 }
 

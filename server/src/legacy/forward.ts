@@ -1,11 +1,11 @@
 /** Forwards a call that a bridge's client has made to us to the provider's bridge. */
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import type { BridgeRequest, ForwardedReply, ProviderDriver } from "../provider/driver.ts";
 import { withinLimitsOf } from "../provider/limits.ts";
 import { requestToken } from "../provider/session.ts";
-
-export type Forward = NonNullable<ProviderDriver["forward"]>;
+import type { Forward, ForwardedReply } from "../provider/session-bridge-forward.ts";
+import type { BridgeRequest } from "../provider/session-bridge-send.ts";
+import { cashierOf } from "../provider/session-bridge-session.ts";
 
 const RETRY_AFTER_S = 5;
 
@@ -20,7 +20,7 @@ export async function forwardCall(
 ): Promise<ForwardedReply> {
   const request_id = requestToken(deps);
   const make = () => forward({ ...call, request_id });
-  const answer = await (call.session === undefined ? make() : withinLimitsOf(deps, call.session, make));
+  const answer = await (call.session === undefined ? make() : withinLimitsOf(deps, cashierOf(call.session), make));
   if (answer.kind === "done") return answer.value;
   const what = `forward ${call.method} ${call.path}`;
   deps.log.warn({ request_id, what, ...answer }, "the provider did not do it");

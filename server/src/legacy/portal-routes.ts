@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { addressKey } from "../http/client-address.ts";
 import { askAfterSignIn } from "../invoices/ask-after-sign-in.ts";
+import { newBridgeSession } from "../provider/session-bridge-session.ts";
 import { keepSession } from "../provider/sms-login.ts";
 import { merchantPhone } from "../rules/phone.ts";
 import { describeTenant } from "../tenants/describe.ts";
@@ -104,11 +105,11 @@ export const portalRoutes =
           throw new ApiError("INVALID_SESSION_FORMAT", { fields: { phone: "is not a phone number" } });
         }
         const tenant = await getTenant(deps.db, request.params.id);
-        const session = {
+        const session = newBridgeSession({
           token_sn: body.tokenSN,
           vtoken_secret: body.vtokenSecret,
           profile_id: String(body.profile_id),
-        };
+        });
         const connection = await keepSession(deps, tenant.id, session, phone, askAfterSignIn(deps, tenant.id));
         return { ok: true, provider: providerConnectionJson(connection) };
       },

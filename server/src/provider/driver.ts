@@ -1,10 +1,20 @@
 /** The interface of an upstream payment provider, and its five kinds of answer. */
 
-/** The merchant's connection to the provider, as the sign-in yields it. Secret: encrypted at rest, never logged. */
-export type ProviderSession = {
-  token_sn: string;
-  vtoken_secret: string;
-  profile_id: string | null;
+declare const opaque: unique symbol;
+
+/**
+ * The credentials of a merchant's connection to the provider. Only the driver reads and makes them; the rest of the service
+ * seals this JSON object, stores it and passes it back. Secret: encrypted at rest, never logged.
+ */
+export type ProviderSession = { readonly [opaque]: true };
+
+/** A new session, and the facts about it that the service stores beside the sealed one. */
+export type NewSession = {
+  session: ProviderSession;
+  /** The id by which the provider's limits are counted. All sessions with the same limits share it. It is no secret. */
+  cashier: string;
+  /** The provider's id of the merchant's account; null where the provider gives none. */
+  account_id: string | null;
 };
 
 /** The fields of every call in a merchant's name. `request_id` is our hex correlation token. */
@@ -50,22 +60,22 @@ export type CreatedQr = {
 };
 
 /** The amount in an answer: in tiyn; `unreadable` in an unknown form; `absent` where the answer has none. */
-export type ToldAmount = number | "unreadable" | "absent";
+export type AmountInAnswer = number | "unreadable" | "absent";
 
 /** The provider's state of one operation. `status` is the provider's raw status. */
 export type OperationState = {
   status: string;
-  amount_tiyn: ToldAmount;
+  amount_tiyn: AmountInAnswer;
 };
 
 /** The details of one operation, in any status; the name is null where the answer has none. */
-type OperationDetails = { amount_tiyn: ToldAmount; client_name: string | null };
+type OperationDetails = { amount_tiyn: AmountInAnswer; client_name: string | null };
 
 /** One row of the provider's recent phone invoices, where a lost create is found by its comment. */
 export type RecentInvoice = {
   provider_invoice_id: string;
   status: string;
-  amount_tiyn: ToldAmount;
+  amount_tiyn: AmountInAnswer;
   comment: string;
   client_name: string | null;
   /** The time at which the provider took it; null where the list has none. */
@@ -75,7 +85,7 @@ export type RecentInvoice = {
 /** One sale of the provider's statement, which lists paid operations and no open ones. */
 export type PaidOperation = {
   provider_invoice_id: string;
-  amount_tiyn: ToldAmount;
+  amount_tiyn: AmountInAnswer;
   comment: string;
   client_name: string | null;
   /** The time of the payment; null where the statement has none. */
@@ -90,26 +100,24 @@ export type OperationReturns = {
   returns: { at: Date; amount_tiyn: number }[];
 };
 
-export type SignedIn = ProviderSession & { phone: string };
-
-/** One request of the session bridge's protocol; `path` is one of the protocol's own. Sign-in calls have no session. */
-export type BridgeRequest = {
-  method: "GET" | "POST";
-  path: string;
-  query?: Record<string, string>;
-  body?: object;
-  request_id: string;
-  session?: ProviderSession;
-};
-
-/** The bridge's unchanged reply to a forwarded call: a JSON object in `text`, with a status of the protocol. */
-export type ForwardedReply = { status: number; text: string };
-
-export interface ProviderDriver {
+/** The sign-in of a merchant by a texted code. */
+export type CodeSignIn = {
   /** Asks the provider to text a sign-in code to `phone_number` (`7XXXXXXXXXX`). */
   requestCode(input: { phone_number: string; request_id: string }): Promise<Answer<{ process_id: string }>>;
   /** Exchanges the texted code for a session. A wrong code is refused with `code_wrong`. */
-  confirmCode(input: { process_id: string; code: string; request_id: string }): Promise<Answer<SignedIn>>;
+  confirmCode(input: {
+    process_id: string;
+    code: string;
+    request_id: string;
+  }): Promise<Answer<NewSession & { phone: string }>>;
+};
+
+/** The calls of every driver, and the capabilities of some. A capability of one protocol alone stands in that driver's files. */
+export interface ProviderDriver {
+  /** Absent where a merchant connects with credentials instead of a texted code. */
+  signIn?: CodeSignIn;
+  /** Checks whether the provider answers, without a merchant's session. */
+  checkReachable(input: { request_id: string }): Promise<Answer<null>>;
   /** Checks whether the session is still alive. */
   checkSession(call: ProviderCall): Promise<Answer<{ active: true }>>;
 
@@ -143,10 +151,4 @@ export interface ProviderDriver {
     input: { provider_invoice_id: string; amount_tiyn: number },
   ): Promise<Answer<{ provider_refund_id: string | null }>>;
   getReturns(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationReturns>>;
-
-  /**
-   * Forwards a call of the session bridge's protocol. Only a driver whose upstream is a bridge has this function. The answer is
-   * never `refused` or `session_dead`: the reply itself contains that. Each call counts as a write.
-   */
-  forward?(call: BridgeRequest): Promise<Answer<ForwardedReply>>;
 }

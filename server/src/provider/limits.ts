@@ -1,8 +1,7 @@
 /** Keeps our calls within the provider's limits for one cashier: a semaphore of slots, and no calls during a pause. */
-import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Deps, mayFail } from "../deps.ts";
-import type { Answer, ProviderSession } from "./driver.ts";
+import type { Answer } from "./driver.ts";
 import {
   type Lease,
   releaseSlot,
@@ -22,11 +21,6 @@ const RELEASE_AGAIN_MS = 200;
 const MOST_UNRELEASED = 10_000;
 
 type NotDone = Exclude<Answer<never>, { kind: "done" }>;
-
-/** The id by which the provider's limits are counted: all processes share it for one session. It is no secret. */
-export function cashierOf({ token_sn }: Pick<ProviderSession, "token_sn">): string {
-  return createHash("sha256").update(token_sn).digest("hex");
-}
 
 /**
  * Runs `work`, one call to the provider, with the slot that `take` has taken, or returns the answer of `take` that prevents the
@@ -70,9 +64,8 @@ export async function withinLimits<Taken extends SlotTaken, T>(
   }
 }
 
-/** Runs `work`, one call with a session that belongs to none of our tenants, within the limits of that session. */
-export function withinLimitsOf<T>(deps: Deps, session: ProviderSession, work: () => Promise<Answer<T>>) {
-  const cashier = cashierOf(session);
+/** Runs `work`, one call with a session that belongs to none of our tenants, within the limits of its `cashier`. */
+export function withinLimitsOf<T>(deps: Deps, cashier: string, work: () => Promise<Answer<T>>) {
   return withinLimits(deps, cashier, (lease) => takeSlotOfCashier(deps.db, cashier, lease), work);
 }
 

@@ -1,8 +1,9 @@
 /** Calls the session bridge, and classifies its reply or the lack of one as one of the driver's kinds of answer. */
 import { redactDigits } from "../rules/redact.ts";
-import type { Answer, BridgeRequest, Refusal } from "./driver.ts";
+import type { Answer, Refusal } from "./driver.ts";
 import { type Fields, fieldsOf, parseFields, textOf } from "./session-bridge-read.ts";
-import { type BridgeReply, type BridgeSender, NeverSent } from "./session-bridge-send.ts";
+import { type BridgeReply, type BridgeRequest, type BridgeSender, NeverSent } from "./session-bridge-send.ts";
+import { tokensOf } from "./session-bridge-session.ts";
 
 const DONE_CODE = 0;
 const UNAVAILABLE_CODE = -999;
@@ -121,8 +122,9 @@ function describe(call: BridgeCall<unknown>, reply: BridgeReply, fields: Fields 
 }
 
 function redact({ session, secrets = [] }: BridgeCall<unknown>, words: string): string {
+  const tokens = session && tokensOf(session);
   let clean = words;
-  for (const secret of [session?.token_sn, session?.vtoken_secret, ...secrets]) {
+  for (const secret of [tokens?.token_sn, tokens?.vtoken_secret, ...secrets]) {
     if (secret) clean = clean.replaceAll(secret, "[REDACTED]");
   }
   return redactDigits(clean).replace(SPELT_PHONE, "[REDACTED]").slice(0, MAX_WORDS_LENGTH);

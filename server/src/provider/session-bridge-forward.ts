@@ -1,13 +1,27 @@
-/** Forwards a call of the bridge's own protocol unchanged, and returns the reply unchanged. */
-import type { ProviderDriver } from "./driver.ts";
+/** The capability of a bridge's driver to forward a call of the bridge's own protocol unchanged, and the reply too. */
+import type { Answer, ProviderDriver } from "./driver.ts";
 import { unanswered } from "./session-bridge-ask.ts";
 import { parseFields } from "./session-bridge-read.ts";
-import type { BridgeReply, BridgeSender } from "./session-bridge-send.ts";
+import type { BridgeReply, BridgeRequest, BridgeSender } from "./session-bridge-send.ts";
 
 /** The statuses of the bridge's protocol; any other status comes from a proxy in front of it. */
 const PROTOCOL_STATUSES = [200, 400, 401, 403, 500];
 
-export function forwardCall(sender: BridgeSender): Required<Pick<ProviderDriver, "forward">> {
+/** The bridge's unchanged reply to a forwarded call: a JSON object in `text`, with a status of the protocol. */
+export type ForwardedReply = { status: number; text: string };
+
+/**
+ * Forwards a call of the session bridge's protocol. The answer is never `refused` or `session_dead`: the reply itself contains
+ * that. Each call counts as a write.
+ */
+export type Forward = (call: BridgeRequest) => Promise<Answer<ForwardedReply>>;
+
+/** Whether the upstream of `driver` is a bridge, to which calls can be forwarded. */
+export function canForward(driver: ProviderDriver): driver is ProviderDriver & { forward: Forward } {
+  return "forward" in driver;
+}
+
+export function forwardCall(sender: BridgeSender): { forward: Forward } {
   return {
     async forward(call) {
       let reply: BridgeReply;

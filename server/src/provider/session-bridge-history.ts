@@ -3,17 +3,17 @@ import type { PaidOperation, ProviderDriver, RecentInvoice } from "./driver.ts";
 import { askEnvelope } from "./session-bridge-ask.ts";
 import {
   almatyDaysBetween,
+  amountInAnswer,
   dateOf,
   type Fields,
   fieldsOf,
   idOf,
   textOf,
-  toldAmount,
   wireDate,
   wireId,
 } from "./session-bridge-read.ts";
 import type { BridgeSender } from "./session-bridge-send.ts";
-import { signInCalls } from "./session-bridge-sign-in.ts";
+import { sessionCalls } from "./session-bridge-sign-in.ts";
 
 /** `statementPeriodCode` by the number of days between the statement's first day and its last. */
 const PERIOD_OF_DAYS = [0, 2];
@@ -31,7 +31,7 @@ export function historyCalls(
         path: "/api/history/details",
         body: { id: wireId(provider_invoice_id) },
         read: ({ Amount, ClientName }) => ({
-          amount_tiyn: toldAmount(Amount),
+          amount_tiyn: amountInAnswer(Amount),
           client_name: textOf(ClientName) ?? null,
         }),
       }),
@@ -49,7 +49,7 @@ export function historyCalls(
       const rows = (listed ?? []).flatMap(readRecentInvoice);
       if (rows.length > 0) return { kind: "done", value: rows };
       // A dead session also gets an empty history, which must not count as proof that a lost invoice was never sent.
-      const probed = await signInCalls(sender).checkSession(call);
+      const probed = await sessionCalls(sender).checkSession(call);
       if (probed.kind !== "done") return probed;
       if (listed?.length === 0) return { kind: "done", value: rows };
       return {
@@ -98,7 +98,7 @@ function readNamed({ Id, Amount, Comment, ClientName }: Fields) {
   if (!provider_invoice_id) return undefined;
   return {
     provider_invoice_id,
-    amount_tiyn: toldAmount(Amount),
+    amount_tiyn: amountInAnswer(Amount),
     comment: textOf(Comment) ?? "",
     client_name: textOf(ClientName) ?? null,
   };

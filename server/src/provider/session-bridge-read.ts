@@ -1,6 +1,6 @@
 /** Reads the session bridge's formats: JSON with ids above 2^53, amounts that may be display strings, Almaty dates. */
 import { tiynOf, tiynOfText } from "../rules/money.ts";
-import type { ToldAmount } from "./driver.ts";
+import type { AmountInAnswer } from "./driver.ts";
 
 /** A JSON object of the bridge. Unknown fields stay unread. */
 export type Fields = Record<string, unknown>;
@@ -55,7 +55,7 @@ export function tiynOfAmount(value: unknown): number | null {
 }
 
 /** The tiyn of an amount; a payment needs the difference between an absent amount and an unreadable one. */
-export function toldAmount(value: unknown): ToldAmount {
+export function amountInAnswer(value: unknown): AmountInAnswer {
   if (value === undefined || value === null) return "absent";
   const tiyn = tiynOfAmount(value);
   return tiyn === null || tiyn < 0 ? "unreadable" : tiyn;

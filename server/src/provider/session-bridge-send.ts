@@ -1,8 +1,19 @@
 /** Sends one request to the session bridge, without retries, over keep-alive connections, bounded in time and size. */
 import { Agent, buildConnector, errors, request } from "undici";
-import type { BridgeRequest } from "./driver.ts";
+import type { ProviderSession } from "./driver.ts";
+import { tokensOf } from "./session-bridge-session.ts";
 
 const MAX_REPLY_BYTES = 1024 * 1024;
+
+/** One request of the session bridge's protocol; `path` is one of the protocol's own. Sign-in calls have no session. */
+export type BridgeRequest = {
+  method: "GET" | "POST";
+  path: string;
+  query?: Record<string, string>;
+  body?: object;
+  request_id: string;
+  session?: ProviderSession;
+};
 
 export type BridgeReply = { status: number; retry_after_s: number | null; text: string };
 
@@ -57,10 +68,11 @@ export function bridgeSender({ base_url, timeout_ms }: { base_url: string; timeo
 }
 
 function headersOf({ request_id, session, body }: BridgeRequest): Record<string, string> {
+  const tokens = session && tokensOf(session);
   return {
     "X-Request-ID": request_id,
-    ...(session && { "X-Token-SN": session.token_sn, "X-Vtoken-Secret": session.vtoken_secret }),
-    ...(session?.profile_id ? { "X-Profile-Id": session.profile_id } : {}),
+    ...(tokens && { "X-Token-SN": tokens.token_sn, "X-Vtoken-Secret": tokens.vtoken_secret }),
+    ...(tokens?.profile_id ? { "X-Profile-Id": tokens.profile_id } : {}),
     ...(body && { "Content-Type": "application/json" }),
   };
 }

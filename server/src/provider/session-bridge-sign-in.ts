@@ -1,12 +1,14 @@
 /** Signs in at the session bridge by a texted code, and checks whether a session is still alive. */
-import type { ProviderDriver, SignedIn } from "./driver.ts";
+import type { CodeSignIn, NewSession, ProviderDriver } from "./driver.ts";
 import { askBare } from "./session-bridge-ask.ts";
 import { type Fields, idOf, textOf } from "./session-bridge-read.ts";
 import type { BridgeSender } from "./session-bridge-send.ts";
+import { bridgeSession, newBridgeSession } from "./session-bridge-session.ts";
 
-export function signInCalls(
-  sender: BridgeSender,
-): Pick<ProviderDriver, "requestCode" | "confirmCode" | "checkSession"> {
+/** A session of no merchant: a bridge that answers that it is not valid can be reached. */
+const DUMMY_SESSION = bridgeSession({ token_sn: "tolem-doctor", vtoken_secret: "tolem-doctor", profile_id: null });
+
+export function codeSignIn(sender: BridgeSender): CodeSignIn {
   return {
     async requestCode({ phone_number, request_id }) {
       const begun = await askBare(sender, {
@@ -40,21 +42,37 @@ export function signInCalls(
         },
         read: readSignedIn,
       }),
+  };
+}
 
-    checkSession: (call) =>
-      askBare(sender, {
-        ...call,
-        method: "GET",
-        path: "/api/session/check",
-        read: ({ active }) => (active === true ? { active } : undefined),
-      }),
+export function sessionCalls(sender: BridgeSender): Pick<ProviderDriver, "checkReachable" | "checkSession"> {
+  const checkSession: ProviderDriver["checkSession"] = (call) =>
+    askBare(sender, {
+      ...call,
+      method: "GET",
+      path: "/api/session/check",
+      read: ({ active }) => (active === true ? { active } : undefined),
+    });
+  return {
+    checkSession,
+    async checkReachable({ request_id }) {
+      const answer = await checkSession({ session: DUMMY_SESSION, request_id });
+      return answer.kind === "done" || answer.kind === "session_dead" ? { kind: "done", value: null } : answer;
+    },
   };
 }
 
 /** The session of a finished sign-in; undefined when it is not finished or lacks the tokens of a session. */
-function readSignedIn({ step, tokenSN, vtokenSecret, profileId, phone }: Fields): SignedIn | undefined {
+function readSignedIn({
+  step,
+  tokenSN,
+  vtokenSecret,
+  profileId,
+  phone,
+}: Fields): (NewSession & { phone: string }) | undefined {
   const token_sn = textOf(tokenSN);
   const vtoken_secret = textOf(vtokenSecret);
   if (step !== "finished" || !token_sn || !vtoken_secret) return undefined;
-  return { token_sn, vtoken_secret, profile_id: idOf(profileId) ?? null, phone: textOf(phone) ?? "" };
+  const tokens = { token_sn, vtoken_secret, profile_id: idOf(profileId) ?? null };
+  return { ...newBridgeSession(tokens), phone: textOf(phone) ?? "" };
 }

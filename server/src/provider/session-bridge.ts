@@ -1,9 +1,10 @@
 /** The default driver: it calls a separately operated bridge over HTTP with the merchant's session. */
-import type { OperationReturns, OperationState, ProviderDriver } from "./driver.ts";
+import type { CodeSignIn, OperationReturns, OperationState, ProviderDriver } from "./driver.ts";
 import { askEnvelope } from "./session-bridge-ask.ts";
-import { forwardCall } from "./session-bridge-forward.ts";
+import { type Forward, forwardCall } from "./session-bridge-forward.ts";
 import { historyCalls } from "./session-bridge-history.ts";
 import {
+  amountInAnswer,
   dateOf,
   type Fields,
   fieldsOf,
@@ -11,28 +12,28 @@ import {
   secondsOf,
   textOf,
   tiynOfAmount,
-  toldAmount,
   wireId,
 } from "./session-bridge-read.ts";
 import { type BridgeSender, bridgeSender } from "./session-bridge-send.ts";
-import { signInCalls } from "./session-bridge-sign-in.ts";
+import { codeSignIn, sessionCalls } from "./session-bridge-sign-in.ts";
 
 // The values that newer bridges send; older bridges leave the options out.
 const POLL_INTERVAL_S = 3;
 const CONFIRMATION_TIMEOUT_S = 65;
+
+/** A driver with both of its capabilities; `close` ends its connections. */
+export type SessionBridge = ProviderDriver & { signIn: CodeSignIn; forward: Forward; close(): Promise<void> };
 
 /**
  * The driver for the bridge at `base_url` (without a trailing slash). Each HTTP call ends within about `timeout_ms`; a request
  * for a code makes two, and so does a list of an empty history. No call is ever repeated. The caller limits the number of
  * concurrent calls.
  */
-export function sessionBridge(input: {
-  base_url: string;
-  timeout_ms: number;
-}): ProviderDriver & { close(): Promise<void> } {
+export function sessionBridge(input: { base_url: string; timeout_ms: number }): SessionBridge {
   const sender = bridgeSender(input);
   return {
-    ...signInCalls(sender),
+    signIn: codeSignIn(sender),
+    ...sessionCalls(sender),
     ...createCalls(sender),
     ...stateCalls(sender),
     ...historyCalls(sender),
@@ -151,7 +152,7 @@ function readOperationId({ QrOperationId, Id }: Fields): string | undefined {
 
 function readOperationState({ Status, Amount }: Fields): OperationState | undefined {
   const status = textOf(Status);
-  return status ? { status, amount_tiyn: toldAmount(Amount) } : undefined;
+  return status ? { status, amount_tiyn: amountInAnswer(Amount) } : undefined;
 }
 
 /** Reads all returns or none: without a return that could not be read, the same money might be paid back twice. */

@@ -5,9 +5,8 @@ import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { maskPhone, merchantPhone, providerPhone } from "../rules/phone.ts";
 import { inTransaction } from "../transaction.ts";
-import type { Answer, ProviderSession } from "./driver.ts";
+import type { Answer, CodeSignIn, NewSession } from "./driver.ts";
 import { limitCodes } from "./limit-codes.ts";
-import { cashierOf } from "./limits.ts";
 import { requestToken, sealSession } from "./session.ts";
 import {
   claimSignInTry,
@@ -25,7 +24,7 @@ export const SIGN_IN_SECONDS = 300;
 const MAX_TRIES = 3;
 
 /** The sealed state between the request for a code and its confirmation. `phone` is in its 8-form. */
-type SignIn = { process_id: string; phone: string };
+type PendingSignIn = { process_id: string; phone: string };
 
 /** Further writes in the transaction that stores a session. */
 type Alongside = (db: Database) => Promise<void>;
@@ -36,22 +35,23 @@ const ownerOf = (tenant_id: string): Owner => ({ tenant_id, kind: "provider-sign
 
 /**
  * Requests a texted code to the merchant's own phone, `typed` in any usual form; it replaces an earlier code.
- * @throws PHONE_INVALID; RATE_LIMITED before the provider is called; SMS_REJECTED when the provider declines;
+ * @throws NOT_FOUND without the capability; PHONE_INVALID; RATE_LIMITED before the provider is called; SMS_REJECTED when the provider declines;
  * SMS_REQUEST_FAILED when the provider cannot be called.
  */
 export async function requestCode(deps: Deps, tenant_id: string, typed: string): Promise<void> {
+  const signIn = signInOf(deps);
   const phone = merchantPhone(typed);
   if (phone === null) throw new ApiError("PHONE_INVALID");
   await limitCodes(deps, { tenant_id }, phone);
   const request_id = requestToken(deps);
-  const answer = await deps.provider.requestCode({ phone_number: providerPhone(phone), request_id });
+  const answer = await signIn.requestCode({ phone_number: providerPhone(phone), request_id });
   if (answer.kind !== "done") {
     logAnswer(deps, tenant_id, request_id, "text a sign-in code", answer);
     if (answer.kind === "refused") throw new ApiError("SMS_REJECTED");
     throw new ApiError("SMS_REQUEST_FAILED", { fields: { request_id } });
   }
-  const signIn: SignIn = { process_id: answer.value.process_id, phone };
-  const sealed = seal(deps, ownerOf(tenant_id), JSON.stringify(signIn));
+  const pending: PendingSignIn = { process_id: answer.value.process_id, phone };
+  const sealed = seal(deps, ownerOf(tenant_id), JSON.stringify(pending));
   const expires_at = new Date(deps.clock.now().getTime() + SIGN_IN_SECONDS * 1000);
   await upsertSignIn(deps.db, { tenant_id, sealed, expires_at });
 }
@@ -59,7 +59,7 @@ export async function requestCode(deps: Deps, tenant_id: string, typed: string):
 /**
  * Exchanges the code for the tenant's session. A sign-in has three tries of wrong codes; any other failure ends it. Each
  * confirmation uses a try before the provider is called, and one at most succeeds.
- * @throws SMS_FLOW_EXPIRED when no code was requested in the last five minutes, or the sign-in has ended; SMS_CODE_INVALID;
+ * @throws NOT_FOUND without the capability; SMS_FLOW_EXPIRED when no code was requested in the last five minutes, or the sign-in has ended; SMS_CODE_INVALID;
  * PROVIDER_SESSION_REJECTED when the provider gave no usable session, or could not be called.
  */
 export async function confirmCode(
@@ -68,11 +68,12 @@ export async function confirmCode(
   code: string,
   alongside: Alongside,
 ): Promise<Connection> {
+  const signIn = signInOf(deps);
   const claimed = await claimSignInTry(deps.db, tenant_id, { most: MAX_TRIES, now: deps.clock.now() });
   if (claimed === undefined) throw new ApiError("SMS_FLOW_EXPIRED");
-  const { process_id, phone }: SignIn = JSON.parse(unseal(deps, ownerOf(tenant_id), claimed.sealed));
+  const { process_id, phone }: PendingSignIn = JSON.parse(unseal(deps, ownerOf(tenant_id), claimed.sealed));
   const request_id = requestToken(deps);
-  const answer = await deps.provider.confirmCode({ process_id, code, request_id });
+  const answer = await signIn.confirmCode({ process_id, code, request_id });
   if (answer.kind !== "done") {
     logAnswer(deps, tenant_id, request_id, "confirm a sign-in code", answer);
     if (answer.kind === "refused" && answer.refusal === "code_wrong") throw new ApiError("SMS_CODE_INVALID");
@@ -84,19 +85,24 @@ export async function confirmCode(
   return keepSession(deps, tenant_id, answer.value, phone, alongside);
 }
 
+/** The driver's sign-in. @throws NOT_FOUND where the driver has none. */
+function signInOf({ provider }: Deps): CodeSignIn {
+  if (provider.signIn === undefined) throw new ApiError("NOT_FOUND");
+  return provider.signIn;
+}
+
 /** Stores the session of a sign-in with `phone` (in its 8-form), in place of an earlier one. */
 export async function keepSession(
   deps: Deps,
   tenant_id: string,
-  { token_sn, vtoken_secret, profile_id }: ProviderSession,
+  { session, cashier, account_id }: NewSession,
   phone: string,
   alongside: Alongside,
 ): Promise<Connection> {
-  const cashier = cashierOf({ token_sn });
-  const sealed = sealSession(deps, tenant_id, { token_sn, vtoken_secret, profile_id });
-  const connection = { phone_masked: maskPhone(phone), profile_id, connected_at: deps.clock.now() };
+  const sealed = sealSession(deps, tenant_id, session);
+  const connection = { phone_masked: maskPhone(phone), profile_id: account_id, connected_at: deps.clock.now() };
   const { phone_masked, connected_at } = connection;
-  const account = profile_id ?? phone_masked;
+  const account = account_id ?? phone_masked;
   await inTransaction(deps, async (tx) => {
     await upsertSession(tx.db, { tenant_id, sealed, cashier, ...connection, account });
     await insertAccount(tx.db, { tenant_id, account, phone_masked, first_connected_at: connected_at });

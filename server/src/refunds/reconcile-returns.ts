@@ -1,8 +1,8 @@
 /** Reconciles an invoice's refunds with the provider's returns, which decide the outcome of each pending refund. */
 import type { Invoice, Refund } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { lockBalance, setReturnsLook } from "../invoices/balance.ts";
-import { usualReturnsLook } from "../invoices/change-status.ts";
+import { lockBalance, scheduleReturnsCheck } from "../invoices/balance.ts";
+import { usualReturnsCheckAt } from "../invoices/change-status.ts";
 import type { OperationReturns } from "../provider/driver.ts";
 import { callProvider, type Outcome } from "../provider/session.ts";
 import { type KnownRefund, matchReturns, type Return } from "../rules/match-returns.ts";
@@ -14,9 +14,9 @@ import { listStandingRefunds } from "./store.ts";
 /** The age of a refund from which its absence from the provider's returns is final. */
 const FINAL_AFTER_MS = 10 * 60_000;
 /** The shortest interval at which the provider is asked about a refund of unknown outcome. */
-const PENDING_LOOK_MS = 30_000;
+const PENDING_CHECK_MS = 30_000;
 /** The shortest interval of retries while the merchant's session is dead. */
-const SIGNED_OUT_LOOK_MS = 60_000;
+const SIGNED_OUT_CHECK_MS = 60_000;
 /** The longest pause that is observed, however long the provider asks for. */
 const LONGEST_PAUSE_MS = 300_000;
 
@@ -50,9 +50,9 @@ export async function reconcileReturns(deps: Deps, asked: Invoice): Promise<void
   await inTransaction(deps, async (tx) => {
     const invoice = await lockBalance(tx.db, tenant_id, id);
     const before = { invoice, standing: await listStandingRefunds(tx.db, tenant_id, id) };
-    if (outcome.kind !== "done") return setReturnsLook(tx.db, invoice, lookAfterFailure(tx, before, outcome));
+    if (outcome.kind !== "done") return scheduleReturnsCheck(tx.db, invoice, checkAfterFailureAt(tx, before, outcome));
     const after = await apply(tx, before, outcome.value, asked_at);
-    return setReturnsLook(tx.db, after.invoice, lookAfterAnswer(tx, after), outcome.value.client_name);
+    return scheduleReturnsCheck(tx.db, after.invoice, checkAfterAnswerAt(tx, after), outcome.value.client_name);
   });
 }
 
@@ -131,35 +131,35 @@ function madeAtProvider({ tenant_id, id, is_sandbox }: Invoice, row: Return) {
   };
 }
 
-function lookAfterAnswer(deps: Pick<Tx, "clock">, { invoice, standing }: RefundState): Date | null {
+function checkAfterAnswerAt(deps: Pick<Tx, "clock">, { invoice, standing }: RefundState): Date | null {
   const now = deps.clock.now();
-  if (standing.length === 0) return usualReturnsLook(invoice, now);
+  if (standing.length === 0) return usualReturnsCheckAt(invoice, now);
   const now_ms = now.getTime();
-  const looks = standing.map((refund) => {
+  const checks_ms = standing.map((refund) => {
     if (refund.calling_until !== null && refund.calling_until > now) return refund.calling_until.getTime();
-    const wait_ms = Math.max(PENDING_LOOK_MS, backoffMs(refund.created_at, now));
+    const wait_ms = Math.max(PENDING_CHECK_MS, backoffMs(refund.created_at, now));
     return now_ms < finalAt(refund) ? Math.min(now_ms + wait_ms, finalAt(refund)) : now_ms + wait_ms;
   });
-  return new Date(Math.min(...looks));
+  return new Date(Math.min(...checks_ms));
 }
 
 /**
  * The time of the retry, with a backoff that grows with the age of the newest pending refund, which is retried without end.
  * Without a pending refund the schedule of returns limits the retries, and a dead session waits for the next usual time.
  */
-function lookAfterFailure(
+function checkAfterFailureAt(
   deps: Pick<Tx, "clock">,
   { invoice, standing }: RefundState,
   outcome: Outcome<unknown>,
 ): Date | null {
   const now = deps.clock.now();
   const newest = standing.findLast(({ status }) => status === "pending");
-  const usual = usualReturnsLook(invoice, now);
+  const usual = usualReturnsCheckAt(invoice, now);
   if (newest === undefined && (usual === null || outcome.kind === "session_dead")) return usual;
   const asked_ms = outcome.kind === "unavailable" ? (outcome.retry_after_s ?? 0) * 1000 : 0;
-  const pause_ms = outcome.kind === "session_dead" ? SIGNED_OUT_LOOK_MS : Math.min(asked_ms, LONGEST_PAUSE_MS);
+  const pause_ms = outcome.kind === "session_dead" ? SIGNED_OUT_CHECK_MS : Math.min(asked_ms, LONGEST_PAUSE_MS);
   const waited_ms = backoffMs(newest?.created_at ?? invoice.paid_at ?? now, now);
-  return new Date(now.getTime() + Math.max(PENDING_LOOK_MS, pause_ms, waited_ms));
+  return new Date(now.getTime() + Math.max(PENDING_CHECK_MS, pause_ms, waited_ms));
 }
 
 function backoffMs(since: Date, now: Date): number {

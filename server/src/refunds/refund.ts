@@ -59,7 +59,7 @@ export async function findBegunRefund(
   deps: Deps,
   refund: Pick<Refund, "tenant_id" | "invoice_id" | "id">,
 ): Promise<Settled | undefined> {
-  const begun = await look(deps, refund);
+  const begun = await readSettled(deps, refund);
   return begun.refund.status === "failed" ? undefined : begun;
 }
 
@@ -75,7 +75,7 @@ async function begin(tx: Tx, invoice: Invoice, asked: Asked): Promise<Settled> {
   const calling_until = new Date(now.getTime() + tx.config.provider_timeout_ms + LOST_AFTER_MS);
   return {
     refund: await insertRefund(tx.db, { ...row, status: "pending", calling_until }),
-    invoice: await placeHold(tx.db, invoice, { amount_tiyn, look_at: calling_until }),
+    invoice: await placeHold(tx.db, invoice, { amount_tiyn, check_at: calling_until }),
   };
 }
 
@@ -104,7 +104,7 @@ async function refundAtProvider(deps: Deps, { refund, invoice }: Settled): Promi
   }
   await whilePending(deps, refund, (tx, current) => failRefund(tx, current, failureOf(outcome)));
   // The refusal means a refund was made elsewhere, so `available_for_refund` is brought up to date at once.
-  if (outcome.kind === "refused" && outcome.refusal === "refund_too_large") await lookAtOnce(deps, invoice);
+  if (outcome.kind === "refused" && outcome.refusal === "refund_too_large") await checkReturnsAtOnce(deps, invoice);
   throw refusalOf(outcome, refund);
 }
 
@@ -121,9 +121,9 @@ async function storeDone(deps: Deps, refund: Refund, { value, request_id }: Done
     return current.refund.status === "failed" ? reopenRefund(tx, current) : current;
   });
   if (settled.refund.status === "completed") return settled;
-  await lookAtOnce(deps, settled.invoice);
-  const looked = await look(deps, refund);
-  if (looked.refund.status === "completed") return looked;
+  await checkReturnsAtOnce(deps, settled.invoice);
+  const current = await readSettled(deps, refund);
+  if (current.refund.status === "completed") return current;
   throw providerError({ kind: "unknown", detail: "", request_id }, rowOf(refund));
 }
 
@@ -133,11 +133,11 @@ function whilePending(deps: Deps, refund: Refund, work: Parameters<typeof withIn
   );
 }
 
-function look(deps: Deps, refund: Parameters<typeof withInvoiceLock>[1]): Promise<Settled> {
+function readSettled(deps: Deps, refund: Parameters<typeof withInvoiceLock>[1]): Promise<Settled> {
   return withInvoiceLock(deps, refund, async (_db, current) => current);
 }
 
-function lookAtOnce(deps: Deps, invoice: Invoice): Promise<void> {
+function checkReturnsAtOnce(deps: Deps, invoice: Invoice): Promise<void> {
   return mayFail(deps.log, `looking at the returns of invoice ${invoice.id}`, () => reconcileReturns(deps, invoice));
 }
 

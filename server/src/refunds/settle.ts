@@ -2,7 +2,7 @@
 import type { Database } from "../db/database.ts";
 import type { Invoice, Refund } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { applyRefund, lockBalance, placeHold, releaseHold, setReturnsLook } from "../invoices/balance.ts";
+import { applyRefund, lockBalance, placeHold, releaseHold, scheduleReturnsCheck } from "../invoices/balance.ts";
 import type { ChangeSource } from "../rules/invoice-status.ts";
 import { availableForRefund } from "../rules/refund.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
@@ -52,7 +52,7 @@ export async function markOutcomeUnknown(tx: Tx, { refund, invoice }: Settled): 
   tx.wakeOnCommit("refunds");
   return {
     refund: await change(tx.db, refund, { calling_until: null }),
-    invoice: await setReturnsLook(tx.db, invoice, tx.clock.now()),
+    invoice: await scheduleReturnsCheck(tx.db, invoice, tx.clock.now()),
   };
 }
 
@@ -62,7 +62,7 @@ export async function reopenRefund(tx: Tx, { refund, invoice }: Settled): Promis
   if (amount_tiyn > availableForRefund(invoice)) return { refund, invoice };
   return {
     refund: await change(tx.db, refund, { status: "pending", failure_reason: null }),
-    invoice: await placeHold(tx.db, invoice, { amount_tiyn, look_at: tx.clock.now() }),
+    invoice: await placeHold(tx.db, invoice, { amount_tiyn, check_at: tx.clock.now() }),
   };
 }
 

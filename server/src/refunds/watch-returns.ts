@@ -4,14 +4,14 @@ import { pollQueue } from "../invoices/poll-queue.ts";
 import { reconcileReturns } from "./reconcile-returns.ts";
 
 /** A share of the 8 concurrent calls that the provider takes from one merchant; small, because no caller waits for these. */
-const LOOKS_AT_ONCE_PER_TENANT = 2;
+const CHECKS_AT_ONCE_PER_TENANT = 2;
 
 /** The job that reconciles the refunds of the invoices that are due. */
 export function watchReturns(deps: Deps, lease_ms: number) {
   return pollQueue(deps, {
     queue: { queue: "next_returns_look_at" },
-    at_once_per_tenant: LOOKS_AT_ONCE_PER_TENANT,
+    at_once_per_tenant: CHECKS_AT_ONCE_PER_TENANT,
     lease_ms,
-    lookAt: (invoice) => reconcileReturns(deps, invoice),
+    work: (invoice) => reconcileReturns(deps, invoice),
   });
 }

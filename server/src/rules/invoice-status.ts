@@ -121,6 +121,27 @@ export function afterEvent(status: StoredStatus, event: InvoiceEvent): StoredSta
   return moves[status];
 }
 
+declare const decided: unique symbol;
+
+/** A transition that the table has. Only `transitionOf` makes one, so a statement cannot write any other. */
+export type Transition = { readonly from: StoredStatus; readonly to: StoredStatus; readonly [decided]: true };
+
+/** The transition of `event` from the status `from`, or undefined when there is none. */
+export function transitionOf(from: StoredStatus, event: InvoiceEvent): Transition | undefined {
+  const to = afterEvent(from, event);
+  return to && ({ from, to } as Transition);
+}
+
+/** The events by which a customer ends a pending sandbox invoice, by the status that they lead to. */
+export const SIMULATED_EVENTS = {
+  paid: "provider_paid",
+  cancelled: "provider_cancelled",
+  expired: "provider_expired",
+} as const satisfies Partial<Record<StoredStatus, InvoiceEvent>>;
+
+/** How a customer can end a pending sandbox invoice. */
+export type SandboxEnd = keyof typeof SIMULATED_EVENTS;
+
 /** Whether no answer of the provider can change the invoice any more, so that it is never polled again. */
 export function isTerminalForPolling(stored: StoredStatus): boolean {
   return afterEvent(stored, "provider_paid") === undefined;

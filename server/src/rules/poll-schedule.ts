@@ -57,7 +57,7 @@ export function nextPollAt(input: {
  * the history is short and soon drops it; every 30 s until the answer is final; then at a tenth of its age, up to a week,
  * because a payment may still appear. Null after that.
  */
-export function nextLostLookAt(input: { now: Date; asked_at: Date; poll_interval_s: number }): Date | null {
+export function nextLostSearchAt(input: { now: Date; asked_at: Date; poll_interval_s: number }): Date | null {
   const now_ms = input.now.getTime();
   const age_ms = now_ms - input.asked_at.getTime();
   if (age_ms < MINUTE_MS) return new Date(now_ms + input.poll_interval_s * 1000);

@@ -2,8 +2,9 @@
 import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
-import { endSandboxInvoicesIn, type SandboxEnd } from "../invoices/change-status.ts";
+import { endSandboxInvoicesIn } from "../invoices/change-status.ts";
 import { expireSandboxInvoices, moveSandboxInvoices } from "../invoices/sandbox.ts";
+import type { SandboxEnd } from "../rules/invoice-status.ts";
 import { type BillingMoment, lockSandboxClock, setSandboxClock } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { runDue } from "./bill-due.ts";

@@ -6,7 +6,8 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import type { ProviderCall, ProviderDriver } from "../../src/provider/driver.ts";
-import { sessionBridge } from "../../src/provider/session-bridge.ts";
+import { type SessionBridge, sessionBridge } from "../../src/provider/session-bridge.ts";
+import { tokensOf } from "../../src/provider/session-bridge-session.ts";
 import { signUp } from "../support/console-client.ts";
 import { customerOf } from "../support/customer.ts";
 import { type Answer, type Json, request } from "../support/make.ts";
@@ -324,7 +325,7 @@ describe("a provider that cannot be reached", () => {
   });
 
   it("404 where the upstream is no bridge", async () => {
-    const { forward: _, ...other } = world.deps.provider;
+    const { forward: _, ...other } = world.deps.provider as SessionBridge;
     const service = await serviceWith(other);
     closers.push(() => service.app.close());
     expect(await request(service, "POST", "/api/auth/init")).toMatchObject({ status: 404 });
@@ -353,7 +354,7 @@ describe("the limits per address", () => {
 describe("a client of a session bridge, pointed at Tolem", () => {
   const REQUEST_ID = "0123456789abcdef";
 
-  async function driverAtTolem(): Promise<ProviderDriver> {
+  async function driverAtTolem(): Promise<SessionBridge> {
     const driver = sessionBridge({ base_url: world.url, timeout_ms: 10_000 });
     closers.push(() => driver.close());
     return driver;
@@ -362,13 +363,15 @@ describe("a client of a session bridge, pointed at Tolem", () => {
   it("works in all of the server's own driver: sign-in, phone invoice, QR, history, cancel, refund", async () => {
     const customer = customerOf(world);
     const driver = await driverAtTolem();
-    const asked = await driver.requestCode({ phone_number: "77045550101", request_id: REQUEST_ID });
+    const asked = await driver.signIn.requestCode({ phone_number: "77045550101", request_id: REQUEST_ID });
     const { process_id } = doneValue(asked);
-    expect(await driver.confirmCode({ process_id, code: "9999", request_id: REQUEST_ID })).toMatchObject({
+    expect(await driver.signIn.confirmCode({ process_id, code: "9999", request_id: REQUEST_ID })).toMatchObject({
       kind: "refused",
       refusal: "code_wrong",
     });
-    const session = doneValue(await driver.confirmCode({ process_id, code: "0000", request_id: REQUEST_ID }));
+    const { session } = doneValue(
+      await driver.signIn.confirmCode({ process_id, code: "0000", request_id: REQUEST_ID }),
+    );
     const call: ProviderCall = { session, request_id: REQUEST_ID };
     expect(await driver.checkSession(call)).toEqual({ kind: "done", value: { active: true } });
 
@@ -403,7 +406,7 @@ describe("a client of a session bridge, pointed at Tolem", () => {
       returns: [{ amount_tiyn: 100 }],
     });
 
-    await customer.kill(session.token_sn);
+    await customer.kill(tokensOf(session).token_sn);
     expect(await driver.createPhoneInvoice(call, invoice)).toMatchObject({ kind: "session_dead" });
     expect(await driver.listRecentInvoices(call)).toMatchObject({ kind: "session_dead" });
   });

@@ -57,7 +57,7 @@ describe("the settings", () => {
     ["https://192.168.1.1", "simulator", "ok"],
     ["https://pay.example", "https://bridge.kz", "ok"],
   ])("BASE_URL=%s with PROVIDER_BASE_URL=%s: %s", (BASE_URL, PROVIDER_BASE_URL, state) => {
-    const config = loadConfig({ ...TEST_SECRETS, BASE_URL, PROVIDER_BASE_URL }, { only_looks: true });
+    const config = loadConfig({ ...TEST_SECRETS, BASE_URL, PROVIDER_BASE_URL }, { reads_only: true });
     expect(checkSettings(config)).toMatchObject([{ state: "ok" }, { state, subject: "settings" }]);
   });
 });
@@ -70,7 +70,7 @@ describe("the secrets that were made here", () => {
     await chmod(path, 0o640);
     await writeFile(join(data_dir, "session-secret"), "");
     expect(() => loadConfig({ DATA_DIR: data_dir })).toThrow("is empty or shorter than 32 characters");
-    expect(checkKeptSecrets(loadConfig({ DATA_DIR: data_dir }, { only_looks: true }))).toMatchObject([
+    expect(checkKeptSecrets(loadConfig({ DATA_DIR: data_dir }, { reads_only: true }))).toMatchObject([
       { state: "broken", detail: expect.stringContaining("is empty or shorter than 32 characters") },
       { state: "broken", remedy: expect.stringContaining(`chmod 600 ${path}`) },
     ]);

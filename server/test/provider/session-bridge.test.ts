@@ -4,12 +4,13 @@ import { type AddressInfo, createServer as createTcpServer, type Server } from "
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import { startSimulator } from "../../../simulator/src/simulator.ts";
-import type { Answer, ProviderCall, ProviderDriver } from "../../src/provider/driver.ts";
-import { sessionBridge } from "../../src/provider/session-bridge.ts";
+import type { Answer, ProviderCall } from "../../src/provider/driver.ts";
+import { type SessionBridge, sessionBridge } from "../../src/provider/session-bridge.ts";
+import { bridgeSession, newBridgeSession, tokensOf } from "../../src/provider/session-bridge-session.ts";
 
 const REQUEST_ID = "0123456789abcdef";
 const SESSION = { token_sn: "sn-very-secret", vtoken_secret: "vt-very-secret", profile_id: "100001" };
-const CALL: ProviderCall = { session: SESSION, request_id: REQUEST_ID };
+const CALL: ProviderCall = { session: bridgeSession(SESSION), request_id: REQUEST_ID };
 const PHONE = "77021234567";
 const CODE = "4711";
 const ID = { provider_invoice_id: "1795230000001" };
@@ -18,7 +19,7 @@ const QR = { amount_tiyn: 379_950, latitude: null, longitude: null };
 
 const PERIOD = { from: new Date("2026-03-01T10:00:00Z"), to: new Date("2026-03-01T12:00:00Z") };
 
-type Ask = (driver: ProviderDriver) => Promise<Answer<unknown>>;
+type Ask = (driver: SessionBridge) => Promise<Answer<unknown>>;
 type Table = Record<string, Ask>;
 
 const WRITES: Table = {
@@ -38,8 +39,8 @@ const READS: Table = {
 const ENVELOPES: Table = { ...WRITES, ...READS };
 const CHECK: Table = { checkSession: (driver) => driver.checkSession(CALL) };
 const SIGN_IN: Table = {
-  requestCode: (driver) => driver.requestCode({ phone_number: PHONE, request_id: REQUEST_ID }),
-  confirmCode: (driver) => driver.confirmCode({ process_id: "p-1", code: CODE, request_id: REQUEST_ID }),
+  requestCode: (driver) => driver.signIn.requestCode({ phone_number: PHONE, request_id: REQUEST_ID }),
+  confirmCode: (driver) => driver.signIn.confirmCode({ process_id: "p-1", code: CODE, request_id: REQUEST_ID }),
 };
 const ALL: Table = { ...ENVELOPES, ...CHECK, ...SIGN_IN };
 
@@ -51,7 +52,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-function driverFor(base_url: string, timeout_ms = 5000): ProviderDriver {
+function driverFor(base_url: string, timeout_ms = 5000): SessionBridge {
   const driver = sessionBridge({ base_url, timeout_ms });
   closers.push(() => driver.close());
   return driver;
@@ -190,15 +191,15 @@ describe("what is sent", () => {
 
   test("the profile's header is left out where it is not known", async () => {
     const { driver, requests } = await bareBridge(reply({ active: true }));
-    await driver.checkSession({ ...CALL, session: { ...SESSION, profile_id: null } });
+    await driver.checkSession({ ...CALL, session: bridgeSession({ ...SESSION, profile_id: null }) });
     expect(requests[0]?.headers).toHaveProperty("x-token-sn");
     expect(requests[0]?.headers).not.toHaveProperty("x-profile-id");
   });
 
   test("signing in carries the request's id and no session", async () => {
     const { driver, requests } = await bareBridge(reply({ success: true, processId: "p-1", view: "EnterOtp" }));
-    await driver.requestCode({ phone_number: PHONE, request_id: REQUEST_ID });
-    await driver.confirmCode({ process_id: "p-1", code: CODE, request_id: REQUEST_ID });
+    await driver.signIn.requestCode({ phone_number: PHONE, request_id: REQUEST_ID });
+    await driver.signIn.confirmCode({ process_id: "p-1", code: CODE, request_id: REQUEST_ID });
     expect(requests.map(({ line, body }) => [line, body])).toEqual([
       ["POST /api/auth/init", ""],
       ["POST /api/auth/send-phone", '{"phoneNumber":"77021234567","processId":"p-1"}'],
@@ -432,7 +433,7 @@ describe("what was never sent is definitely not done", () => {
 
   test("a session that no header can carry", async () => {
     const { driver, requests } = await bareBridge(done({ Id: 1 }));
-    const session = { ...SESSION, token_sn: "two\nlines" };
+    const session = bridgeSession({ ...SESSION, token_sn: "two\nlines" });
     expect(await driver.createPhoneInvoice({ ...CALL, session }, INVOICE)).toMatchObject({ kind: "unavailable" });
     expect(requests).toEqual([]);
   });
@@ -604,7 +605,7 @@ describe("signing in", () => {
 
   test("a view other than EnterOtp is a refusal of the phone", async () => {
     const { driver } = await bareBridge(reply({ success: true, processId: "p-1", view: "EnterPhoneNumber" }));
-    expect(await driver.requestCode({ phone_number: PHONE, request_id: REQUEST_ID })).toMatchObject({
+    expect(await driver.signIn.requestCode({ phone_number: PHONE, request_id: REQUEST_ID })).toMatchObject({
       kind: "refused",
       refusal: "phone_invalid",
     });
@@ -612,7 +613,7 @@ describe("signing in", () => {
 
   test("an init without a process is no answer, and nothing is sent to the phone", async () => {
     const { driver, requests } = await bareBridge(reply({ success: true }));
-    expect(await driver.requestCode({ phone_number: PHONE, request_id: REQUEST_ID })).toMatchObject({
+    expect(await driver.signIn.requestCode({ phone_number: PHONE, request_id: REQUEST_ID })).toMatchObject({
       kind: "unavailable",
     });
     expect(requests).toHaveLength(1);
@@ -623,7 +624,7 @@ describe("signing in", () => {
       const processId = request.url === "/api/auth/init" ? "p-1" : "p-2";
       reply({ success: true, processId, view: "EnterOtp" })(response, request);
     });
-    expect(await driver.requestCode({ phone_number: PHONE, request_id: REQUEST_ID })).toEqual({
+    expect(await driver.signIn.requestCode({ phone_number: PHONE, request_id: REQUEST_ID })).toEqual({
       kind: "done",
       value: { process_id: "p-2" },
     });
@@ -631,12 +632,20 @@ describe("signing in", () => {
 
   const confirm = async (body: unknown, status?: number) => {
     const { driver } = await bareBridge(reply(body, status));
-    return driver.confirmCode({ process_id: "p-1", code: CODE, request_id: REQUEST_ID });
+    return driver.signIn.confirmCode({ process_id: "p-1", code: CODE, request_id: REQUEST_ID });
   };
 
   test("a finished sign-in gives the session", async () => {
-    expect(await confirm(FINISHED)).toEqual({ kind: "done", value: { ...SESSION, phone: PHONE } });
-    expect(await confirm({ ...FINISHED, profileId: null })).toMatchObject({ value: { profile_id: null } });
+    expect(await confirm(FINISHED)).toEqual({ kind: "done", value: { ...newBridgeSession(SESSION), phone: PHONE } });
+    expect(await confirm({ ...FINISHED, profileId: null })).toMatchObject({ value: { account_id: null } });
+  });
+
+  test("a session has the form in which earlier releases have stored it", () => {
+    expect(JSON.parse(JSON.stringify(newBridgeSession(SESSION)))).toEqual({
+      session: { token_sn: "sn-very-secret", vtoken_secret: "vt-very-secret", profile_id: "100001" },
+      cashier: "e0fd1db510eaf3de38810f512eb9dab3702923ca7befb8ec1842702526d47074",
+      account_id: "100001",
+    });
   });
 
   test("a wrong code is refused as such", async () => {
@@ -806,8 +815,12 @@ describe("against the simulator", () => {
       return (await response.json()) as T;
     };
     const patient = driverFor(simulator.url);
-    const process = await doneValue(patient.requestCode({ phone_number: "77010000001", request_id: REQUEST_ID }));
-    const session = await doneValue(patient.confirmCode({ ...process, code: "0000", request_id: REQUEST_ID }));
+    const process = await doneValue(
+      patient.signIn.requestCode({ phone_number: "77010000001", request_id: REQUEST_ID }),
+    );
+    const { session } = await doneValue(
+      patient.signIn.confirmCode({ ...process, code: "0000", request_id: REQUEST_ID }),
+    );
     const call: ProviderCall = { session, request_id: REQUEST_ID };
     return { driver: driverFor(simulator.url, timeout_ms), call, session, control };
   }
@@ -885,26 +898,28 @@ describe("against the simulator", () => {
 
   test("sign-in: a phone that is none, and a code that is wrong", async () => {
     const { driver } = await simulated();
-    expect(await driver.requestCode({ phone_number: "123", request_id: REQUEST_ID })).toMatchObject({
+    expect(await driver.signIn.requestCode({ phone_number: "123", request_id: REQUEST_ID })).toMatchObject({
       kind: "refused",
       refusal: "phone_invalid",
     });
-    const process = await doneValue(driver.requestCode({ phone_number: PHONE, request_id: REQUEST_ID }));
-    expect(await driver.confirmCode({ ...process, code: "9999", request_id: REQUEST_ID })).toMatchObject({
+    const process = await doneValue(driver.signIn.requestCode({ phone_number: PHONE, request_id: REQUEST_ID }));
+    expect(await driver.signIn.confirmCode({ ...process, code: "9999", request_id: REQUEST_ID })).toMatchObject({
       kind: "refused",
       refusal: "code_wrong",
     });
-    expect(await driver.confirmCode({ process_id: "none", code: "0000", request_id: REQUEST_ID })).toMatchObject({
-      kind: "refused",
-      refusal: "other",
-    });
+    expect(await driver.signIn.confirmCode({ process_id: "none", code: "0000", request_id: REQUEST_ID })).toMatchObject(
+      {
+        kind: "refused",
+        refusal: "other",
+      },
+    );
   });
 
   test("a session that was withdrawn is dead to every call", async () => {
     const { driver, call, session, control } = await simulated();
     const made = await doneValue(driver.createPhoneInvoice(call, INVOICE));
     expect(await driver.checkSession(call)).toEqual({ kind: "done", value: { active: true } });
-    await control(`/sessions/${session.token_sn}/kill`, {});
+    await control(`/sessions/${tokensOf(session).token_sn}/kill`, {});
     for (const asked of [
       driver.checkSession(call),
       driver.createPhoneInvoice(call, INVOICE),

@@ -2,7 +2,13 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isAskedOnRequest, isOverdue, nextLostLookAt, nextPollAt, watchUntil } from "../../src/rules/poll-schedule.ts";
+import {
+  isAskedOnRequest,
+  isOverdue,
+  nextLostSearchAt,
+  nextPollAt,
+  watchUntil,
+} from "../../src/rules/poll-schedule.ts";
 
 const created_at = new Date("2026-03-01T10:00:00Z");
 const DAY = 86_400;
@@ -98,13 +104,13 @@ describe("a lost create", () => {
     { age: 7 * DAY, next: null },
   ])("is searched for $age s after the call, next at $next s", ({ age, next }) => {
     const asked = { now: at(age), asked_at: created_at, poll_interval_s: 5 };
-    expect(nextLostLookAt(asked)).toEqual(next === null ? null : at(next));
+    expect(nextLostSearchAt(asked)).toEqual(next === null ? null : at(next));
   });
 
   test("is searched for a bounded number of times", () => {
     let [now, looks] = [created_at, 0] as [Date | null, number];
     for (; now !== null && looks < 1000; looks += 1)
-      now = nextLostLookAt({ now, asked_at: created_at, poll_interval_s: 5 });
+      now = nextLostSearchAt({ now, asked_at: created_at, poll_interval_s: 5 });
     expect(looks).toBe(104);
   });
 });

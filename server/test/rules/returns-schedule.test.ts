@@ -1,6 +1,6 @@
 /** When a paid invoice's returns are looked at: an hour after the payment, then daily for 30 days. */
 import { expect, test } from "vitest";
-import { nextReturnsLookAt } from "../../src/rules/returns-schedule.ts";
+import { nextReturnsCheckAt } from "../../src/rules/returns-schedule.ts";
 
 const paid_at = new Date("2026-03-01T10:00:00Z");
 
@@ -15,6 +15,6 @@ test.each([
   ["2026-03-31T10:00:00Z", null],
   ["2027-01-01T00:00:00Z", null],
 ])("at %s: next at %s", (now, expected) => {
-  const next = nextReturnsLookAt({ now: new Date(now), paid_at });
+  const next = nextReturnsCheckAt({ now: new Date(now), paid_at });
   expect(next).toEqual(expected === null ? null : new Date(expected));
 });

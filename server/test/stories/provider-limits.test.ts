@@ -1,6 +1,7 @@
 /** What the provider takes from one merchant, told over several processes on one database. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callProvider, unsealSession } from "../../src/provider/session.ts";
+import { tokensOf } from "../../src/provider/session-bridge-session.ts";
 import { type Customer, connect, customerOf, depsWith } from "../support/customer.ts";
 import { request } from "../support/make.ts";
 import { type InvoiceJson, type Merchant, makeMerchant, PHONE_INVOICE } from "../support/merchant.ts";
@@ -173,7 +174,7 @@ async function expectPausedEverywhere(headers: Record<string, string>): Promise<
 
 async function sessionOf({ tenant }: Merchant) {
   const sessions = world.deps.db.selectFrom("provider_sessions").selectAll().where("tenant_id", "=", tenant.id);
-  return unsealSession(world.deps, await sessions.executeTakeFirstOrThrow());
+  return tokensOf(unsealSession(world.deps, await sessions.executeTakeFirstOrThrow()));
 }
 
 const leaseSeconds = ({ lease_until }: { lease_until: Date }) =>

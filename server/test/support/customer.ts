@@ -2,6 +2,7 @@
 import type { Deps } from "../../src/deps.ts";
 import { askAfterSignIn } from "../../src/invoices/ask-after-sign-in.ts";
 import type { ProviderDriver } from "../../src/provider/driver.ts";
+import { newBridgeSession } from "../../src/provider/session-bridge-session.ts";
 import { keepSession } from "../../src/provider/sms-login.ts";
 import type { TestTenant } from "./make.ts";
 import type { World } from "./world.ts";
@@ -54,10 +55,10 @@ export async function connect(
   type SignedIn = { tokenSN: string; vtokenSecret: string; profileId: number };
   const signedIn = await control<SignedIn>(world, "POST", "/sessions", { phone });
   const profile_id = String(signedIn.profileId);
-  const session = { token_sn: signedIn.tokenSN, vtoken_secret: signedIn.vtokenSecret, profile_id };
+  const tokens = { token_sn: signedIn.tokenSN, vtoken_secret: signedIn.vtokenSecret, profile_id };
   const alongside = askAfterSignIn(world.deps, tenant.id);
-  await keepSession(world.deps, tenant.id, session, `8${phone.slice(1)}`, alongside);
-  return { token_sn: session.token_sn };
+  await keepSession(world.deps, tenant.id, newBridgeSession(tokens), `8${phone.slice(1)}`, alongside);
+  return { token_sn: tokens.token_sn };
 }
 
 function phoneOf({ id }: Pick<TestTenant, "id">): string {

@@ -61,7 +61,7 @@ export async function tolemProcess({ name, env, log_file, clock = { offset_ms: 0
     mayEnd = false;
     started.once("exit", (code, signal) => {
       if (mayEnd || started !== child) return;
-      unexpected_ends.push(`${name} ended (${signal ?? code}): ${lastWords(log_file)}`);
+      unexpected_ends.push(`${name} ended (${signal ?? code}): ${failureCause(log_file)}`);
     });
   }
 
@@ -85,7 +85,7 @@ export async function tolemProcess({ name, env, log_file, clock = { offset_ms: 0
       if (!isRunning()) launch();
       const until_ms = performance.now() + START_MS;
       while ((await httpCall("GET", `${url}/readyz`, { timeout_ms: 5_000 }))?.status !== 200) {
-        if (!isRunning()) throw new Error(`${name} did not start: ${lastWords(log_file)}`);
+        if (!isRunning()) throw new Error(`${name} did not start: ${failureCause(log_file)}`);
         if (performance.now() > until_ms) throw new Error(`${name} is not ready, see ${log_file}`);
         await delay(20);
       }
@@ -133,7 +133,7 @@ function clockArgs(clock: MachineClock | undefined): string[] {
 }
 
 /** The last error in the log, or its last line. */
-function lastWords(log_file: string): string {
+function failureCause(log_file: string): string {
   const lines = readFileSync(log_file, "utf8").trim().split("\n").slice(-LAST_LINES);
   const errors = lines.filter((line) => /^tolem: |^(\w*Error|error)\b/.test(line));
   return (errors.at(-1) ?? lines.at(-1) ?? "").slice(0, SAID_LENGTH);

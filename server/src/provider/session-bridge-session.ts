@@ -1,0 +1,29 @@
+/** The session bridge's form of a session: the tokens that each call carries in its headers. */
+import { createHash } from "node:crypto";
+import type { NewSession, ProviderSession } from "./driver.ts";
+
+/** Stored sessions have these fields, so a change of them must still read the sessions stored before. */
+export type BridgeTokens = {
+  token_sn: string;
+  vtoken_secret: string;
+  profile_id: string | null;
+};
+
+export function bridgeSession({ token_sn, vtoken_secret, profile_id }: BridgeTokens): ProviderSession {
+  return { token_sn, vtoken_secret, profile_id } as unknown as ProviderSession;
+}
+
+/** The tokens of a session that `bridgeSession` made. */
+export function tokensOf(session: ProviderSession): BridgeTokens {
+  return session as unknown as BridgeTokens;
+}
+
+export function newBridgeSession(tokens: BridgeTokens): NewSession {
+  const session = bridgeSession(tokens);
+  return { session, cashier: cashierOf(session), account_id: tokens.profile_id };
+}
+
+/** The hash of the session's token: the bridge's limits are those of one token. */
+export function cashierOf(session: ProviderSession): string {
+  return createHash("sha256").update(tokensOf(session).token_sn).digest("hex");
+}
