@@ -175,6 +175,13 @@ module.exports = {
       to: { path: "node_modules/(kysely|pg)/" },
     },
     {
+      name: "browser-scripts-import-nothing",
+      comment: "They are compiled one by one and run in the visitor's browser.",
+      severity: "error",
+      from: { path: "^(server|simulator)/src/.*/browser/" },
+      to: {},
+    },
+    {
       name: "the-simulator-shares-nothing",
       severity: "error",
       from: { path: "^simulator/" },

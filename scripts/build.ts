@@ -1,17 +1,21 @@
-/** Bundles each program into one file that plain Node runs, dependencies stay in node_modules; and builds the console. */
+/** Bundles each program into one file that plain Node runs, dependencies stay in node_modules, and what its pages load; and builds the console. */
 import { spawnSync } from "node:child_process";
 import { cp, rm } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { build as bundle } from "esbuild";
 
 const PROGRAMS = [
-  { entries: ["server/src/cli.ts", "server/src/catalog/rewrite-pictures.ts"], out: "server/dist" },
-  { entries: ["simulator/src/main.ts"], out: "simulator/dist" },
+  {
+    entries: ["server/src/cli.ts", "server/src/catalog/rewrite-pictures.ts"],
+    browser: "server/src/storefront/browser",
+    out: "server/dist",
+  },
+  { entries: ["simulator/src/main.ts"], browser: "simulator/src/page/browser", out: "simulator/dist" },
 ];
 
 /** Builds all programs, and not the console, from the project's root. */
 export async function build(): Promise<void> {
-  for (const { entries, out } of PROGRAMS) {
+  for (const { entries, browser, out } of PROGRAMS) {
     await rm(out, { recursive: true, force: true });
     await bundle({
       entryPoints: entries,
@@ -23,6 +27,14 @@ export async function build(): Promise<void> {
       format: "esm",
       target: "node20",
       sourcemap: true,
+    });
+    // What the pages load stands beside the program in a folder; the options are those of `browser-file.ts`.
+    await bundle({
+      entryPoints: [`${browser}/page.css`, `${browser}/page.ts`],
+      outdir: `${out}/browser`,
+      bundle: true,
+      format: "iife",
+      minify: true,
     });
   }
   await cp("server/src/db/migrations", "server/dist/migrations", { recursive: true });

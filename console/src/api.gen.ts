@@ -3488,6 +3488,7 @@ export interface operations {
                     "application/json": {
                         csrf_token: string;
                         tenant: components["schemas"]["Tenant"] | null;
+                        time_zone: string;
                         user: {
                             created_at: string;
                             email: string;
@@ -3552,6 +3553,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         tenant: components["schemas"]["Tenant"] | null;
+                        time_zone: string;
                         user: {
                             created_at: string;
                             email: string;
@@ -3631,6 +3633,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         tenant: components["schemas"]["Tenant"] | null;
+                        time_zone: string;
                         user: {
                             created_at: string;
                             email: string;
@@ -4099,6 +4102,7 @@ export interface operations {
                         };
                         csrf_token: string;
                         tenant: components["schemas"]["Tenant"];
+                        time_zone: string;
                         user: {
                             created_at: string;
                             email: string;

@@ -1,10 +1,13 @@
 /** What people type and read: money, phones, days. */
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { afterKey, KEYS } from "../src/features/invoices/keypad.ts";
 import { countdownText, dayOf, dayStart, dayText, instantText } from "../src/shared/format/dates.ts";
 import { groupedText, moneyText, typedMoney } from "../src/shared/format/money.ts";
 import { phoneText, typedPhone } from "../src/shared/format/phone.ts";
+import { setTimeZone } from "../src/shared/format/time-zone.ts";
+
+beforeEach(() => setTimeZone("Asia/Almaty"));
 
 /** Spaces that do not break, as spaces. */
 const spaced = (text: string) => text.replaceAll("\u00a0", " ");
@@ -83,6 +86,31 @@ describe("days are those of Almaty", () => {
     expect(countdownText(at, Date.parse("2026-11-20T19:00:00Z"))).toBe("5:00");
     expect(countdownText(at, Date.parse("2026-11-20T19:04:53.2Z"))).toBe("0:07");
     expect(countdownText(at, Date.parse("2026-11-20T20:00:00Z"))).toBe("0:00");
+  });
+});
+
+describe("days of another zone", () => {
+  afterEach(() => setTimeZone("Asia/Almaty"));
+
+  it.each([
+    ["America/New_York", "2026-03-08", 0, "2026-03-08T05:00:00.000Z"],
+    ["America/New_York", "2026-03-08", 1, "2026-03-09T04:00:00.000Z"],
+    ["America/New_York", "2026-11-01", 1, "2026-11-02T05:00:00.000Z"],
+    // The clocks of Havana go from 1:00 back to 0:00, those of Beirut from 0:00 on to 1:00.
+    ["America/Havana", "2026-11-01", 0, "2026-11-01T04:00:00.000Z"],
+    ["Asia/Beirut", "2026-03-29", 0, "2026-03-28T22:00:00.000Z"],
+    ["Pacific/Kiritimati", "2026-01-01", 0, "2025-12-31T10:00:00.000Z"],
+    ["UTC", "2026-01-01", -1, "2025-12-31T00:00:00.000Z"],
+  ])("in %s %s and %i days begin at %s", (zone, day, days, start) => {
+    setTimeZone(zone);
+    expect(dayStart(day, days)).toBe(start);
+  });
+
+  it("are counted as days, and not as so many hours", () => {
+    setTimeZone("America/New_York");
+    // A day of 25 hours lies between.
+    expect(dayOf(Date.parse("2026-11-01T04:30:00Z"), 1)).toBe("2026-11-02");
+    expect(instantText("2026-11-01T06:30:00Z", "en")).toBe("1 Nov 2026, 01:30");
   });
 });
 

@@ -36,7 +36,7 @@ const DOORS: Door[] = [
       "http/shared-counters.ts",
       "provider/session-bridge-send.ts",
       // In the visitor's browser.
-      "storefront/script.ts",
+      "storefront/browser/page.ts",
       "webhooks/check-url.ts",
       "webhooks/guarded-connect.ts",
     ],

@@ -4,7 +4,7 @@ import { type Static, Type } from "typebox";
 import { publishedStatus } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
 import { Timestamp } from "../tenants/wire.ts";
-import { EVENT_TYPES } from "../webhooks/emit.ts";
+import { EVENT_TYPES } from "../webhooks/event-types.ts";
 import type { EventRow, MadeRow } from "./changes-store.ts";
 
 const ChangeSchema = Type.Object(

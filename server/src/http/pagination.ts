@@ -22,7 +22,7 @@ export function listOf<T extends TSchema>(item: T) {
   });
 }
 
-/** A page by its number, as the lists of subscriptions have it. */
+/** A page by its number, for lists whose callers turn pages. */
 export type NumberedPage = { page: number; per_page: number };
 
 export function numberedPageQuery(per_page: number) {

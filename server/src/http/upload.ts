@@ -15,27 +15,27 @@ export type Upload = { bytes: Buffer; declared_mime: string; toJSON(): { declare
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The route takes `multipart/form-data` with one file in the field `file`, of so many bytes at most. */
-    upload_max_bytes?: number;
+    /** The route takes `multipart/form-data` with one file in the field `file`; `what` names the file in a refusal. */
+    upload?: { what: string; max_bytes: number };
   }
 }
 
 /**
- * Gives the routes of `app` that name `upload_max_bytes` an `Upload` as their body. Such a route refuses any other media type,
+ * Gives the routes of `app` that name `upload` an `Upload` as their body. Such a route refuses any other media type,
  * and every other route refuses multipart: BAD_REQUEST. A bad file is answered with VALIDATION_ERROR on `file`.
  */
 export async function useUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
   app.addHook("preValidation", async (request) => {
-    const max_bytes = request.routeOptions.config.upload_max_bytes;
-    if (max_bytes === undefined && !request.isMultipart()) return;
-    if (max_bytes === undefined || !request.isMultipart()) {
-      const wanted = max_bytes === undefined ? "application/json" : "multipart/form-data";
+    const { upload } = request.routeOptions.config;
+    if (upload === undefined && !request.isMultipart()) return;
+    if (upload === undefined || !request.isMultipart()) {
+      const wanted = upload === undefined ? "application/json" : "multipart/form-data";
       throw new ApiError("BAD_REQUEST", { message: `The Content-Type must be ${wanted}.` });
     }
     const tooLong = setTimeout(() => request.raw.destroy(), LONGEST_MS).unref();
     try {
-      request.body = await readUpload(request, max_bytes);
+      request.body = await readUpload(request, upload);
     } finally {
       clearTimeout(tooLong);
     }
@@ -43,7 +43,10 @@ export async function useUploads(app: FastifyInstance): Promise<void> {
 }
 
 /** Reads the whole body and keeps at most `max_bytes`: a client that is still sending would not read the refusal. */
-async function readUpload(request: FastifyRequest, max_bytes: number): Promise<Upload> {
+async function readUpload(
+  request: FastifyRequest,
+  { what, max_bytes }: { what: string; max_bytes: number },
+): Promise<Upload> {
   let upload: Upload | undefined;
   let problem: string | undefined;
   const options = { limits: { ...PARTS, fileSize: max_bytes }, throwFileSizeLimit: false };
@@ -62,7 +65,7 @@ async function readUpload(request: FastifyRequest, max_bytes: number): Promise<U
     throw refusalOf(error);
   }
   if (problem !== undefined) throw invalidField(FIELD, problem);
-  if (upload === undefined) throw invalidField(FIELD, "is required: a picture in a form field of this name");
+  if (upload === undefined) throw invalidField(FIELD, `is required: ${what} in a form field of this name`);
   return upload;
 }
 

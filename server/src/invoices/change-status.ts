@@ -21,9 +21,9 @@ import { nextReturnsCheckAt } from "../rules/returns-schedule.ts";
 import { holdMoment, type Moment, momentOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
+import { statusEvent } from "./events.ts";
 import { changeInvoiceStatus, endSandboxInvoices, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
 import { insertInvoiceChanges } from "./timeline-store.ts";
-import { invoiceEventJson } from "./wire.ts";
 
 /**
  * Applies the transition of `event`, caused by `source`, in a transaction of its own, in which `storeAlongside` runs too.
@@ -141,12 +141,6 @@ function isEnd({ subscription_id, status }: Pick<Invoice, "subscription_id" | "s
 /** Writes the status event of `invoice` to the outbox, inside the transaction that changed the status. */
 export async function emitStatus(tx: Tx, invoice: Invoice, at: Date): Promise<void> {
   await emit(tx, statusEvent(invoice, at));
-}
-
-function statusEvent(invoice: Invoice, at: Date) {
-  const { tenant_id, id: invoice_id, is_sandbox } = invoice;
-  const fields = { invoice: invoiceEventJson(invoice) };
-  return { tenant_id, type: "invoice.status_changed" as const, invoice_id, is_sandbox, at, fields };
 }
 
 /** The columns that decide when a job polls an invoice next. */

@@ -225,21 +225,6 @@ export function invoiceJson(invoice: Invoice, base_url: string): Static<typeof I
   };
 }
 
-/** The `invoice` of `invoice.status_changed`; `is_sandbox` is present for sandbox invoices only. */
-export function invoiceEventJson(invoice: Invoice) {
-  return {
-    id: invoice.id,
-    external_order_id: invoice.external_order_id,
-    amount: amountText(invoice.amount_tiyn),
-    status: publishedStatus(invoice.status),
-    client_name: invoice.client_name,
-    client_phone: invoice.client_phone,
-    paid_at: invoice.paid_at?.toISOString() ?? null,
-    ...(invoice.is_sandbox ? { is_sandbox: true } : {}),
-    ...subscriptionField(invoice),
-  };
-}
-
 function outcomeJson({ status }: Invoice) {
   return status === "processing" ? { outcome: "unknown" as const } : {};
 }

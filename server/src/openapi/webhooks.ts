@@ -1,90 +1,17 @@
-/** The webhooks section of the OpenAPI document: the deliveries that a receiver gets, and how it verifies their signature. */
-import { type TSchema, Type } from "typebox";
-import { PUBLISHED_STATUSES } from "../rules/invoice-status.ts";
-import { SUBSCRIPTION_STATUSES } from "../rules/subscription-status.ts";
+/** The webhooks section of the OpenAPI document: the events as their rooms describe them, and how a receiver verifies them. */
+import { INVOICE_EVENTS } from "../invoices/events.ts";
+import { REFUND_EVENTS } from "../refunds/events.ts";
+import { SUBSCRIPTION_EVENTS } from "../subscriptions/events.ts";
+import type { EventDescription, EventType, TEST_EVENT } from "../webhooks/event-types.ts";
+import { WEBHOOK_EVENTS } from "../webhooks/test-event.ts";
 
-const Timestamp = Type.String({ format: "date-time", description: "ISO 8601, UTC." });
-const NullableString = Type.Union([Type.String(), Type.Null()]);
-
-const InvoiceStatusChanged = Type.Object(
-  {
-    event: Type.Literal("invoice.status_changed"),
-    timestamp: Timestamp,
-    invoice: Type.Object({
-      id: Type.Integer(),
-      external_order_id: NullableString,
-      amount: Type.String({ description: "Tenge, a decimal string with 2 decimals." }),
-      status: Type.Enum([...PUBLISHED_STATUSES]),
-      client_name: NullableString,
-      client_phone: NullableString,
-      paid_at: Type.Union([Timestamp, Type.Null()]),
-      is_sandbox: Type.Optional(Type.Literal(true, { description: "Present for sandbox invoices only." })),
-      subscription_id: Type.Optional(
-        Type.Integer({ description: "Present only for invoices that a subscription created; never null." }),
-      ),
-    }),
-  },
-  { title: "InvoiceStatusChanged" },
-);
-
-const SubscriptionInEvent = Type.Object({
-  id: Type.Integer(),
-  external_subscriber_id: NullableString,
-  status: Type.Enum([...SUBSCRIPTION_STATUSES]),
-  amount: Type.String({ description: "Tenge, a decimal string with 2 decimals." }),
-  next_billing_at: Timestamp,
-  is_sandbox: Type.Optional(Type.Literal(true, { description: "Present for sandbox subscriptions only." })),
-});
-
-const attemptFields = {
-  invoice_id: Type.Integer({ description: "The invoice of this attempt." }),
-  attempt_number: Type.Integer({ description: "1 for the first attempt at the billing cycle." }),
-  amount: Type.String({ description: "Tenge as they were billed; `subscription.amount` here is the same." }),
-  billing_period_start: Timestamp,
-  billing_period_end: Timestamp,
+/** All events in the order of the document; a type that no room describes does not compile. */
+const EVENTS: Record<EventType | typeof TEST_EVENT, EventDescription> = {
+  ...INVOICE_EVENTS,
+  ...SUBSCRIPTION_EVENTS,
+  ...REFUND_EVENTS,
+  ...WEBHOOK_EVENTS,
 };
-
-/** The schema title of an event: `subscription.grace_started` is `SubscriptionGraceStarted`. */
-function titleOf(event: string): string {
-  return event.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function subscriptionEvent(event: string, more: Record<string, TSchema> = {}) {
-  return Type.Object(
-    {
-      event: Type.Literal(event),
-      timestamp: Timestamp,
-      tenant_id: Type.String(),
-      subscription: SubscriptionInEvent,
-      ...more,
-    },
-    { title: titleOf(event) },
-  );
-}
-
-const SubscriptionExpired = Type.Object(
-  {
-    event: Type.Literal("subscription.expired"),
-    timestamp: Timestamp,
-    tenant_id: Type.String(),
-    subscription_id: Type.Integer(),
-    expired_at: Timestamp,
-    grace_started_at: Type.Union([Timestamp, Type.Null()]),
-    grace_period_days: Type.Integer({ description: "The one in effect when it expired." }),
-    reason: Type.Enum(["grace_period_elapsed"], { description: "New values may be added." }),
-  },
-  { title: "SubscriptionExpired" },
-);
-
-function refundEvent(event: string) {
-  const refund = Type.Unsafe<unknown>({ $ref: "#/components/schemas/Refund" });
-  return Type.Object({ event: Type.Literal(event), timestamp: Timestamp, refund }, { title: titleOf(event) });
-}
-
-const WebhookTest = Type.Object(
-  { event: Type.Literal("webhook.test"), timestamp: Timestamp, tenant_id: Type.String() },
-  { title: "WebhookTest" },
-);
 
 const RECEIVING = `
 Answer with any 2xx within 10 seconds. Anything else, a redirect too, counts as a failure.
@@ -115,11 +42,18 @@ const HEADERS = {
   "User-Agent": "`Tolem-Webhooks/1`",
 };
 
-function webhook(input: { operationId: string; summary: string; description: string; schema: TSchema }) {
-  const { schema, ...said } = input;
+const RECEIVING_OF: Record<EventDescription["sending"], string> = {
+  default: `\n${RECEIVING}${RETRYING}`,
+  opt_in: ` ${OPT_IN}\n${RECEIVING}${RETRYING}`,
+  on_request: `\n${RECEIVING}`,
+};
+
+function webhook({ schema, summary, description, sending }: EventDescription) {
   return {
     post: {
-      ...said,
+      operationId: `on${schema.title}`,
+      summary,
+      description: `${description}${RECEIVING_OF[sending]}`,
       tags: ["Webhook events"],
       security: [],
       parameters: Object.entries(HEADERS).map(([name, description]) => ({
@@ -135,80 +69,4 @@ function webhook(input: { operationId: string; summary: string; description: str
   };
 }
 
-/** An event that is sent only to tenants that have subscribed to it by name. */
-function optIn(schema: TSchema & { title?: string }, summary: string, description: string) {
-  return webhook({
-    operationId: `on${schema.title}`,
-    summary,
-    description: `${description} ${OPT_IN}\n${RECEIVING}${RETRYING}`,
-    schema,
-  });
-}
-
-export const WEBHOOKS = {
-  "invoice.status_changed": webhook({
-    operationId: "onInvoiceStatusChanged",
-    summary: "An invoice's status changed",
-    description: `Sent once per change of an invoice's published status, and once per refund.\n${RECEIVING}${RETRYING}`,
-    schema: InvoiceStatusChanged,
-  }),
-  "subscription.expired": optIn(
-    SubscriptionExpired,
-    "A subscription expired",
-    "Sent once, when the grace period is over without a payment.",
-  ),
-  "subscription.payment_succeeded": optIn(
-    subscriptionEvent("subscription.payment_succeeded", attemptFields),
-    "A billing cycle was paid",
-    "Sent once per paid cycle. `subscription` is as it is from then on.",
-  ),
-  "subscription.payment_failed": optIn(
-    subscriptionEvent("subscription.payment_failed", {
-      ...attemptFields,
-      failure_reason: Type.String({ description: "Why, in words; long numbers are redacted." }),
-    }),
-    "An attempt at a billing cycle failed",
-    "Sent once per attempt that ended cancelled, expired or failed.",
-  ),
-  "subscription.duplicate_payment": optIn(
-    subscriptionEvent("subscription.duplicate_payment", attemptFields),
-    "A billing cycle was paid once more",
-    "Two attempts at one cycle were paid. The first counts; refund the invoice of this one. Nothing else changes.",
-  ),
-  "subscription.grace_started": optIn(
-    subscriptionEvent("subscription.grace_started"),
-    "A subscription's last attempt failed",
-    "No more invoices are made. Unless it is paid, resumed or cancelled, it expires when the grace period is over.",
-  ),
-  "subscription.paused": optIn(
-    subscriptionEvent("subscription.paused"),
-    "A subscription was paused",
-    "By a call, or because the merchant has disconnected the provider.",
-  ),
-  "subscription.resumed": optIn(
-    subscriptionEvent("subscription.resumed"),
-    "A subscription was resumed",
-    "It is billed at `next_billing_at`.",
-  ),
-  "subscription.cancelled": optIn(
-    subscriptionEvent("subscription.cancelled"),
-    "A subscription was cancelled",
-    "It is billed no more.",
-  ),
-  "refund.completed": optIn(
-    refundEvent("refund.completed"),
-    "A refund was made",
-    "Also one that the merchant made in the provider's own application, once it is noticed.",
-  ),
-  "refund.failed": optIn(
-    refundEvent("refund.failed"),
-    "A refund failed",
-    "Its money is free to be refunded again. In rare cases one that had failed is found to have been made after all, and completes.",
-  ),
-  "webhook.test": webhook({
-    operationId: "onWebhookTest",
-    summary: "A test",
-    description: `Sent once, without retries, when you ask for it with \`POST /api/v1/webhook/test\`.\n${RECEIVING}`,
-    schema: WebhookTest,
-  }),
-};
+export const WEBHOOKS = Object.fromEntries(Object.entries(EVENTS).map(([type, event]) => [type, webhook(event)]));

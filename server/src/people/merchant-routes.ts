@@ -47,7 +47,7 @@ const profileRoutes =
       },
       async (request) => {
         const tenant = await changeProfile(deps, callerOf(request).tenant.id, profileOf(request.body ?? {}));
-        return describePerson(deps.db, { user: personOf(request).user, tenant });
+        return describePerson(deps, { user: personOf(request).user, tenant });
       },
     );
   };

@@ -51,6 +51,7 @@ export const signInRoutes =
         return reply.code(201).send({
           user: userJson(user),
           tenant: tenantJson(tenant, [api_key.key], undefined),
+          time_zone: deps.config.subscription_tz,
           api_key: { ...apiKeyJson(api_key.key), secret: api_key.secret },
           webhook_secret,
           csrf_token,
@@ -76,7 +77,7 @@ export const signInRoutes =
       },
       async (request, reply) => {
         const user = await checkCredentials(deps, request.body, browserCookieOf(request));
-        const person = await describePerson(deps.db, { user, tenant: await getTenantOf(deps.db, user) });
+        const person = await describePerson(deps, { user, tenant: await getTenantOf(deps.db, user) });
         await endSession(deps, request);
         rememberBrowser(deps, request, reply, user);
         return { ...person, csrf_token: issueSession(deps, reply, user) };
@@ -121,7 +122,7 @@ export const personRoutes =
           response: { 200: PersonSchema },
         },
       },
-      async (request) => describePerson(deps.db, personOf(request)),
+      async (request) => describePerson(deps, personOf(request)),
     );
 
     app.post(

@@ -81,9 +81,12 @@ const CsrfToken = Type.String({ description: "To be sent as X-CSRF-Token; the `c
 
 export const Ok = Type.Object({ ok: Type.Boolean() });
 
+const TimeZone = Type.String({ description: "`SUBSCRIPTION_TZ`, whose days and hours the console shows." });
+
 export const PersonSchema = Type.Object({
   user: UserSchema,
   tenant: Type.Union([TenantSchema, Type.Null()], { description: "Null for an operator who acts for no merchant." }),
+  time_zone: TimeZone,
 });
 
 export const LoggedInSchema = Type.Interface([PersonSchema], { csrf_token: CsrfToken });
@@ -91,6 +94,7 @@ export const LoggedInSchema = Type.Interface([PersonSchema], { csrf_token: CsrfT
 export const SignedUpSchema = Type.Object({
   user: UserSchema,
   tenant: TenantSchema,
+  time_zone: TimeZone,
   api_key: NewApiKeySchema,
   webhook_secret: Type.String({ description: "Signs the webhooks. Shown here and never again." }),
   csrf_token: CsrfToken,

@@ -8,8 +8,8 @@ import { availableForRefund } from "../rules/refund.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { emit } from "../webhooks/emit.ts";
+import { refundEvent } from "./events.ts";
 import { changeRefund, getRefund, insertRefund, type NewRefund, type RefundChanges } from "./store.ts";
-import { refundJson } from "./wire.ts";
 
 export type Settled = { refund: Refund; invoice: Invoice };
 
@@ -82,14 +82,7 @@ export async function recordExternalRefund(
 /** Writes the event of an ended refund to the outbox, inside the transaction that ended it. */
 async function emitRefundEvent(tx: Tx, settled: Settled): Promise<Settled> {
   const { refund } = settled;
-  await emit(tx, {
-    tenant_id: refund.tenant_id,
-    type: refund.status === "completed" ? "refund.completed" : "refund.failed",
-    invoice_id: refund.invoice_id,
-    is_sandbox: refund.is_sandbox,
-    at: (await momentOf(tx, refund)).now,
-    fields: { refund: refundJson(refund) },
-  });
+  await emit(tx, refundEvent(refund, (await momentOf(tx, refund)).now));
   return settled;
 }
 

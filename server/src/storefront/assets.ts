@@ -1,7 +1,6 @@
 /** The static files of the shop's pages, each under an address that contains a hash of its content. */
 import { createHash } from "node:crypto";
-import { SCRIPT } from "./script.ts";
-import { STYLE } from "./style.ts";
+import { readBrowserFile } from "./browser-file.ts";
 
 /** The address contains a dot, which no slug does, so no shop can have it. */
 function asset(path: string, type: string, text: string) {
@@ -9,5 +8,5 @@ function asset(path: string, type: string, text: string) {
   return { path, href: `${path}?v=${version}`, type: `${type}; charset=utf-8`, text };
 }
 
-export const STYLE_SHEET = asset("/shop/page.css", "text/css", STYLE);
-export const PAGE_SCRIPT = asset("/shop/page.js", "text/javascript", SCRIPT);
+export const STYLE_SHEET = asset("/shop/page.css", "text/css", await readBrowserFile("page.css"));
+export const PAGE_SCRIPT = asset("/shop/page.js", "text/javascript", await readBrowserFile("page.js"));

@@ -10,7 +10,7 @@ import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import { type BillingMoment, holdMoment } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
-import { subscriptionEvent } from "./emit-change.ts";
+import { stateEvent } from "./events.ts";
 import { changeAllPaused, changeSubscription, getSubscription, getSubscriptionForUpdate } from "./store.ts";
 
 const EVENTS = {
@@ -58,7 +58,7 @@ async function moveIn(
   // The row is locked, so a lost update is a bug.
   if (moved === undefined) throw invalidTransition(before, move);
   if (moved.status !== "active") await withdrawUnsent(tx, openInvoicesOf([moved]));
-  await emit(tx, subscriptionEvent(moved, { type: EVENTS[move], at: now }));
+  await emit(tx, stateEvent(moved, EVENTS[move], now));
   return moved;
 }
 
@@ -90,7 +90,7 @@ export async function pauseAll(tx: Tx, tenant: Tenant): Promise<void> {
   const paused = await changeAllPaused(tx.db, tenant_id);
   const events = paused.map((subscription) => {
     const at = subscription.is_sandbox ? sandbox.now : live_now;
-    return subscriptionEvent(subscription, { type: EVENTS.pause, at });
+    return stateEvent(subscription, EVENTS.pause, at);
   });
   await emitAll(tx, events);
   await withdrawUnsent(tx, openInvoicesOf(paused));

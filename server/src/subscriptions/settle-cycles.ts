@@ -8,7 +8,7 @@ import { nextRunAt } from "../rules/subscription-queue.ts";
 import { type MomentOf, momentsOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { emitAll, type NewEvent } from "../webhooks/emit.ts";
-import { subscriptionEvent } from "./emit-change.ts";
+import { failedPaymentEvent, paymentEvent, stateEvent } from "./events.ts";
 import { type EndedAttempt, withSurplus } from "./find-surplus.ts";
 import {
   changeAttempts,
@@ -120,14 +120,14 @@ type Settled = {
 
 /** A failure of the provider is no outcome of the payer, so it emits no event. */
 function eventsOf({ before, after, attempt, outcome, is_surplus }: Settled, at: Date): NewEvent[] {
-  if (is_surplus && outcome === "paid") {
-    return [subscriptionEvent(after, { type: "subscription.duplicate_payment", at, attempt })];
-  }
+  if (is_surplus && outcome === "paid") return [paymentEvent(after, "subscription.duplicate_payment", at, attempt)];
   if (is_surplus || outcome === "provider_failed") return [];
-  const type = outcome === "paid" ? "subscription.payment_succeeded" : "subscription.payment_failed";
-  const events = [subscriptionEvent(after, { type, at, attempt })];
+  if (outcome === "paid") return [paymentEvent(after, "subscription.payment_succeeded", at, attempt)];
+  const { failure_reason } = attempt;
+  if (failure_reason === null) throw new Error(`attempt ${attempt.id} has failed without a reason`);
+  const events: NewEvent[] = [failedPaymentEvent(after, at, { ...attempt, failure_reason })];
   if (before.grace_started_at === null && after.grace_started_at !== null) {
-    events.push(subscriptionEvent(after, { type: "subscription.grace_started", at }));
+    events.push(stateEvent(after, "subscription.grace_started", at));
   }
   return events;
 }

@@ -5,7 +5,7 @@ import { invalidField } from "../errors.ts";
 import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { guardOf, urlProblem } from "./check-url.ts";
-import { EVENT_TYPES, type EventType } from "./emit.ts";
+import { EVENT_TYPES, type EventType } from "./event-types.ts";
 import { makeWebhookSecret, openWebhookSecret } from "./secret.ts";
 import { changeWebhook, getTenantForChange, insertReplacedSecret, listReplacedSecrets } from "./store.ts";
 

@@ -3,10 +3,10 @@ import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import { assertMayChangeShared, type Caller } from "../tenants/caller.ts";
 import { attemptDelivery, openDestination } from "./attempt.ts";
-import { eventBody } from "./emit.ts";
 import type { GuardedClient } from "./guarded-connect.ts";
 import { openWebhookSecret } from "./secret.ts";
 import { listReplacedSecrets } from "./store.ts";
+import { testEvent } from "./test-event.ts";
 import type { TestDelivery } from "./wire.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function testWebhook(deps: Deps, client: GuardedClient, caller: Cal
     openWebhookSecret(deps, id, sealed),
   );
   if (destination === null) throw invalidField("url", "is not configured");
-  const body = eventBody("webhook.test", at, { tenant_id: tenant.id });
+  const body = JSON.stringify(testEvent(tenant.id, at));
   const attempted = await attemptDelivery(client, destination, { event_id: deps.random.id("evt"), body, at });
   const status = attempted.error === null ? "delivered" : "dropped";
   return { payload: JSON.parse(body), delivery: { id: deps.random.id("dlv"), status, ...attempted } };

@@ -4,7 +4,7 @@ import type { DeliveryAttempt, Event } from "../db/schema.ts";
 import { PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
 import { IsSandboxQuery, TenantSchema, Timestamp, WebhookSchema } from "../tenants/wire.ts";
-import { EVENT_TYPES } from "./emit.ts";
+import { EVENT_TYPES } from "./event-types.ts";
 import type { DeliveryRow } from "./store.ts";
 
 const NullableString = Type.Union([Type.String(), Type.Null()]);

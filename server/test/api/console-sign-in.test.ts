@@ -185,6 +185,26 @@ describe("POST /login", () => {
   });
 });
 
+describe("the time zone of the console", () => {
+  it("200 in every answer that opens or describes a session: the one of the service", async () => {
+    const elsewhere = await createWorld({ SUBSCRIPTION_TZ: "Europe/Berlin" });
+    try {
+      const client = visitor(elsewhere);
+      const [email, time_zone] = ["zone@shop.kz", "Europe/Berlin"];
+      const person = { email, password: PASSWORD };
+      expect(await client.call("POST", "/signup", person)).toMatchObject({ status: 201, body: { time_zone } });
+      expect(await client.call("POST", "/login", person)).toMatchObject({ status: 200, body: { time_zone } });
+      expect(await client.call("GET", "/me")).toMatchObject({ status: 200, body: { time_zone } });
+      expect(await client.call("PATCH", "/profile", { name: "Berlin" })).toMatchObject({
+        status: 200,
+        body: { time_zone },
+      });
+    } finally {
+      await elsewhere.close();
+    }
+  });
+});
+
 describe("the lockout of an e-mail", () => {
   it("429 LOCKED from the tenth failure on, whatever the password, for 15 minutes", async () => {
     await signUp(world, "locked@shop.kz");

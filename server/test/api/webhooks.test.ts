@@ -445,8 +445,8 @@ describe("events and deliveries", () => {
     await settle();
     world.receiver.answer(200);
     await pay(mine);
-    const type = "subscription.expired" as const;
-    const expired = { tenant_id: mine.id, type, is_sandbox: true, at: world.clock.now(), fields: {} };
+    const body = { event: "subscription.expired" as const, timestamp: world.clock.now().toISOString() };
+    const expired = { tenant_id: mine.id, is_sandbox: true, body };
     await inTransaction(world.deps, (tx) => emit(tx, expired));
     await settle();
     await pay(mine);

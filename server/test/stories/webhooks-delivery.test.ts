@@ -408,10 +408,8 @@ describe("nobody listens", () => {
     const expire = ({ id }: TestTenant) => {
       const event = {
         tenant_id: id,
-        type: "subscription.expired" as const,
         is_sandbox: true,
-        at: new Date(START),
-        fields: { tenant_id: id },
+        body: { event: "subscription.expired" as const, timestamp: START, tenant_id: id },
       };
       return inTransaction(world.deps, (tx) => emit(tx, event));
     };

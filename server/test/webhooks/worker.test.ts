@@ -39,9 +39,9 @@ async function emitMany(tenant: TestTenant, count: number): Promise<void> {
   const { deps } = world;
   await inTransaction(deps, async (tx) => {
     for (let number = 1; number <= count; number++) {
-      const fields = { invoice: { id: number } };
-      const event = { tenant_id: tenant.id, type: "invoice.status_changed" as const, is_sandbox: true, fields };
-      await emit(tx, { ...event, at: deps.clock.now() });
+      const timestamp = deps.clock.now().toISOString();
+      const body = { event: "invoice.status_changed" as const, timestamp, invoice: { id: number } };
+      await emit(tx, { tenant_id: tenant.id, is_sandbox: true, body });
     }
   });
 }

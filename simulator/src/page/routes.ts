@@ -12,9 +12,8 @@ import { withdraw } from "../ledger/sessions.ts";
 import { receiptUrl } from "../protocol/account-operations.ts";
 import { type Input, readInput } from "../read-input.ts";
 import type { World } from "../world.ts";
-import { SCRIPT } from "./script.ts";
+import { readBrowserFile } from "./browser-file.ts";
 import { showHome, showPayPage } from "./show-page.ts";
-import { STYLE } from "./style.ts";
 
 const POLICY = [
   "default-src 'none'",
@@ -32,6 +31,7 @@ const NUMBERS = ["amount", "times", "after_skip", "status_code", "http_status", 
 
 export async function pageRoutes(app: FastifyInstance, world: World): Promise<void> {
   await app.register(formbody);
+  const [style, script] = await Promise.all([readBrowserFile("page.css"), readBrowserFile("page.js")]);
   app.addHook("onSend", async (request, reply) => {
     if (request.method !== "GET") world.save();
     reply.headers({
@@ -42,8 +42,8 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
   });
 
   app.get("/", (_request, reply) => sendPage(reply, showHome(world, null)));
-  app.get("/page.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(STYLE));
-  app.get("/page.js", (_request, reply) => reply.type("text/javascript; charset=utf-8").send(SCRIPT));
+  app.get("/page.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(style));
+  app.get("/page.js", (_request, reply) => reply.type("text/javascript; charset=utf-8").send(script));
   app.get<{ Params: { token: string } }>("/pay/:token", ({ params }, reply) =>
     sendPage(reply, showPayPage(world, operationOf(world, params.token), null)),
   );

@@ -18,7 +18,10 @@ export const ACTIONS: AuditAction[] = [
   "tariff.delete",
 ];
 
-/** Days are those of Almaty, `2026-11-21`, and both belong to the period; `who` is an operator's id, `tenant` a merchant's. */
+/**
+ * Days are those of the service's time zone, `2026-11-21`, and both belong to the period; `who` is an operator's id, `tenant` a
+ * merchant's.
+ */
 export type AuditFilter = {
   action?: AuditAction;
   who?: number;

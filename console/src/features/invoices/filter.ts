@@ -7,7 +7,7 @@ export type InvoiceStatus = components["schemas"]["Invoice"]["status"];
 /** In the order in which people look for them. */
 export const STATUSES: InvoiceStatus[] = ["pending", "paid", "partially_refunded", "refunded", "cancelled", "expired"];
 
-/** Days are those of Almaty, `2026-11-21`, and both belong to the period. */
+/** Days are those of the service's time zone, `2026-11-21`, and both belong to the period. */
 export type InvoiceFilter = { search?: string; status?: InvoiceStatus; from?: string; to?: string; page?: number };
 
 export const PAGE_SIZE = 25;

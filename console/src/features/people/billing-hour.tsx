@@ -3,8 +3,7 @@ import { NativeSelect, Stack, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { queryClient } from "../../shared/api/query-client.ts";
-import { meQuery, useTenant } from "../../shared/session/me.ts";
+import { setMe, useTenant } from "../../shared/session/me.ts";
 import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 
@@ -18,7 +17,7 @@ export function BillingHour() {
   const { billing_hour } = useTenant();
   const saving = useMutation({
     mutationFn: (hour: number) => answerOf(api.PATCH("/api/dashboard/v1/profile", { body: { billing_hour: hour } })),
-    onSuccess: (person) => queryClient.setQueryData(meQuery.queryKey, person),
+    onSuccess: setMe,
   });
   return (
     <Stack>

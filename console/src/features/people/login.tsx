@@ -5,8 +5,7 @@ import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { queryClient } from "../../shared/api/query-client.ts";
-import { meQuery } from "../../shared/session/me.ts";
+import { setMe } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
 
@@ -23,9 +22,9 @@ export function Login() {
   }, [t]);
   const signingIn = useMutation({
     mutationFn: () => answerOf(api.POST("/api/dashboard/v1/login", { body: { email: email.trim(), password } })),
-    onSuccess({ user, tenant }) {
-      queryClient.setQueryData(meQuery.queryKey, { user, tenant });
-      router.history.push(next ?? (tenant === null ? "/admin" : "/console"));
+    onSuccess(person) {
+      setMe(person);
+      router.history.push(next ?? (person.tenant === null ? "/admin" : "/console"));
     },
   });
   return (

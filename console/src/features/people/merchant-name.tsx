@@ -4,8 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { queryClient } from "../../shared/api/query-client.ts";
-import { meQuery, useTenant } from "../../shared/session/me.ts";
+import { setMe, useTenant } from "../../shared/session/me.ts";
 import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 
@@ -15,7 +14,7 @@ export function MerchantName() {
   const [name, setName] = useState(tenant.name);
   const saving = useMutation({
     mutationFn: () => answerOf(api.PATCH("/api/dashboard/v1/profile", { body: { name: name.trim() } })),
-    onSuccess: (person) => queryClient.setQueryData(meQuery.queryKey, person),
+    onSuccess: setMe,
   });
   return (
     <form

@@ -6,8 +6,7 @@ import { useTranslation } from "react-i18next";
 import { fieldProblem } from "../../shared/api/api-error.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { useFieldProblems } from "../../shared/api/field-problems.ts";
-import { queryClient } from "../../shared/api/query-client.ts";
-import { meQuery } from "../../shared/session/me.ts";
+import { setMe } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
 import { Secret } from "../../shared/ui/secret.tsx";
@@ -24,7 +23,7 @@ export function SignUp() {
   }, [t]);
   const signingUp = useMutation({
     mutationFn: () => answerOf(api.POST("/api/dashboard/v1/signup", { body: { email: email.trim(), password } })),
-    onSuccess: ({ user, tenant }) => queryClient.setQueryData(meQuery.queryKey, { user, tenant }),
+    onSuccess: setMe,
   });
   const problemOf = useFieldProblems(signingUp.error);
   // The browser checks the length, so the API complains about common passwords alone.

@@ -1,6 +1,7 @@
 /** How often a new subscription is billed, and when for the first time. */
 import { NativeSelect, Radio, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { useMe } from "../../shared/session/me.ts";
 import { BillingDay } from "./billing-day.tsx";
 import { hasBillingDay, PERIODS, type Period } from "./rhythm.ts";
 import type { TermsProps } from "./terms.ts";
@@ -10,11 +11,12 @@ type TimingFieldsProps = TermsProps & { timing: Timing; changeTiming: (changes: 
 
 export function TimingFields({ timing, changeTiming, ...parts }: TimingFieldsProps) {
   const { t } = useTranslation();
+  const { time_zone } = useMe();
   const { period, at_once, started_at } = timing;
   const isOfMonths = hasBillingDay(period);
   const day = parts.terms.billing_day;
   const first = isOfMonths
-    ? t("subscriptions.first_of_months", { day })
+    ? t("subscriptions.first_of_months", { day, time_zone })
     : t("subscriptions.first_of_days", { period: t(`subscriptions.after.${period}`) });
   return (
     <Stack>

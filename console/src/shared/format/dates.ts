@@ -1,21 +1,24 @@
-/** Instants of the API as people in Kazakhstan read them: on the clocks of Almaty, wherever the browser is. */
+/** Instants of the API as people read them: on the clocks of the service's time zone, wherever the browser is. */
 import type { Language } from "../i18n/languages.ts";
+import { timeZone } from "./time-zone.ts";
 
-const TIME_ZONE = "Asia/Almaty";
 const LOCALES: Record<Language, string> = { ru: "ru-RU", kk: "ru-RU", en: "en-GB" };
+/** Of all locales, Sweden's writes days and times the way the API does. */
+const ISO_LOCALE = "sv-SE";
+const DAY_MS = 24 * 3600 * 1000;
 
-const DAY = { timeZone: TIME_ZONE, day: "2-digit", month: "2-digit", year: "numeric" } as const;
-const TIME = { timeZone: TIME_ZONE, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const DAY = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
+const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 /** `21.11.2026`; in English, where that would be doubtful, `21 Nov 2026`. */
 export function dayText(instant: string, language: Language): string {
   const style = language === "en" ? ({ ...DAY, day: "numeric", month: "short" } as const) : DAY;
-  return new Intl.DateTimeFormat(LOCALES[language], style).format(new Date(instant));
+  return new Intl.DateTimeFormat(LOCALES[language], { ...style, timeZone: timeZone() }).format(new Date(instant));
 }
 
 /** `15:41` */
 export function timeText(instant: string): string {
-  return new Intl.DateTimeFormat("en-GB", TIME).format(new Date(instant));
+  return new Intl.DateTimeFormat("en-GB", { ...TIME, timeZone: timeZone() }).format(new Date(instant));
 }
 
 /** `21.11.2026, 15:41` */
@@ -23,19 +26,30 @@ export function instantText(instant: string, language: Language): string {
   return `${dayText(instant, language)}, ${timeText(instant)}`;
 }
 
-/** The day of Almaty at `at` (ms), `days` later: `2026-11-21`. */
+/** The day of the service at `at` (ms), `days` later: `2026-11-21`. */
 export function dayOf(at: number, days = 0): string {
-  // Of all locales, Sweden's writes days the way the API does.
-  const day = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE });
-  return day.format(at + days * 24 * 3600 * 1000);
+  const day = new Intl.DateTimeFormat(ISO_LOCALE, { ...DAY, timeZone: timeZone() }).format(at);
+  return days === 0 ? day : isoDay(Date.parse(day) + days * DAY_MS);
 }
 
-/** The instant at which the day `2026-11-21` begins in Almaty, `days` later: what the API's `from` and `to` take. */
+/** The instant at which the day `2026-11-21` of the service begins, `days` later: what the API's `from` and `to` take. */
 export function dayStart(day: string, days = 0): string {
-  // Almaty has been at +05:00 since March 2024, which is before the first invoice there can be.
-  const start = new Date(`${day}T00:00:00+05:00`);
-  start.setUTCDate(start.getUTCDate() + days);
-  return start.toISOString();
+  const midnight = Date.parse(day) + days * DAY_MS;
+  // On a day of a clock change midnight may be at either offset, or be skipped: the day begins at its first instant.
+  const starts = [midnight - DAY_MS, midnight + DAY_MS].map((near) => midnight - offsetAt(near)).sort((a, b) => a - b);
+  const start = starts.find((at) => dayOf(at) === isoDay(midnight)) ?? midnight;
+  return new Date(start).toISOString();
+}
+
+/** How far the service's clock is ahead of UTC at `at`, in milliseconds; `at` is a whole second. */
+function offsetAt(at: number): number {
+  const format = new Intl.DateTimeFormat(ISO_LOCALE, { ...DAY, ...TIME, second: "2-digit", timeZone: timeZone() });
+  return Date.parse(`${format.format(at).replace(" ", "T")}Z`) - at;
+}
+
+/** The day of an instant of UTC. */
+function isoDay(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
 }
 
 /** The seconds from `now` to `instant` as a count-down reads: `4:07`; never below `0:00`. */

@@ -4,7 +4,7 @@ import { dayText, instantText, timeText } from "./dates.ts";
 import { moneyText } from "./money.ts";
 import { phoneText } from "./phone.ts";
 
-/** `money("1500.00")`, `phone("87021234567")`; `day`, `time` and `instant` take the API's instants, and show them in Almaty. */
+/** `money("1500.00")`, `phone("87021234567")`; `day`, `time` and `instant` take the API's instants, and show them in the service's time zone. */
 export function useFormat() {
   const { language } = useLanguage();
   return {

@@ -2,14 +2,30 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../api/client.ts";
+import { queryClient } from "../api/query-client.ts";
 import { queryKeys } from "../api/query-keys.ts";
+import { setTimeZone } from "../format/time-zone.ts";
 
 export type Tenant = components["schemas"]["Tenant"];
 
+const fetchMe = () => answerOf(api.GET("/api/dashboard/v1/me"));
+
+type Me = Awaited<ReturnType<typeof fetchMe>>;
+
 export const meQuery = {
   queryKey: queryKeys.me,
-  queryFn: () => answerOf(api.GET("/api/dashboard/v1/me")),
+  async queryFn(): Promise<Me> {
+    const me = await fetchMe();
+    setTimeZone(me.time_zone);
+    return me;
+  },
 };
+
+/** Keeps what an answer other than `meQuery`'s says of the person. */
+export function setMe({ user, tenant, time_zone }: Me): void {
+  setTimeZone(time_zone);
+  queryClient.setQueryData<Me>(meQuery.queryKey, { user, tenant, time_zone });
+}
 
 /** For pages of signed-in people, whose routes have loaded the query before. */
 export function useMe() {

@@ -97,7 +97,7 @@ export const subscriptions: TranslationOf<typeof ru> = {
   billing_day: "Day of the month",
   first: "First invoice",
   in_time: "In its time",
-  first_of_months: "On the next day {{day}} of a month, at midnight in Almaty",
+  first_of_months: "On the next day {{day}} of a month, at midnight ({{time_zone}})",
   first_of_days: "{{period}} after the start; if the start is still to come, on that day",
   at_once: "Now",
   at_once_about: "It is sent within a minute",

@@ -98,7 +98,7 @@ export const subscriptions: TranslationOf<typeof ru> = {
   billing_day: "Айдың күні",
   first: "Алғашқы шот",
   in_time: "Өз мерзімінде",
-  first_of_months: "Айдың жақын арадағы {{day}}-күні, Алматы уақытымен түн ортасында",
+  first_of_months: "Айдың жақын арадағы {{day}}-күні, түн ортасында ({{time_zone}})",
   first_of_days: "Басталғаннан {{period}} кейін; басталу күні алда болса — сол күні",
   at_once: "Қазір",
   at_once_about: "Бір минут ішінде жіберіледі",

@@ -96,7 +96,7 @@ export const subscriptions = {
   billing_day: "Число месяца",
   first: "Первый счёт",
   in_time: "В свой срок",
-  first_of_months: "В ближайшее {{day}}-е число, в полночь по Алматы",
+  first_of_months: "В ближайшее {{day}}-е число, в полночь ({{time_zone}})",
   first_of_days: "Через {{period}} после начала; если день начала впереди — в этот день",
   at_once: "Сейчас",
   at_once_about: "Уйдёт в течение минуты",

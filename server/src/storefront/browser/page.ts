@@ -1,0 +1,112 @@
+/** The script of the shop's pages, which all work without it: it adds up totals, steps counts, and polls an order. */
+
+const STEP_MS = 3_000;
+const LONGEST_MS = 30_000;
+
+/** What `GET` of an order's page answers a program. */
+type OrderAnswer = { order: { status: string; qr_token_url?: string | null } };
+
+function countInputs(shop: HTMLFormElement): NodeListOf<HTMLInputElement> {
+  return shop.querySelectorAll<HTMLInputElement>("[data-price]");
+}
+
+function showTotal(shop: HTMLFormElement, total: HTMLOutputElement): void {
+  let sum = 0;
+  for (const input of countInputs(shop)) {
+    const count = Number(input.value);
+    if (Number.isInteger(count) && count > 0) sum += count * Number(input.dataset.price);
+  }
+  const whole = String(Math.floor(sum / 100)).replace(/\B(?=(\d{3})+$)/g, "\u00a0");
+  const rest = sum % 100 === 0 ? "" : `${total.dataset.decimal}${String(sum % 100).padStart(2, "0")}`;
+  const text = total.querySelector("b");
+  if (text) text.textContent = `${whole}${rest}\u00a0\u20b8`;
+  total.hidden = sum === 0;
+}
+
+/** Lets a button add to the count beside it. */
+function useStep(button: HTMLButtonElement, onChange: () => void): void {
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    const input = button.parentElement?.querySelector("input");
+    if (!input) return;
+    const count = Math.max(0, Math.min(Number(input.max), (Number(input.value) || 0) + Number(button.dataset.step)));
+    input.value = count === 0 ? "" : String(count);
+    onChange();
+  });
+}
+
+function useCounts(shop: HTMLFormElement, total: HTMLOutputElement): void {
+  const renewTotal = () => showTotal(shop, total);
+  for (const button of shop.querySelectorAll<HTMLButtonElement>("[data-step]")) useStep(button, renewTotal);
+  shop.addEventListener("input", renewTotal);
+  // Empty counts are kept out of the address.
+  shop.addEventListener("submit", () => {
+    for (const input of countInputs(shop)) input.disabled = !(Number(input.value) > 0);
+  });
+  addEventListener("pageshow", () => {
+    for (const input of countInputs(shop)) input.disabled = false;
+    renewTotal();
+  });
+}
+
+/** Requires the phone where the order is sent to it, and keeps the order from being placed twice. */
+function useCheckout(order: HTMLFormElement): void {
+  const phone = order.elements.namedItem("phone_number");
+  const button = order.querySelector("button");
+  const requirePhone = () => {
+    const isSentToPhone = new FormData(order).get("channel") === "phone";
+    if (phone instanceof HTMLInputElement) phone.required = isSentToPhone;
+  };
+  order.addEventListener("change", requirePhone);
+  order.addEventListener("submit", () => {
+    if (button) button.disabled = true;
+  });
+  addEventListener("pageshow", () => {
+    if (button) button.disabled = false;
+    requirePhone();
+  });
+}
+
+/** @throws Error where the server does not answer with a success. */
+async function request(address: string, accept: string): Promise<Response> {
+  const answer = await fetch(address, { headers: { accept } });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return answer;
+}
+
+/** Shows the page as the server has it now, in place of what `main` shows. */
+async function renewMain(main: HTMLElement): Promise<void> {
+  const page = await request(location.href, "text/html");
+  const fresh = new DOMParser().parseFromString(await page.text(), "text/html");
+  const next = fresh.querySelector("main");
+  if (!next) throw new Error("The page has no main part.");
+  main.replaceChildren(...document.adoptNode(next).childNodes);
+  main.toggleAttribute("data-state", "state" in next.dataset);
+  if ("state" in next.dataset) main.dataset.state = next.dataset.state;
+  document.title = fresh.title;
+}
+
+/** Polls the order that the page shows until it has ended; `wait_ms` doubles after every failure. */
+function pollOrder(wait_ms: number): void {
+  const main = document.querySelector<HTMLElement>("main[data-state]");
+  if (!main) return;
+  setTimeout(async () => {
+    if (document.hidden) return pollOrder(STEP_MS);
+    try {
+      const answer = await request(location.pathname, "application/json");
+      const { order }: OrderAnswer = await answer.json();
+      const state = order.status + (order.qr_token_url ? "+code" : "");
+      if (main.dataset.state !== state) await renewMain(main);
+      pollOrder(STEP_MS);
+    } catch {
+      pollOrder(Math.min(LONGEST_MS, wait_ms * 2));
+    }
+  }, wait_ms);
+}
+
+const shop = document.querySelector<HTMLFormElement>("form.shop");
+const total = document.querySelector<HTMLOutputElement>("output.total");
+if (shop && total) useCounts(shop, total);
+const order = document.querySelector<HTMLFormElement>("form.order");
+if (order) useCheckout(order);
+pollOrder(STEP_MS);
