@@ -59,7 +59,7 @@ export async function changeImageStatus(
 }
 
 /** Locks those of `ids` that are stored, until the transaction ends, so that their removal cannot begin meanwhile. */
-export async function holdStoredImages(db: Database, tenant_id: string, ids: string[]): Promise<Set<string>> {
+export async function lockStoredImages(db: Database, tenant_id: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const held = await db
     .selectFrom("catalog_images")

@@ -4,11 +4,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Deps, mayFail } from "../deps.ts";
 import type { Answer, ProviderSession } from "./driver.ts";
 import {
+  claimSlotOfCashier,
   type Lease,
   releaseSlot,
   releaseSlotsOf,
   type SlotTaken,
-  takeSlotOfCashier,
   upsertPause,
 } from "./limits-store.ts";
 
@@ -73,7 +73,7 @@ export async function withinLimits<Taken extends SlotTaken, T>(
 /** Runs `work`, one call with a session that belongs to none of our tenants, within the limits of that session. */
 export function withinLimitsOf<T>(deps: Deps, session: ProviderSession, work: () => Promise<Answer<T>>) {
   const cashier = cashierOf(session);
-  return withinLimits(deps, cashier, (lease) => takeSlotOfCashier(deps.db, cashier, lease), work);
+  return withinLimits(deps, cashier, (lease) => claimSlotOfCashier(deps.db, cashier, lease), work);
 }
 
 function leaseOf({ clock, config, random }: Deps, slots: number): Lease {
