@@ -5,25 +5,22 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import { install } from "../support/installation.ts";
 
-/** One for all: only the first start makes its database. */
 let data_dir: string;
 let env: Record<string, string | undefined>;
 let url: string;
-beforeAll(async () => {
-  data_dir = await mkdtemp(join(tmpdir(), "tolem-stopped-"));
-});
 beforeEach(async () => {
+  data_dir = await mkdtemp(join(tmpdir(), "tolem-stopped-"));
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   const { PATH, HOME } = process.env;
   const ports = { PORT: String(port), SIMULATOR_PORT: String(await freePort()) };
   env = { PATH, HOME, ...ports, DATA_DIR: data_dir, LOG_LEVEL: "fatal" };
 });
-afterAll(() => rm(data_dir, { recursive: true, force: true }));
+afterEach(() => rm(data_dir, { recursive: true, force: true }));
 
 /** The command lines of all processes that work with the data directory: the service, its simulator, its PostgreSQL. */
 function processesLeft(): string[] {
