@@ -132,6 +132,105 @@ const consoleRules = [
   },
 ];
 
+const TESTS = "^(server|simulator|console)/test/";
+const TEST_FILE = "\\.test\\.ts$";
+
+/** The stores of other rooms that a story calls, because what it shows is between a statement and its commit. */
+const TEST_STORE_USES = {
+  "api/console-stream": "webhooks/store",
+  "stories/orders-repeated": "subscriptions/store",
+  "stories/sandbox-clock": "subscriptions/billing-store",
+};
+
+const testPath = (name) => `^server/test/${name}${TEST_FILE}`;
+
+const testRules = [
+  {
+    name: "the-product-imports-no-test",
+    comment: "What is shipped imports neither tests, benchmarks nor build scripts.",
+    severity: "error",
+    from: { path: "^(server|simulator|console)/src/" },
+    to: { path: [TESTS, "^bench/", "^scripts/"] },
+  },
+  {
+    name: "test-files-are-imported-by-none",
+    comment: "What two test files share is in a support folder.",
+    severity: "error",
+    from: {},
+    to: { path: TEST_FILE },
+  },
+  {
+    name: "tests-import-own-stores",
+    comment:
+      "A test named after a room, by its folder or the first word of its name, may call the room's stores. Others use verbs, HTTP or support.",
+    severity: "error",
+    from: {
+      path: "^server/test/(?:(?:api|db|stories|chaos)/)?([a-z]+)[-/.]",
+      pathNot: ["^server/test/support/", ...Object.keys(TEST_STORE_USES).map(testPath)],
+    },
+    to: { path: "^server/src/[^/]+/[^/]*store\\.ts$", pathNot: "^server/src/$1/" },
+  },
+  ...Object.entries(TEST_STORE_USES).map(([name, used]) => ({
+    name: `test-${name.replace("/", "-")}-imports-one-store`,
+    severity: "error",
+    from: { path: testPath(name) },
+    to: { path: "^server/src/[^/]+/[^/]*store\\.ts$", pathNot: `^server/src/${used}\\.ts$` },
+  })),
+  {
+    name: "tests-call-routes-over-http",
+    severity: "error",
+    from: { path: TESTS },
+    to: { path: "^server/src/[^/]+/[^/]*routes\\.ts$" },
+  },
+  {
+    name: "rule-tests-need-no-database",
+    comment:
+      "The rules project runs without PostgreSQL: its tests import pure files and no support that opens a world.",
+    severity: "error",
+    from: { path: "^server/test/rules/" },
+    to: { reachable: true, path: "^server/src/(db/(pool|database)|embedded-postgres/start)\\.ts$" },
+  },
+  {
+    name: "console-tests-use-a-browser",
+    comment: "They start the built service and drive the console; only pure files of the console are imported.",
+    severity: "error",
+    from: { path: "^console/test/" },
+    to: { path: "^(server|simulator)/src/" },
+  },
+];
+
+const benchRules = [
+  {
+    name: "bench-uses-verbs",
+    comment: "A benchmark fills the database by verbs or by statements of its own, and calls the service over HTTP.",
+    severity: "error",
+    from: { path: "^bench/" },
+    to: { path: "^server/src/[^/]+/[^/]*(store|routes|wire)\\.ts$" },
+  },
+  {
+    name: "bench-shares-support-alone",
+    severity: "error",
+    from: { path: "^bench/" },
+    to: { path: ["^console/", "^server/test/(?!support/)", "^simulator/test/", "^simulator/src/(?!simulator\\.ts$)"] },
+  },
+  {
+    name: "bench-is-imported-by-none",
+    severity: "error",
+    from: { pathNot: "^bench/" },
+    to: { path: "^bench/" },
+  },
+  {
+    name: "scripts-import-the-assembly",
+    comment: "A script builds the service as the command does, and knows no room but the API document's.",
+    severity: "error",
+    from: { path: "^scripts/" },
+    to: {
+      path: ["^server/", "^simulator/", "^console/src/"],
+      pathNot: "^server/src/((app|config|log|open-deps)|openapi/openapi)\\.ts$",
+    },
+  },
+];
+
 module.exports = {
   forbidden: [
     ...downOnly,
@@ -185,12 +284,13 @@ module.exports = {
       name: "the-simulator-shares-nothing",
       severity: "error",
       from: { path: "^simulator/" },
-      to: { path: "^server/" },
+      to: { path: "^(server|console)/" },
     },
     {
       name: "the-server-knows-no-simulator",
       severity: "error",
-      from: { path: "^server/" },
+      comment: "A test starts the simulator as the provider that the service calls.",
+      from: { path: "^server/src/" },
       to: { path: "^simulator/" },
     },
     {
@@ -202,6 +302,8 @@ module.exports = {
     },
     { name: "no-lost-imports", severity: "error", from: {}, to: { couldNotResolve: true } },
     ...consoleRules,
+    ...testRules,
+    ...benchRules,
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -16,8 +16,8 @@ const COMMON = {
 
 export default defineConfig({
   test: {
-    // On two cores: tests often wait, for time-outs and for programs that start.
-    maxWorkers: 3,
+    // On two cores: the longest files mostly wait, for leases, time-outs and programs that start.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...COMMON, name: "rules", include: [RULES] } },

@@ -6,7 +6,6 @@
 import { sql } from "kysely";
 import { Agent, request } from "undici";
 import { searchFields } from "../server/src/catalog/item-fields.ts";
-import { insertItems } from "../server/src/catalog/store.ts";
 import { createApiKey } from "../server/src/tenants/api-keys.ts";
 import { median, openGround, percentile, startProgram } from "./ground.ts";
 
@@ -34,9 +33,9 @@ async function makeTenant(items: number) {
       const rare = n % (items / RARE) === 3 ? " Өрік" : "";
       const name = `Товар ${n % 2 === 0 ? "свежий" : "сушёный"} ${KINDS[n % KINDS.length]}${rare} ${n}`;
       const named = { name, sku: `SKU-${n}`, barcode: String(4_870_000_000_000 + n) };
-      return { ...rest, ...named, ...searchFields(named) };
+      return { tenant_id: id, created_at: deps.clock.now(), ...rest, ...named, ...searchFields(named) };
     });
-    await insertItems(db, { tenant_id: id, created_at: deps.clock.now() }, batch);
+    await db.insertInto("catalog_items").values(batch).execute();
   }
   return { id, secret };
 }

@@ -1,5 +1,6 @@
 /** Bundles each program into one file that plain Node runs, dependencies stay in node_modules, and what its pages load; and builds the console. */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { cp, rm } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { build as bundle } from "esbuild";
@@ -41,15 +42,16 @@ export async function build(): Promise<void> {
 }
 
 /** Builds the console into console/dist. @throws Error when that fails; the build tool says why. */
-export function buildConsole(): void {
-  const { status } = spawnSync("npm", ["run", "--silent", "build", "--workspace", "console"], {
+export async function buildConsole(): Promise<void> {
+  const program = spawn("npm", ["run", "--silent", "build", "--workspace", "console"], {
     stdio: "inherit",
     shell: process.platform === "win32",
   });
+  const [status] = await once(program, "close");
   if (status !== 0) throw new Error("The console could not be built.");
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   await build();
-  buildConsole();
+  await buildConsole();
 }

@@ -1,14 +1,26 @@
-/** Holds the imports against the table of rooms in .dependency-cruiser.cjs, and fails when nothing was looked at. */
+/** Holds every import of the project against the rules of .dependency-cruiser.cjs, and fails when it finds too few modules. */
 import { spawnSync } from "node:child_process";
 
-const FOLDERS = ["server/src", "simulator/src", "console/src"];
-const MIN_MODULES = 50;
+const SOURCES = [
+  ...[
+    "server/src",
+    "server/test",
+    "simulator/src",
+    "simulator/test",
+    "console/src",
+    "console/test",
+    "bench",
+    "scripts",
+  ],
+  ...["console/api-types.ts", "console/vite.config.ts", "vitest.config.ts", "vitest.chaos.config.ts"],
+];
+const MIN_MODULES = 900;
 
-const { stdout, status } = spawnSync("npx", ["depcruise", "--output-type", "err", ...FOLDERS], { encoding: "utf8" });
+const { stdout, status } = spawnSync("npx", ["depcruise", "--output-type", "err", ...SOURCES], { encoding: "utf8" });
 process.stdout.write(stdout);
 const cruised = Number(/(\d+) modules/.exec(stdout)?.[1] ?? 0);
 if (cruised < MIN_MODULES) {
-  console.error(`Only ${cruised} modules were looked at: the check itself is broken.`);
+  console.error(`Only ${cruised} modules were cruised: the check itself is broken.`);
   process.exit(1);
 }
 process.exit(status ?? 1);

@@ -22,6 +22,7 @@ import { limitPer, limitPerAddress } from "./http/limit-calls.ts";
 import { addHealth, useProbes } from "./http/probes.ts";
 import { requestId, useRequests } from "./http/request.ts";
 import { useNoStore, useSafeHeaders } from "./http/safe-headers.ts";
+import { useSerialization } from "./http/serialization.ts";
 import { useSharedCounters } from "./http/shared-counters.ts";
 import { openShares, type Shares } from "./http/shares.ts";
 import { shedLoad } from "./http/shed-load.ts";
@@ -108,6 +109,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   useSafeHeaders(app, deps.config);
   passOverExpectations(app);
   useValidation(app);
+  useSerialization(app);
   useErrorHandler(app);
   useProbes(app, deps);
   boundConnections(app, deps.config);

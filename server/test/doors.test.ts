@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
-const SOURCES = fileURLToPath(new URL("../src/", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 type Door = { what: string; forms: RegExp[]; files: string[] };
 
@@ -73,11 +73,48 @@ const DOORS: Door[] = [
   },
 ];
 
-const sources = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
-  .filter((path) => path.endsWith(".ts"))
-  .map((path) => ({ path, text: readFileSync(SOURCES + path, "utf8") }));
+/** The files of the simulator for each of these; `page/browser/page.ts` runs in the customer's browser. */
+const SIMULATOR: Record<string, string[]> = {
+  "the clock": ["page/browser/page.ts", "simulator.ts"],
+  chance: ["ledger/operations.ts", "ledger/sessions.ts", "protocol/sign-in.ts"],
+  "the environment": ["main.ts"],
+  "the network": ["page/browser/page.ts"],
+  PostgreSQL: [],
+  "other programs": [],
+};
 
-it.each(DOORS)("$what comes in by these files alone", ({ forms, files }) => {
-  const used = sources.filter(({ text }) => forms.some((form) => form.test(text)));
-  expect(used.map(({ path }) => path).sort()).toEqual(files);
+/** Tests whose pauses are chosen at random without a seed: they kill processes at random moments. */
+const UNSEEDED = [
+  "server/test/stories/idempotency-killed.test.ts",
+  "server/test/stories/killed.test.ts",
+  "server/test/support/billing-kills.ts",
+];
+
+/** The paths of the TypeScript files below `folder` that contain one of `forms`, relative to it. */
+function findUses(folder: string, forms: RegExp[]): string[] {
+  return readdirSync(ROOT + folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts"))
+    .filter((path) => {
+      const text = readFileSync(`${ROOT}${folder}/${path}`, "utf8");
+      return forms.some((form) => form.test(text));
+    })
+    .sort();
+}
+
+it.each(DOORS)("$what comes in by these files alone", ({ what, forms, files }) => {
+  expect(findUses("server/src", forms)).toEqual(files);
+  expect(findUses("simulator/src", forms)).toEqual(SIMULATOR[what]);
+});
+
+it("a test that draws without a seed is one of those that kill at random moments", () => {
+  const found = ["server/test", "simulator/test", "console/test"].flatMap((folder) =>
+    findUses(folder, [/\bMath\.random\(/]).map((path) => `${folder}/${path}`),
+  );
+  expect(found).toEqual(UNSEEDED);
+});
+
+it("no test replaces a module", () => {
+  for (const folder of ["server/test", "simulator/test", "console/test"]) {
+    expect(findUses(folder, [/\bvi\.(do)?[mM]ock\(/])).toEqual([]);
+  }
 });

@@ -17,7 +17,7 @@ export async function lockImages(db: Database, tenant_id: string): Promise<void>
 }
 
 /** The bytes of all the tenant's pictures, and the number of those uploaded after `since` that no item has. */
-export async function measureImages(
+export async function sumImages(
   db: Database,
   tenant_id: string,
   since: Date,
@@ -59,7 +59,7 @@ export async function changeImageStatus(
 }
 
 /** Locks those of `ids` that are stored, until the transaction ends, so that their removal cannot begin meanwhile. */
-export async function holdStoredImages(db: Database, tenant_id: string, ids: string[]): Promise<Set<string>> {
+export async function lockStoredImages(db: Database, tenant_id: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const held = await db
     .selectFrom("catalog_images")
@@ -89,7 +89,7 @@ export async function lockUnusedImages(db: Database, before: Date, limit: number
  * Marks a locked image as `removing`, unless it is in use by now: this statement's snapshot includes commits
  * that the locking statement did not see.
  */
-export async function markRemoving(db: Database, { tenant_id, id }: ImageKey): Promise<void> {
+export async function changeImageToRemoving(db: Database, { tenant_id, id }: ImageKey): Promise<void> {
   await sql`
     update catalog_images i set status = 'removing'
     where tenant_id = ${tenant_id} and id = ${id} and ${UNUSED}`.execute(db);

@@ -4,7 +4,7 @@ import type { CatalogItem } from "../db/schema.ts";
 import { searchKey, searchText } from "../db/search-text.ts";
 import { invalidField } from "../errors.ts";
 import { tiynOf } from "../rules/money.ts";
-import { holdStoredImages } from "./images-store.ts";
+import { lockStoredImages } from "./images-store.ts";
 import { findTakenSkus } from "./store.ts";
 
 type Named = Pick<CatalogItem, "name" | "sku" | "barcode">;
@@ -39,7 +39,7 @@ export async function claimProblems(
   const skus = items.flatMap(({ sku }) => sku ?? []);
   const images = items.flatMap(({ image_id }) => image_id ?? []);
   const taken = await findTakenSkus(db, tenant_id, skus, except_id);
-  const stored = await holdStoredImages(db, tenant_id, images);
+  const stored = await lockStoredImages(db, tenant_id, images);
   const fields: Record<string, string> = {};
   for (const [index, { sku, image_id }] of items.entries()) {
     if (sku != null && taken.has(sku)) fields[fieldOf(index, "sku")] = "is the sku of another item";

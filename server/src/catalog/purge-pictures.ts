@@ -1,7 +1,7 @@
 /** Deletes unused pictures. */
 import { type Deps, mayFail } from "../deps.ts";
 import { inTransaction } from "../transaction.ts";
-import { deleteRemovingImage, listRemovingImages, lockUnusedImages, markRemoving } from "./images-store.ts";
+import { changeImageToRemoving, deleteRemovingImage, listRemovingImages, lockUnusedImages } from "./images-store.ts";
 
 /** A picture may stay unused for so long between its upload and the creation of its item. */
 export const UNUSED_MS = 24 * 60 * 60_000;
@@ -17,7 +17,7 @@ export function purgePictures(deps: Deps) {
       const before = new Date(deps.clock.now().getTime() - UNUSED_MS);
       const marked = await inTransaction(deps, async (tx) => {
         const unused = await lockUnusedImages(tx.db, before, BATCH);
-        for (const image of unused) await markRemoving(tx.db, image);
+        for (const image of unused) await changeImageToRemoving(tx.db, image);
         return unused.length;
       });
       for (const image of await listRemovingImages(deps.db, BATCH)) {

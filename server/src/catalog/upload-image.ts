@@ -6,7 +6,7 @@ import type { Upload } from "../http/upload.ts";
 import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { decodePicture, type Picture } from "./decode-picture.ts";
-import { changeImageStatus, getStoredImage, insertImage, lockImages, measureImages } from "./images-store.ts";
+import { changeImageStatus, getStoredImage, insertImage, lockImages, sumImages } from "./images-store.ts";
 import { UNUSED_MS } from "./purge-pictures.ts";
 
 const ID_BYTES = 16;
@@ -67,7 +67,7 @@ function newRow(deps: Pick<Deps, "random" | "clock">, tenant_id: string, { mime,
 async function quotaProblem(tx: Tx, tenant_id: string, { bytes }: Picture): Promise<string | null> {
   await lockImages(tx.db, tenant_id);
   const since = new Date(tx.clock.now().getTime() - UNUSED_MS);
-  const kept = await measureImages(tx.db, tenant_id, since);
+  const kept = await sumImages(tx.db, tenant_id, since);
   if (kept.unused >= MAX_UNUSED) {
     return `is one too many: ${MAX_UNUSED} pictures wait for an item. Give them to items, or wait a day: then they are removed`;
   }

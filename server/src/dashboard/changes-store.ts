@@ -15,7 +15,7 @@ export type MadeRow = Pick<Invoice, "tenant_id" | "id" | "status" | "amount_tiyn
 export type PolledChanges = Horizon & { events: EventRow[]; made: MadeRow[] };
 
 /** The rows above the floors, at most `limit` of each log and tenant, in rising order; all as of one snapshot. */
-export async function pollChanges(db: Database, floors: Floors[], limit: number): Promise<PolledChanges> {
+export async function listChanges(db: Database, floors: Floors[], limit: number): Promise<PolledChanges> {
   const { rows } = await sql<PolledChanges>`
     with wanted as (
       select * from unnest(${floors.map((one) => one.tenant_id)}::text[], ${floors.map((one) => one.events)}::bigint[],
@@ -39,7 +39,7 @@ export async function pollChanges(db: Database, floors: Floors[], limit: number)
 }
 
 /** The newest numbers of a tenant's logs, in falling order, `limit` of each at most. */
-export async function newestNumbers(
+export async function listNewestNumbers(
   db: Database,
   tenant_id: string,
   limit: number,

@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from "node:stream";
 import { type Deps, mayFail } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { type Follower, floorsOf, isFull, placeIn, selectUnseen, startCursors } from "./change-cursors.ts";
-import { newestNumbers, type PolledChanges, pollChanges } from "./changes-store.ts";
+import { listChanges, listNewestNumbers, type PolledChanges } from "./changes-store.ts";
 import { changesText, heartbeatText, openingText, type Place } from "./changes-wire.ts";
 import { pollWhileWanted } from "./poll-while-wanted.ts";
 
@@ -52,7 +52,7 @@ export function followChanges(
       for (const listener of listeners) if (clock.now() >= listener.until) end(listener);
       // A stream that is opened during the poll may need rows below this poll's floors.
       const asking = [...listeners];
-      const seen = await pollChanges(db, floorsOf(asking), ROWS_A_POLL);
+      const seen = await listChanges(db, floorsOf(asking), ROWS_A_POLL);
       await Promise.all(asking.map((one) => mayFail(log, "sending changes to a console", () => send(one, seen))));
       return isFull(seen, ROWS_A_POLL);
     },
@@ -86,7 +86,7 @@ export function followChanges(
 
   return {
     async open({ tenant_id, session, place }) {
-      const newest = await newestNumbers(db, tenant_id, ROWS_A_POLL);
+      const newest = await listNewestNumbers(db, tenant_id, ROWS_A_POLL);
       if (closed) throw new ApiError("UNAVAILABLE", { retry_after_s: 1 });
       assertRoom(listeners, { tenant_id, session });
       const { cursors, reload } = startCursors(place, newest, ROWS_A_POLL);

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { WAITS } from "./backlog-checks.ts";
 import type { Finding } from "./finding.ts";
 import { INVARIANTS, type Rule } from "./invariants.ts";
-import { partOfSnapshot, readSnapshot } from "./snapshot-store.ts";
+import { readSnapshot, readSnapshotPart } from "./snapshot-store.ts";
 import { describeViolations } from "./violations.ts";
 
 /** One finding for each rule, all of one snapshot. A violated invariant is `broken`, a backlog is a `warning`. */
@@ -28,7 +28,7 @@ async function examine(
 ): Promise<Finding> {
   const found = { subject, check };
   try {
-    const violations = await partOfSnapshot(snapshot, () => find(snapshot, given));
+    const violations = await readSnapshotPart(snapshot, () => find(snapshot, given));
     if (violations.count === 0) return { ...found, state: "ok", detail: "" };
     return { ...found, state: breach, detail: describeViolations(violations), remedy };
   } catch (error) {

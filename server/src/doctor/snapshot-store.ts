@@ -21,7 +21,7 @@ export async function readSnapshot<T>(db: Database, work: (snapshot: Database) =
 }
 
 /** Runs a part of that work in a savepoint, so that its failure does not end the snapshot. Rejects as `part` does. */
-export async function partOfSnapshot<T>(snapshot: Database, part: () => Promise<T>): Promise<T> {
+export async function readSnapshotPart<T>(snapshot: Database, part: () => Promise<T>): Promise<T> {
   await sql.raw("savepoint part").execute(snapshot);
   try {
     return await part();

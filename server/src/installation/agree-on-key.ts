@@ -6,10 +6,10 @@ import { findKeptSecret, keepSecret } from "../kept-secret.ts";
 import { unsealSession } from "../provider/session.ts";
 import { openWebhookSecret } from "../webhooks/secret.ts";
 import {
+  changeNextKeyCheck,
   findKeyChecks,
+  insertKeyCheck,
   type KeyChecks,
-  keepKeyCheck,
-  keepNextKeyCheck,
   listNewestSecrets,
   listNewestSessions,
 } from "./store.ts";
@@ -35,7 +35,7 @@ export async function agreeOnKey(deps: Deps): Promise<Keys> {
   const keys = config.encryption_key_is_new ? keptMeanwhile(deps) : config.encryption_keys;
   if (keys === undefined || !opensBoth(keys, known)) throw refusal(deps, known);
   if (sealsWithOneOf(keys, known)) return keys;
-  await keepNextKeyCheck(db, known.key_check, sealCheck(deps, keys));
+  await changeNextKeyCheck(db, known.key_check, sealCheck(deps, keys));
   const after = (await findKeyChecks(db)) ?? known;
   if (!opensBoth(keys, after) || !sealsWithOneOf(keys, after)) throw refusal(deps, after);
   return keys;
@@ -53,7 +53,7 @@ async function agreeOnFirst(deps: Deps): Promise<Keys> {
   // The key is kept before it is agreed on, because a key that was lost with its process could not be recovered.
   const first = config.encryption_key_is_new ? keepSecret(config.data_dir, "encryption-key", current) : current;
   const keys: Keys = [first, ...others];
-  const kept = await keepKeyCheck(db, sealCheck(deps, keys));
+  const kept = await insertKeyCheck(db, sealCheck(deps, keys));
   if (!opensBoth(keys, kept)) throw refusal(deps);
   return keys;
 }

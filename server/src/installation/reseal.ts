@@ -11,7 +11,7 @@ import {
 } from "../db/sealed-columns.ts";
 import type { Deps } from "../deps.ts";
 import { sealCheck } from "./agree-on-key.ts";
-import { endKeyChange, findKeyChecks } from "./store.ts";
+import { changeKeyCheck, findKeyChecks } from "./store.ts";
 
 const PAGE = 100;
 /** A later pass handles rows that were locked and values that moved meanwhile; the last pass finds nothing to do. */
@@ -53,7 +53,7 @@ export async function reseal(deps: Deps): Promise<Resealed[]> {
       );
     await delay(PAUSE_MS);
   }
-  if (before !== undefined) await endKeyChange(deps.db, before, sealCheck(deps, deps.config.encryption_keys));
+  if (before !== undefined) await changeKeyCheck(deps.db, before, sealCheck(deps, deps.config.encryption_keys));
   return [...total.values()];
 }
 

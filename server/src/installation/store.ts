@@ -10,7 +10,7 @@ export async function findKeyChecks(db: Database): Promise<KeyChecks | undefined
 }
 
 /** Stores the first check value, and returns the stored one. */
-export async function keepKeyCheck(db: Database, key_check: Buffer): Promise<KeyChecks> {
+export async function insertKeyCheck(db: Database, key_check: Buffer): Promise<KeyChecks> {
   await db
     .insertInto("installation")
     .values({ key_check })
@@ -20,7 +20,7 @@ export async function keepKeyCheck(db: Database, key_check: Buffer): Promise<Key
 }
 
 /** Stores the first next check value, while `key_check` is the current one. */
-export async function keepNextKeyCheck(db: Database, key_check: Buffer, next_key_check: Buffer): Promise<void> {
+export async function changeNextKeyCheck(db: Database, key_check: Buffer, next_key_check: Buffer): Promise<void> {
   await db
     .updateTable("installation")
     .set({ next_key_check })
@@ -30,7 +30,7 @@ export async function keepNextKeyCheck(db: Database, key_check: Buffer, next_key
 }
 
 /** Ends the change of the key by a guarded update on `before`; a change that has ended meanwhile is left alone. */
-export async function endKeyChange(db: Database, before: KeyChecks, key_check: Buffer): Promise<void> {
+export async function changeKeyCheck(db: Database, before: KeyChecks, key_check: Buffer): Promise<void> {
   await db
     .updateTable("installation")
     .set({ key_check, next_key_check: null })

@@ -9,10 +9,10 @@ import { leaseUntil } from "./put-off.ts";
 import { reconcileInvoice } from "./reconcile.ts";
 import { claimInvoice, listInvoicesOfIds } from "./store.ts";
 import {
+  claimEndedInvoices,
   type EndedInvoice,
   insertInvoicesOfSubscriptions,
   type StoredInvoice,
-  takeEndedInvoices,
 } from "./subscription-store.ts";
 
 export type { EndedInvoice };
@@ -74,7 +74,7 @@ export async function claimClosedInvoices(
   db: Database,
   which: { limit: number; tenant_id?: string },
 ): Promise<EndedInvoice[]> {
-  return takeEndedInvoices(db, which);
+  return claimEndedInvoices(db, which);
 }
 
 /** The outcome of the attempt that the invoice made. */

@@ -51,7 +51,7 @@ export type EndedInvoice = Pick<Invoice, "tenant_id" | "id" | "status" | "refusa
  * statement waits for rows that other transactions have locked. For all tenants it skips locked rows, and claims sandbox
  * invoices only where the clock is unlocked; the clock is then share-locked until the transaction ends.
  */
-export async function takeEndedInvoices(
+export async function claimEndedInvoices(
   db: Database,
   { limit, tenant_id }: { limit: number; tenant_id?: string },
 ): Promise<EndedInvoice[]> {

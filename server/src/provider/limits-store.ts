@@ -17,7 +17,7 @@ export type Lease = { now: Date; lease_until: Date; slots: number; holder: strin
 export type SlotTaken = { cashier: string; slot: number | null; pause_until: Date | null };
 
 /** Takes a slot for the tenant and reads its live session in one round trip. Undefined without a live session. */
-export async function takeSlotOfTenant(
+export async function claimSlotOfTenant(
   db: Database,
   tenant_id: string,
   lease: Lease,
@@ -27,7 +27,7 @@ export async function takeSlotOfTenant(
 }
 
 /** Takes a slot for a call as `cashier`. */
-export async function takeSlotOfCashier(db: Database, cashier: string, lease: Lease): Promise<SlotTaken> {
+export async function claimSlotOfCashier(db: Database, cashier: string, lease: Lease): Promise<SlotTaken> {
   const taken = await take<object>(db, sql`select ${cashier}::text as cashier`, lease);
   return taken ?? { cashier, slot: null, pause_until: null };
 }

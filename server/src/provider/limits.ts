@@ -3,11 +3,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Deps, mayFail } from "../deps.ts";
 import type { Answer } from "./driver.ts";
 import {
+  claimSlotOfCashier,
   type Lease,
   releaseSlot,
   releaseSlotsOf,
   type SlotTaken,
-  takeSlotOfCashier,
   upsertPause,
 } from "./limits-store.ts";
 
@@ -66,7 +66,7 @@ export async function withinLimits<Taken extends SlotTaken, T>(
 
 /** Runs `work`, one call with a session that belongs to none of our tenants, within the limits of its `cashier`. */
 export function withinLimitsOf<T>(deps: Deps, cashier: string, work: () => Promise<Answer<T>>) {
-  return withinLimits(deps, cashier, (lease) => takeSlotOfCashier(deps.db, cashier, lease), work);
+  return withinLimits(deps, cashier, (lease) => claimSlotOfCashier(deps.db, cashier, lease), work);
 }
 
 function leaseOf({ clock, config, random }: Deps, slots: number): Lease {

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import type { Answer, ProviderCall, ProviderSession } from "./driver.ts";
 import { paused, withinLimits } from "./limits.ts";
-import { findConnection, takeSlotOfTenant } from "./limits-store.ts";
+import { claimSlotOfTenant, findConnection } from "./limits-store.ts";
 import { changeSessionDead, findAccountPhone, findLiveSession } from "./store.ts";
 
 /**
@@ -80,11 +80,11 @@ export async function callProvider<T>(
 ): Promise<Outcome<T>> {
   const request_id = requestToken(deps);
   let connected_as: string | undefined;
-  const answer = await withinLimits<Awaited<ReturnType<typeof takeSlotOfTenant>> & object, T>(
+  const answer = await withinLimits<Awaited<ReturnType<typeof claimSlotOfTenant>> & object, T>(
     deps,
     tenant_id,
     async (lease) =>
-      (await takeSlotOfTenant(deps.db, tenant_id, lease)) ?? {
+      (await claimSlotOfTenant(deps.db, tenant_id, lease)) ?? {
         kind: "session_dead",
         detail: "no session is connected",
       },

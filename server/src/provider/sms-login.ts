@@ -9,10 +9,10 @@ import type { Answer, CodeSignIn, NewSession } from "./driver.ts";
 import { limitCodes } from "./limit-codes.ts";
 import { requestToken, sealSession } from "./session.ts";
 import {
+  changeSignInEnded,
   claimSignInTry,
   deleteSession,
   deleteSignIn,
-  endSignInTries,
   insertAccount,
   upsertSession,
   upsertSignIn,
@@ -77,7 +77,7 @@ export async function confirmCode(
   if (answer.kind !== "done") {
     logAnswer(deps, tenant_id, request_id, "confirm a sign-in code", answer);
     if (answer.kind === "refused" && answer.refusal === "code_wrong") throw new ApiError("SMS_CODE_INVALID");
-    const isOurs = await endSignInTries(deps.db, tenant_id, { ...claimed, most: MAX_TRIES });
+    const isOurs = await changeSignInEnded(deps.db, tenant_id, { ...claimed, most: MAX_TRIES });
     if (!isOurs) throw new ApiError("SMS_FLOW_EXPIRED");
     throw new ApiError("PROVIDER_SESSION_REJECTED", { fields: { request_id } });
   }

@@ -108,7 +108,7 @@ export async function deleteSignIn(db: Database, tenant_id: string, { sealed }: 
  * Uses up all tries of the claimed sign-in. The row stays, because a pending confirmation may still succeed. False when
  * another confirmation has ended the sign-in, or another sign-in has replaced it.
  */
-export async function endSignInTries(
+export async function changeSignInEnded(
   db: Database,
   tenant_id: string,
   { sealed, most }: { sealed: Buffer; most: number },

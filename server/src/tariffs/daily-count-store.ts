@@ -40,7 +40,7 @@ export async function changeDailyCount(
 }
 
 /** Counts one less, if the counted day began at `day_start`. */
-export async function lowerDailyCount(
+export async function releaseDailyCount(
   db: Database,
   { tenant_id, day_start }: { tenant_id: string; day_start: Date },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { ApiError } from "../errors.ts";
 import { localDay } from "../rules/local-day.ts";
 import { dailyLimitOf } from "../rules/pricing.ts";
 import type { Tx } from "../transaction.ts";
-import { changeDailyCount, insertDailyCount, lowerDailyCount } from "./daily-count-store.ts";
+import { changeDailyCount, insertDailyCount, releaseDailyCount } from "./daily-count-store.ts";
 import { findTariff } from "./store.ts";
 
 /** How many live invoices the tenant may make per day of `SUBSCRIPTION_TZ`; 0 is unlimited. */
@@ -46,5 +46,5 @@ export async function giveBackCount(
   { tenant_id, counted_at }: { tenant_id: string; counted_at: Date },
 ): Promise<void> {
   const { start } = localDay(counted_at, config.subscription_tz);
-  await lowerDailyCount(db, { tenant_id, day_start: start });
+  await releaseDailyCount(db, { tenant_id, day_start: start });
 }

@@ -94,7 +94,7 @@ export async function listBillingClocks(db: Database, tenant_ids: string[]): Pro
 }
 
 /** Reserves the right to set the tenant's clock until the transaction ends; false, at once, while another transaction has it. */
-export async function tryReserveSandboxClock(db: Database, tenant_id: string): Promise<boolean> {
+export async function lockFreeSandboxClock(db: Database, tenant_id: string): Promise<boolean> {
   const { rows } = await sql<{ is_reserved: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`sandbox clock/${tenant_id}`}, 0)) as is_reserved`.execute(db);
   return rows[0]?.is_reserved === true;

@@ -90,7 +90,7 @@ export type Result = Held &
   Partial<Pick<DeliveryAttempt, "at" | "url" | "http_status" | "duration_ms" | "error" | "response_body">>;
 
 /** Writes many results in one statement. A delivery that another worker has claimed since its lease ended is not changed. */
-export async function recordResults(db: Database, results: Result[]): Promise<void> {
+export async function changeDeliveries(db: Database, results: Result[]): Promise<void> {
   await sql`
     with result as (
       select * from json_to_recordset(${JSON.stringify(results)}) as r (tenant_id text, id text, leased_until timestamptz,

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import { assertMayChange, type Caller } from "../tenants/caller.ts";
 import { inTransaction, type StoreAlongside } from "../transaction.ts";
-import { type DeliveryRow, getDelivery, restartDelivery } from "./store.ts";
+import { changeDeliveryToPending, type DeliveryRow, getDelivery } from "./store.ts";
 
 /**
  * Makes a delivered or dropped delivery due at once. A pending one stays as it is, and `storeAlongside` does not run;
@@ -23,7 +23,7 @@ export async function redeliver(
   if (tenant.webhook_url === null) throw invalidField("url", "is not configured");
   if (!tenant.webhook_enabled) throw invalidField("enabled", "is false: the webhook is switched off");
   await inTransaction(deps, async (tx) => {
-    await restartDelivery(tx.db, tenant.id, id, tx.clock.now());
+    await changeDeliveryToPending(tx.db, tenant.id, id, tx.clock.now());
     tx.wakeOnCommit("deliveries");
     await storeAlongside?.(tx, { id });
   });

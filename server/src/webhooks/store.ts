@@ -190,7 +190,7 @@ export async function listAttempts(
 }
 
 /** Begins a new round of attempts, the first due at `now`; a pending delivery is not changed. */
-export async function restartDelivery(db: Database, tenant_id: string, id: string, now: Date): Promise<void> {
+export async function changeDeliveryToPending(db: Database, tenant_id: string, id: string, now: Date): Promise<void> {
   await db
     .updateTable("deliveries")
     .set((eb) => ({

@@ -5,8 +5,8 @@ import { cancelInvoice } from "../../src/invoices/cancel.ts";
 import { createInvoice } from "../../src/invoices/create.ts";
 import { claimDueInvoices } from "../../src/invoices/store.ts";
 import { callProvider } from "../../src/provider/session.ts";
-import { getTenant } from "../../src/tenants/store.ts";
 import { connect, customerOf, depsWith } from "../support/customer.ts";
+import { callerOf } from "../support/make.ts";
 import { type InvoiceJson, type Merchant, makeMerchant, PHONE_INVOICE } from "../support/merchant.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -33,9 +33,9 @@ class Killed extends Error {}
 const kill = () => Promise.reject(new Killed());
 
 async function create(deps: Deps): Promise<InvoiceJson> {
-  const tenant = await getTenant(deps.db, merchant.tenant.id);
+  const caller = await callerOf(world, merchant.tenant);
   const input = { channel: "phone", amount: 1500, phone_number: "87021234567" } as const;
-  await expect(createInvoice(deps, { tenant, key: null }, input)).rejects.toThrow(Killed);
+  await expect(createInvoice(deps, caller, input)).rejects.toThrow(Killed);
   return merchant.newest();
 }
 
@@ -209,8 +209,8 @@ it("a create whose answer comes after it was given up: watched all the same, and
       return created;
     },
   }));
-  const tenant = await getTenant(world.deps.db, merchant.tenant.id);
-  const creating = createInvoice(slow, { tenant, key: null }, { channel: "phone", ...PHONE_INVOICE });
+  const caller = await callerOf(world, merchant.tenant);
+  const creating = createInvoice(slow, caller, { channel: "phone", ...PHONE_INVOICE });
   await expect.poll(() => merchant.countCalls("invoice.create"), { timeout: 10_000 }).toBe(1);
   await at("10:10:00");
   expect(await merchant.only()).toMatchObject({ status: "expired", provider_invoice_id: null });

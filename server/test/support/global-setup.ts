@@ -21,7 +21,7 @@ export const TEMPLATE = "tolem_template";
 const log = openLog("error");
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await build();
+  const built = build();
   const data_dir = await mkdtemp(join(tmpdir(), "tolem-test-"));
   const embedded = await startEmbeddedDatabase({ data_dir, log });
   const stop = async () => {
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(data_dir, { recursive: true, force: true });
   };
   try {
-    await prepareTemplate(embedded.url);
+    await Promise.all([built, prepareTemplate(embedded.url)]);
   } catch (error) {
     await stop();
     throw error;

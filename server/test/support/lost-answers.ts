@@ -1,7 +1,7 @@
 /** A merchant whose answers get lost by the hundred while the provider's history is short, and what must have come of it. */
 import { createInvoice } from "../../src/invoices/create.ts";
-import { getTenant } from "../../src/tenants/store.ts";
 import { customerOf, type Operation } from "./customer.ts";
+import { callerOf } from "./make.ts";
 import { type Merchant, makeMerchant } from "./merchant.ts";
 import { randomOf } from "./random.ts";
 import type { World } from "./world.ts";
@@ -54,11 +54,11 @@ async function createAll(
   { lost, answered }: LostAnswers,
   random: () => number,
 ): Promise<void> {
-  const tenant = await getTenant(world.deps.db, merchant.tenant.id);
+  const caller = await callerOf(world, merchant.tenant);
   const fates = [...Array<boolean>(lost).fill(true), ...Array<boolean>(answered).fill(false)];
   fates.sort(() => random() - 0.5);
   const input = { channel: "phone", amount: 1500, phone_number: "87021234567" } as const;
-  const create = () => createInvoice(world.deps, { tenant, key: null }, input).catch(() => {});
+  const create = () => createInvoice(world.deps, caller, input).catch(() => {});
   for (let first = 0; first < fates.length; first += AT_ONCE) {
     const batch = fates.slice(first, first + AT_ONCE);
     const faults = batch.filter((isLost) => isLost).map(() => (random() < 0.5 ? "reset_after" : "reset_before"));

@@ -1,6 +1,8 @@
 /** Makes what a story begins with: a tenant with its keys, and calls in its name. */
 import { createApiKey } from "../../src/tenants/api-keys.ts";
+import type { Caller } from "../../src/tenants/caller.ts";
 import { registerTenant } from "../../src/tenants/register.ts";
+import { getTenant } from "../../src/tenants/store.ts";
 import { checkAnswer } from "./contract.ts";
 import type { World } from "./world.ts";
 
@@ -30,6 +32,11 @@ export async function makeTenant(world: World): Promise<TestTenant> {
     call: (method, path, body, options = {}) =>
       request(world, method, `/api/v1${path}`, body, { "x-api-key": options.key ?? test.secret, ...options.headers }),
   };
+}
+
+/** The caller that a verb is given where no request is made: the tenant itself, without a key. */
+export async function callerOf(world: World, { id }: Pick<TestTenant, "id">): Promise<Caller> {
+  return { tenant: await getTenant(world.deps.db, id), key: null };
 }
 
 /**

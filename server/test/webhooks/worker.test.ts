@@ -7,7 +7,7 @@ import { startJobs } from "../../src/job-loop.ts";
 import { openJob } from "../../src/jobs.ts";
 import { inTransaction } from "../../src/transaction.ts";
 import { emit } from "../../src/webhooks/emit.ts";
-import { claimDeliveries, recordResults } from "../../src/webhooks/queue-store.ts";
+import { changeDeliveries, claimDeliveries } from "../../src/webhooks/queue-store.ts";
 import { makeTenant, type TestTenant } from "../support/make.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -140,7 +140,7 @@ test("a result that comes after its lease was taken over changes nothing", async
   };
   world.clock.advance({ seconds: 40 });
   await world.tick();
-  await recordResults(world.deps.db, [result]);
+  await changeDeliveries(world.deps.db, [result]);
   const { body } = await tenant.call("GET", `/webhook/deliveries/${id}`);
   expect(body).toMatchObject({ status: "delivered", attempts_made: 1, attempts: [{ number: 1, http_status: 200 }] });
 });
