@@ -81,6 +81,7 @@ const SIMULATOR: Record<string, string[]> = {
   "the network": ["page/browser/page.ts"],
   PostgreSQL: [],
   "other programs": [],
+  "an attempt under an Idempotency-Key": [],
 };
 
 /** Tests whose pauses are chosen at random without a seed: they kill processes at random moments. */

@@ -22,7 +22,12 @@ import { holdMoment, type Moment, momentOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
 import { statusEvent } from "./events.ts";
-import { changeInvoiceStatus, endSandboxInvoices, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
+import {
+  changeInvoiceStatus,
+  changeSandboxInvoiceStatuses,
+  getInvoiceForUpdate,
+  type InvoiceChanges,
+} from "./store.ts";
 import { insertInvoiceChanges } from "./timeline-store.ts";
 
 /**
@@ -109,7 +114,7 @@ export async function endSandboxInvoicesIn(
 ): Promise<void> {
   const transition = transitionOf("pending", SIMULATED_EVENTS[status]);
   if (transition === undefined || which.ids.length === 0) return;
-  const ended = await endSandboxInvoices(tx.db, which, transition, {
+  const ended = await changeSandboxInvoiceStatuses(tx.db, which, transition, {
     ...(status === "paid" ? { ...paymentBy(source), paid_at: now } : { failure_reason: SIMULATED_FAILURES[status] }),
     ...replayKeyAt(transition.to),
     next_poll_at: null,

@@ -188,7 +188,7 @@ export async function changeInvoiceStatus(
  * The guarded update of the status of many sandbox invoices of a tenant: those among `ids` that have the transition's first
  * status. It ends them, so those of a subscription are marked for settlement.
  */
-export async function endSandboxInvoices(
+export async function changeSandboxInvoiceStatuses(
   db: Database,
   { tenant_id, ids }: { tenant_id: string; ids: number[] },
   { from, to }: Transition,
