@@ -163,7 +163,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^server/src/",
-        pathNot: "^server/src/(transaction\\.ts$|db/|embedded-postgres/|[^/]+/[^/]*store\\.ts$)",
+        pathNot: "^server/src/(transaction\\.ts$|db/|embedded-postgres/|[^/]+/([^/]*store|reads)\\.ts$)",
       },
       to: { path: "node_modules/(kysely|pg)/" },
     },

@@ -10,7 +10,7 @@ export type TenantRow = Tenant & { emails: string[]; unconfirmed_emails: string[
 
 function tenants(db: Database) {
   return db
-    .selectFrom("tenants as t")
+    .selectFrom("full_tenants as t")
     .selectAll("t")
     .select([
       sql<string[]>`array(select email from users where users.tenant_id = t.id order by users.id)`.as("emails"),
@@ -64,7 +64,7 @@ export async function listTenants(
       .offset(offset)
       .execute(),
     db
-      .selectFrom("tenants as t")
+      .selectFrom("full_tenants as t")
       .$if(needles !== null, (query) => query.where(holds))
       .$if(state !== null, (query) => query.where(isInState))
       .select(({ fn }) => fn.countAll<number>().as("total"))
@@ -101,7 +101,7 @@ export async function readOverview(db: Database, instants: Instants) {
       select count(*) as total,
         count(*) filter (where ${grace}) as grace,
         count(*) filter (where ${hard_stopped}) as hard_stopped
-      from tenants`.execute(db),
+      from tenant_tariffs`.execute(db),
     sql<{ alive: number; dead: number }>`
       select count(*) filter (where dead_at is null) as alive, count(dead_at) as dead
       from provider_sessions`.execute(db),

@@ -2,12 +2,13 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { BillStatus } from "../db/billing-tables.ts";
 import type { Database } from "../db/database.ts";
-import type { Bill, Invoice, Schema, Tariff, Tenant } from "../db/schema.ts";
+import type { Bill, Invoice, Schema, Tariff, TenantTariff } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
 import { REPLAYABLE } from "../rules/invoice-status.ts";
 
-export type Billable = Pick<Tenant, "id" | "tariff_period_key" | "custom_price_kzt" | "custom_period_days"> & {
+export type Billable = Pick<TenantTariff, "tariff_period_key" | "custom_price_kzt" | "custom_period_days"> & {
+  id: string;
   follows: Date;
 } & Pick<Tariff, "slug" | "enabled" | "daily_limit" | "period_options">;
 
@@ -17,13 +18,13 @@ export type Billable = Pick<Tenant, "id" | "tariff_period_key" | "custom_price_k
  */
 export async function claimBillable(db: Database, until: Date, limit: number): Promise<Billable[]> {
   const { rows } = await sql<Billable>`
-    select t.id, t.tariff_period_key, t.custom_price_kzt, t.custom_period_days, t.tariff_active_until as follows,
+    select t.tenant_id as id, t.tariff_period_key, t.custom_price_kzt, t.custom_period_days, t.tariff_active_until as follows,
       f.slug, f.enabled, f.daily_limit, f.period_options
-    from tenants t
+    from tenant_tariffs t
     join tariffs f on f.slug = t.tariff and f.enabled and f.period_options <> '[]'
     where t.tariff_active_until <= ${until} and not exists (
       select from bills b
-      where b.tenant_id = t.id and (b.status = 'open' or b.status = 'paid' and b.follows = t.tariff_active_until)
+      where b.tenant_id = t.tenant_id and (b.status = 'open' or b.status = 'paid' and b.follows = t.tariff_active_until)
     )
     order by t.tariff_active_until
     limit ${limit}
@@ -65,9 +66,9 @@ export async function listBills(
     .$if(tenant_id !== null, (query) => query.where("tenant_id", "=", tenant_id ?? ""));
   const [items, { total }] = await Promise.all([
     matching
-      .innerJoin("tenants", "tenants.id", "bills.tenant_id")
+      .innerJoin("full_tenants", "full_tenants.id", "bills.tenant_id")
       .selectAll("bills")
-      .select("tenants.name as tenant_name")
+      .select("full_tenants.name as tenant_name")
       .orderBy("bills.id", "desc")
       .limit(limit)
       .offset(offset)
@@ -194,8 +195,4 @@ export async function listOpenPaymentsOfClosed(
     order by i.id
     limit ${limit}`.execute(db);
   return rows;
-}
-
-export async function findTenant(db: Database, id: string): Promise<Tenant | undefined> {
-  return db.selectFrom("tenants").selectAll().where("id", "=", id).executeTakeFirst();
 }

@@ -60,7 +60,7 @@ export async function findSteps(db: Database, tenant_id: string): Promise<Steps>
       exists (select from provider_sessions where tenant_id = ${tenant_id} and dead_at is null) as provider_connected,
       exists (select from api_keys where tenant_id = ${tenant_id} and mode = 'live' and revoked_at is null)
         as live_key_made,
-      exists (select from tenants where id = ${tenant_id} and webhook_enabled and webhook_url is not null)
+      exists (select from tenant_webhooks where tenant_id = ${tenant_id} and webhook_enabled and webhook_url is not null)
         as webhook_configured,
       exists (select from invoices where tenant_id = ${tenant_id}) as invoice_sent`.execute(db);
   const [steps] = rows;

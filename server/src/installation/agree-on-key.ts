@@ -4,15 +4,9 @@ import { findOpened, type Owner, seal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
 import { findKeptSecret, keepSecret } from "../kept-secret.ts";
 import { unsealSession } from "../provider/session.ts";
+import { listNewestSecrets } from "../webhooks/reads.ts";
 import { openWebhookSecret } from "../webhooks/secret.ts";
-import {
-  findKeyChecks,
-  type KeyChecks,
-  keepKeyCheck,
-  keepNextKeyCheck,
-  listNewestSecrets,
-  listNewestSessions,
-} from "./store.ts";
+import { findKeyChecks, type KeyChecks, keepKeyCheck, keepNextKeyCheck, listNewestSessions } from "./store.ts";
 
 type Keys = Config["encryption_keys"];
 

@@ -49,19 +49,3 @@ export async function listNewestSessions(db: Database, limit: number) {
     .limit(limit)
     .execute();
 }
-
-/** Up to `limit` webhook secrets, those of the newest tenants first. */
-export async function listNewestSecrets(db: Database, limit: number) {
-  return db
-    .selectFrom("tenants")
-    .select(["id as tenant_id", "webhook_secret"])
-    .$narrowType<{ webhook_secret: Buffer }>()
-    .where("webhook_secret", "is not", null)
-    .orderBy("created_at", "desc")
-    .limit(limit)
-    .execute();
-}
-
-export async function hasTenant(db: Database, id: string): Promise<boolean> {
-  return (await db.selectFrom("tenants").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
-}

@@ -7,6 +7,7 @@ import { askAfterSignIn } from "../invoices/ask-after-sign-in.ts";
 import { keepSession } from "../provider/sms-login.ts";
 import { merchantPhone } from "../rules/phone.ts";
 import { describeTenant } from "../tenants/describe.ts";
+import { getTenant } from "../tenants/reads.ts";
 import { apiKeyJson, providerConnectionJson, tenantJson } from "../tenants/wire.ts";
 import { guardOf } from "../webhooks/check-url.ts";
 import { configureWebhook } from "../webhooks/configure.ts";
@@ -25,7 +26,6 @@ import {
 } from "./portal-wire.ts";
 import { registerCompany } from "./register-company.ts";
 import { rotateCompanyKey } from "./rotate-key.ts";
-import { getTenant } from "./store.ts";
 
 const tags = ["Legacy portal"];
 

@@ -37,7 +37,7 @@ export async function getShopOfSlug(db: Database, slug: string): Promise<OpenedS
   const { rows } = await sql<Tenant & Omit<Shop, "created_at"> & { shop_created_at: Date; is_connected: boolean }>`
     select t.*, s.tenant_id, s.slug, s.title, s.enabled, s.sandbox_orders, s.created_at as shop_created_at,
       exists (select from provider_sessions p where p.tenant_id = s.tenant_id and p.dead_at is null) as is_connected
-    from shops s join tenants t on t.id = s.tenant_id
+    from shops s join full_tenants t on t.id = s.tenant_id
     where s.slug = ${slug}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new ApiError("NOT_FOUND");

@@ -110,7 +110,7 @@ export async function findBillingContext(
   tenant_id: string,
 ): Promise<{ tenant: Tenant; is_connected: boolean }> {
   const { is_connected, ...tenant } = await db
-    .selectFrom("tenants as t")
+    .selectFrom("full_tenants as t")
     .leftJoin("provider_sessions as s", (join) => join.onRef("s.tenant_id", "=", "t.id").on("s.dead_at", "is", null))
     .selectAll("t")
     .select(({ eb }) => eb("s.tenant_id", "is not", null).as("is_connected"))

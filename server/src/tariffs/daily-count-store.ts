@@ -56,5 +56,7 @@ export async function deleteDailyCount(db: Database, tenant_id: string): Promise
 
 /** Deletes the counts of all tenants on the tariff. */
 export async function deleteDailyCountsOf(db: Database, tariff: string): Promise<void> {
-  await sql`delete from daily_counts where tenant_id in (select id from tenants where tariff = ${tariff})`.execute(db);
+  await sql`delete from daily_counts where tenant_id in (select tenant_id from tenant_tariffs where tariff = ${tariff})`.execute(
+    db,
+  );
 }

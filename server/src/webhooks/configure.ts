@@ -1,14 +1,22 @@
 /** Sets a tenant's webhook: the URL, the event types, whether it is enabled, and the secret that signs deliveries. */
+import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import type { Idempotency } from "../idempotency/idempotency.ts";
 import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
+import { getTenant } from "../tenants/reads.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { guardOf, urlProblem } from "./check-url.ts";
 import { EVENT_TYPES, type EventType } from "./emit.ts";
 import { makeWebhookSecret, openWebhookSecret } from "./secret.ts";
-import { changeWebhook, getTenantForChange, insertReplacedSecret, listReplacedSecrets } from "./store.ts";
+import {
+  changeWebhook,
+  getWebhookForUpdate,
+  insertReplacedSecret,
+  listReplacedSecrets,
+  type WebhookChanges,
+} from "./store.ts";
 
 /** How long a replaced secret signs beside the new one. */
 const REPLACED_SECRET_MS = 24 * 60 * 60_000;
@@ -40,17 +48,17 @@ export async function configureWebhook(
   await assertMayChangeShared(deps.db, changer);
   const tenant_id = changer.tenant.id;
   if (idempotency?.bound_to != null) {
-    const tenant = await getTenantForChange(deps.db, tenant_id);
+    const tenant = await getTenant(deps.db, tenant_id);
     return { tenant, secret: secretMade(deps, tenant_id, idempotency.bound_to) };
   }
   const events = input.events == null ? undefined : knownEvents(input.events);
   if (input.url != null) await assertUrl(deps, input.url);
   return inTransaction(deps, async (tx) => {
-    const before = await getTenantForChange(tx.db, tenant_id);
+    const before = await getWebhookForUpdate(tx.db, tenant_id);
     const isNew = before.webhook_url === null && input.url != null;
     const enabled = input.enabled ?? (isNew ? true : undefined);
     const made = before.webhook_secret === null || input.rotate_secret ? makeWebhookSecret(tx, tenant_id) : undefined;
-    const tenant = await changeWebhook(tx.db, tenant_id, {
+    await changeWebhook(tx.db, tenant_id, {
       webhook_url: input.url === undefined ? before.webhook_url : input.url,
       ...(enabled === undefined ? {} : { webhook_enabled: enabled }),
       ...(events === undefined ? {} : { webhook_events: events }),
@@ -60,8 +68,13 @@ export async function configureWebhook(
       await keepReplaced(tx, tenant_id, before.webhook_secret);
     }
     await idempotency?.bind(tx, made?.sealed.toString("base64") ?? NO_SECRET_MADE);
-    return { tenant, secret: made?.plain ?? null };
+    return { tenant: await getTenant(tx.db, tenant_id), secret: made?.plain ?? null };
   });
+}
+
+/** Sets the webhook of a tenant that the caller's transaction has created. */
+export async function setFirstWebhook(db: Database, tenant_id: string, webhook: WebhookChanges): Promise<void> {
+  await changeWebhook(db, tenant_id, webhook);
 }
 
 /** The unsealed secret that an idempotency key is bound to; another call may have replaced it since. */
@@ -69,7 +82,7 @@ function secretMade(deps: Deps, tenant_id: string, bound_to: string): string | n
   return bound_to === NO_SECRET_MADE ? null : openWebhookSecret(deps, tenant_id, Buffer.from(bound_to, "base64"));
 }
 
-/** The caller has locked the tenant's row, so rotations are serialized. */
+/** The caller has locked the tenant's webhook, so rotations are serialized. */
 async function keepReplaced(tx: Tx, tenant_id: string, sealed: Buffer): Promise<void> {
   const now = tx.clock.now();
   const signing = await listReplacedSecrets(tx.db, tenant_id, now);

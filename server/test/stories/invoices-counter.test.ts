@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createInvoice } from "../../src/invoices/create.ts";
 import { startJobs } from "../../src/job-loop.ts";
 import { openJobs } from "../../src/jobs.ts";
-import { getTenant } from "../../src/tenants/store.ts";
+import { getTenant } from "../../src/tenants/reads.ts";
 import { customerOf } from "../support/customer.ts";
 import { makeMerchant } from "../support/merchant.ts";
 import { createWorld, type World } from "../support/world.ts";

@@ -5,7 +5,7 @@ import { cancelInvoice } from "../../src/invoices/cancel.ts";
 import { createInvoice } from "../../src/invoices/create.ts";
 import { claimDueInvoices } from "../../src/invoices/store.ts";
 import { callProvider } from "../../src/provider/session.ts";
-import { getTenant } from "../../src/tenants/store.ts";
+import { getTenant } from "../../src/tenants/reads.ts";
 import { connect, customerOf, depsWith } from "../support/customer.ts";
 import { type InvoiceJson, type Merchant, makeMerchant, PHONE_INVOICE } from "../support/merchant.ts";
 import { createWorld, type World } from "../support/world.ts";

@@ -1,6 +1,6 @@
 /** A merchant whose answers get lost by the hundred while the provider's history is short, and what must have come of it. */
 import { createInvoice } from "../../src/invoices/create.ts";
-import { getTenant } from "../../src/tenants/store.ts";
+import { getTenant } from "../../src/tenants/reads.ts";
 import { customerOf, type Operation } from "./customer.ts";
 import { type Merchant, makeMerchant } from "./merchant.ts";
 import { randomOf } from "./random.ts";

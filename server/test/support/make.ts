@@ -1,6 +1,7 @@
 /** Makes what a story begins with: a tenant with its keys, and calls in its name. */
+
+import { registerTenant } from "../../src/people/register-tenant.ts";
 import { createApiKey } from "../../src/tenants/api-keys.ts";
-import { registerTenant } from "../../src/tenants/register.ts";
 import { checkAnswer } from "./contract.ts";
 import type { World } from "./world.ts";
 

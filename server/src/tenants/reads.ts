@@ -1,16 +1,18 @@
-/** The SQL of the legacy portal, which only reads. */
+/** What other rooms read of tenants and their API keys. */
 import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
-import type { KeyMode } from "../tenants/key-shape.ts";
+import type { KeyMode } from "./key-shape.ts";
+
+export async function findTenant(db: Database, tenant_id: string): Promise<Tenant | undefined> {
+  return db.selectFrom("full_tenants").selectAll().where("id", "=", tenant_id).executeTakeFirst();
+}
 
 /** @throws NOT_FOUND */
 export async function getTenant(db: Database, tenant_id: string): Promise<Tenant> {
-  return db
-    .selectFrom("tenants")
-    .selectAll()
-    .where("id", "=", tenant_id)
-    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+  const tenant = await findTenant(db, tenant_id);
+  if (tenant === undefined) throw new ApiError("NOT_FOUND");
+  return tenant;
 }
 
 /** Locks the tenant's row until the transaction ends; rows that refer to it can still be written. @throws NOT_FOUND */
