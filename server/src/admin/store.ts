@@ -4,6 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { Bill, Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
+import { hasLiveSession } from "../provider/reads.ts";
 import type { TariffPhase } from "../rules/tariff.ts";
 
 export type TenantRow = Tenant & { emails: string[]; unconfirmed_emails: string[]; is_connected: boolean };
@@ -18,9 +19,7 @@ function tenants(db: Database) {
         select email from users where users.tenant_id = t.id and email_confirmed_at is null order by users.id)`.as(
         "unconfirmed_emails",
       ),
-      sql<boolean>`exists (select from provider_sessions s where s.tenant_id = t.id and s.dead_at is null)`.as(
-        "is_connected",
-      ),
+      hasLiveSession(sql`t.id`).as("is_connected"),
     ]);
 }
 

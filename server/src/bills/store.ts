@@ -5,6 +5,7 @@ import type { Database } from "../db/database.ts";
 import type { Bill, Invoice, Schema, Tariff, TenantTariff } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
+import { invoicesOfOrder } from "../invoices/reads.ts";
 import { REPLAYABLE } from "../rules/invoice-status.ts";
 
 export type Billable = Pick<TenantTariff, "tariff_period_key" | "custom_price_kzt" | "custom_period_days"> & {
@@ -89,6 +90,17 @@ export async function listBillsOf(db: Database, tenant_id: string, limit: number
     .execute();
 }
 
+/** The id of the tenant's open bill. */
+export async function findOpenBillId(db: Database, tenant_id: string): Promise<number | undefined> {
+  const bill = await db
+    .selectFrom("bills")
+    .select("id")
+    .where("tenant_id", "=", tenant_id)
+    .where("status", "=", "open")
+    .executeTakeFirst();
+  return bill?.id;
+}
+
 /** Closes an open bill; undefined when another transaction changed it first. */
 export async function changeBill(
   db: Database,
@@ -110,22 +122,20 @@ export function orderOf(bill: Pick<Bill, "id">): string {
   return `bill-${bill.id}`;
 }
 
+/** `orderOf` the row `b` of bills, as an expression. */
+const ORDER_OF_BILL = sql<string>`('bill-' || b.id)`;
+
 /** The invoices by which the bill can be paid or was, newest first: one, except after concurrent calls. */
 export async function listPayments(
   db: Database,
   operator_tenant_id: string,
   bill: Pick<Bill, "id" | "price_kzt">,
 ): Promise<Invoice[]> {
-  return db
-    .selectFrom("invoices")
-    .selectAll()
-    .where(sql`(tenant_id || ':' || external_order_id)`, "=", `${operator_tenant_id}:${orderOf(bill)}`)
-    .where("tenant_id", "=", operator_tenant_id)
-    .where("is_sandbox", "=", false)
-    .where("amount_tiyn", "=", bill.price_kzt * 100)
-    .where("status", "=", sql<Invoice["status"]>`any(${REPLAYABLE})`)
-    .orderBy("id", "desc")
-    .execute();
+  const { rows } = await sql<Invoice>`
+    select i.* from ${invoicesOfOrder({ tenant_id: operator_tenant_id, order: sql`${orderOf(bill)}::text` })} i
+    where not i.is_sandbox and i.amount_tiyn = ${bill.price_kzt * 100} and i.status = any (${REPLAYABLE})
+    order by i.id desc`.execute(db);
+  return rows;
 }
 
 /** Locks the sending of invoices for the bill until the transaction ends. */
@@ -145,9 +155,8 @@ export async function countPaymentsSent(
 ): Promise<{ invoices: number; other_phones: number }> {
   const { rows } = await sql<{ invoices: number; other_phones: number }>`
     select count(*) as invoices, count(distinct client_phone) filter (where client_phone <> ${phone_number}) as other_phones
-    from invoices
-    where (tenant_id || ':' || external_order_id) = ${`${operator_tenant_id}:${orderOf(bill)}`}
-      and external_order_id is not null and tenant_id = ${operator_tenant_id} and not is_sandbox and status <> 'error'
+    from ${invoicesOfOrder({ tenant_id: operator_tenant_id, order: sql`${orderOf(bill)}::text` })} i
+    where not is_sandbox and status <> 'error'
       and created_at >= ${since} and id is distinct from ${except}`.execute(db);
   return rows[0] ?? { invoices: 0, other_phones: 0 };
 }
@@ -169,9 +178,8 @@ export async function listPaidBills(db: Database, operator_tenant_id: string, li
   const { rows } = await sql<PaidBill>`
     select b.tenant_id, b.id, b.period_days, i.id as paid_by
     from bills b
-    join invoices i on (i.tenant_id || ':' || i.external_order_id) = ${operator_tenant_id} || ':bill-' || b.id
-      and i.external_order_id is not null
-    where b.status = 'open' and i.tenant_id = ${operator_tenant_id} and not i.is_sandbox
+    join ${invoicesOfOrder({ tenant_id: operator_tenant_id, order: ORDER_OF_BILL })} i on true
+    where b.status = 'open' and not i.is_sandbox
       and i.amount_tiyn = b.price_kzt::bigint * 100 and i.status in ('paid', 'partially_refunded')
     order by b.id
     limit ${limit}`.execute(db);
@@ -187,9 +195,8 @@ export async function listOpenPaymentsOfClosed(
   const { rows } = await sql<Pick<Invoice, "tenant_id" | "id">>`
     select i.tenant_id, i.id
     from bills b
-    join invoices i on (i.tenant_id || ':' || i.external_order_id) = ${operator_tenant_id} || ':bill-' || b.id
-      and i.external_order_id is not null
-    where b.settled_at > ${closed_since} and i.tenant_id = ${operator_tenant_id} and not i.is_sandbox
+    join ${invoicesOfOrder({ tenant_id: operator_tenant_id, order: ORDER_OF_BILL })} i on true
+    where b.settled_at > ${closed_since} and not i.is_sandbox
       and i.amount_tiyn = b.price_kzt::bigint * 100 and i.status in ('processing', 'pending', 'cancelling')
       and i.withdraw_at is null
     order by i.id

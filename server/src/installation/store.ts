@@ -38,14 +38,3 @@ export async function endKeyChange(db: Database, before: KeyChecks, key_check: B
     .where("next_key_check", "is not distinct from", before.next_key_check)
     .execute();
 }
-
-/** Up to `limit` live provider sessions, the newest first. */
-export async function listNewestSessions(db: Database, limit: number) {
-  return db
-    .selectFrom("provider_sessions")
-    .select(["tenant_id", "sealed"])
-    .where("dead_at", "is", null)
-    .orderBy("connected_at", "desc")
-    .limit(limit)
-    .execute();
-}

@@ -1,6 +1,6 @@
 /** Describes a signed-in person to the console: the user, and the tenant the user acts for. */
 import type { Database } from "../db/database.ts";
-import { describeTenant } from "../tenants/describe.ts";
+import { describeTenant } from "../provider/describe-tenant.ts";
 import type { Person } from "./session-cookie.ts";
 import { userJson } from "./wire.ts";
 

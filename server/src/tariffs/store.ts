@@ -122,14 +122,3 @@ export async function getDefaultTrial(db: Database): Promise<string> {
   const trial = db.selectFrom("tariffs").select("slug").where("is_default_trial", "=", true);
   return (await trial.executeTakeFirstOrThrow()).slug;
 }
-
-/** The id of the tenant's open bill. */
-export async function findOpenBillId(db: Database, tenant_id: string): Promise<number | undefined> {
-  const bill = await db
-    .selectFrom("bills")
-    .select("id")
-    .where("tenant_id", "=", tenant_id)
-    .where("status", "=", "open")
-    .executeTakeFirst();
-  return bill?.id;
-}

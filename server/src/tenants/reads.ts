@@ -1,4 +1,5 @@
 /** What other rooms read of tenants and their API keys. */
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
@@ -37,4 +38,12 @@ export async function findNewestKeyId(db: Database, tenant_id: string, mode: Key
     .orderBy("id", "desc")
     .executeTakeFirst();
   return newest?.id;
+}
+
+/**
+ * A query that share-locks the sandbox clocks of the tenants of the query `tenant_ids` until the transaction ends, and returns
+ * their ids. Clocks that another transaction is setting are left out.
+ */
+export function shareFreeClocks(tenant_ids: RawBuilder<unknown>) {
+  return sql`select id from tenants where id = any(array(${tenant_ids})) for share skip locked`;
 }

@@ -185,18 +185,3 @@ export async function changeKeysUsed(db: Database, used: { tenant_id: string; id
       ${used.map((key) => key.at)}::timestamptz[]) u (tenant_id, id, at)
     where k.tenant_id = u.tenant_id and k.id = u.id`.execute(db);
 }
-
-/** The public part of the tenant's provider session, alive or dead. */
-export async function findConnection(db: Database, tenant_id: string) {
-  return db
-    .selectFrom("provider_sessions")
-    .select(["phone_masked", "profile_id", "connected_at", "dead_at"])
-    .where("tenant_id", "=", tenant_id)
-    .executeTakeFirst();
-}
-
-/** Whether the tenant is connected to a provider account, or was at any time. */
-export async function wasEverConnected(db: Database, tenant_id: string): Promise<boolean> {
-  const account = db.selectFrom("provider_accounts").select("account").where("tenant_id", "=", tenant_id).limit(1);
-  return (await account.executeTakeFirst()) !== undefined;
-}

@@ -2,8 +2,8 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { listOf } from "../http/pagination.ts";
+import { describeTenant } from "../provider/describe-tenant.ts";
 import { callerOf } from "../tenants/caller.ts";
-import { describeTenant } from "../tenants/describe.ts";
 import { LIVE_KEY_ALONE, webhookJson } from "../tenants/wire.ts";
 import { guardOf } from "./check-url.ts";
 import { configureWebhook } from "./configure.ts";

@@ -1,7 +1,8 @@
 /** Sends a tenant one test event at once and reports the result. */
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
-import { assertMayChangeShared, type Caller } from "../tenants/caller.ts";
+import { assertMayChangeShared } from "../provider/may-change-shared.ts";
+import type { Caller } from "../tenants/caller.ts";
 import { attemptDelivery, openDestination } from "./attempt.ts";
 import { eventBody } from "./emit.ts";
 import type { GuardedClient } from "./guarded-connect.ts";
