@@ -7,8 +7,8 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { registerTenant } from "../server/src/people/register-tenant.ts";
 import { createApiKey } from "../server/src/tenants/api-keys.ts";
-import { registerTenant } from "../server/src/tenants/register.ts";
 import { randomOf } from "../server/test/support/random.ts";
 import { signUp } from "../server/test/support/sign-up.ts";
 import { startSimulator } from "../simulator/src/simulator.ts";

@@ -61,9 +61,12 @@ const cycle: Cycle = {
 };
 const tenants = Array.from({ length: TENANTS }, (_, index) => ({
   ...{ id: `tnt_${index}`, name: "bench", created_at: start },
-  ...{ webhook_url: "http://127.0.0.1:9/hook", webhook_enabled: true },
 }));
 await db.insertInto("tenants").values(tenants).execute();
+await db
+  .updateTable("tenant_webhooks")
+  .set({ webhook_url: "http://127.0.0.1:9/hook", webhook_enabled: true })
+  .execute();
 
 /** The subscriptions anew, none of them billed. One in four has a cart. */
 async function fill(): Promise<void> {

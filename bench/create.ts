@@ -18,8 +18,10 @@ const ground = await openGround();
 const { deps } = ground;
 const tenant_id = deps.random.id("tnt");
 await sql`
-  insert into tenants (id, name, webhook_url, webhook_enabled, created_at)
-  values (${tenant_id}, 'bench', 'http://127.0.0.1:9/', true, ${deps.clock.now()})`.execute(deps.db);
+  insert into tenants (id, name, created_at) values (${tenant_id}, 'bench', ${deps.clock.now()})`.execute(deps.db);
+await sql`
+  update tenant_webhooks set webhook_url = 'http://127.0.0.1:9/', webhook_enabled = true
+  where tenant_id = ${tenant_id}`.execute(deps.db);
 const { secret } = await createApiKey(deps, tenant_id, { name: "bench", mode: "test" });
 
 const service = await startProgram(["server/dist/cli.js", "serve"], ground.env, "/readyz");

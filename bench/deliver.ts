@@ -38,15 +38,20 @@ const { db, deps } = ground;
 const receivers = fork(fileURLToPath(new URL("./deliver-receivers.ts", import.meta.url)), [String(TENANTS)]);
 const [ports] = (await once(receivers, "message")) as [number[]];
 const urls = ports.map((port) => `http://127.0.0.1:${port}/hook`);
-const tenants = urls.map((webhook_url, index) => ({
-  id: `tnt_${index}`,
-  name: "bench",
-  webhook_url,
-  webhook_enabled: true,
-  webhook_secret: makeWebhookSecret(deps, `tnt_${index}`).sealed,
-  created_at: deps.clock.now(),
-}));
-await db.insertInto("tenants").values(tenants).execute();
+const tenants = urls.map((webhook_url, index) => ({ id: `tnt_${index}`, webhook_url }));
+const created_at = deps.clock.now();
+await db
+  .insertInto("tenants")
+  .values(tenants.map(({ id }) => ({ id, name: "bench", created_at })))
+  .execute();
+for (const { id, webhook_url } of tenants) {
+  const webhook_secret = makeWebhookSecret(deps, id).sealed;
+  await db
+    .updateTable("tenant_webhooks")
+    .set({ webhook_url, webhook_enabled: true, webhook_secret })
+    .where("tenant_id", "=", id)
+    .execute();
+}
 const bare = await startProgram(["--import", "tsx", "bench/deliver-yardstick.ts"], {}, "/");
 const worker = spawn(process.execPath, ["server/dist/cli.js", "worker"], {
   env: { ...ground.env, PATH: process.env.PATH },

@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { adminRoutes } from "./admin/routes.ts";
 import { operatorOf } from "./audit/operator.ts";
 import { auditRoutes } from "./audit/routes.ts";
+import { useTariffGate } from "./bills/gate.ts";
 import { billingRoutes } from "./bills/merchant-routes.ts";
 import { billRoutes } from "./bills/routes.ts";
 import { catalogImageRoutes } from "./catalog/image-routes.ts";
@@ -42,6 +43,7 @@ import { openApiRoutes, useOpenApi } from "./openapi/openapi.ts";
 import { merchantRoutes } from "./people/merchant-routes.ts";
 import { personRoutes, signInRoutes, signOutRoutes } from "./people/routes.ts";
 import { personOf, sessionOf, useOperator, useSession, useTenant } from "./people/session-cookie.ts";
+import { describeTenant } from "./provider/describe-tenant.ts";
 import { canForward, type Forward } from "./provider/session-bridge-forward.ts";
 import { refundExportRoutes } from "./refunds/export-routes.ts";
 import { refundRoutes } from "./refunds/routes.ts";
@@ -136,6 +138,7 @@ function tenantRooms(deps: Deps) {
       const { tenant, key } = callerOf(request);
       return { tenant_id: tenant.id, mode: key?.mode ?? null };
     });
+    useTariffGate(app, deps);
     for (const room of TENANT_ROOMS) await app.register(room(deps));
   };
 }
@@ -161,7 +164,7 @@ function tenantApi(deps: Deps, bounds: Bounds) {
         shedding,
       });
       useHeavyWork(tenant, bounds.heavy, keyOf);
-      await tenant.register(tenantRoutes(deps));
+      await tenant.register(tenantRoutes(deps, describeTenant));
       await tenant.register(tenantRooms(deps));
     });
   };

@@ -14,6 +14,7 @@ import type { Job, Rounds } from "./job-loop.ts";
 import { watchReturns } from "./refunds/watch-returns.ts";
 import { billSandbox } from "./subscriptions/bill-due.ts";
 import { billLive } from "./subscriptions/bill-live.ts";
+import { isInBilledCart } from "./subscriptions/reads.ts";
 import { sendUnsent } from "./subscriptions/send-again.ts";
 import { settleCycles } from "./subscriptions/settle-cycles.ts";
 import { DELIVERY_LEASE_MS, deliverWebhooks } from "./webhooks/deliver.ts";
@@ -52,7 +53,7 @@ const SCHEDULE = {
   "purge-events": { every: HOUR_MS, open: purgeEvents },
   "compact-counts": { every: 2 * SECOND_MS, open: compactCounts },
   "purge-keys": { every: 10 * MINUTE_MS, open: purgeKeys },
-  "purge-pictures": { every: HOUR_MS, open: purgePictures },
+  "purge-pictures": { every: HOUR_MS, open: (deps) => purgePictures(deps, isInBilledCart) },
 } satisfies Record<string, Scheduled>;
 
 export type JobName = keyof typeof SCHEDULE;

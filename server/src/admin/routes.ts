@@ -3,9 +3,9 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { operatorsBillJson } from "../bills/wire.ts";
 import type { Deps } from "../deps.ts";
 import { listOf } from "../http/pagination.ts";
+import { describeSession, describeTenant } from "../provider/describe-tenant.ts";
 import { describeTariff } from "../tariffs/describe.ts";
 import { overrideJson, TenantParams } from "../tariffs/wire.ts";
-import { describeSession, describeTenant } from "../tenants/describe.ts";
 import { getTenantRow, listBillsOf, listTenants, readOverview } from "./store.ts";
 import {
   ListTenants,

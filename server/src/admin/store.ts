@@ -4,13 +4,14 @@ import type { Database } from "../db/database.ts";
 import type { Bill, Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
+import { hasLiveSession } from "../provider/reads.ts";
 import type { TariffPhase } from "../rules/tariff.ts";
 
 export type TenantRow = Tenant & { emails: string[]; unconfirmed_emails: string[]; is_connected: boolean };
 
 function tenants(db: Database) {
   return db
-    .selectFrom("tenants as t")
+    .selectFrom("full_tenants as t")
     .selectAll("t")
     .select([
       sql<string[]>`array(select email from users where users.tenant_id = t.id order by users.id)`.as("emails"),
@@ -18,9 +19,7 @@ function tenants(db: Database) {
         select email from users where users.tenant_id = t.id and email_confirmed_at is null order by users.id)`.as(
         "unconfirmed_emails",
       ),
-      sql<boolean>`exists (select from provider_sessions s where s.tenant_id = t.id and s.dead_at is null)`.as(
-        "is_connected",
-      ),
+      hasLiveSession(sql`t.id`).as("is_connected"),
     ]);
 }
 
@@ -64,7 +63,7 @@ export async function listTenants(
       .offset(offset)
       .execute(),
     db
-      .selectFrom("tenants as t")
+      .selectFrom("full_tenants as t")
       .$if(needles !== null, (query) => query.where(holds))
       .$if(state !== null, (query) => query.where(isInState))
       .select(({ fn }) => fn.countAll<number>().as("total"))
@@ -101,7 +100,7 @@ export async function readOverview(db: Database, instants: Instants) {
       select count(*) as total,
         count(*) filter (where ${grace}) as grace,
         count(*) filter (where ${hard_stopped}) as hard_stopped
-      from tenants`.execute(db),
+      from tenant_tariffs`.execute(db),
     sql<{ alive: number; dead: number }>`
       select count(*) filter (where dead_at is null) as alive, count(dead_at) as dead
       from provider_sessions`.execute(db),

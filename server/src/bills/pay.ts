@@ -6,9 +6,10 @@ import { cancelInvoice } from "../invoices/cancel.ts";
 import { createInvoice } from "../invoices/create.ts";
 import { isOpen } from "../rules/invoice-status.ts";
 import { limitedDay } from "../tariffs/daily-limit.ts";
+import { findTenant } from "../tenants/reads.ts";
 import type { StoreAlongside } from "../transaction.ts";
 import { recallAllButNewest } from "./recall.ts";
-import { countPaymentsSent, findPayment, findTenant, listBillsOf, lockPayments, orderOf } from "./store.ts";
+import { countPaymentsSent, findPayment, listBillsOf, lockPayments, orderOf } from "./store.ts";
 
 /** The owners of the phones are unknown, so a bill is sent to few of them. */
 const MAX_PHONES_A_DAY = 3;

@@ -2,12 +2,14 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { BillStatus } from "../db/billing-tables.ts";
 import type { Database } from "../db/database.ts";
-import type { Bill, Invoice, Schema, Tariff, Tenant } from "../db/schema.ts";
+import type { Bill, Invoice, Schema, Tariff, TenantTariff } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
+import { invoicesOfOrder } from "../invoices/reads.ts";
 import { REPLAYABLE } from "../rules/invoice-status.ts";
 
-export type Billable = Pick<Tenant, "id" | "tariff_period_key" | "custom_price_kzt" | "custom_period_days"> & {
+export type Billable = Pick<TenantTariff, "tariff_period_key" | "custom_price_kzt" | "custom_period_days"> & {
+  id: string;
   follows: Date;
 } & Pick<Tariff, "slug" | "enabled" | "daily_limit" | "period_options">;
 
@@ -17,13 +19,13 @@ export type Billable = Pick<Tenant, "id" | "tariff_period_key" | "custom_price_k
  */
 export async function claimBillable(db: Database, until: Date, limit: number): Promise<Billable[]> {
   const { rows } = await sql<Billable>`
-    select t.id, t.tariff_period_key, t.custom_price_kzt, t.custom_period_days, t.tariff_active_until as follows,
+    select t.tenant_id as id, t.tariff_period_key, t.custom_price_kzt, t.custom_period_days, t.tariff_active_until as follows,
       f.slug, f.enabled, f.daily_limit, f.period_options
-    from tenants t
+    from tenant_tariffs t
     join tariffs f on f.slug = t.tariff and f.enabled and f.period_options <> '[]'
     where t.tariff_active_until <= ${until} and not exists (
       select from bills b
-      where b.tenant_id = t.id and (b.status = 'open' or b.status = 'paid' and b.follows = t.tariff_active_until)
+      where b.tenant_id = t.tenant_id and (b.status = 'open' or b.status = 'paid' and b.follows = t.tariff_active_until)
     )
     order by t.tariff_active_until
     limit ${limit}
@@ -65,9 +67,9 @@ export async function listBills(
     .$if(tenant_id !== null, (query) => query.where("tenant_id", "=", tenant_id ?? ""));
   const [items, { total }] = await Promise.all([
     matching
-      .innerJoin("tenants", "tenants.id", "bills.tenant_id")
+      .innerJoin("full_tenants", "full_tenants.id", "bills.tenant_id")
       .selectAll("bills")
-      .select("tenants.name as tenant_name")
+      .select("full_tenants.name as tenant_name")
       .orderBy("bills.id", "desc")
       .limit(limit)
       .offset(offset)
@@ -86,6 +88,17 @@ export async function listBillsOf(db: Database, tenant_id: string, limit: number
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
+}
+
+/** The id of the tenant's open bill. */
+export async function findOpenBillId(db: Database, tenant_id: string): Promise<number | undefined> {
+  const bill = await db
+    .selectFrom("bills")
+    .select("id")
+    .where("tenant_id", "=", tenant_id)
+    .where("status", "=", "open")
+    .executeTakeFirst();
+  return bill?.id;
 }
 
 /** Closes an open bill; undefined when another transaction changed it first. */
@@ -109,22 +122,20 @@ export function orderOf(bill: Pick<Bill, "id">): string {
   return `bill-${bill.id}`;
 }
 
+/** `orderOf` the row `b` of bills, as an expression. */
+const ORDER_OF_BILL = sql<string>`('bill-' || b.id)`;
+
 /** The invoices by which the bill can be paid or was, newest first: one, except after concurrent calls. */
 export async function listPayments(
   db: Database,
   operator_tenant_id: string,
   bill: Pick<Bill, "id" | "price_kzt">,
 ): Promise<Invoice[]> {
-  return db
-    .selectFrom("invoices")
-    .selectAll()
-    .where(sql`(tenant_id || ':' || external_order_id)`, "=", `${operator_tenant_id}:${orderOf(bill)}`)
-    .where("tenant_id", "=", operator_tenant_id)
-    .where("is_sandbox", "=", false)
-    .where("amount_tiyn", "=", bill.price_kzt * 100)
-    .where("status", "=", sql<Invoice["status"]>`any(${REPLAYABLE})`)
-    .orderBy("id", "desc")
-    .execute();
+  const { rows } = await sql<Invoice>`
+    select i.* from ${invoicesOfOrder({ tenant_id: operator_tenant_id, order: sql`${orderOf(bill)}::text` })} i
+    where not i.is_sandbox and i.amount_tiyn = ${bill.price_kzt * 100} and i.status = any (${REPLAYABLE})
+    order by i.id desc`.execute(db);
+  return rows;
 }
 
 /** Locks the sending of invoices for the bill until the transaction ends. */
@@ -144,9 +155,8 @@ export async function countPaymentsSent(
 ): Promise<{ invoices: number; other_phones: number }> {
   const { rows } = await sql<{ invoices: number; other_phones: number }>`
     select count(*) as invoices, count(distinct client_phone) filter (where client_phone <> ${phone_number}) as other_phones
-    from invoices
-    where (tenant_id || ':' || external_order_id) = ${`${operator_tenant_id}:${orderOf(bill)}`}
-      and external_order_id is not null and tenant_id = ${operator_tenant_id} and not is_sandbox and status <> 'error'
+    from ${invoicesOfOrder({ tenant_id: operator_tenant_id, order: sql`${orderOf(bill)}::text` })} i
+    where not is_sandbox and status <> 'error'
       and created_at >= ${since} and id is distinct from ${except}`.execute(db);
   return rows[0] ?? { invoices: 0, other_phones: 0 };
 }
@@ -168,9 +178,8 @@ export async function listPaidBills(db: Database, operator_tenant_id: string, li
   const { rows } = await sql<PaidBill>`
     select b.tenant_id, b.id, b.period_days, i.id as paid_by
     from bills b
-    join invoices i on (i.tenant_id || ':' || i.external_order_id) = ${operator_tenant_id} || ':bill-' || b.id
-      and i.external_order_id is not null
-    where b.status = 'open' and i.tenant_id = ${operator_tenant_id} and not i.is_sandbox
+    join ${invoicesOfOrder({ tenant_id: operator_tenant_id, order: ORDER_OF_BILL })} i on true
+    where b.status = 'open' and not i.is_sandbox
       and i.amount_tiyn = b.price_kzt::bigint * 100 and i.status in ('paid', 'partially_refunded')
     order by b.id
     limit ${limit}`.execute(db);
@@ -186,16 +195,11 @@ export async function listOpenPaymentsOfClosed(
   const { rows } = await sql<Pick<Invoice, "tenant_id" | "id">>`
     select i.tenant_id, i.id
     from bills b
-    join invoices i on (i.tenant_id || ':' || i.external_order_id) = ${operator_tenant_id} || ':bill-' || b.id
-      and i.external_order_id is not null
-    where b.settled_at > ${closed_since} and i.tenant_id = ${operator_tenant_id} and not i.is_sandbox
+    join ${invoicesOfOrder({ tenant_id: operator_tenant_id, order: ORDER_OF_BILL })} i on true
+    where b.settled_at > ${closed_since} and not i.is_sandbox
       and i.amount_tiyn = b.price_kzt::bigint * 100 and i.status in ('processing', 'pending', 'cancelling')
       and i.withdraw_at is null
     order by i.id
     limit ${limit}`.execute(db);
   return rows;
-}
-
-export async function findTenant(db: Database, id: string): Promise<Tenant | undefined> {
-  return db.selectFrom("tenants").selectAll().where("id", "=", id).executeTakeFirst();
 }

@@ -2,7 +2,8 @@
 import type { CatalogItem } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
+import { assertMayChangeShared } from "../provider/may-change-shared.ts";
+import type { Changer } from "../tenants/caller.ts";
 import { inTransaction } from "../transaction.ts";
 import { claimProblems, priceTiyn, searchFields } from "./item-fields.ts";
 import { changeItemFields, getItem, lockSkus } from "./store.ts";

@@ -1,5 +1,5 @@
 /** The SQL of the pictures' rows. The bytes are stored by `image-store-files.ts` and `image-store-s3.ts`. */
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { CatalogImage, Schema } from "../db/schema.ts";
 import type { ImageStatus } from "../db/shop-tables.ts";
@@ -74,13 +74,17 @@ export async function lockStoredImages(db: Database, tenant_id: string, ids: str
 }
 
 /**
- * Locks up to `limit` images from before `before` that nothing shows: no item, deleted ones included, and no cart of a
- * subscription that is still billed. Images that a concurrent transaction gives to an item are skipped.
+ * Locks up to `limit` images from before `before` that nothing shows: no item, deleted ones included, and nothing
+ * of `isInUse`. Images that a concurrent transaction gives to an item are skipped.
  */
-export async function lockUnusedImages(db: Database, before: Date, limit: number): Promise<ImageKey[]> {
+export async function lockUnusedImages(
+  db: Database,
+  { before, limit }: { before: Date; limit: number },
+  isInUse: IsInUse,
+): Promise<ImageKey[]> {
   const { rows } = await sql<ImageKey>`
     select tenant_id, id from catalog_images i
-    where created_at < ${before} and status <> 'removing' and ${UNUSED}
+    where created_at < ${before} and status <> 'removing' and ${unused(isInUse)}
     order by created_at limit ${limit} for update skip locked`.execute(db);
   return rows;
 }
@@ -89,18 +93,24 @@ export async function lockUnusedImages(db: Database, before: Date, limit: number
  * Marks a locked image as `removing`, unless it is in use by now: this statement's snapshot includes commits
  * that the locking statement did not see.
  */
-export async function changeImageToRemoving(db: Database, { tenant_id, id }: ImageKey): Promise<void> {
+export async function changeImageToRemoving(
+  db: Database,
+  { tenant_id, id }: ImageKey,
+  isInUse: IsInUse,
+): Promise<void> {
   await sql`
     update catalog_images i set status = 'removing'
-    where tenant_id = ${tenant_id} and id = ${id} and ${UNUSED}`.execute(db);
+    where tenant_id = ${tenant_id} and id = ${id} and ${unused(isInUse)}`.execute(db);
 }
 
-const UNUSED = sql`
-  not exists (select from catalog_items where tenant_id = i.tenant_id and image_id = i.id)
-  and not exists (
-    select from subscriptions where tenant_id = i.tenant_id and status in ('active', 'paused')
-      and cart_items @> jsonb_build_array(jsonb_build_object('image_id', i.id))
-  )`;
+/** A condition on an image, by the expressions of its tenant and its id: whether a room above this one shows it. */
+export type IsInUse = (image: { tenant_id: RawBuilder<unknown>; id: RawBuilder<unknown> }) => RawBuilder<SqlBool>;
+
+function unused(isInUse: IsInUse) {
+  return sql`
+    not exists (select from catalog_items where tenant_id = i.tenant_id and image_id = i.id)
+    and not ${isInUse({ tenant_id: sql`i.tenant_id`, id: sql`i.id` })}`;
+}
 
 export async function listRemovingImages(db: Database, limit: number): Promise<ImageKey[]> {
   return db

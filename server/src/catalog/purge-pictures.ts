@@ -1,23 +1,29 @@
 /** Deletes unused pictures. */
 import { type Deps, mayFail } from "../deps.ts";
 import { inTransaction } from "../transaction.ts";
-import { changeImageToRemoving, deleteRemovingImage, listRemovingImages, lockUnusedImages } from "./images-store.ts";
+import {
+  changeImageToRemoving,
+  deleteRemovingImage,
+  type IsInUse,
+  listRemovingImages,
+  lockUnusedImages,
+} from "./images-store.ts";
 
 /** A picture may stay unused for so long between its upload and the creation of its item. */
 export const UNUSED_MS = 24 * 60 * 60_000;
 const BATCH = 100;
 
 /**
- * The job that deletes pictures uploaded more than a day ago that no item (deleted ones included) and no billed cart
- * shows, and the rest of interrupted uploads. It marks them first, and deletes the bytes before the row.
+ * The job that deletes pictures uploaded more than a day ago that no item (deleted ones included) shows and that
+ * is not in use elsewhere, and the rest of interrupted uploads. It marks them first, and deletes the bytes before the row.
  */
-export function purgePictures(deps: Deps) {
+export function purgePictures(deps: Deps, isInUse: IsInUse) {
   return {
     async run(): Promise<boolean> {
       const before = new Date(deps.clock.now().getTime() - UNUSED_MS);
       const marked = await inTransaction(deps, async (tx) => {
-        const unused = await lockUnusedImages(tx.db, before, BATCH);
-        for (const image of unused) await changeImageToRemoving(tx.db, image);
+        const unused = await lockUnusedImages(tx.db, { before, limit: BATCH }, isInUse);
+        for (const image of unused) await changeImageToRemoving(tx.db, image, isInUse);
         return unused.length;
       });
       for (const image of await listRemovingImages(deps.db, BATCH)) {

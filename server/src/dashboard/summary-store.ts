@@ -1,6 +1,7 @@
 /** The SQL of the summary: payments and refunds by day, invoices by status, and the setup steps of a new merchant. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { hasLiveSession } from "../provider/reads.ts";
 import type { StoredStatus } from "../rules/invoice-status.ts";
 import type { LocalDays } from "../rules/local-day.ts";
 
@@ -57,10 +58,10 @@ export type Steps = {
 export async function findSteps(db: Database, tenant_id: string): Promise<Steps> {
   const { rows } = await sql<Steps>`
     select
-      exists (select from provider_sessions where tenant_id = ${tenant_id} and dead_at is null) as provider_connected,
+      ${hasLiveSession(sql`${tenant_id}`)} as provider_connected,
       exists (select from api_keys where tenant_id = ${tenant_id} and mode = 'live' and revoked_at is null)
         as live_key_made,
-      exists (select from tenants where id = ${tenant_id} and webhook_enabled and webhook_url is not null)
+      exists (select from tenant_webhooks where tenant_id = ${tenant_id} and webhook_enabled and webhook_url is not null)
         as webhook_configured,
       exists (select from invoices where tenant_id = ${tenant_id}) as invoice_sent`.execute(db);
   const [steps] = rows;

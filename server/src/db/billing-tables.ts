@@ -75,6 +75,19 @@ export type TariffTable = {
   updated_at: Date;
 };
 
+export type TenantTariffTable = {
+  tenant_id: string;
+  tariff: string | null;
+  tariff_period_key: string | null;
+  tariff_active_until: Date | null;
+  custom_price_kzt: number | null;
+  custom_period_days: number | null;
+  custom_daily_limit: number | null;
+  custom_pricing_reason: string | null;
+  custom_pricing_set_at: Date | null;
+  custom_pricing_set_by_admin_user_id: number | null;
+};
+
 export type BillStatus = "open" | "paid" | "void";
 
 export type BillTable = {

@@ -13,12 +13,16 @@ import type {
   SubscriptionInvoiceTable,
   SubscriptionTable,
   TariffTable,
+  TenantTariffTable,
 } from "./billing-tables.ts";
 import type { Identity } from "./column.ts";
 import type { CartItem, CatalogImageTable, CatalogItemTable, ShopOrderTable, ShopTable } from "./shop-tables.ts";
 
 export type Schema = {
   tenants: TenantTable;
+  tenant_tariffs: TenantTariffTable;
+  tenant_webhooks: TenantWebhookTable;
+  full_tenants: FullTenantView;
   users: UserTable;
   login_failures: { email: string; failed_at: Date[]; locked_until: Date | null };
   holder_failures: { holder: string; failed_at: Date[]; locked_until: Date | null };
@@ -56,23 +60,26 @@ export type Schema = {
 type TenantTable = {
   id: string;
   name: string;
-  tariff: string | null;
-  tariff_active_until: Date | null;
+  sandbox_offset_ms: Generated<number>;
+  billing_hour: Generated<number>;
+  created_at: Date;
+};
+
+type TenantWebhookTable = {
+  tenant_id: string;
   webhook_url: string | null;
   webhook_events: Generated<string[]>;
   webhook_enabled: Generated<boolean>;
   webhook_secret: Buffer | null;
-  sandbox_offset_ms: Generated<number>;
-  billing_hour: Generated<number>;
-  tariff_period_key: string | null;
-  custom_price_kzt: number | null;
-  custom_period_days: number | null;
-  custom_daily_limit: number | null;
-  custom_pricing_reason: string | null;
-  custom_pricing_set_at: Date | null;
-  custom_pricing_set_by_admin_user_id: number | null;
-  created_at: Date;
 };
+
+/** A view: the tenant with its tariff and its webhook, without the sealed secret. */
+type FullTenantView = ReadOnly<
+  Selectable<TenantTable> &
+    Omit<Selectable<TenantTariffTable>, "tenant_id"> &
+    Omit<Selectable<TenantWebhookTable>, "tenant_id" | "webhook_secret"> & { webhook_secret_set: boolean }
+>;
+type ReadOnly<Row> = { [Column in keyof Row]: ColumnType<Row[Column], never, never> };
 
 type UserTable = {
   id: Identity;
@@ -240,7 +247,9 @@ type IdempotencyKeyTable = {
   body: Buffer | null;
 };
 
-export type Tenant = Selectable<TenantTable>;
+export type Tenant = Selectable<FullTenantView>;
+export type TenantTariff = Selectable<TenantTariffTable>;
+export type TenantWebhook = Selectable<TenantWebhookTable>;
 export type User = Selectable<UserTable>;
 export type ApiKey = Selectable<ApiKeyTable>;
 export type ProviderSessionRow = Selectable<ProviderSessionTable>;

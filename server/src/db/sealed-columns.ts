@@ -29,11 +29,11 @@ const installation = {
 
 /**
  * The columns by kind, which is a part of what is sealed. The order matters: a rotation of a webhook secret moves the sealed
- * value from `tenants` to `webhook_replaced_secrets`, and reading the tables in this order misses none.
+ * value from `tenant_webhooks` to `webhook_replaced_secrets`, and reading the tables in this order misses none.
  */
 export const SEALED_COLUMNS = {
   "webhook-secret": [
-    { table: "tenants", column: "webhook_secret", key: ["id"], tenant: sql<string>`id`, isInUse: always },
+    { table: "tenant_webhooks", column: "webhook_secret", key: ["tenant_id"], tenant, isInUse: always },
     {
       ...{ table: "webhook_replaced_secrets", column: "sealed", key: ["tenant_id", "id"], tenant },
       isInUse: (now) => sql`signs_until > ${now}`,

@@ -6,6 +6,7 @@
  */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { invoicesOfOrder } from "../invoices/reads.ts";
 import { isOpen, REPLAYABLE, STORED_STATUSES } from "../rules/invoice-status.ts";
 import { findViolations } from "./snapshot-store.ts";
 import type { Violations } from "./violations.ts";
@@ -138,9 +139,8 @@ export async function findPayableClosedBills(
     db,
     sql`
       select i.tenant_id, i.id from bills b
-      join invoices i on (i.tenant_id || ':' || i.external_order_id) = ${operator_tenant_id}::text || ':bill-' || b.id
-        and i.external_order_id is not null
-      where b.settled_at < ${closed_before} and i.tenant_id = ${operator_tenant_id} and not i.is_sandbox
+      join ${invoicesOfOrder({ tenant_id: operator_tenant_id, order: sql`('bill-' || b.id)` })} i on true
+      where b.settled_at < ${closed_before} and not i.is_sandbox
         and i.amount_tiyn = b.price_kzt::bigint * 100 and i.status = any (${OPEN}::text[]) and i.withdraw_at is null`,
   );
 }

@@ -1,6 +1,7 @@
 /** The SQL of the rows that wait for a worker, for the provider, or for a person. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { hasLiveSession } from "../provider/reads.ts";
 import { findViolations } from "./snapshot-store.ts";
 import type { Violations } from "./violations.ts";
 
@@ -35,8 +36,7 @@ export async function findLostCreates(db: Database, begun_before: Date): Promise
     db,
     sql`
       select i.tenant_id, i.id from invoices i
-      join provider_sessions s on s.tenant_id = i.tenant_id and s.dead_at is null
-      where i.status = 'processing' and i.send_at is null and coalesce(i.sent_at, i.created_at) < ${begun_before}`,
+      where ${hasLiveSession(sql`i.tenant_id`)} and i.status = 'processing' and i.send_at is null and coalesce(i.sent_at, i.created_at) < ${begun_before}`,
   );
 }
 
@@ -46,8 +46,7 @@ export async function findLostRefunds(db: Database, begun_before: Date): Promise
     db,
     sql`
       select r.tenant_id, r.id from refunds r
-      join provider_sessions s on s.tenant_id = r.tenant_id and s.dead_at is null
-      where r.status = 'pending' and r.created_at < ${begun_before}`,
+      where ${hasLiveSession(sql`r.tenant_id`)} and r.status = 'pending' and r.created_at < ${begun_before}`,
   );
 }
 

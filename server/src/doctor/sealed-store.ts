@@ -17,16 +17,16 @@ export async function listSealedSessions(db: Database, after: string, limit: num
 /** Up to `limit` tenants after `after` with a webhook secret, and the replaced ones that still sign at `now`. */
 export async function listSealedSecrets(db: Database, after: string, now: Date, limit: number) {
   return db
-    .selectFrom("tenants")
+    .selectFrom("tenant_webhooks")
     .select([
-      "id as tenant_id",
+      "tenant_id",
       "webhook_secret",
       sql<Buffer[]>`array(select r.sealed from webhook_replaced_secrets r
-        where r.tenant_id = tenants.id and r.signs_until > ${now})`.as("replaced"),
+        where r.tenant_id = tenant_webhooks.tenant_id and r.signs_until > ${now})`.as("replaced"),
     ])
-    .where("id", ">", after)
+    .where("tenant_id", ">", after)
     .where("webhook_secret", "is not", null)
-    .orderBy("id")
+    .orderBy("tenant_id")
     .limit(limit)
     .execute();
 }

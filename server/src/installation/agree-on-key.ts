@@ -3,16 +3,11 @@ import type { Config } from "../config.ts";
 import { findOpened, type Owner, seal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
 import { findKeptSecret, keepSecret } from "../kept-secret.ts";
+import { listNewestSessions } from "../provider/reads.ts";
 import { unsealSession } from "../provider/session.ts";
+import { listNewestSecrets } from "../webhooks/reads.ts";
 import { openWebhookSecret } from "../webhooks/secret.ts";
-import {
-  changeNextKeyCheck,
-  findKeyChecks,
-  insertKeyCheck,
-  type KeyChecks,
-  listNewestSecrets,
-  listNewestSessions,
-} from "./store.ts";
+import { changeNextKeyCheck, findKeyChecks, insertKeyCheck, type KeyChecks } from "./store.ts";
 
 type Keys = Config["encryption_keys"];
 

@@ -2,7 +2,7 @@
 import type { Config } from "../config.ts";
 import { isLocalDatabase } from "../db/database-address.ts";
 import type { Deps } from "../deps.ts";
-import { hasTenant } from "./store.ts";
+import { findTenant } from "../tenants/reads.ts";
 
 /**
  * Refuses a local folder of pictures beside a shared database: other machines would not have the pictures.
@@ -18,6 +18,6 @@ export function requireSharedPictures({ database_url, s3_bucket, pictures_are_sh
 
 export async function requireOperator({ db, config }: Deps): Promise<void> {
   const id = config.operator_tenant_id;
-  if (id !== null && !(await hasTenant(db, id)))
+  if (id !== null && (await findTenant(db, id)) === undefined)
     throw new Error(`OPERATOR_TENANT_ID (${id}) is no tenant of this database.`);
 }

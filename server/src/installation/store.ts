@@ -38,30 +38,3 @@ export async function changeKeyCheck(db: Database, before: KeyChecks, key_check:
     .where("next_key_check", "is not distinct from", before.next_key_check)
     .execute();
 }
-
-/** Up to `limit` live provider sessions, the newest first. */
-export async function listNewestSessions(db: Database, limit: number) {
-  return db
-    .selectFrom("provider_sessions")
-    .select(["tenant_id", "sealed"])
-    .where("dead_at", "is", null)
-    .orderBy("connected_at", "desc")
-    .limit(limit)
-    .execute();
-}
-
-/** Up to `limit` webhook secrets, those of the newest tenants first. */
-export async function listNewestSecrets(db: Database, limit: number) {
-  return db
-    .selectFrom("tenants")
-    .select(["id as tenant_id", "webhook_secret"])
-    .$narrowType<{ webhook_secret: Buffer }>()
-    .where("webhook_secret", "is not", null)
-    .orderBy("created_at", "desc")
-    .limit(limit)
-    .execute();
-}
-
-export async function hasTenant(db: Database, id: string): Promise<boolean> {
-  return (await db.selectFrom("tenants").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
-}

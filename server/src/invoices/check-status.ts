@@ -9,8 +9,9 @@ import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import type { ProviderState } from "./ask-provider.ts";
 import { pollIntervalS } from "./change-status.ts";
 import { leaseUntil } from "./put-off.ts";
+import { listInvoicesOfIds } from "./reads.ts";
 import { reconcileInvoice } from "./reconcile.ts";
-import { claimInvoice, listInvoicesOfIds } from "./store.ts";
+import { claimInvoice } from "./store.ts";
 
 const QUESTIONS_AT_ONCE = 8;
 

@@ -8,11 +8,12 @@ import { assertConnected, callProvider, type Outcome, providerError } from "../p
 import { type FailureReason, isOpen, SIMULATED_FAILURES } from "../rules/invoice-status.ts";
 import { tiynOf } from "../rules/money.ts";
 import { providerPhone } from "../rules/phone.ts";
-import { countTowardsLimit, dailyLimitFor, giveBackCount } from "../tariffs/daily-limit.ts";
+import { dailyLimitFor, giveBackCount } from "../tariffs/daily-limit.ts";
 import { type Caller, isSandboxCall } from "../tenants/caller.ts";
 import { aheadMs, momentOf, nowFor } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside } from "../transaction.ts";
 import { changeStatus, emitStatus, nextInvoicePollAt, settleStatus } from "./change-status.ts";
+import { countTowardsLimit } from "./count-towards-limit.ts";
 import {
   changeInvoice,
   findInvoiceOfOrder,

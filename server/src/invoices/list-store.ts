@@ -4,8 +4,8 @@ import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Page } from "../http/pagination.ts";
 import type { StoredStatus } from "../rules/invoice-status.ts";
+import { ORDER_KEY, orderKey } from "./reads.ts";
 import type { InvoiceSearch } from "./search-term.ts";
-import { ORDER_KEY, orderKey } from "./store.ts";
 
 /** A filter of invoices; null means any. `from` is inclusive, `to` exclusive, both on `created_at`. */
 export type InvoiceFilter = {

@@ -6,20 +6,21 @@ import type { AttemptOutcome } from "../rules/subscription-cycle.ts";
 import type { Tx } from "../transaction.ts";
 import { lostAt, PHONE_LIFETIME_MS } from "./create.ts";
 import { leaseUntil } from "./put-off.ts";
+import { listInvoicesOfIds } from "./reads.ts";
 import { reconcileInvoice } from "./reconcile.ts";
-import { claimInvoice, listInvoicesOfIds } from "./store.ts";
+import { claimInvoice } from "./store.ts";
 import {
   claimEndedInvoices,
   type EndedInvoice,
   insertInvoicesOfSubscriptions,
   type StoredInvoice,
+  type TermsOf,
 } from "./subscription-store.ts";
 
-export type { EndedInvoice };
+export type { EndedInvoice, TermsOf };
 
 /**
- * An invoice that bills a subscription; its terms are read from the subscription, or from the invoice that the cycle began
- * with. Times are of the tenant's clock, `ahead_ms` ahead of the real one.
+ * An invoice that bills a subscription. Times are of the tenant's clock, `ahead_ms` ahead of the real one.
  */
 export type SubscriptionInvoice = {
   tenant_id: string;
@@ -30,10 +31,14 @@ export type SubscriptionInvoice = {
 };
 
 /**
- * Stores the invoices inside the caller's transaction, in one statement, and returns the stored rows by subscription. After
+ * Stores the invoices inside the caller's transaction, in one statement that reads their terms too, and returns the stored rows by subscription. After
  * the commit the caller sends live ones with `sendToPayer`; the reconciler finds those that a crash left unsent.
  */
-export async function storeInvoices(tx: Tx, invoices: SubscriptionInvoice[]): Promise<Map<number, StoredInvoice>> {
+export async function storeInvoices(
+  tx: Tx,
+  invoices: SubscriptionInvoice[],
+  termsOf: TermsOf,
+): Promise<Map<number, StoredInvoice>> {
   const stored = await insertInvoicesOfSubscriptions(
     tx.db,
     invoices.map(({ tenant_id, subscription_id, is_sandbox, created_at, ahead_ms }) => {
@@ -45,6 +50,7 @@ export async function storeInvoices(tx: Tx, invoices: SubscriptionInvoice[]): Pr
         next_poll_at: is_sandbox ? poll_at : lostAt(tx, created_at),
       };
     }),
+    termsOf,
   );
   return new Map(stored.map((invoice) => [invoice.subscription_id, invoice]));
 }

@@ -6,7 +6,6 @@ import { ApiError } from "../errors.ts";
 import { listOf } from "../http/pagination.ts";
 import { IdParams } from "../http/validation.ts";
 import { answerOnce, idOf } from "../idempotency/answer-once.ts";
-import { assertTariffOpen } from "../tariffs/gate.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { cancelInvoice, findBegunCancel } from "./cancel.ts";
 import { checkStatuses } from "./check-status.ts";
@@ -53,8 +52,7 @@ export const invoiceRoutes =
     app.post(
       "/invoices",
       {
-        preParsing: async (request) => assertTariffOpen(deps, callerOf(request).tenant),
-        config: { errors: CREATE_ERRORS },
+        config: { needs_open_tariff: true, errors: CREATE_ERRORS },
         schema: {
           operationId: "createPhoneInvoice",
           summary: "Create a phone invoice",
@@ -73,8 +71,7 @@ export const invoiceRoutes =
     app.post(
       "/invoices/qr",
       {
-        preParsing: async (request) => assertTariffOpen(deps, callerOf(request).tenant),
-        config: { errors: CREATE_ERRORS },
+        config: { needs_open_tariff: true, errors: CREATE_ERRORS },
         schema: {
           operationId: "createQrInvoice",
           summary: "Create a QR invoice",

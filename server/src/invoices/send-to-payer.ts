@@ -8,7 +8,7 @@ import { giveBackCount } from "../tariffs/daily-limit.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { isRefusalOfInvoice, lostAt, noteAnswer, PHONE_LIFETIME_MS, sendPhone } from "./create.ts";
 import { changeQueue, claimDueInvoices, getInvoice } from "./store.ts";
-import { changePutBack, changeSentAgain, changeTermsOfUnsent } from "./subscription-store.ts";
+import { changePutBack, changeSentAgain, changeTermsOfUnsent, type Terms } from "./subscription-store.ts";
 
 /**
  * Sends a live invoice that has been stored. A refusal of the invoice's own fields ends it; any other failure is not the
@@ -51,9 +51,9 @@ export async function putOffSending(deps: Deps, leased: Invoice, send_at: Date):
   await changeQueue(deps.db, "send_at", leased, send_at);
 }
 
-/** Gives an invoice that was never sent the present terms of its subscription, and returns its new amount. */
-export async function renewTerms(db: Database, unsent: Invoice): Promise<number> {
-  return changeTermsOfUnsent(db, unsent);
+/** Gives an invoice that was never sent the present terms of its subscription. */
+export async function renewTerms(db: Database, unsent: Invoice, terms: Terms): Promise<void> {
+  await changeTermsOfUnsent(db, unsent, terms);
 }
 
 /**

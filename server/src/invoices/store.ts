@@ -6,6 +6,7 @@ import type { Invoice, Schema } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import { REPLAYABLE, type Transition } from "../rules/invoice-status.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
+import { ORDER_KEY, orderKey } from "./reads.ts";
 
 /** The columns of a new invoice; `insertInvoiceOfOrder` lists them by name. */
 export type NewInvoice = Pick<
@@ -72,14 +73,6 @@ export async function getInvoiceForUpdate(db: Database, tenant_id: string, id: n
 }
 
 /** The tenant's invoices among `ids`, in no order. */
-export async function listInvoicesOfIds(db: Database, tenant_id: string, ids: number[]): Promise<Invoice[]> {
-  return db
-    .selectFrom("invoices")
-    .selectAll()
-    .where("tenant_id", "=", tenant_id)
-    .where("id", "=", sql<number>`any(${ids}::bigint[])`)
-    .execute();
-}
 
 /** The QR invoice with the public name `qr_public_token`. The name is unguessable; knowing it is the permission. */
 export async function getInvoiceByQrToken(db: Database, qr_public_token: string): Promise<Invoice> {
@@ -137,13 +130,6 @@ function equalInvoice(order: OrderHint) {
     where tenant_id = ${order.tenant_id} and channel = ${order.channel} and is_sandbox = ${order.is_sandbox}
       and amount_tiyn = ${order.amount_tiyn} and client_phone is not distinct from ${order.client_phone}
       and status = any (${REPLAYABLE})`;
-}
-
-/** The expression of the index of orders. */
-export const ORDER_KEY = sql<string>`(tenant_id || ':' || external_order_id)`;
-
-export function orderKey(tenant_id: string, external_order_id: string): string {
-  return `${tenant_id}:${external_order_id}`;
 }
 
 function replayKey(order: OrderHint): string {

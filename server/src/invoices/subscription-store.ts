@@ -1,44 +1,43 @@
 /** The SQL of the invoices of subscriptions. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
+import { accountOf } from "../provider/reads.ts";
+import { shareFreeClocks } from "../tenants/reads.ts";
 
 type OfSubscription = Pick<Invoice, "tenant_id" | "status" | "expires_at" | "next_poll_at" | "created_at"> & {
   subscription_id: number;
 };
+/** What an invoice is made of. */
+export type Terms = Pick<Invoice, "amount_tiyn" | "description" | "client_name" | "items">;
 export type StoredInvoice = Pick<Invoice, "id" | "amount_tiyn"> & { subscription_id: number };
 
 /**
- * Inserts phone invoices, one per subscription. The first attempt of a cycle takes its items, amount and name from the
- * subscription; every later attempt takes them from the first attempt's invoice. The `where` of each half of the terms skips
- * that half without reading its tables, so that first attempts cost no more.
+ * A subscription's terms as a table for `join`, with the columns `is_sandbox`, `phone_number`, `amount_tiyn`, `description`,
+ * `client_name` and `items`. The expressions name the row that refers to the subscription.
  */
+export type TermsOf = (subscription: {
+  tenant_id: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+}) => RawBuilder<unknown>;
+
+/** Inserts phone invoices, one per subscription, by the terms that the statement reads. */
 export async function insertInvoicesOfSubscriptions(
   db: Database,
   invoices: OfSubscription[],
+  termsOf: TermsOf,
 ): Promise<StoredInvoice[]> {
   const column = <C extends keyof OfSubscription>(name: C) => invoices.map((invoice) => invoice[name]);
   const { rows } = await sql<StoredInvoice>`
     insert into invoices (tenant_id, channel, is_sandbox, status, amount_tiyn, description, client_name, client_phone, items,
       expires_at, next_poll_at, provider_account, created_at, subscription_id)
-    select s.tenant_id, 'phone', s.is_sandbox, i.status, terms.amount_tiyn, terms.description, terms.client_name,
-      s.phone_number, terms.items, i.expires_at, i.next_poll_at,
-      case when not s.is_sandbox then (select account from provider_sessions p where p.tenant_id = s.tenant_id) end,
-      i.created_at, s.id
+    select i.tenant_id, 'phone', terms.is_sandbox, i.status, terms.amount_tiyn, terms.description, terms.client_name,
+      terms.phone_number, terms.items, i.expires_at, i.next_poll_at,
+      case when not terms.is_sandbox then ${accountOf(sql`i.tenant_id`)} end, i.created_at, i.id
     from unnest(${column("tenant_id")}::text[], ${column("subscription_id")}::bigint[], ${column("status")}::text[],
       ${column("expires_at")}::timestamptz[], ${column("next_poll_at")}::timestamptz[],
       ${column("created_at")}::timestamptz[]) i (tenant_id, id, status, expires_at, next_poll_at, created_at)
-    join subscriptions s on s.tenant_id = i.tenant_id and s.id = i.id
-    cross join lateral (
-      select s.amount_tiyn, s.description, s.subscriber_name as client_name, coalesce(s.cart_items, '[]') as items
-      where s.cycle_start is null
-      union all
-      select first.amount_tiyn, first.description, first.client_name, first.items
-      from subscription_invoices c
-      join invoices first on first.tenant_id = c.tenant_id and first.id = c.invoice_id
-      where s.cycle_start is not null and c.tenant_id = s.tenant_id and c.subscription_id = s.id
-        and c.billing_period_start = s.cycle_start and c.attempt_number = 1
-    ) terms
+    join ${termsOf({ tenant_id: sql`i.tenant_id`, id: sql`i.id` })} terms on true
     returning id, subscription_id, amount_tiyn`.execute(db);
   return rows;
 }
@@ -63,8 +62,7 @@ export async function claimEndedInvoices(
       order by tenant_id, id limit ${limit} for update ${held}
     ),
     clocks as (
-      select id from tenants where id = any(array(select distinct tenant_id from ended where is_sandbox))
-      for share skip locked
+      ${shareFreeClocks(sql`select distinct tenant_id from ended where is_sandbox`)}
     )
     update invoices i set is_unsettled = false
     from ended
@@ -111,18 +109,14 @@ export async function changeSentAgain(
   return numUpdatedRows > 0n;
 }
 
-/** Gives an invoice that was never sent the present terms of its subscription, and returns its new amount. */
+/** Gives an invoice that was never sent other terms. */
 export async function changeTermsOfUnsent(
   db: Database,
   { tenant_id, id }: Pick<Invoice, "tenant_id" | "id">,
-): Promise<number> {
-  const { rows } = await sql<Pick<Invoice, "amount_tiyn">>`
-    update invoices i set amount_tiyn = s.amount_tiyn, description = s.description, client_name = s.subscriber_name,
-      items = coalesce(s.cart_items, '[]')
-    from subscriptions s
-    where i.tenant_id = ${tenant_id} and i.id = ${id} and s.tenant_id = i.tenant_id and s.id = i.subscription_id
-    returning i.amount_tiyn`.execute(db);
-  const [changed] = rows;
-  if (changed === undefined) throw new Error(`invoice ${id} has no subscription`);
-  return changed.amount_tiyn;
+  { amount_tiyn, description, client_name, items }: Terms,
+): Promise<void> {
+  await sql`
+    update invoices set amount_tiyn = ${amount_tiyn}, description = ${description}, client_name = ${client_name},
+      items = ${JSON.stringify(items)}::jsonb
+    where tenant_id = ${tenant_id} and id = ${id}`.execute(db);
 }

@@ -4,10 +4,11 @@ import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { addressKey } from "../http/client-address.ts";
 import { askAfterSignIn } from "../invoices/ask-after-sign-in.ts";
+import { describeTenant } from "../provider/describe-tenant.ts";
 import { newBridgeSession } from "../provider/session-bridge-session.ts";
 import { keepSession } from "../provider/sms-login.ts";
 import { merchantPhone } from "../rules/phone.ts";
-import { describeTenant } from "../tenants/describe.ts";
+import { getTenant } from "../tenants/reads.ts";
 import { apiKeyJson, providerConnectionJson, tenantJson } from "../tenants/wire.ts";
 import { guardOf } from "../webhooks/check-url.ts";
 import { configureWebhook } from "../webhooks/configure.ts";
@@ -26,7 +27,6 @@ import {
 } from "./portal-wire.ts";
 import { registerCompany } from "./register-company.ts";
 import { rotateCompanyKey } from "./rotate-key.ts";
-import { getTenant } from "./store.ts";
 
 const tags = ["Legacy portal"];
 

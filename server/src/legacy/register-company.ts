@@ -2,9 +2,10 @@
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
+import { registerTenant } from "../people/register-tenant.ts";
 import { createApiKey, type NewApiKey } from "../tenants/api-keys.ts";
 import { limitRegistrations } from "../tenants/limit-registrations.ts";
-import { assertName, registerTenant } from "../tenants/register.ts";
+import { assertName } from "../tenants/register.ts";
 import { inTransaction } from "../transaction.ts";
 import { guardOf, urlProblem } from "../webhooks/check-url.ts";
 import { makeWebhookSecret } from "../webhooks/secret.ts";

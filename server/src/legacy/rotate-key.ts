@@ -3,8 +3,8 @@ import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import { createApiKey, type NewApiKey, rotateApiKey } from "../tenants/api-keys.ts";
 import type { KeyMode } from "../tenants/key-shape.ts";
+import { findNewestKeyId, lockTenant } from "../tenants/reads.ts";
 import { inTransaction } from "../transaction.ts";
-import { findNewestKeyId, lockTenant } from "./store.ts";
 
 /** The name of the keys that the portal makes. */
 export const PORTAL_KEY_NAME = "portal";

@@ -3,12 +3,12 @@ import type { Tenant, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { inTransaction } from "../transaction.ts";
 import { hashPassword } from "./hash-password.ts";
+import { getTenantOf } from "./tenant-of.ts";
 import {
   changePasswordHash,
   changeUserDemoted,
   changeUserToAdmin,
   findUserByEmail,
-  getTenantOf,
   getUserForUpdate,
   insertUser,
   listAdmins,

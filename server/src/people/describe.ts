@@ -1,6 +1,6 @@
 /** Describes a signed-in person to the console: the user, the tenant the user acts for, and the zone of all dates. */
 import type { Deps } from "../deps.ts";
-import { describeTenant } from "../tenants/describe.ts";
+import { describeTenant } from "../provider/describe-tenant.ts";
 import type { Person } from "./session-cookie.ts";
 import { userJson } from "./wire.ts";
 

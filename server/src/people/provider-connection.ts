@@ -1,9 +1,9 @@
 /** Describes and ends a tenant's connection to the provider. */
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { describeSession } from "../provider/describe-tenant.ts";
 import { forgetSession } from "../provider/sms-login.ts";
 import { pauseAll } from "../subscriptions/change-state.ts";
-import { describeSession } from "../tenants/describe.ts";
 import { inTransaction } from "../transaction.ts";
 import { providerStatusJson } from "./wire.ts";
 

@@ -9,7 +9,7 @@ import { checkCredentials } from "./login.ts";
 import { changePassword } from "./password.ts";
 import { endSession, issueSession, personOf, sessionOf, signOut } from "./session-cookie.ts";
 import { signUp } from "./signup.ts";
-import { getTenantOf } from "./users-store.ts";
+import { getTenantOf } from "./tenant-of.ts";
 import {
   ChangePassword,
   LoggedInSchema,

@@ -7,7 +7,8 @@ import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { assertCsrf, csrfTokenOf, needsCsrf } from "../http/csrf.ts";
 import { isOperator } from "./admins.ts";
-import { findUserOfSession, getTenantOf, insertEndedSession } from "./users-store.ts";
+import { getTenantOf } from "./tenant-of.ts";
+import { findUserOfSession, insertEndedSession } from "./users-store.ts";
 
 /** A user and the user's tenant; an operator may have none. */
 export type Person = { user: User; tenant: Tenant | null };

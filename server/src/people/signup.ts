@@ -5,11 +5,11 @@ import { ApiError, invalidField } from "../errors.ts";
 import { createApiKey, type NewApiKey } from "../tenants/api-keys.ts";
 import { emailProblem } from "../tenants/identity-text.ts";
 import { limitRegistrations } from "../tenants/limit-registrations.ts";
-import { registerTenant } from "../tenants/register.ts";
 import { inTransaction } from "../transaction.ts";
 import { makeWebhookSecret } from "../webhooks/secret.ts";
 import { assertUncommonPassword } from "./check-password.ts";
 import { hashPassword } from "./hash-password.ts";
+import { registerTenant } from "./register-tenant.ts";
 import { insertUser } from "./users-store.ts";
 
 const MAX_NAME_CHARACTERS = 128;

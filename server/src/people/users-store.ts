@@ -1,7 +1,7 @@
 /** The SQL of users, their ended sessions and their failed sign-ins. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { Tenant, User } from "../db/schema.ts";
+import type { User } from "../db/schema.ts";
 
 /** The user with this id, unless the session was signed out. */
 export async function findUserOfSession(db: Database, id: number, session_hash: Buffer): Promise<User | undefined> {
@@ -37,12 +37,6 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
 /** Locks the user's row until the transaction ends. */
 export async function getUserForUpdate(db: Database, id: number): Promise<User> {
   return db.selectFrom("users").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();
-}
-
-/** Null for an operator who acts for no tenant. */
-export async function getTenantOf(db: Database, user: User): Promise<Tenant | null> {
-  if (user.tenant_id === null) return null;
-  return db.selectFrom("tenants").selectAll().where("id", "=", user.tenant_id).executeTakeFirstOrThrow();
 }
 
 /** Undefined when the e-mail has a user already, also one that is being inserted at this instant. */

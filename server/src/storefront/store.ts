@@ -5,6 +5,7 @@ import type { Database } from "../db/database.ts";
 import type { CatalogImage, CatalogItem, Invoice, Schema, Shop, Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
+import { hasLiveSession } from "../provider/reads.ts";
 
 /** A shop, its merchant, and whether the merchant's provider session lives. */
 export type OpenedShop = { shop: Shop; tenant: Tenant; is_connected: boolean };
@@ -36,8 +37,8 @@ export function isSlugTaken(error: unknown): boolean {
 export async function getShopOfSlug(db: Database, slug: string): Promise<OpenedShop> {
   const { rows } = await sql<Tenant & Omit<Shop, "created_at"> & { shop_created_at: Date; is_connected: boolean }>`
     select t.*, s.tenant_id, s.slug, s.title, s.enabled, s.sandbox_orders, s.created_at as shop_created_at,
-      exists (select from provider_sessions p where p.tenant_id = s.tenant_id and p.dead_at is null) as is_connected
-    from shops s join tenants t on t.id = s.tenant_id
+      ${hasLiveSession(sql`s.tenant_id`)} as is_connected
+    from shops s join full_tenants t on t.id = s.tenant_id
     where s.slug = ${slug}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new ApiError("NOT_FOUND");

@@ -5,7 +5,7 @@ import { periodLabel } from "../rules/cadence.ts";
 import { dueAttempt } from "../rules/subscription-cycle.ts";
 import { type MomentOf, momentsOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
-import { type BilledSubscription, claimDueSandbox, insertAttempts } from "./billing-store.ts";
+import { type BilledSubscription, claimDueSandbox, insertAttempts, termsOf } from "./billing-store.ts";
 import { expireLapsed } from "./expire-lapsed.ts";
 
 /** Larger batches are not faster, and hold locks for longer. */
@@ -54,6 +54,7 @@ async function bill(tx: Tx, due: BilledSubscription[], momentOf: MomentOf): Prom
       const { now: created_at, ahead_ms } = momentOf(subscription);
       return { tenant_id, subscription_id, is_sandbox, created_at, ahead_ms };
     }),
+    termsOf,
   );
   const attempts = due.map((subscription) => {
     const { tenant_id, id: subscription_id, billing_period } = subscription;

@@ -2,9 +2,10 @@
 import type { Subscription, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { fairWorker } from "../fair-worker.ts";
+import { countTowardsLimit } from "../invoices/count-towards-limit.ts";
 import { askAboutInvoices } from "../invoices/of-subscription.ts";
 import { sendToPayer } from "../invoices/send-to-payer.ts";
-import { countTowardsLimit, dailyLimitFor } from "../tariffs/daily-limit.ts";
+import { dailyLimitFor } from "../tariffs/daily-limit.ts";
 import { inTransaction } from "../transaction.ts";
 import { type Done, runDue } from "./bill-due.ts";
 import { changeNextRun, claimDueLive, findLeasedForUpdate, listInvoicesToAsk } from "./billing-store.ts";

@@ -3,6 +3,9 @@ import { sql } from "kysely";
 import { claimFairly, type FairShare } from "../db/claim-fairly.ts";
 import type { Database } from "../db/database.ts";
 import type { Invoice, Subscription, SubscriptionInvoice, Tenant } from "../db/schema.ts";
+import type { TermsOf } from "../invoices/of-subscription.ts";
+import { invoiceOf } from "../invoices/reads.ts";
+import { hasLiveSession } from "../provider/reads.ts";
 
 /** The columns that billing needs; with all columns a worker computes twice as long. */
 export const BILLED = [
@@ -32,8 +35,28 @@ const IS_CLEAR = sql<boolean>`(subscriptions.cycle_start is null or not exists (
   where c.tenant_id = subscriptions.tenant_id and c.subscription_id = subscriptions.id
     and c.billing_period_start = subscriptions.cycle_start
     and (select i.is_unsettled or i.held_reason is not null or i.status in ('processing', 'pending', 'cancelling')
-      from invoices i where i.tenant_id = c.tenant_id and i.id = c.invoice_id)
+      from ${invoiceOf({ tenant_id: sql`c.tenant_id`, id: sql`c.invoice_id` })} i)
   offset 0))`;
+
+/**
+ * The terms of a subscription's next invoice. The first attempt of a cycle takes its items, amount and name from the
+ * subscription; every later attempt takes them from the first attempt's invoice. The `where` of each half of the terms skips
+ * that half without reading its tables, so that first attempts cost no more.
+ */
+export const termsOf: TermsOf = ({ tenant_id, id }) => sql`lateral (
+  select s.is_sandbox, s.phone_number, terms.*
+  from subscriptions s
+  cross join lateral (
+    select s.amount_tiyn, s.description, s.subscriber_name as client_name, coalesce(s.cart_items, '[]') as items
+    where s.cycle_start is null
+    union all
+    select first.amount_tiyn, first.description, first.client_name, first.items
+    from subscription_invoices c
+    join ${invoiceOf({ tenant_id: sql`c.tenant_id`, id: sql`c.invoice_id` })} first on true
+    where s.cycle_start is not null and c.tenant_id = s.tenant_id and c.subscription_id = s.id
+      and c.billing_period_start = s.cycle_start and c.attempt_number = 1
+  ) terms
+  where s.tenant_id = ${tenant_id} and s.id = ${id})`;
 
 /** Locks up to `limit` due sandbox subscriptions until the transaction ends; rows that are locked already are skipped. */
 export async function claimDueSandbox(db: Database, due: { now: Date; limit: number }): Promise<BilledSubscription[]> {
@@ -110,10 +133,9 @@ export async function findBillingContext(
   tenant_id: string,
 ): Promise<{ tenant: Tenant; is_connected: boolean }> {
   const { is_connected, ...tenant } = await db
-    .selectFrom("tenants as t")
-    .leftJoin("provider_sessions as s", (join) => join.onRef("s.tenant_id", "=", "t.id").on("s.dead_at", "is", null))
+    .selectFrom("full_tenants as t")
     .selectAll("t")
-    .select(({ eb }) => eb("s.tenant_id", "is not", null).as("is_connected"))
+    .select(hasLiveSession(sql`t.id`).as("is_connected"))
     .where("t.id", "=", tenant_id)
     .executeTakeFirstOrThrow();
   return { tenant, is_connected: Boolean(is_connected) };

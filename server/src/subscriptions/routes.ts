@@ -4,7 +4,6 @@ import type { Deps } from "../deps.ts";
 import { numberedListOf, pageMeta } from "../http/pagination.ts";
 import { IdParams } from "../http/validation.ts";
 import { answerOnce, idOf } from "../idempotency/answer-once.ts";
-import { assertTariffOpen } from "../tariffs/gate.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
 import { changeState } from "./change-state.ts";
@@ -37,8 +36,10 @@ const writingRoutes =
     app.post(
       "/subscriptions",
       {
-        preParsing: async (request) => assertTariffOpen(deps, callerOf(request).tenant),
-        config: { errors: ["TARIFF_EXPIRED", "PROVIDER_SESSION_REQUIRED", "SUBSCRIPTION_EXISTS"] },
+        config: {
+          needs_open_tariff: true,
+          errors: ["TARIFF_EXPIRED", "PROVIDER_SESSION_REQUIRED", "SUBSCRIPTION_EXISTS"],
+        },
         schema: {
           operationId: "createSubscription",
           summary: "Create a subscription",

@@ -2,11 +2,12 @@
 import type { Invoice, Subscription, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { fairWorker } from "../fair-worker.ts";
+import { countTowardsLimit } from "../invoices/count-towards-limit.ts";
 import { beginSending, claimUnsent, putOffSending, renewTerms, sendToPayer } from "../invoices/send-to-payer.ts";
 import { withdraw } from "../invoices/withdraw.ts";
 import { periodLabel } from "../rules/cadence.ts";
 import { newestInstead } from "../rules/subscription-cycle.ts";
-import { countTowardsLimit, dailyLimitFor } from "../tariffs/daily-limit.ts";
+import { dailyLimitFor } from "../tariffs/daily-limit.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { changeCycleOfAttempt } from "./billing-store.ts";
 import { onBehalf } from "./on-behalf.ts";
@@ -70,10 +71,12 @@ async function moveToNewest(
   const { tenant_id, id: subscription_id, billing_period } = subscription;
   const { start, end, skipped } = newest;
   tx.log.warn({ tenant_id, subscription_id, skipped: skipped + 1 }, "cycles passed unbilled");
+  const { amount_tiyn, description, subscriber_name: client_name, cart_items } = subscription;
+  await renewTerms(tx.db, unsent, { amount_tiyn, description, client_name, items: cart_items ?? [] });
   await changeCycleOfAttempt(tx.db, unsent, {
     billing_period_start: start,
     billing_period_end: end,
     billing_period_label: periodLabel({ billing_period, start, end, zone }),
-    amount_tiyn: await renewTerms(tx.db, unsent),
+    amount_tiyn,
   });
 }

@@ -5,9 +5,10 @@ import type { Tariff, Tenant, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import { paidUntil } from "../rules/pricing.ts";
+import { getTenant } from "../tenants/reads.ts";
 import { inTransaction } from "../transaction.ts";
 import { deleteDailyCount } from "./daily-count-store.ts";
-import { changeTenantTariff, findTariffForAssignment, getTenantForChange, listEnabledSlugs } from "./store.ts";
+import { changeTenantTariff, findTariffForAssignment, getTenantTariffForUpdate, listEnabledSlugs } from "./store.ts";
 
 /**
  * Assigns a tariff to the tenant, billed by its option `period_key` (null: the first). The end of the paid time stays, and so
@@ -22,13 +23,13 @@ export async function assignTariff(
   input: { tariff: string; period_key: string | null },
 ): Promise<Tenant> {
   return inTransaction(deps, async (tx) => {
-    const before = await getTenantForChange(tx.db, tenant_id);
+    const before = await getTenantTariffForUpdate(tx.db, tenant_id);
     const tariff = await getAssignable(tx.db, input.tariff);
     const { period_key } = input;
     assertOffered(tariff, period_key);
     const { slug } = tariff;
     const trial = { active_until: null, now: tx.clock.now(), period_days: tx.config.trial_days };
-    const after = await changeTenantTariff(tx.db, tenant_id, {
+    await changeTenantTariff(tx.db, tenant_id, {
       tariff: slug,
       tariff_period_key: period_key,
       tariff_active_until: before.tariff_active_until ?? paidUntil(trial),
@@ -36,7 +37,7 @@ export async function assignTariff(
     await deleteDailyCount(tx.db, tenant_id);
     const details = { from: before.tariff, to: slug, period_key };
     await recordAction(tx, { operator, action: "tariff.set", target: tenant_id, details });
-    return after;
+    return getTenant(tx.db, tenant_id);
   });
 }
 

@@ -1,23 +1,19 @@
 /** The SQL of today's count of live invoices that the provider has taken or is taking: one row for each limited tenant. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 
-type Made = { tenant_id: string; invoice_id: number; day_start: Date };
+/** An expression for how many live invoices the tenant has made since `since`, without `except`. */
+export type CountMade = (made: { tenant_id: string; since: Date; except: number }) => RawBuilder<number>;
 
-/**
- * Creates the count of a tenant without one, from its invoices since `day_start` other than `invoice_id` that were
- * not refused. Ids grow with time, so only the day's invoices are read, and only where there is no row.
- */
-export async function insertDailyCount(db: Database, { tenant_id, invoice_id, day_start }: Made): Promise<void> {
+/** Creates the count of a tenant without one; the invoices of `countMade` are read only where there is no row. */
+export async function insertDailyCount(
+  db: Database,
+  { tenant_id, invoice_id, day_start }: { tenant_id: string; invoice_id: number; day_start: Date },
+  countMade: CountMade,
+): Promise<void> {
   await sql`
     insert into daily_counts (tenant_id, day_start, count)
-    select ${tenant_id}, ${day_start}::timestamptz, (
-      select count(*) from invoices
-      where tenant_id = ${tenant_id} and created_at >= ${day_start} and not is_sandbox and id <> ${invoice_id}
-        and status <> 'error' and send_at is null
-        and id > coalesce((
-          select id from invoices where tenant_id = ${tenant_id} and created_at < ${day_start} order by id desc limit 1
-        ), 0))
+    select ${tenant_id}, ${day_start}::timestamptz, ${countMade({ tenant_id, since: day_start, except: invoice_id })}
     where not exists (select from daily_counts where tenant_id = ${tenant_id})
     on conflict (tenant_id) do nothing`.execute(db);
 }
@@ -56,5 +52,7 @@ export async function deleteDailyCount(db: Database, tenant_id: string): Promise
 
 /** Deletes the counts of all tenants on the tariff. */
 export async function deleteDailyCountsOf(db: Database, tariff: string): Promise<void> {
-  await sql`delete from daily_counts where tenant_id in (select id from tenants where tariff = ${tariff})`.execute(db);
+  await sql`delete from daily_counts where tenant_id in (select tenant_id from tenant_tariffs where tariff = ${tariff})`.execute(
+    db,
+  );
 }

@@ -5,7 +5,7 @@ import { ApiError } from "../errors.ts";
 import { localDay } from "../rules/local-day.ts";
 import { dailyLimitOf } from "../rules/pricing.ts";
 import type { Tx } from "../transaction.ts";
-import { changeDailyCount, insertDailyCount, releaseDailyCount } from "./daily-count-store.ts";
+import { type CountMade, changeDailyCount, insertDailyCount, releaseDailyCount } from "./daily-count-store.ts";
 import { findTariff } from "./store.ts";
 
 /** How many live invoices the tenant may make per day of `SUBSCRIPTION_TZ`; 0 is unlimited. */
@@ -19,16 +19,17 @@ export async function dailyLimitFor(
 
 /**
  * Counts a live invoice that the transaction `db` has just made, under a `limit` of `dailyLimitFor` that is not 0. Invoices
- * of one tenant are counted one after the other, so concurrent ones stay within the limit.
+ * of one tenant are counted one after the other, so concurrent ones stay within the limit. `countMade` begins the count of a tenant that has none today.
  * @throws DAILY_LIMIT_REACHED, which rolls the transaction back, with Retry-After to the next midnight.
  */
 export async function countTowardsLimit(
   tx: Tx,
   made: { tenant_id: string; invoice_id: number },
   limit: number,
+  countMade: CountMade,
 ): Promise<void> {
   const { start, retry_after_s } = limitedDay(tx);
-  await insertDailyCount(tx.db, { ...made, day_start: start });
+  await insertDailyCount(tx.db, { ...made, day_start: start }, countMade);
   if (await changeDailyCount(tx.db, { tenant_id: made.tenant_id, day_start: start, limit })) return;
   throw new ApiError("DAILY_LIMIT_REACHED", { retry_after_s });
 }

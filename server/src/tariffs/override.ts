@@ -1,17 +1,18 @@
 /** The agreement with one tenant that replaces its tariff's price, period and daily limit. */
 import { recordAction } from "../audit/record.ts";
 import type { Database } from "../db/database.ts";
-import type { Tenant, User } from "../db/schema.ts";
+import type { Tenant, TenantTariff, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
+import { getTenant } from "../tenants/reads.ts";
 import { inTransaction } from "../transaction.ts";
 import { deleteDailyCount } from "./daily-count-store.ts";
-import { changeTenantTariff, findTariff, getTenantForChange } from "./store.ts";
+import { changeTenantTariff, findTariff, getTenantTariffForUpdate } from "./store.ts";
 import { overrideJson } from "./wire.ts";
 
 /** Null clears a field, and an absent field keeps its value. */
 export type OverrideInput = Partial<
-  Pick<Tenant, "custom_price_kzt" | "custom_period_days" | "custom_daily_limit" | "custom_pricing_reason">
+  Pick<TenantTariff, "custom_price_kzt" | "custom_period_days" | "custom_daily_limit" | "custom_pricing_reason">
 >;
 
 const NOTHING_AGREED = {
@@ -34,7 +35,7 @@ export async function setOverride(
   input: OverrideInput,
 ): Promise<Tenant> {
   return inTransaction(deps, async (tx) => {
-    const before = await getTenantForChange(tx.db, tenant_id);
+    const before = await getTenantTariffForUpdate(tx.db, tenant_id);
     await assertApplicable(tx.db, before, input);
     const after = await changeTenantTariff(tx.db, tenant_id, {
       ...input,
@@ -44,14 +45,14 @@ export async function setOverride(
     if (after.custom_daily_limit !== before.custom_daily_limit) await deleteDailyCount(tx.db, tenant_id);
     const details = { before: overrideJson(before), after: overrideJson(after) };
     await recordAction(tx, { operator, action: "tariff.override_set", target: tenant_id, details });
-    return after;
+    return getTenant(tx.db, tenant_id);
   });
 }
 
 /** Clears the override with its author and time. @throws NOT_FOUND */
 export async function clearOverride(deps: Deps, operator: User, tenant_id: string): Promise<void> {
   await inTransaction(deps, async (tx) => {
-    const before = await getTenantForChange(tx.db, tenant_id);
+    const before = await getTenantTariffForUpdate(tx.db, tenant_id);
     await changeTenantTariff(tx.db, tenant_id, NOTHING_AGREED);
     if (before.custom_daily_limit !== null) await deleteDailyCount(tx.db, tenant_id);
     const details = { before: overrideJson(before) };
@@ -59,7 +60,7 @@ export async function clearOverride(deps: Deps, operator: User, tenant_id: strin
   });
 }
 
-async function assertApplicable(db: Database, { tariff: slug }: Tenant, input: OverrideInput): Promise<void> {
+async function assertApplicable(db: Database, { tariff: slug }: TenantTariff, input: OverrideInput): Promise<void> {
   if (slug === null) throw invalidField("tariff", "is missing: give the tenant a tariff first");
   if (input.custom_period_days == null) return;
   const tariff = await findTariff(db, slug);

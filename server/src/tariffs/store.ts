@@ -1,7 +1,7 @@
-/** The SQL of the tariff catalog, and of the tariff columns of a tenant. */
+/** The SQL of the tariff catalog, and of each tenant's tariff. */
 import { type Insertable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { Schema, Tariff, Tenant } from "../db/schema.ts";
+import type { Schema, Tariff, TenantTariff } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 
 export type TariffInUse = Tariff & { tenants_using: number };
@@ -14,7 +14,7 @@ function withUse(db: Database) {
   return db
     .selectFrom("tariffs as t")
     .selectAll("t")
-    .select(sql<number>`(select count(*) from tenants where tenants.tariff = t.slug)`.as("tenants_using"));
+    .select(sql<number>`(select count(*) from tenant_tariffs u where u.tariff = t.slug)`.as("tenants_using"));
 }
 
 /** The tariffs, newest first; those of one instant in the order of their slugs. */
@@ -87,52 +87,38 @@ export async function deleteTariff(db: Database, slug: string): Promise<void> {
 
 export async function countTenantsUsing(db: Database, slug: string): Promise<number> {
   const { count } = await db
-    .selectFrom("tenants")
+    .selectFrom("tenant_tariffs")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("tariff", "=", slug)
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Locks the tenant until the transaction ends; rows that refer to it can still be written. @throws NOT_FOUND */
-export async function getTenantForChange(db: Database, tenant_id: string): Promise<Tenant> {
+/** Locks the tenant's tariff until the transaction ends. @throws NOT_FOUND */
+export async function getTenantTariffForUpdate(db: Database, tenant_id: string): Promise<TenantTariff> {
   return db
-    .selectFrom("tenants")
+    .selectFrom("tenant_tariffs")
     .selectAll()
-    .where("id", "=", tenant_id)
+    .where("tenant_id", "=", tenant_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-/** The columns of a tenant that only this room writes. */
-export type TenantTariff = Pick<
-  Tenant,
-  | "tariff"
-  | "tariff_period_key"
-  | "tariff_active_until"
-  | "custom_price_kzt"
-  | "custom_period_days"
-  | "custom_daily_limit"
-  | "custom_pricing_reason"
-  | "custom_pricing_set_at"
-  | "custom_pricing_set_by_admin_user_id"
->;
-
 export async function changeTenantTariff(
   db: Database,
   tenant_id: string,
-  changes: Partial<TenantTariff>,
-): Promise<Tenant> {
-  return db.updateTable("tenants").set(changes).where("id", "=", tenant_id).returningAll().executeTakeFirstOrThrow();
+  changes: Partial<Omit<TenantTariff, "tenant_id">>,
+): Promise<TenantTariff> {
+  return db
+    .updateTable("tenant_tariffs")
+    .set(changes)
+    .where("tenant_id", "=", tenant_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
-/** The id of the tenant's open bill. */
-export async function findOpenBillId(db: Database, tenant_id: string): Promise<number | undefined> {
-  const bill = await db
-    .selectFrom("bills")
-    .select("id")
-    .where("tenant_id", "=", tenant_id)
-    .where("status", "=", "open")
-    .executeTakeFirst();
-  return bill?.id;
+/** The slug of the tariff that new tenants begin on; the database allows one at most, and it is never deleted. */
+export async function getDefaultTrial(db: Database): Promise<string> {
+  const trial = db.selectFrom("tariffs").select("slug").where("is_default_trial", "=", true);
+  return (await trial.executeTakeFirstOrThrow()).slug;
 }

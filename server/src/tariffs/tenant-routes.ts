@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
 import { operatorOf } from "../audit/operator.ts";
 import type { Deps } from "../deps.ts";
-import { describeTenant } from "../tenants/describe.ts";
+import { describeTenant } from "../provider/describe-tenant.ts";
 import { assignTariff } from "./assign.ts";
 import { clearOverride, setOverride } from "./override.ts";
 import { AssignTariff, SetOverride, TenantAnswer, TenantParams } from "./wire.ts";

@@ -1,6 +1,6 @@
 /** Tariffs and overrides on the wire of operators. */
 import { type Static, Type } from "typebox";
-import type { Tariff, Tenant } from "../db/schema.ts";
+import type { Tariff, TenantTariff } from "../db/schema.ts";
 import { optional } from "../http/validation.ts";
 import { TenantSchema, Timestamp } from "../tenants/wire.ts";
 import type { TariffInUse } from "./store.ts";
@@ -110,7 +110,7 @@ export function tariffJson(tariff: TariffInUse): Static<typeof TariffSchema> {
   return { ...tariffDetails(tariff), tenants_using: tariff.tenants_using };
 }
 
-export function overrideJson(tenant: Tenant): Static<typeof OverrideSchema> {
+export function overrideJson(tenant: Omit<TenantTariff, "tenant_id">): Static<typeof OverrideSchema> {
   return {
     custom_price_kzt: tenant.custom_price_kzt,
     custom_period_days: tenant.custom_period_days,

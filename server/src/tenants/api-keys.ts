@@ -1,18 +1,33 @@
 /** Makes, rotates and revokes API keys; a key's secret is shown once. */
+import type { Database } from "../db/database.ts";
 import type { ApiKey } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import { inTransaction } from "../transaction.ts";
 import { hashSecret } from "./authenticate-key.ts";
 import { type KeyMode, keyPrefix } from "./key-shape.ts";
-import { changeApiKeyRevoked, countActiveApiKeys, getLiveApiKeyForUpdate, insertApiKey, lockApiKeys } from "./store.ts";
+import {
+  changeApiKeyRevoked,
+  countActiveApiKeys,
+  getLiveApiKeyForUpdate,
+  insertApiKey,
+  listApiKeys,
+  lockApiKeys,
+} from "./store.ts";
 
 export type NewApiKey = { key: ApiKey; secret: string };
 
 /** The most keys of a tenant that are not revoked. */
 const MOST_ACTIVE = 100;
+/** The most revoked keys in a list, which would otherwise grow with every rotation. */
+const REVOKED_SHOWN = 100;
 /** Letters of the secret that stay visible, so that a person can distinguish keys. */
 const VISIBLE_CHARACTERS = 4;
+
+/** The tenant's keys, newest first; of the revoked ones those that were revoked last. */
+export async function listShownApiKeys(db: Database, tenant_id: string): Promise<ApiKey[]> {
+  return listApiKeys(db, tenant_id, REVOKED_SHOWN);
+}
 
 /** Makes a key with 192 random bits. The secret is in the answer and is not stored. */
 export async function createApiKey(

@@ -1,9 +1,7 @@
 /** The caller of a request: the tenant that every query is bound to, and its key if any. */
 import type { FastifyRequest } from "fastify";
-import type { Database } from "../db/database.ts";
 import type { ApiKey, Tenant } from "../db/schema.ts";
 import { ApiError, invalidField } from "../errors.ts";
-import { wasEverConnected } from "./store.ts";
 
 /** `key` is null in the console, where a person calls for the tenant. */
 export type Caller = { tenant: Tenant; key: ApiKey | null };
@@ -31,20 +29,6 @@ export type Changer = { tenant: Pick<Tenant, "id">; key: Pick<ApiKey, "mode"> | 
 export function assertMayChange({ key }: Changer, row: { is_sandbox: boolean }, field = "id"): void {
   if (key?.mode === "test" && !row.is_sandbox)
     throw invalidField(field, "is live: a test key changes sandbox data alone");
-}
-
-/**
- * Checks a change to what both modes share: the catalog with its pictures, and the webhook. A test key changes them until the
- * tenant is connected to the provider for the first time. After that they belong to live data, even while no provider is
- * connected, because earlier live invoices still send events to the webhook.
- * @throws VALIDATION_ERROR on `X-API-Key`
- */
-export async function assertMayChangeShared(db: Database, { tenant, key }: Changer): Promise<void> {
-  if (key?.mode !== "test" || !(await wasEverConnected(db, tenant.id))) return;
-  throw invalidField(
-    "X-API-Key",
-    "must be a live key: this changes live data too, now that a provider has been connected",
-  );
 }
 
 /** Refuses a live key in calls that concern the sandbox only. @throws VALIDATION_ERROR on `X-API-Key` */

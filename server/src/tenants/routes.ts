@@ -1,13 +1,17 @@
 /** The tenant API's account calls. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
+import type { Database } from "../db/database.ts";
+import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { callerOf } from "./caller.ts";
-import { describeTenant } from "./describe.ts";
 import { ApiKeySchema, TenantSchema } from "./wire.ts";
 
+/** `describe` composes the tenant's public form, which also holds what rooms above this one know. */
+type Describe = (db: Database, tenant: Tenant) => Promise<Static<typeof TenantSchema>>;
+
 export const tenantRoutes =
-  (deps: Deps): FastifyPluginAsyncTypebox =>
+  (deps: Deps, describe: Describe): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       "/me",
@@ -24,7 +28,7 @@ export const tenantRoutes =
       async (request) => {
         const { tenant, key } = callerOf(request);
         return {
-          tenant: await describeTenant(deps.db, tenant),
+          tenant: await describe(deps.db, tenant),
           api_key: { id: key?.id ?? "", name: key?.name ?? "", is_sandbox: key?.mode === "test" },
         };
       },

@@ -20,7 +20,7 @@ export async function findKeyHolder(db: Database, secret_hash: Buffer): Promise<
   const { rows } = await sql<KeyHolderRow>`
     select t.*, k.id as key_id, k.name as key_name, k.prefix, k.mode, k.secret_hash, k.created_at as key_created_at,
       k.last_used_at, k.revoked_at
-    from api_keys k join tenants t on t.id = k.tenant_id
+    from api_keys k join full_tenants t on t.id = k.tenant_id
     where k.secret_hash = ${secret_hash} and k.revoked_at is null`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
@@ -47,14 +47,6 @@ export async function findKeyHolder(db: Database, secret_hash: Buffer): Promise<
     revoked_at,
   };
   return { tenant, key };
-}
-
-export async function getTenant(db: Database, tenant_id: string): Promise<Tenant> {
-  return db
-    .selectFrom("tenants")
-    .selectAll()
-    .where("id", "=", tenant_id)
-    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
 /** How far the tenant's sandbox clock is ahead, in milliseconds. @throws NOT_FOUND */
@@ -112,26 +104,16 @@ export async function changeSandboxOffset(db: Database, tenant_id: string, sandb
   await db.updateTable("tenants").set({ sandbox_offset_ms }).where("id", "=", tenant_id).execute();
 }
 
-/** The slug of the tariff that new tenants begin on; the database allows one at most, and it is never deleted. */
-export async function getDefaultTrial(db: Database): Promise<string> {
-  const trial = db.selectFrom("tariffs").select("slug").where("is_default_trial", "=", true);
-  return (await trial.executeTakeFirstOrThrow()).slug;
-}
-
-export async function insertTenant(
-  db: Database,
-  tenant: Pick<Tenant, "id" | "name" | "tariff" | "tariff_active_until" | "webhook_secret" | "created_at"> &
-    Partial<Pick<Tenant, "webhook_url" | "webhook_enabled">>,
-): Promise<Tenant> {
-  return db.insertInto("tenants").values(tenant).returningAll().executeTakeFirstOrThrow();
+export async function insertTenant(db: Database, tenant: Pick<Tenant, "id" | "name" | "created_at">): Promise<void> {
+  await db.insertInto("tenants").values(tenant).execute();
 }
 
 export async function changeTenant(
   db: Database,
   tenant_id: string,
   changes: Partial<Pick<Tenant, "name" | "billing_hour">>,
-): Promise<Tenant> {
-  return db.updateTable("tenants").set(changes).where("id", "=", tenant_id).returningAll().executeTakeFirstOrThrow();
+): Promise<void> {
+  await db.updateTable("tenants").set(changes).where("id", "=", tenant_id).execute();
 }
 
 /** All active keys and the `most_revoked` that were revoked last; newest first, keys of one instant by their ids. */
@@ -202,19 +184,4 @@ export async function changeKeysUsed(db: Database, used: { tenant_id: string; id
     from unnest(${used.map((key) => key.tenant_id)}::text[], ${used.map((key) => key.id)}::text[],
       ${used.map((key) => key.at)}::timestamptz[]) u (tenant_id, id, at)
     where k.tenant_id = u.tenant_id and k.id = u.id`.execute(db);
-}
-
-/** The public part of the tenant's provider session, alive or dead. */
-export async function findConnection(db: Database, tenant_id: string) {
-  return db
-    .selectFrom("provider_sessions")
-    .select(["phone_masked", "profile_id", "connected_at", "dead_at"])
-    .where("tenant_id", "=", tenant_id)
-    .executeTakeFirst();
-}
-
-/** Whether the tenant is connected to a provider account, or was at any time. */
-export async function wasEverConnected(db: Database, tenant_id: string): Promise<boolean> {
-  const account = db.selectFrom("provider_accounts").select("account").where("tenant_id", "=", tenant_id).limit(1);
-  return (await account.executeTakeFirst()) !== undefined;
 }

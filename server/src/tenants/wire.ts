@@ -103,7 +103,7 @@ export function webhookJson(tenant: Tenant): Static<typeof WebhookSchema> {
     url: tenant.webhook_url,
     events: tenant.webhook_events,
     enabled: tenant.webhook_enabled,
-    secret_set: tenant.webhook_secret !== null,
+    secret_set: tenant.webhook_secret_set,
   };
 }
 

@@ -1,5 +1,5 @@
 /** Makes one delivery attempt: signs the body, sends it, and decides by the answer whether the attempt succeeded. */
-import type { Tenant } from "../db/schema.ts";
+import type { TenantWebhook } from "../db/schema.ts";
 import { DELIVERY_TIMEOUT_MS } from "../rules/delivery-schedule.ts";
 import type { GuardedClient } from "./guarded-connect.ts";
 import type { OpenSecret } from "./secret.ts";
@@ -9,7 +9,7 @@ import { signatureHeaders } from "./signature.ts";
 export type Destination = { url: string; secret: string; replaced_secrets: string[] };
 
 /** A destination as it is stored, with sealed secrets. */
-export type SealedDestination = Pick<Tenant, "webhook_url" | "webhook_secret"> & { replaced_secrets: Buffer[] };
+export type SealedDestination = Pick<TenantWebhook, "webhook_url" | "webhook_secret"> & { replaced_secrets: Buffer[] };
 
 /** How an attempt ended. `error` is null after a success, and otherwise a description for a person. */
 export type Attempted = {

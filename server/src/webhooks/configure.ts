@@ -1,13 +1,22 @@
 /** Sets a tenant's webhook: the URL, the event types, whether it is enabled, and the secret that signs deliveries. */
+import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
-import { assertMayChangeShared, type Changer } from "../tenants/caller.ts";
+import { assertMayChangeShared } from "../provider/may-change-shared.ts";
+import type { Changer } from "../tenants/caller.ts";
+import { getTenant } from "../tenants/reads.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { guardOf, urlProblem } from "./check-url.ts";
 import { EVENT_TYPES, type EventType } from "./event-types.ts";
 import { makeWebhookSecret, openWebhookSecret } from "./secret.ts";
-import { changeWebhook, getTenantForChange, insertReplacedSecret, listReplacedSecrets } from "./store.ts";
+import {
+  changeWebhook,
+  getWebhookForUpdate,
+  insertReplacedSecret,
+  listReplacedSecrets,
+  type WebhookChanges,
+} from "./store.ts";
 
 /** How long a replaced secret signs beside the new one. */
 const REPLACED_SECRET_MS = 24 * 60 * 60_000;
@@ -36,18 +45,18 @@ export async function configureWebhook(
   deps: Deps,
   changer: Changer,
   input: WebhookInput,
-  storeAlongside?: StoreAlongside<Configured>,
+  storeAlongside?: StoreAlongside<Buffer | null>,
 ): Promise<Configured> {
   await assertMayChangeShared(deps.db, changer);
   const tenant_id = changer.tenant.id;
   const events = input.events == null ? undefined : knownEvents(input.events);
   if (input.url != null) await assertUrl(deps, input.url);
   return inTransaction(deps, async (tx) => {
-    const before = await getTenantForChange(tx.db, tenant_id);
+    const before = await getWebhookForUpdate(tx.db, tenant_id);
     const isNew = before.webhook_url === null && input.url != null;
     const enabled = input.enabled ?? (isNew ? true : undefined);
     const made = before.webhook_secret === null || input.rotate_secret ? makeWebhookSecret(tx, tenant_id) : undefined;
-    const tenant = await changeWebhook(tx.db, tenant_id, {
+    await changeWebhook(tx.db, tenant_id, {
       webhook_url: input.url === undefined ? before.webhook_url : input.url,
       ...(enabled === undefined ? {} : { webhook_enabled: enabled }),
       ...(events === undefined ? {} : { webhook_events: events }),
@@ -56,15 +65,14 @@ export async function configureWebhook(
     if (made !== undefined && before.webhook_secret !== null) {
       await keepReplaced(tx, tenant_id, before.webhook_secret);
     }
-    const configured = { tenant, secret: made?.plain ?? null };
-    await storeAlongside?.(tx, configured);
-    return configured;
+    await storeAlongside?.(tx, made?.sealed ?? null);
+    return { tenant: await getTenant(tx.db, tenant_id), secret: made?.plain ?? null };
   });
 }
 
 /** The secret that a change made, sealed, as a text from which `getConfigured` reads it again. */
-export function sealedSecretMade({ tenant, secret }: Configured): string {
-  return (secret === null ? null : tenant.webhook_secret)?.toString("base64") ?? NO_SECRET_MADE;
+export function textOfSecretMade(sealed: Buffer | null): string {
+  return sealed?.toString("base64") ?? NO_SECRET_MADE;
 }
 
 /**
@@ -73,12 +81,17 @@ export function sealedSecretMade({ tenant, secret }: Configured): string {
  */
 export async function getConfigured(deps: Deps, changer: Changer, secret_made: string): Promise<Configured> {
   await assertMayChangeShared(deps.db, changer);
-  const tenant = await getTenantForChange(deps.db, changer.tenant.id);
+  const tenant = await getTenant(deps.db, changer.tenant.id);
   if (secret_made === NO_SECRET_MADE) return { tenant, secret: null };
   return { tenant, secret: openWebhookSecret(deps, tenant.id, Buffer.from(secret_made, "base64")) };
 }
 
-/** The caller has locked the tenant's row, so rotations are serialized. */
+/** Sets the webhook of a tenant that the caller's transaction has created. */
+export async function setFirstWebhook(db: Database, tenant_id: string, webhook: WebhookChanges): Promise<void> {
+  await changeWebhook(db, tenant_id, webhook);
+}
+
+/** The caller has locked the tenant's webhook, so rotations are serialized. */
 async function keepReplaced(tx: Tx, tenant_id: string, sealed: Buffer): Promise<void> {
   const now = tx.clock.now();
   const signing = await listReplacedSecrets(tx.db, tenant_id, now);

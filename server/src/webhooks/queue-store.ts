@@ -65,11 +65,11 @@ export async function claimDeliveries(
         and e.tenant_id = d.tenant_id and e.id = d.event_id
       returning d.tenant_id, d.id, d.event_id, d.attempts_made, d.attempts_before_round, d.first_attempt_at, e.body
     )
-    select t.id as tenant_id, case when t.webhook_enabled then t.webhook_url end as webhook_url, t.webhook_secret,
+    select w.tenant_id, case when w.webhook_enabled then w.webhook_url end as webhook_url, w.webhook_secret,
       array(select r.sealed from webhook_replaced_secrets r
-        where r.tenant_id = t.id and r.signs_until > ${now} order by r.id desc) as replaced_secrets, c.claims
+        where r.tenant_id = w.tenant_id and r.signs_until > ${now} order by r.id desc) as replaced_secrets, c.claims
     from (select tenant_id, json_agg(claimed) as claims from claimed group by tenant_id) c
-    join tenants t on t.id = c.tenant_id`.execute(db);
+    join tenant_webhooks w on w.tenant_id = c.tenant_id`.execute(db);
   return rows;
 }
 

@@ -3,11 +3,11 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { listOf } from "../http/pagination.ts";
 import { answerOnce, idOf } from "../idempotency/answer-once.ts";
+import { describeTenant } from "../provider/describe-tenant.ts";
 import { callerOf } from "../tenants/caller.ts";
-import { describeTenant } from "../tenants/describe.ts";
 import { LIVE_KEY_ALONE, webhookJson } from "../tenants/wire.ts";
 import { guardOf } from "./check-url.ts";
-import { configureWebhook, getConfigured, sealedSecretMade } from "./configure.ts";
+import { configureWebhook, getConfigured, textOfSecretMade } from "./configure.ts";
 import { guardedClient } from "./guarded-connect.ts";
 import { getDeliveryForChange, redeliver } from "./redeliver.ts";
 import { getDelivery, getEvent, listAttempts, listDeliveries, listEvents } from "./store.ts";
@@ -67,7 +67,7 @@ export const webhookRoutes =
       async (request) => {
         const caller = callerOf(request);
         const { tenant, secret } = await answerOnce(request, {
-          boundTo: sealedSecretMade,
+          boundTo: textOfSecretMade,
           find: (secret_made) => getConfigured(deps, caller, secret_made),
           make: (storeAlongside) => configureWebhook(deps, caller, request.body ?? {}, storeAlongside),
         });

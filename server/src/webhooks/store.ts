@@ -1,26 +1,31 @@
-/** The SQL of events, deliveries and their attempts, and of the tenant's webhook settings. */
+/** The SQL of events, deliveries and their attempts, and of each tenant's webhook settings. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { DeliveryAttempt, DeliveryStatus, Event, Tenant } from "../db/schema.ts";
+import type { DeliveryAttempt, DeliveryStatus, Event, TenantWebhook } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
 
-/** Locks the tenant's row until the transaction ends; rows that refer to it can still be written. @throws NOT_FOUND */
-export async function getTenantForChange(db: Database, tenant_id: string): Promise<Tenant> {
-  return db
-    .selectFrom("tenants")
-    .selectAll()
-    .where("id", "=", tenant_id)
+/** @throws NOT_FOUND */
+export async function getWebhook(db: Database, tenant_id: string): Promise<TenantWebhook> {
+  return webhookOf(db, tenant_id).executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+/** Locks the tenant's webhook until the transaction ends. @throws NOT_FOUND */
+export async function getWebhookForUpdate(db: Database, tenant_id: string): Promise<TenantWebhook> {
+  return webhookOf(db, tenant_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-type WebhookChanges = Partial<Pick<Tenant, "webhook_url" | "webhook_events" | "webhook_enabled" | "webhook_secret">> & {
-  webhook_url: string | null;
-};
+function webhookOf(db: Database, tenant_id: string) {
+  return db.selectFrom("tenant_webhooks").selectAll().where("tenant_id", "=", tenant_id);
+}
 
-export async function changeWebhook(db: Database, tenant_id: string, changes: WebhookChanges): Promise<Tenant> {
-  return db.updateTable("tenants").set(changes).where("id", "=", tenant_id).returningAll().executeTakeFirstOrThrow();
+export type WebhookChanges = Partial<Omit<TenantWebhook, "tenant_id">>;
+
+/** `changes` names one column at least. */
+export async function changeWebhook(db: Database, tenant_id: string, changes: WebhookChanges): Promise<void> {
+  await db.updateTable("tenant_webhooks").set(changes).where("tenant_id", "=", tenant_id).execute();
 }
 
 /** Stores a replaced secret, which signs until `signs_until`, and deletes those whose time has ended. */
@@ -64,8 +69,8 @@ export async function insertEvent(db: Database, event: NewEventRow): Promise<voi
     )
     insert into deliveries (tenant_id, id, event_id, next_attempt_at, created_at)
     select event.tenant_id, ${event.delivery_id}, event.id, event.created_at, event.created_at
-    from event join tenants t on t.id = event.tenant_id
-    where t.webhook_enabled and t.webhook_url is not null and event.type = any (t.webhook_events)`.execute(db);
+    from event join tenant_webhooks w on w.tenant_id = event.tenant_id
+    where w.webhook_enabled and w.webhook_url is not null and event.type = any (w.webhook_events)`.execute(db);
 }
 
 /** Writes many events in one statement; their deliveries keep the order. */
@@ -83,8 +88,8 @@ export async function insertEvents(db: Database, events: NewEventRow[]): Promise
     select event.tenant_id, delivery.id, event.id, event.created_at, event.created_at
     from unnest(${column("id")}::text[], ${column("delivery_id")}::text[]) with ordinality delivery (event_id, id, place)
     join event on event.id = delivery.event_id
-    join tenants t on t.id = event.tenant_id
-    where t.webhook_enabled and t.webhook_url is not null and event.type = any (t.webhook_events)
+    join tenant_webhooks w on w.tenant_id = event.tenant_id
+    where w.webhook_enabled and w.webhook_url is not null and event.type = any (w.webhook_events)
     order by delivery.place`.execute(db);
 }
 

@@ -1,11 +1,12 @@
 /** Sends a tenant one test event at once and reports the result. */
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
-import { assertMayChangeShared, type Caller } from "../tenants/caller.ts";
+import { assertMayChangeShared } from "../provider/may-change-shared.ts";
+import type { Caller } from "../tenants/caller.ts";
 import { attemptDelivery, openDestination } from "./attempt.ts";
 import type { GuardedClient } from "./guarded-connect.ts";
 import { openWebhookSecret } from "./secret.ts";
-import { listReplacedSecrets } from "./store.ts";
+import { getWebhook, listReplacedSecrets } from "./store.ts";
 import { testEvent } from "./test-event.ts";
 import type { TestDelivery } from "./wire.ts";
 
@@ -18,7 +19,8 @@ export async function testWebhook(deps: Deps, client: GuardedClient, caller: Cal
   const { tenant } = caller;
   const at = deps.clock.now();
   const replaced_secrets = (await listReplacedSecrets(deps.db, tenant.id, at)).map(({ sealed }) => sealed);
-  const destination = openDestination(tenant.id, { ...tenant, replaced_secrets }, (id, sealed) =>
+  const webhook = await getWebhook(deps.db, tenant.id);
+  const destination = openDestination(tenant.id, { ...webhook, replaced_secrets }, (id, sealed) =>
     openWebhookSecret(deps, id, sealed),
   );
   if (destination === null) throw invalidField("url", "is not configured");

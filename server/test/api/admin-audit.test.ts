@@ -30,7 +30,7 @@ async function everything(): Promise<unknown[]> {
   const { db } = world.deps;
   return Promise.all([
     db.selectFrom("tariffs").selectAll().orderBy("slug").execute(),
-    db.selectFrom("tenants").selectAll().orderBy("id").execute(),
+    db.selectFrom("full_tenants").selectAll().orderBy("id").execute(),
     db.selectFrom("bills").selectAll().orderBy("id").execute(),
     db.selectFrom("daily_counts").selectAll().orderBy("tenant_id").execute(),
   ]);
@@ -54,7 +54,11 @@ beforeEach(async () => {
   await operator.call("POST", `/tenants/${tenant}/tariff`, { tariff: "plan" });
   await operator.call("PATCH", `/tenants/${tenant}/pricing-override`, { custom_price_kzt: 7, custom_daily_limit: 3 });
   const tariff_active_until = world.clock.now();
-  await world.deps.db.updateTable("tenants").set({ tariff_active_until }).where("id", "=", tenant).execute();
+  await world.deps.db
+    .updateTable("tenant_tariffs")
+    .set({ tariff_active_until })
+    .where("tenant_id", "=", tenant)
+    .execute();
   await world.tick();
   const { body } = await operator.call<{ bills: { id: number }[] }>("GET", `/tenants/${tenant}`);
   bill = body.bills[0]?.id ?? 0;

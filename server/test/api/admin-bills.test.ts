@@ -44,7 +44,7 @@ async function billed(days = 3, override: Json = {}): Promise<SignedUp & { bill:
   const tariff_active_until = new Date(world.clock.now().getTime() + days * 86_400_000);
   await operator.call("POST", `/tenants/${id}/tariff`, { tariff: "plan" });
   await operator.call("PATCH", `/tenants/${id}/pricing-override`, override);
-  await world.deps.db.updateTable("tenants").set({ tariff_active_until }).where("id", "=", id).execute();
+  await world.deps.db.updateTable("tenant_tariffs").set({ tariff_active_until }).where("tenant_id", "=", id).execute();
   await world.tick();
   const bill = (await billsOf(id))[0];
   if (bill === undefined) throw new Error("no bill was issued");
@@ -210,16 +210,20 @@ describe("the job that issues bills", () => {
       await operator.call("POST", `/tenants/${tenant.id}/tariff`, { tariff });
       await operator.call("PATCH", `/tenants/${tenant.id}/pricing-override`, { custom_price_kzt: 9 });
       const tariff_active_until = new Date(end);
-      await world.deps.db.updateTable("tenants").set({ tariff_active_until }).where("id", "=", tenant.id).execute();
+      await world.deps.db
+        .updateTable("tenant_tariffs")
+        .set({ tariff_active_until })
+        .where("tenant_id", "=", tenant.id)
+        .execute();
       ids.push(tenant.id);
     }
     await operator.call("POST", "/tariffs/shut/disable");
     const endless = await signUp(world, "endless@shop.kz");
     await operator.call("POST", `/tenants/${endless.tenant.id}/tariff`, { tariff: "plan" });
     await world.deps.db
-      .updateTable("tenants")
+      .updateTable("tenant_tariffs")
       .set({ tariff_active_until: null })
-      .where("id", "=", endless.tenant.id)
+      .where("tenant_id", "=", endless.tenant.id)
       .execute();
     await world.tick();
     for (const id of [...ids, endless.tenant.id]) expect(await billsOf(id)).toEqual([]);

@@ -54,7 +54,11 @@ async function merchantWith(email: string, slug: string): Promise<SignedUp> {
 
 async function endsIn(tenant_id: string, days: number): Promise<void> {
   const tariff_active_until = new Date(world.clock.now().getTime() + days * DAY_MS);
-  await world.deps.db.updateTable("tenants").set({ tariff_active_until }).where("id", "=", tenant_id).execute();
+  await world.deps.db
+    .updateTable("tenant_tariffs")
+    .set({ tariff_active_until })
+    .where("tenant_id", "=", tenant_id)
+    .execute();
 }
 
 async function makeAll(calls: Call[]): Promise<Outcome[]> {

@@ -35,7 +35,11 @@ async function list<Item>(path: string): Promise<List<Item>> {
 async function merchant(name: string, tariff: string | null, tariff_active_until: Date | null): Promise<SignedUp> {
   const client = await signUp(world, `${name}@shop.kz`);
   const { id } = client.tenant;
-  await world.deps.db.updateTable("tenants").set({ tariff, tariff_active_until }).where("id", "=", id).execute();
+  await world.deps.db
+    .updateTable("tenant_tariffs")
+    .set({ tariff, tariff_active_until })
+    .where("tenant_id", "=", id)
+    .execute();
   return client;
 }
 

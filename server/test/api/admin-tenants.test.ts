@@ -36,9 +36,9 @@ const many = <T>(count: number, make: (n: number) => Promise<T>) =>
 async function tenantOn(tariff: string | null): Promise<string> {
   const { id } = await makeTenant(world);
   await world.deps.db
-    .updateTable("tenants")
+    .updateTable("tenant_tariffs")
     .set(tariff === null ? { tariff, tariff_active_until: null } : { tariff })
-    .where("id", "=", id)
+    .where("tenant_id", "=", id)
     .execute();
   return id;
 }
@@ -322,7 +322,7 @@ describe("GET /tenants", () => {
       const { db } = fresh.deps;
       const end = (iso: string) =>
         db
-          .updateTable("tenants")
+          .updateTable("tenant_tariffs")
           .set({ tariff_active_until: new Date(iso) })
           .execute();
       await end("2026-11-20T08:59:59Z");
@@ -392,9 +392,9 @@ describe("GET /overview", () => {
       for (const [n, tenant] of tenants.entries()) {
         const tariff_active_until = new Date(`${ends[n]}T00:00:00Z`);
         await db
-          .updateTable("tenants")
+          .updateTable("tenant_tariffs")
           .set({ tariff: "start", tariff_active_until })
-          .where("id", "=", tenant.id)
+          .where("tenant_id", "=", tenant.id)
           .execute();
         if (n < 2) await connect(fresh, tenant);
       }

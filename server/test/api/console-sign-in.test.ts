@@ -54,9 +54,9 @@ describe("POST /signup", () => {
     const me = await request(world, "GET", "/api/v1/me", undefined, { "x-api-key": api_key.secret });
     expect(me).toMatchObject({ status: 200, body: { tenant: { id: tenant.id }, api_key: { id: api_key.id } } });
     const row = await world.deps.db
-      .selectFrom("tenants")
+      .selectFrom("tenant_webhooks")
       .select("webhook_secret")
-      .where("id", "=", tenant.id)
+      .where("tenant_id", "=", tenant.id)
       .executeTakeFirstOrThrow();
     expect(openWebhookSecret(world.deps, tenant.id, row.webhook_secret ?? Buffer.alloc(0))).toBe(webhook_secret);
   });

@@ -31,7 +31,7 @@ it("503 UNAVAILABLE with Retry-After, or what needs no database", { timeout: 120
   await merchant.call("PUT", "/shop", { slug: "gone", title: "Tau", enabled: true });
   await operator.call("POST", `/tenants/${id}/tariff`, { tariff: "plan" });
   const tariff_active_until = new Date(world.clock.now().getTime() + 3 * DAY_MS);
-  await world.deps.db.updateTable("tenants").set({ tariff_active_until }).where("id", "=", id).execute();
+  await world.deps.db.updateTable("tenant_tariffs").set({ tariff_active_until }).where("tenant_id", "=", id).execute();
   await world.tick();
   const calls = await everyCall(world, merchant, "gone", ADMIN_TOKEN);
 

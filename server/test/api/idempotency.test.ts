@@ -252,7 +252,11 @@ describe("an answer that is not kept", () => {
 
   it("402 while the tariff is over: once it is paid the same key creates", async () => {
     const setEnd = (tariff_active_until: Date) =>
-      world.deps.db.updateTable("tenants").set({ tariff_active_until }).where("id", "=", tenant.id).execute();
+      world.deps.db
+        .updateTable("tenant_tariffs")
+        .set({ tariff_active_until })
+        .where("tenant_id", "=", tenant.id)
+        .execute();
     await setEnd(new Date("2026-01-01T00:00:00Z"));
     expect(await inSandbox("/invoices", PHONE_INVOICE)).toMatchObject({ status: 402 });
     await setEnd(new Date("2027-01-01T00:00:00Z"));

@@ -121,9 +121,9 @@ describe.each(KINDS)("POST %s with a test key", (path, valid) => {
     const made = await late.call("POST", path, valid);
     const active_until = new Date(world.clock.now().getTime() - 8 * 86_400_000);
     await world.deps.db
-      .updateTable("tenants")
+      .updateTable("tenant_tariffs")
       .set({ tariff_active_until: active_until })
-      .where("id", "=", late.id)
+      .where("tenant_id", "=", late.id)
       .execute();
     expect(await late.call("POST", path, {})).toMatchObject({
       status: 402,

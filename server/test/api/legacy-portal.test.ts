@@ -1,9 +1,9 @@
 /** The legacy operator portal: a company registered by anybody, and looked after with the operator's token. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiDocument } from "../../src/openapi/openapi.ts";
+import { registerTenant } from "../../src/people/register-tenant.ts";
 import { createApiKey } from "../../src/tenants/api-keys.ts";
 import { hashSecret } from "../../src/tenants/authenticate-key.ts";
-import { registerTenant } from "../../src/tenants/register.ts";
 import { customerOf } from "../support/customer.ts";
 import { type Answer, type Json, request } from "../support/make.ts";
 import { createWorld, type World } from "../support/world.ts";

@@ -131,7 +131,11 @@ describe("201", () => {
     const tenant = await makeTenant(world);
     const invoice = await createSandbox({}, tenant);
     const tariff_active_until = new Date(world.clock.now().getTime() - 60 * 86_400_000);
-    await world.deps.db.updateTable("tenants").set({ tariff_active_until }).where("id", "=", tenant.id).execute();
+    await world.deps.db
+      .updateTable("tenant_tariffs")
+      .set({ tariff_active_until })
+      .where("tenant_id", "=", tenant.id)
+      .execute();
     expect(await tenant.call("POST", "/invoices", PHONE_INVOICE)).toMatchObject({ status: 402 });
     expect(await tenant.call("POST", `/invoices/${invoice.id}/refund`)).toMatchObject({ status: 201 });
   });

@@ -435,7 +435,11 @@ describe("a shop that takes no orders", () => {
   it("503 and no word of the merchant's affairs when the day's limit is reached", async () => {
     const merchant = await makeMerchant(world);
     const { db } = world.deps;
-    await db.updateTable("tenants").set({ custom_daily_limit: 1 }).where("id", "=", merchant.tenant.id).execute();
+    await db
+      .updateTable("tenant_tariffs")
+      .set({ custom_daily_limit: 1 })
+      .where("tenant_id", "=", merchant.tenant.id)
+      .execute();
     await merchant.call("POST", "/invoices", PHONE_INVOICE);
     const full = await openShop(world, merchant.tenant);
     const items = [{ catalog_item_id: full.tea, count: 1 }];
@@ -514,7 +518,11 @@ describe("what strangers may have sent", () => {
   it("503 for more than half of the merchant's day, at the same instant too; the other half stays the merchant's", async () => {
     const { merchant, order } = await liveShop();
     const { id } = merchant.tenant;
-    await world.deps.db.updateTable("tenants").set({ custom_daily_limit: 4 }).where("id", "=", id).execute();
+    await world.deps.db
+      .updateTable("tenant_tariffs")
+      .set({ custom_daily_limit: 4 })
+      .where("tenant_id", "=", id)
+      .execute();
     await merchant.fault({ call: "qr.create", fault: "status_code", status_code: -999 });
     expect((await order({ channel: "qr" })).status).toBe(502);
     const answers = await Promise.all(Array.from({ length: 5 }, () => order({ channel: "qr" })));

@@ -247,7 +247,11 @@ describe("POST /subscriptions", () => {
     const late = await makeTenant(world);
     const { id } = await makeSubscription(late);
     const tariff_active_until = new Date(world.clock.now().getTime() - 8 * 86_400_000);
-    await world.deps.db.updateTable("tenants").set({ tariff_active_until }).where("id", "=", late.id).execute();
+    await world.deps.db
+      .updateTable("tenant_tariffs")
+      .set({ tariff_active_until })
+      .where("tenant_id", "=", late.id)
+      .execute();
     expect(await create({}, late)).toMatchObject({
       status: 402,
       body: { error: { code: "TARIFF_EXPIRED", fields: { days_overdue: "8" } } },

@@ -210,10 +210,10 @@ describe("with a test key", () => {
 describe("with a test key, what both modes share", () => {
   /** The tenant's settings, catalog and pictures. */
   async function sharedBy({ id }: TestTenant): Promise<unknown[]> {
-    const tables = ["tenants", "catalog_items", "catalog_images", "webhook_replaced_secrets"];
+    const tables = ["full_tenants", "tenant_webhooks", "catalog_items", "catalog_images", "webhook_replaced_secrets"];
     const rows = tables.map(async (table) => {
-      const owner = sql.ref(table === "tenants" ? "id" : "tenant_id");
-      const found = await sql<object>`select * from ${sql.table(table)} where ${owner} = ${id} order by id`.execute(
+      const owner = sql.ref(table === "full_tenants" ? "id" : "tenant_id");
+      const found = await sql<object>`select * from ${sql.table(table)} where ${owner} = ${id} order by 1, 2`.execute(
         world.deps.db,
       );
       return found.rows;

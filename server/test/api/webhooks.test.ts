@@ -71,7 +71,7 @@ async function onlyDelivery(who: Caller): Promise<Detail> {
 }
 
 async function secretColumns({ id }: { id: string }) {
-  const tenants = world.deps.db.selectFrom("tenants").selectAll().where("id", "=", id);
+  const tenants = world.deps.db.selectFrom("tenant_webhooks").selectAll().where("tenant_id", "=", id);
   const { webhook_secret } = await tenants.executeTakeFirstOrThrow();
   const replaced = world.deps.db.selectFrom("webhook_replaced_secrets").selectAll().where("tenant_id", "=", id);
   return {
@@ -321,8 +321,8 @@ describe("POST /webhook/configure where private addresses are refused", () => {
   it("200 of a test that fails: an address that became private since is not connected to", async () => {
     const tenant = await makeTenant(publicOnly);
     await configure(tenant, { url: "https://8.8.8.8/" });
-    const tenants = publicOnly.deps.db.updateTable("tenants").set({ webhook_url: publicOnly.receiver.url });
-    await tenants.where("id", "=", tenant.id).execute();
+    const tenants = publicOnly.deps.db.updateTable("tenant_webhooks").set({ webhook_url: publicOnly.receiver.url });
+    await tenants.where("tenant_id", "=", tenant.id).execute();
     const { body } = await tenant.call<Tested>("POST", "/webhook/test");
     expect(body.delivery).toMatchObject({ status: "dropped", http_status: null, error: "the address is private" });
     expect(publicOnly.receiver.take()).toEqual([]);

@@ -1,4 +1,5 @@
 /** Migrations beside other releases: older ones that run, newer ones that have been here, and several at once. */
+import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
@@ -95,3 +96,54 @@ it("lets operators of before in as before, and takes no sign-up's address for co
     { email: "shop@tolem.kz", email_confirmed_at: null },
   ]);
 });
+
+it("moves the tariff and the webhook of every tenant to tables of their own, and begins both for new tenants", async () => {
+  await migrateBefore("0028");
+  await sql`
+    insert into users (email, password_hash, created_at) values ('operator@tolem.kz', '', '2026-01-02')`.execute(empty);
+  await sql`
+    insert into tenants (id, name, created_at, billing_hour, tariff, tariff_period_key, tariff_active_until, custom_price_kzt,
+      custom_period_days, custom_daily_limit, custom_pricing_reason, custom_pricing_set_at,
+      custom_pricing_set_by_admin_user_id, webhook_url, webhook_events, webhook_enabled, webhook_secret)
+    values ('tnt_a', 'Alma', '2026-01-02', 9, 'start', 'month', '2026-03-01', 5, 31, 7, 'a friend', '2026-01-03',
+      (select id from users), 'https://shop.kz/hook', '{refund.failed}', true, '\\x01')`.execute(empty);
+  await sql`insert into tenants (id, name, created_at) values ('tnt_b', 'Bota', '2026-01-02')`.execute(empty);
+  expect((await migrate(empty))[0]).toBe("0028_tenant_tables_breaking");
+  await sql`insert into tenants (id, name, created_at) values ('tnt_c', 'Ceri', '2026-01-02')`.execute(empty);
+
+  const tenants = await empty.selectFrom("full_tenants").selectAll().orderBy("id").execute();
+  const created_at = new Date("2026-01-02");
+  const untouched = {
+    ...{ sandbox_offset_ms: 0, billing_hour: 0, created_at, tariff: null, tariff_period_key: null },
+    ...{ tariff_active_until: null, custom_price_kzt: null, custom_period_days: null, custom_daily_limit: null },
+    ...{ custom_pricing_reason: null, custom_pricing_set_at: null, custom_pricing_set_by_admin_user_id: null },
+    ...{ webhook_url: null, webhook_events: ["invoice.status_changed"], webhook_enabled: false },
+    webhook_secret_set: false,
+  };
+  expect(tenants).toEqual([
+    {
+      ...{ id: "tnt_a", name: "Alma", sandbox_offset_ms: 0, billing_hour: 9, created_at },
+      ...{ tariff: "start", tariff_period_key: "month", tariff_active_until: new Date("2026-03-01") },
+      ...{ custom_price_kzt: 5, custom_period_days: 31, custom_daily_limit: 7, custom_pricing_reason: "a friend" },
+      ...{ custom_pricing_set_at: new Date("2026-01-03"), custom_pricing_set_by_admin_user_id: 1 },
+      ...{ webhook_url: "https://shop.kz/hook", webhook_events: ["refund.failed"], webhook_enabled: true },
+      webhook_secret_set: true,
+    },
+    { ...untouched, id: "tnt_b", name: "Bota" },
+    { ...untouched, id: "tnt_c", name: "Ceri" },
+  ]);
+  const secrets = await empty.selectFrom("tenant_webhooks").select("webhook_secret").orderBy("tenant_id").execute();
+  expect(secrets.map(({ webhook_secret }) => webhook_secret)).toEqual([Buffer.of(1), null, null]);
+});
+
+/** Applies the migrations before `number`, as a release that ended with them has. */
+async function migrateBefore(number: string): Promise<void> {
+  const folder = new URL("../../src/db/migrations/", import.meta.url);
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql") && name < number).sort();
+  await sql`
+    create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(empty);
+  for (const name of names) {
+    await sql.raw(await readFile(new URL(name, folder), "utf8")).execute(empty);
+    await apply(empty, name.replace(/\.sql$/, ""));
+  }
+}

@@ -44,7 +44,7 @@ async function onPlan(agreed: Json = {}): Promise<SignedUp> {
   await operator.call("POST", `/tenants/${id}/tariff`, { tariff: "plan" });
   await operator.call("PATCH", `/tenants/${id}/pricing-override`, agreed);
   const tariff_active_until = new Date(after(3));
-  await world.deps.db.updateTable("tenants").set({ tariff_active_until }).where("id", "=", id).execute();
+  await world.deps.db.updateTable("tenant_tariffs").set({ tariff_active_until }).where("tenant_id", "=", id).execute();
   return shop;
 }
 

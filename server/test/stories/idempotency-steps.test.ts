@@ -113,7 +113,7 @@ const rotateSecret: Story = async (merchant) => {
     path: "/webhook/configure",
     body: { rotate_secret: true },
     async expectOne(answer) {
-      const tenants = world.deps.db.selectFrom("tenants").selectAll().where("id", "=", id);
+      const tenants = world.deps.db.selectFrom("tenant_webhooks").selectAll().where("tenant_id", "=", id);
       const { webhook_secret } = await tenants.executeTakeFirstOrThrow();
       const replaced = world.deps.db.selectFrom("webhook_replaced_secrets").selectAll().where("tenant_id", "=", id);
       const open = (sealed: Buffer | null) => openWebhookSecret(world.deps, id, sealed ?? Buffer.alloc(0));

@@ -284,7 +284,7 @@ it("an operator's bill goes on once its invoice is resolved: paid, or sent anew 
   await operator.call("POST", `/tenants/${shop.tenant.id}/tariff`, { tariff: "plan" });
   const tariff_active_until = new Date("2026-03-04T10:00:00Z");
   const { db } = world.deps;
-  await db.updateTable("tenants").set({ tariff_active_until }).where("id", "=", shop.tenant.id).execute();
+  await db.updateTable("tenant_tariffs").set({ tariff_active_until }).where("tenant_id", "=", shop.tenant.id).execute();
   await world.tick();
 
   type Paying = { bill: Json; payment: InvoiceJson };

@@ -209,7 +209,7 @@ describe("the encryption key", () => {
     const back = { ...withStep("opens_new"), db: next.deps.db };
     let finished: Promise<unknown> = Promise.resolve();
     await db.transaction().execute(async (locking) => {
-      await sql`select 1 from tenants for update`.execute(locking);
+      await sql`select 1 from tenant_webhooks for update`.execute(locking);
       finished = reseal(back);
       const session = db.selectFrom("provider_sessions").selectAll();
       await expect

@@ -71,7 +71,7 @@ it("a create that neither finds the order's invoice nor can make one gives up wi
   const refused = await create(ORDER);
   expect(refused).toMatchObject({ status: 503, body: { error: { code: "UNAVAILABLE" } } });
   expect(refused.headers.get("retry-after")).toBe("1");
-  const row = await db.selectFrom("tenants").selectAll().where("id", "=", tenant.id).executeTakeFirstOrThrow();
+  const row = await db.selectFrom("full_tenants").selectAll().where("id", "=", tenant.id).executeTakeFirstOrThrow();
   const again = createInvoice(world.deps, { tenant: row, key: null }, { channel: "phone", is_sandbox: true, ...ORDER });
   await expect(again).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });

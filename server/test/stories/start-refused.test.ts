@@ -138,7 +138,11 @@ describe("the encryption key", () => {
     const own = await createWorld();
     const tenant = await makeTenant(own);
     const { sealed } = makeWebhookSecret(own.deps, tenant.id);
-    await own.deps.db.updateTable("tenants").set({ webhook_secret: sealed }).where("id", "=", tenant.id).execute();
+    await own.deps.db
+      .updateTable("tenant_webhooks")
+      .set({ webhook_secret: sealed })
+      .where("tenant_id", "=", tenant.id)
+      .execute();
     await expect(agreeOnKey(withKey(own, OTHER_KEY))).rejects.toThrow(refusals.other);
     expect(await own.deps.db.selectFrom("installation").selectAll().execute()).toEqual([]);
     expect(await agreeOnKey(withKey(own, TEST_SECRETS.ENCRYPTION_KEY))).toEqual([TEST_SECRETS.ENCRYPTION_KEY]);

@@ -193,7 +193,11 @@ describe("the provider", () => {
 it("a merchant who is hard-stopped by the tariff: held without a failure until the bill is paid", async () => {
   const stopped = new Date("2026-01-01T00:00:00Z");
   const change = (tariff_active_until: Date) =>
-    world.deps.db.updateTable("tenants").set({ tariff_active_until }).where("id", "=", merchant.tenant.id).execute();
+    world.deps.db
+      .updateTable("tenant_tariffs")
+      .set({ tariff_active_until })
+      .where("tenant_id", "=", merchant.tenant.id)
+      .execute();
   await change(stopped);
   await at("01-31T19:00");
   expect(await subscriptions.attempts(subscription)).toEqual([]);
@@ -208,7 +212,7 @@ it("a merchant who is hard-stopped by the tariff: held without a failure until t
 it("a merchant who has made the day's invoices: billed after midnight", async () => {
   const { tenant } = merchant;
   const change = { custom_daily_limit: 1 };
-  await world.deps.db.updateTable("tenants").set(change).where("id", "=", tenant.id).execute();
+  await world.deps.db.updateTable("tenant_tariffs").set(change).where("tenant_id", "=", tenant.id).execute();
   const other = await subscriptions.subscribe({ phone_number: "87021234997" });
   await at("01-31T19:00");
   const billed = async () => [...(await subscriptions.story(subscription)), ...(await subscriptions.story(other))];

@@ -147,7 +147,7 @@ async function makeTenants(world: World): Promise<[Merchant, ...Merchant[]]> {
       return { tenant, hour };
     }),
   );
-  await db.updateTable("tenants").set({ tariff: null, tariff_active_until: null }).execute();
+  await db.updateTable("tenant_tariffs").set({ tariff: null, tariff_active_until: null }).execute();
   if (first === undefined) throw new Error("there are no tenants");
   return [first, ...others];
 }

@@ -1,8 +1,9 @@
 /** Makes what a story begins with: a tenant with its keys, and calls in its name. */
+
+import { registerTenant } from "../../src/people/register-tenant.ts";
 import { createApiKey } from "../../src/tenants/api-keys.ts";
 import type { Caller } from "../../src/tenants/caller.ts";
-import { registerTenant } from "../../src/tenants/register.ts";
-import { getTenant } from "../../src/tenants/store.ts";
+import { getTenant } from "../../src/tenants/reads.ts";
 import { checkAnswer } from "./contract.ts";
 import type { World } from "./world.ts";
 

@@ -197,7 +197,9 @@ test("a claim takes each tenant's first before any tenant's second", async () =>
 
 test("a tenant whose secret cannot be opened holds up nobody", async () => {
   const [broken, sound] = [await makeListener(), await makeListener()];
-  await sql`update tenants set webhook_secret = '\\x00' where id = ${broken.tenant.id}`.execute(world.deps.db);
+  await sql`update tenant_webhooks set webhook_secret = '\\x00' where tenant_id = ${broken.tenant.id}`.execute(
+    world.deps.db,
+  );
   await emitMany(broken.tenant, 2);
   await emitMany(sound.tenant, 2);
   await world.tick();

@@ -1,16 +1,19 @@
-/** The SQL of the legacy portal, which only reads. */
+/** What other rooms read of tenants and their API keys. */
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
-import type { KeyMode } from "../tenants/key-shape.ts";
+import type { KeyMode } from "./key-shape.ts";
+
+export async function findTenant(db: Database, tenant_id: string): Promise<Tenant | undefined> {
+  return db.selectFrom("full_tenants").selectAll().where("id", "=", tenant_id).executeTakeFirst();
+}
 
 /** @throws NOT_FOUND */
 export async function getTenant(db: Database, tenant_id: string): Promise<Tenant> {
-  return db
-    .selectFrom("tenants")
-    .selectAll()
-    .where("id", "=", tenant_id)
-    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+  const tenant = await findTenant(db, tenant_id);
+  if (tenant === undefined) throw new ApiError("NOT_FOUND");
+  return tenant;
 }
 
 /** Locks the tenant's row until the transaction ends; rows that refer to it can still be written. @throws NOT_FOUND */
@@ -35,4 +38,12 @@ export async function findNewestKeyId(db: Database, tenant_id: string, mode: Key
     .orderBy("id", "desc")
     .executeTakeFirst();
   return newest?.id;
+}
+
+/**
+ * A query that share-locks the sandbox clocks of the tenants of the query `tenant_ids` until the transaction ends, and returns
+ * their ids. Clocks that another transaction is setting are left out.
+ */
+export function shareFreeClocks(tenant_ids: RawBuilder<unknown>) {
+  return sql`select id from tenants where id = any(array(${tenant_ids})) for share skip locked`;
 }

@@ -1,0 +1,49 @@
+/** What other rooms read of invoices: functions, and SQL fragments for their own statements. */
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Invoice } from "../db/schema.ts";
+
+/**
+ * An invoice as a table for `from` and `join`; the expressions name the row that refers to it. The planner turns it into a plain
+ * join by the primary key.
+ */
+export function invoiceOf({ tenant_id, id }: { tenant_id: RawBuilder<unknown>; id: RawBuilder<unknown> }) {
+  return sql`lateral (select * from invoices where tenant_id = ${tenant_id} and id = ${id})`;
+}
+
+export async function listInvoicesOfIds(db: Database, tenant_id: string, ids: number[]): Promise<Invoice[]> {
+  return db
+    .selectFrom("invoices")
+    .selectAll()
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", sql<number>`any(${ids}::bigint[])`)
+    .execute();
+}
+
+/** The expression of the index of orders. */
+export const ORDER_KEY = sql<string>`(tenant_id || ':' || external_order_id)`;
+
+export function orderKey(tenant_id: string, external_order_id: string): string {
+  return `${tenant_id}:${external_order_id}`;
+}
+
+/** The invoices of an order as a table for `from` and `join`. The planner uses the index of orders. */
+export function invoicesOfOrder({ tenant_id, order }: { tenant_id: string | null; order: RawBuilder<string> }) {
+  return sql`lateral (
+    select * from invoices
+    where ${ORDER_KEY} = ${tenant_id}::text || ':' || ${order} and external_order_id is not null and tenant_id = ${tenant_id})`;
+}
+
+/**
+ * How many live invoices the tenant has made since `since`, without `except` and those that were refused. Ids grow with time,
+ * so only invoices since then are read.
+ */
+export function countLiveInvoices({ tenant_id, since, except }: { tenant_id: string; since: Date; except: number }) {
+  return sql<number>`(
+    select count(*) from invoices
+    where tenant_id = ${tenant_id} and created_at >= ${since} and not is_sandbox and id <> ${except}
+      and status <> 'error' and send_at is null
+      and id > coalesce((
+        select id from invoices where tenant_id = ${tenant_id} and created_at < ${since} order by id desc limit 1
+      ), 0))`;
+}

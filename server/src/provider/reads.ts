@@ -1,0 +1,39 @@
+/** What other rooms read of provider sessions and accounts. */
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/database.ts";
+
+/** Whether the tenant of the expression `tenant_id` has a live provider session: one that the provider has not ended. */
+export function hasLiveSession(tenant_id: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (select from provider_sessions p where p.tenant_id = ${tenant_id} and p.dead_at is null)`;
+}
+
+/** The account of the tenant's provider session, alive or dead; null without one. */
+export function accountOf(tenant_id: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`(select account from provider_sessions p where p.tenant_id = ${tenant_id})`;
+}
+
+/** The public part of the tenant's provider session, alive or dead. */
+export async function findSession(db: Database, tenant_id: string) {
+  return db
+    .selectFrom("provider_sessions")
+    .select(["phone_masked", "profile_id", "connected_at", "dead_at"])
+    .where("tenant_id", "=", tenant_id)
+    .executeTakeFirst();
+}
+
+/** Whether the tenant is connected to a provider account, or was at any time. */
+export async function wasEverConnected(db: Database, tenant_id: string): Promise<boolean> {
+  const account = db.selectFrom("provider_accounts").select("account").where("tenant_id", "=", tenant_id).limit(1);
+  return (await account.executeTakeFirst()) !== undefined;
+}
+
+/** Up to `limit` live provider sessions, the newest first. */
+export async function listNewestSessions(db: Database, limit: number) {
+  return db
+    .selectFrom("provider_sessions")
+    .select(["tenant_id", "sealed"])
+    .where("dead_at", "is", null)
+    .orderBy("connected_at", "desc")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,12 @@
+/** What other rooms read of subscriptions. */
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+
+/** Whether the cart of a subscription that is still billed shows the picture. */
+export function isInBilledCart(picture: {
+  tenant_id: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+}): RawBuilder<SqlBool> {
+  return sql`exists (
+    select from subscriptions s where s.tenant_id = ${picture.tenant_id} and s.status in ('active', 'paused')
+      and s.cart_items @> jsonb_build_array(jsonb_build_object('image_id', ${picture.id})))`;
+}

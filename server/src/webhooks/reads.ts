@@ -1,0 +1,18 @@
+/** What other rooms read of webhooks. */
+import type { Database } from "../db/database.ts";
+
+/** Up to `limit` webhook secrets, those of the newest tenants first. */
+export async function listNewestSecrets(
+  db: Database,
+  limit: number,
+): Promise<{ tenant_id: string; webhook_secret: Buffer }[]> {
+  return db
+    .selectFrom("tenant_webhooks as w")
+    .innerJoin("full_tenants as t", "t.id", "w.tenant_id")
+    .select(["w.tenant_id", "w.webhook_secret"])
+    .$narrowType<{ webhook_secret: Buffer }>()
+    .where("w.webhook_secret", "is not", null)
+    .orderBy("t.created_at", "desc")
+    .limit(limit)
+    .execute();
+}
