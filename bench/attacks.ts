@@ -25,8 +25,8 @@ const DRIP_EVERY = 20;
 
 const json = { "content-type": "application/json" };
 
-/** `at_once` clients that call again as soon as they are answered, and heed no `Retry-After`. */
-function hammer(at_once: number, call: (target: Target, signal: AbortSignal) => Promise<Response>): Attack {
+/** `atOnce` clients that call again as soon as they are answered, and heed no `Retry-After`. */
+function hammer(atOnce: number, call: (target: Target, signal: AbortSignal) => Promise<Response>): Attack {
   return async (target, count, signal) => {
     const client = async () => {
       while (!signal.aborted) {
@@ -36,7 +36,7 @@ function hammer(at_once: number, call: (target: Target, signal: AbortSignal) => 
         if (answer === undefined || answer.status === 429) await delay(RETRY_MS);
       }
     };
-    await Promise.all(Array.from({ length: at_once }, client));
+    await Promise.all(Array.from({ length: atOnce }, client));
   };
 }
 

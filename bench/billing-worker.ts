@@ -15,8 +15,8 @@ const config = loadConfig(process.env);
 const log = openLog(config.log_level);
 
 process.once("message", async ({ work, start }: Order) => {
-  const start_ms = Date.parse(start) - performance.now();
-  const clock = { now: () => new Date(start_ms + performance.now()) };
+  const startMs = Date.parse(start) - performance.now();
+  const clock = { now: () => new Date(startMs + performance.now()) };
   const database = { url: config.database_url ?? "", max_connections: 24 };
   const { deps, close } = openDeps(config, { log, database }, { clock });
   if (work === "bill") await untilDone(openJob(deps, "bill-sandbox"));

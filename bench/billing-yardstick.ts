@@ -78,7 +78,7 @@ const SETTLE = `
     open_invoice_id = null, failed_attempts = 0, first_failed_at = null, grace_started_at = null, next_run_at = $2
   from attempt a where s.tenant_id = a.tenant_id and s.id = a.subscription_id`;
 
-type Bare = { bill(): Promise<void>; pay(tenant_ids: string[]): Promise<void>; settle(): Promise<void> };
+type Bare = { bill(): Promise<void>; pay(tenantIds: string[]): Promise<void>; settle(): Promise<void> };
 
 /** Does what `work` says on `connections` connections at once; returns the seconds that took. */
 export async function runBare(
@@ -102,8 +102,8 @@ function bareWork(client: pg.Client, { start, end, label, invoice_body, subscrip
   };
   return {
     bill: () => untilNone("bill", BILL, [start, end, label]),
-    async pay(tenant_ids) {
-      for (const tenant_id of tenant_ids) await untilNone("pay", PAY, [start, invoice_body, tenant_id]);
+    async pay(tenantIds) {
+      for (const tenant_id of tenantIds) await untilNone("pay", PAY, [start, invoice_body, tenant_id]);
     },
     settle: () => untilNone("settle", SETTLE, [start, end, subscription_body]),
   };

@@ -78,7 +78,7 @@ async function fill(): Promise<Date> {
   return due;
 }
 
-type Delivered = { took_ms: number[]; concurrency: number };
+type Delivered = { tookMs: number[]; concurrency: number };
 
 /** Waits until all deliveries to `receiving` tenants are over: how long each took, and how many were under way on average. */
 async function deliver(receiving: { id: string }[]): Promise<Delivered> {
@@ -93,9 +93,9 @@ async function deliver(receiving: { id: string }[]): Promise<Delivered> {
       continue;
     }
     const rows = await done.select(["at", "duration_ms"]).execute();
-    const took_ms = rows.map(({ at, duration_ms }) => at.getTime() + duration_ms - due.getTime());
+    const tookMs = rows.map(({ at, duration_ms }) => at.getTime() + duration_ms - due.getTime());
     const busy_ms = rows.reduce((sum, { duration_ms }) => sum + duration_ms, 0);
-    return { took_ms, concurrency: Math.round(busy_ms / percentile(took_ms, 1)) };
+    return { tookMs, concurrency: Math.round(busy_ms / percentile(tookMs, 1)) };
   }
 }
 
@@ -108,9 +108,9 @@ async function sendBare(concurrency: number): Promise<number> {
 await sendBare((await deliver(tenants)).concurrency);
 const rounds: { ours_ms: number; bare_ms: number; p99_ms: number }[] = [];
 for (let round = 0; round < ROUNDS; round++) {
-  const { took_ms, concurrency } = await deliver(tenants);
+  const { tookMs, concurrency } = await deliver(tenants);
   const bare_ms = await sendBare(concurrency);
-  rounds.push({ bare_ms, ours_ms: percentile(took_ms, 1), p99_ms: percentile(took_ms, 0.99) });
+  rounds.push({ bare_ms, ours_ms: percentile(tookMs, 1), p99_ms: percentile(tookMs, 0.99) });
 }
 const rate = (which: "ours_ms" | "bare_ms") => Math.round((DELIVERIES / median(rounds.map((r) => r[which]))) * 1000);
 const ratios = rounds.map(({ ours_ms, bare_ms }) => bare_ms / ours_ms);
@@ -120,7 +120,7 @@ console.log(`ratio ${median(ratios).toFixed(2)} (aim ${AIM}); rounds ${ratios.ma
 receivers.send("hang");
 const calm_ms = median(rounds.map((round) => round.p99_ms));
 const healthy = await deliver(tenants.filter((_, index) => index % 2 === 0));
-const hanging_ms = percentile(healthy.took_ms, 0.99);
+const hanging_ms = percentile(healthy.tookMs, 0.99);
 console.log(`p99 of the healthy: ${calm_ms} ms; while half of the receivers hang ${hanging_ms} ms`);
 console.log(`ratio ${(hanging_ms / calm_ms).toFixed(2)} (aim at most ${AIM_HANGING})`);
 

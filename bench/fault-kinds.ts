@@ -255,12 +255,12 @@ async function follow(
   const state = isSynchronous ? "sync" : "async";
   await primary.query(`alter system set synchronous_standby_names = '${isSynchronous ? "*" : ""}'`);
   await primary.query("select pg_reload_conf()");
-  const until_ms = performance.now() + 30_000;
+  const untilMs = performance.now() + 30_000;
   while (
     (await primary.query("select from pg_stat_replication where state = 'streaming' and sync_state = $1", [state]))
       .length === 0
   ) {
-    if (performance.now() > until_ms) throw new Error(`the standby in ${place.folder} does not stream`);
+    if (performance.now() > untilMs) throw new Error(`the standby in ${place.folder} does not stream`);
     await delay(100);
   }
   return standby;

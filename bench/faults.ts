@@ -97,7 +97,7 @@ function brokenPromises(kind: FaultKind, figures: Figures, doctor: string[]): st
 }
 
 /** There are more calls than a function takes arguments. */
-const longestOf = (calls: Call[]) => calls.reduce((longest_ms, { took_ms }) => Math.max(longest_ms, took_ms), 0);
+const longestOf = (calls: Call[]) => calls.reduce((longest_ms, { tookMs }) => Math.max(longest_ms, tookMs), 0);
 
 const seconds = (ms: number) => (Number.isFinite(ms) ? `${(ms / 1000).toFixed(1)} s` : "never");
 

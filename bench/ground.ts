@@ -46,7 +46,7 @@ export async function openGround(settings: Record<string, string> = {}): Promise
   const config: Config = loadConfig(env);
   const { deps, close } = openDeps(config, {
     log,
-    database: { url: embedded.url, max_connections: 16, statement_timeout_ms: FILLING_TIMEOUT_MS },
+    database: { url: embedded.url, max_connections: 16, statementTimeoutMs: FILLING_TIMEOUT_MS },
   });
   await migrate(deps.db);
   return {

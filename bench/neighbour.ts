@@ -55,7 +55,7 @@ const env = {
   SIGNUP_LOGIN_RPM: "1000000",
   LOG_LEVEL: "fatal",
 };
-const service = await tolemProcess({ name: "tolem", env, log_file: join(folder, "tolem.log") });
+const service = await tolemProcess({ name: "tolem", env, logFile: join(folder, "tolem.log") });
 await service.start();
 
 function merchant(n: number): Promise<SignedUp> {
@@ -117,7 +117,7 @@ async function measure(readers: Reader[], noise: ChildProcess): Promise<{ quiet:
     // What it has begun ends with it.
     await once(noise, "message");
     await delay(SETTLE_MS);
-    const p99 = (window?: Window) => Math.round(percentile(window?.took_ms ?? [], 0.99));
+    const p99 = (window?: Window) => Math.round(percentile(window?.tookMs ?? [], 0.99));
     console.log(`${n + 1}: p99 quiet ${p99(measured.quiet.at(-1))} ms, noisy ${p99(noisy)} ms, failed ${noisy.failed}`);
   }
   return measured;

@@ -32,7 +32,7 @@ async function fill(): Promise<typeof pages> {
   const make = <T = Made>(method: string, path: string, body?: unknown) =>
     callAs<T>(page, method, DASHBOARD + path, body);
   await make("PATCH", "/profile", { name: SCRIPT });
-  await make("POST", "/webhook/configure", { url: `${place.installation.simulator_url}/nowhere` });
+  await make("POST", "/webhook/configure", { url: `${place.installation.simulatorUrl}/nowhere` });
   await make("POST", "/api-keys", { name: "till 1", mode: "live" });
   const invoices = [];
   for (const description of TEXTS) {

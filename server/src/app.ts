@@ -159,7 +159,7 @@ function tenantApi(deps: Deps, bounds: Bounds) {
       const keyOf = (request: FastifyRequest) => callerOf(request).tenant.id;
       await limitPer(tenant, bounds.shares, {
         name: "tenant",
-        per_minute: deps.config.rate_limit_rpm,
+        perMinute: deps.config.rate_limit_rpm,
         keyOf,
         shedding,
       });
@@ -180,7 +180,7 @@ function consoleApi(deps: Deps, bounds: Bounds) {
     await app.register(async (unauthenticated) => {
       await limitPerAddress(unauthenticated, bounds.shares, {
         name: "sign-in",
-        per_minute: deps.config.signup_login_rpm,
+        perMinute: deps.config.signup_login_rpm,
       });
       await unauthenticated.register(signInRoutes(deps));
     });
@@ -190,7 +190,7 @@ function consoleApi(deps: Deps, bounds: Bounds) {
       useSession(person, deps);
       await limitPer(person, bounds.shares, {
         name: "console",
-        per_minute: CONSOLE_CALLS_PER_CALL * deps.config.rate_limit_rpm,
+        perMinute: CONSOLE_CALLS_PER_CALL * deps.config.rate_limit_rpm,
         keyOf: (request) => String(personOf(request).user.id),
         shedding,
       });
@@ -220,7 +220,7 @@ function adminApi(deps: Deps, shares: Shares) {
     useOperator(app, deps);
     await limitPer(app, shares, {
       name: "admin",
-      per_minute: CONSOLE_CALLS_PER_CALL * deps.config.rate_limit_rpm,
+      perMinute: CONSOLE_CALLS_PER_CALL * deps.config.rate_limit_rpm,
       keyOf: (request) => String(operatorOf(request).id),
     });
     for (const room of OPERATOR_ROOMS) await app.register(room(deps));
@@ -230,7 +230,7 @@ function adminApi(deps: Deps, shares: Shares) {
 /** The API reference for programmers. */
 function reference(shares: Shares) {
   return async (app: FastifyInstance) => {
-    await limitPerAddress(app, shares, { name: "reference", per_minute: RPM.reference });
+    await limitPerAddress(app, shares, { name: "reference", perMinute: RPM.reference });
     await app.register(openApiRoutes);
   };
 }
@@ -239,7 +239,7 @@ function reference(shares: Shares) {
 function publicPages(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
     useNoStore(app);
-    await limitPerAddress(app, shares, { name: "public", per_minute: RPM.public });
+    await limitPerAddress(app, shares, { name: "public", perMinute: RPM.public });
     await app.register(publicInvoiceRoutes(deps));
   };
 }
@@ -250,9 +250,9 @@ function shops(deps: Deps, shares: Shares) {
     useShopHeaders(app);
     useShopErrors(app, deps);
     const rooms = [
-      { name: "shop", per_minute: RPM.shop, routes: shopPageRoutes },
-      { name: "shop-order", per_minute: RPM.order, routes: shopOrderRoutes },
-      { name: "shop-picture", per_minute: RPM.picture, routes: shopAssetRoutes },
+      { name: "shop", perMinute: RPM.shop, routes: shopPageRoutes },
+      { name: "shop-order", perMinute: RPM.order, routes: shopOrderRoutes },
+      { name: "shop-picture", perMinute: RPM.picture, routes: shopAssetRoutes },
     ];
     for (const { routes, ...limit } of rooms) {
       await app.register(async (room) => {
@@ -266,7 +266,7 @@ function shops(deps: Deps, shares: Shares) {
 /** The web application of the console, including its pages for operators. */
 function webApp(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
-    await limitPerAddress(app, shares, { name: "web-app", per_minute: RPM.web_app });
+    await limitPerAddress(app, shares, { name: "web-app", perMinute: RPM.webApp });
     await useWebApp(app, { folder: WEB_APP_FOLDER, newNonce: () => deps.random.bytes(16).toString("base64") });
   };
 }
@@ -283,7 +283,7 @@ function legacyApi(deps: Deps, shares: Shares) {
 function portalApi(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
     await app.register(async (unauthenticated) => {
-      await limitPerAddress(unauthenticated, shares, { name: "portal", per_minute: deps.config.signup_login_rpm });
+      await limitPerAddress(unauthenticated, shares, { name: "portal", perMinute: deps.config.signup_login_rpm });
       await unauthenticated.register(companyRoutes(deps));
     });
 
@@ -297,20 +297,20 @@ function portalApi(deps: Deps, shares: Shares) {
 /** The calls of a session bridge's client, with a merchant's session or to create one. */
 function bridgeApi(deps: Deps, shares: Shares, forward: Forward) {
   return async (app: FastifyInstance) => {
-    app.decorateRequest("bridge_session", null);
+    app.decorateRequest("bridgeSession", null);
     useBridgeErrors(app);
 
     await app.register(async (unauthenticated) => {
       await limitPerAddress(unauthenticated, shares, {
         name: "bridge-sign-in",
-        per_minute: deps.config.signup_login_rpm,
+        perMinute: deps.config.signup_login_rpm,
       });
       await unauthenticated.register(bridgeSignInRoutes(deps, forward));
     });
 
     await app.register(async (merchant) => {
       useBridgeSession(merchant);
-      await limitPerAddress(merchant, shares, { name: "bridge", per_minute: RPM.bridge });
+      await limitPerAddress(merchant, shares, { name: "bridge", perMinute: RPM.bridge });
       await merchant.register(directRoutes(deps, forward));
     });
   };

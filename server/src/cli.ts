@@ -85,13 +85,13 @@ async function runUntilSignal(config: Config, log: Logger, roles: Roles, andThen
 
 /** Stops cleanly at the first signal, and when the npm that started this process has ended; a second signal ends it at once. */
 function onStopSignal(stop: () => Promise<void>): void {
-  let asked_ms: number | undefined;
+  let askedMs: number | undefined;
   const onSignal = () => {
-    if (asked_ms !== undefined) {
-      if (performance.now() - asked_ms >= SAME_SIGNAL_MS) process.exit(1);
+    if (askedMs !== undefined) {
+      if (performance.now() - askedMs >= SAME_SIGNAL_MS) process.exit(1);
       return;
     }
-    asked_ms = performance.now();
+    askedMs = performance.now();
     stop().then(
       () => process.exit(0),
       (error) => fail(error),
@@ -113,17 +113,17 @@ function whenOrphaned(act: () => void): void {
   poll.unref();
 }
 
-function printAddresses(config: Config, simulator_url: string | undefined): void {
+function printAddresses(config: Config, simulatorUrl: string | undefined): void {
   console.log(`
   Tolem is up.
 
   Console        ${config.base_url}/console   sign up here, and click
   API            ${config.base_url}/api/v1
   API reference  ${config.base_url}/docs${
-    simulator_url === undefined
+    simulatorUrl === undefined
       ? ""
       : `
-  Simulator      ${simulator_url}   the upstream provider and the customer's phone, played by you`
+  Simulator      ${simulatorUrl}   the upstream provider and the customer's phone, played by you`
   }
   Data           ${config.data_dir}
 `);
@@ -152,7 +152,7 @@ async function main(): Promise<void> {
     process.exit(2);
   }
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const config = loadConfig(process.env, { reads_only: name === "doctor" });
+  const config = loadConfig(process.env, { readsOnly: name === "doctor" });
   await command(config, openLog(config.log_level), args);
 }
 

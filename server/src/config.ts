@@ -118,11 +118,11 @@ export type Config = Readonly<Omit<Values, Made | Previous>> & {
 
 /**
  * Reads the settings from `env`. The two secrets that are unset are those kept in `DATA_DIR`, made there at the first start;
- * beside a `DATABASE_URL` the encryption key is only made, and `agreeOnKey` stores it. With `reads_only`, for the doctor,
+ * beside a `DATABASE_URL` the encryption key is only made, and `agreeOnKey` stores it. With `readsOnly`, for the doctor,
  * nothing is made, and problems that the doctor reports itself are accepted.
  * @throws ConfigError in one line that names the variable, or the file of the secret.
  */
-export function loadConfig(env: Record<string, string | undefined>, { reads_only = false } = {}): Config {
+export function loadConfig(env: Record<string, string | undefined>, { readsOnly = false } = {}): Config {
   const read = readSettings(env);
   if (read.s3_bucket !== null && (read.s3_access_key_id === null || read.s3_secret_access_key === null))
     throw new ConfigError("S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be too.");
@@ -130,13 +130,13 @@ export function loadConfig(env: Record<string, string | undefined>, { reads_only
     throw new ConfigError("DATABASE_LISTEN_URL is set, so DATABASE_URL must be too.");
   const host = read.host.includes(":") ? `[${read.host}]` : read.host;
   const base_url = read.base_url ?? `http://${host}:${read.port}`;
-  if (read.provider_base_url === null && isPublicUrl(base_url) && !reads_only)
+  if (read.provider_base_url === null && isPublicUrl(base_url) && !readsOnly)
     throw new ConfigError(
       `BASE_URL (${base_url}) is public, so PROVIDER_BASE_URL must be set: to a session bridge, or to ${SIMULATOR}, in which no money moves.`,
     );
   const { session_secret_previous, encryption_key_previous, ...settings } = read;
   const bridge = read.provider_base_url === SIMULATOR ? null : read.provider_base_url;
-  const kept = keptSecrets(resolve(read.data_dir), reads_only);
+  const kept = keptSecrets(resolve(read.data_dir), readsOnly);
   return {
     ...settings,
     data_dir: kept.data_dir,
@@ -147,7 +147,7 @@ export function loadConfig(env: Record<string, string | undefined>, { reads_only
       read.session_secret ?? kept.get("session-secret"),
       session_secret_previous ?? kept.find("session-secret.previous"),
     ),
-    ...encryptionKeys(read, kept, reads_only),
+    ...encryptionKeys(read, kept, readsOnly),
   };
 }
 
@@ -166,16 +166,16 @@ function readSettings(env: Record<string, string | undefined>): Values {
 type Kept = ReturnType<typeof keptSecrets>;
 
 /** The secrets of `data_dir`; `get` makes one that is missing. */
-function keptSecrets(data_dir: string, reads_only: boolean) {
+function keptSecrets(data_dir: string, readsOnly: boolean) {
   function find(file: SecretFile): string | undefined {
-    const problem = reads_only ? null : keptSecretProblem(data_dir, file);
+    const problem = readsOnly ? null : keptSecretProblem(data_dir, file);
     if (problem !== null) throw new ConfigError(`${problem.detail}: ${problem.remedy}.`);
     return findKeptSecret(data_dir, file);
   }
   function get(name: SecretName): string {
     const kept = find(name);
     if (kept !== undefined) return kept;
-    if (!reads_only) return keepSecret(data_dir, name, newSecret());
+    if (!readsOnly) return keepSecret(data_dir, name, newSecret());
     throw new ConfigError(`DATA_DIR (${data_dir}) holds no ${name}: nothing was ever started there.`);
   }
   return { data_dir, find, get };
@@ -188,15 +188,15 @@ function withPrevious(current: string, previous: string | undefined): Secrets {
 function encryptionKeys(
   { encryption_key, encryption_key_previous, database_url }: Values,
   kept: Kept,
-  reads_only: boolean,
+  readsOnly: boolean,
 ): Pick<Config, "encryption_keys" | "encryption_key_is_new"> {
   const { data_dir } = kept;
   const previous = encryption_key_previous ?? kept.find("encryption-key.previous");
   const known = encryption_key ?? kept.find("encryption-key");
   if (known !== undefined) return { encryption_keys: withPrevious(known, previous), encryption_key_is_new: false };
-  if (!reads_only && database_url !== null)
+  if (!readsOnly && database_url !== null)
     return { encryption_keys: withPrevious(newSecret(), previous), encryption_key_is_new: true };
-  if (!reads_only && previous === undefined && existsSync(join(data_dir, "postgres", "PG_VERSION")))
+  if (!readsOnly && previous === undefined && existsSync(join(data_dir, "postgres", "PG_VERSION")))
     throw new ConfigError(`ENCRYPTION_KEY is not set, and DATA_DIR (${data_dir}) holds a database without its key.`);
   return { encryption_keys: withPrevious(kept.get("encryption-key"), previous), encryption_key_is_new: false };
 }

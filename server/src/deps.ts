@@ -41,7 +41,7 @@ export type CallQueue = {
   /** The calls of this process that may still hold a slot, and the end of each lease, by `performance.now()`. */
   readonly unreleased: Map<string, number>;
   /** The queue of the jobs, which uses fewer slots: polling must not starve the calls that a person waits for. */
-  readonly of_jobs: CallQueue;
+  readonly ofJobs: CallQueue;
 };
 
 export type Deps = {
@@ -52,7 +52,7 @@ export type Deps = {
   log: Logger;
   config: Config;
   provider: ProviderDriver;
-  provider_queue: CallQueue;
+  providerQueue: CallQueue;
   images: ImageStore;
   /** Runs the heavy work of this process. */
   scheduler: FairScheduler;

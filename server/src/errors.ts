@@ -68,7 +68,7 @@ export type ErrorOptions = {
   /** Field name to sentence; values are always strings. */
   fields?: Record<string, string>;
   /** The Retry-After header, in whole seconds. */
-  retry_after_s?: number;
+  retryAfterS?: number;
   /** Replaces the table's HTTP status, only for refusals of the framework (413). */
   status?: number;
   /** Says that the same call may succeed later: the refusal is not stored under the caller's `Idempotency-Key`. */
@@ -80,7 +80,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
-  readonly retry_after_s: number | undefined;
+  readonly retryAfterS: number | undefined;
   readonly isRepeatable: boolean;
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {
@@ -88,7 +88,7 @@ export class ApiError extends Error {
     this.code = code;
     this.status = options.status ?? ERRORS[code].status;
     this.fields = options.fields;
-    this.retry_after_s = options.retry_after_s;
+    this.retryAfterS = options.retryAfterS;
     this.isRepeatable = options.isRepeatable ?? false;
   }
 }

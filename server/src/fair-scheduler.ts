@@ -16,18 +16,18 @@ export type FairScheduler = {
 };
 
 /**
- * Runs at most `at_once` pieces of work, each of another tenant. After every piece its tenant goes to the end of the round, however
+ * Runs at most `atOnce` pieces of work, each of another tenant. After every piece its tenant goes to the end of the round, however
  * many more it has: a waiting tenant begins after at most one piece of each of the others.
  * After each piece its place stays empty for as long as the piece took, 5 ms at most: work alone takes half of the event loop
  * or more. While calls are coming it stays empty for three times as long, 60 ms at most.
  */
-export function createFairScheduler(at_once: number): FairScheduler {
+export function createFairScheduler(atOnce: number): FairScheduler {
   // Every tenant with a running or waiting piece, and its waiting pieces.
   const waiting = new Map<string, (() => void)[]>();
   // The tenants that wait and run nothing, in round-robin order.
   const round: string[] = [];
-  let places = at_once;
-  let called_ms = Number.NEGATIVE_INFINITY;
+  let places = atOnce;
+  let calledMs = Number.NEGATIVE_INFINITY;
 
   function beginNext(): void {
     while (places > 0) {
@@ -51,34 +51,34 @@ export function createFairScheduler(at_once: number): FairScheduler {
     });
   }
 
-  function end(tenant_id: string, took_ms: number): void {
+  function end(tenant_id: string, tookMs: number): void {
     if (waiting.get(tenant_id)?.length === 0) waiting.delete(tenant_id);
     else round.push(tenant_id);
     const free = () => {
       places += 1;
       beginNext();
     };
-    setTimeout(free, pauseAfter(took_ms)).unref();
+    setTimeout(free, pauseAfter(tookMs)).unref();
   }
 
-  function pauseAfter(took_ms: number): number {
-    const isBesideCalls = performance.now() - called_ms < CALLS_REST_MS;
+  function pauseAfter(tookMs: number): number {
+    const isBesideCalls = performance.now() - calledMs < CALLS_REST_MS;
     return isBesideCalls
-      ? Math.min(took_ms * PAUSES_BESIDE_CALLS, LONGEST_PAUSE_BESIDE_CALLS_MS)
-      : Math.min(took_ms, LONGEST_PAUSE_MS);
+      ? Math.min(tookMs * PAUSES_BESIDE_CALLS, LONGEST_PAUSE_BESIDE_CALLS_MS)
+      : Math.min(tookMs, LONGEST_PAUSE_MS);
   }
 
   return {
     noteCall() {
-      called_ms = performance.now();
+      calledMs = performance.now();
     },
     async run(tenant_id, work) {
       await wait(tenant_id);
-      const begun_ms = performance.now();
+      const begunMs = performance.now();
       try {
         return await work();
       } finally {
-        end(tenant_id, performance.now() - begun_ms);
+        end(tenant_id, performance.now() - begunMs);
       }
     },
   };

@@ -45,8 +45,8 @@ export function fairWorker<Item extends { tenant_id: string; id: number }>(
   };
 }
 
-function countOf(tenant_ids: Iterable<string>): Map<string, number> {
+function countOf(tenantIds: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const tenant_id of tenant_ids) counts.set(tenant_id, (counts.get(tenant_id) ?? 0) + 1);
+  for (const tenant_id of tenantIds) counts.set(tenant_id, (counts.get(tenant_id) ?? 0) + 1);
   return counts;
 }

@@ -19,9 +19,9 @@ export type Rounds = {
 
 export type Job = Rounds & {
   name: string;
-  every_ms: number;
+  everyMs: number;
   /** The queue whose nudges start the job before its period ends. */
-  woken_by?: Channel;
+  wokenBy?: Channel;
 };
 
 export type Jobs = { stop(): Promise<void> };
@@ -41,8 +41,8 @@ function startLoop(deps: Deps, job: Job) {
   let nudged = false;
   let wakeUp = () => {};
 
-  if (job.woken_by !== undefined) {
-    deps.wake.on(job.woken_by, () => {
+  if (job.wokenBy !== undefined) {
+    deps.wake.on(job.wokenBy, () => {
       nudged = true;
       wakeUp();
     });
@@ -61,10 +61,10 @@ function startLoop(deps: Deps, job: Job) {
   const round = async (): Promise<number> => {
     const watch = watchRound(deps.log, job.name);
     try {
-      return (await job.run()) ? 0 : job.every_ms;
+      return (await job.run()) ? 0 : job.everyMs;
     } catch (error) {
       deps.log.warn({ err: error }, `the job ${job.name} failed`);
-      return error instanceof DatabaseUnavailable ? Math.min(DATABASE_RETRY_MS, job.every_ms) : job.every_ms;
+      return error instanceof DatabaseUnavailable ? Math.min(DATABASE_RETRY_MS, job.everyMs) : job.everyMs;
     } finally {
       clearInterval(watch);
     }
@@ -73,8 +73,8 @@ function startLoop(deps: Deps, job: Job) {
   const loop = async () => {
     while (!stopping) {
       nudged = false;
-      const wait_ms = await round();
-      if (wait_ms > 0 && !nudged && !stopping) await pause(wait_ms);
+      const waitMs = await round();
+      if (waitMs > 0 && !nudged && !stopping) await pause(waitMs);
     }
   };
   const ended = loop();
@@ -91,9 +91,9 @@ function startLoop(deps: Deps, job: Job) {
 
 /** Logs each minute that a round still runs: every wait in a round has a limit, so this is a fault. */
 function watchRound(log: Deps["log"], job: string): NodeJS.Timeout {
-  const begun_ms = performance.now();
+  const begunMs = performance.now();
   return setInterval(() => {
-    const seconds = Math.round((performance.now() - begun_ms) / 1000);
+    const seconds = Math.round((performance.now() - begunMs) / 1000);
     log.error({ job, seconds }, "a round of a job does not end");
     overdueRounds.inc({ job });
   }, OVERDUE_MS).unref();

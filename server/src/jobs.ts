@@ -32,24 +32,24 @@ const callLeaseMs = ({ provider_timeout_ms }: Config) => provider_timeout_ms + 4
 
 type Scheduled = {
   every: number | ((config: Config) => number);
-  woken_by?: Channel;
+  wokenBy?: Channel;
   /** The lease in ms, in which no other process takes a claimed row. A job without one locks rows in a transaction. */
   lease?: number | ((config: Config) => number);
-  open(deps: Deps, lease_ms: number): Rounds;
+  open(deps: Deps, leaseMs: number): Rounds;
 };
 
 const SCHEDULE = {
   "poll-codes": { every: 250, lease: pollLeaseMs, open: pollCodes },
   "poll-invoices": { every: SECOND_MS, lease: pollLeaseMs, open: pollInvoices },
-  "watch-returns": { every: SECOND_MS, woken_by: "refunds", lease: callLeaseMs, open: watchReturns },
-  "settle-cycles": { every: 5 * SECOND_MS, woken_by: "settlements", open: settleCycles },
-  "bill-sandbox": { every: schedulerMs, woken_by: "subscriptions", open: billSandbox },
-  "bill-live": { every: schedulerMs, woken_by: "subscriptions", lease: callLeaseMs, open: billLive },
+  "watch-returns": { every: SECOND_MS, wokenBy: "refunds", lease: callLeaseMs, open: watchReturns },
+  "settle-cycles": { every: 5 * SECOND_MS, wokenBy: "settlements", open: settleCycles },
+  "bill-sandbox": { every: schedulerMs, wokenBy: "subscriptions", open: billSandbox },
+  "bill-live": { every: schedulerMs, wokenBy: "subscriptions", lease: callLeaseMs, open: billLive },
   "send-unsent": { every: 5 * SECOND_MS, lease: callLeaseMs, open: sendUnsent },
   "settle-bills": { every: 5 * SECOND_MS, open: settleBills },
   "withdraw-invoices": { every: SECOND_MS, lease: callLeaseMs, open: withdrawInvoices },
   "issue-bills": { every: MINUTE_MS, open: issueBills },
-  "deliver-webhooks": { every: SECOND_MS, woken_by: "deliveries", lease: DELIVERY_LEASE_MS, open: deliverWebhooks },
+  "deliver-webhooks": { every: SECOND_MS, wokenBy: "deliveries", lease: DELIVERY_LEASE_MS, open: deliverWebhooks },
   "purge-events": { every: HOUR_MS, open: purgeEvents },
   "compact-counts": { every: 2 * SECOND_MS, open: compactCounts },
   "purge-keys": { every: 10 * MINUTE_MS, open: purgeKeys },
@@ -64,9 +64,9 @@ export function openJobs(deps: Deps): Job[] {
 }
 
 export function openJob(deps: Deps, name: JobName): Job {
-  const { every, lease = 0, woken_by, open }: Scheduled = SCHEDULE[name];
+  const { every, lease = 0, wokenBy, open }: Scheduled = SCHEDULE[name];
   const inMs = (period: number | ((config: Config) => number)) =>
     typeof period === "number" ? period : period(deps.config);
-  const rounds = open({ ...deps, provider_queue: deps.provider_queue.of_jobs }, inMs(lease));
-  return { name, every_ms: inMs(every), ...(woken_by === undefined ? {} : { woken_by }), ...rounds };
+  const rounds = open({ ...deps, providerQueue: deps.providerQueue.ofJobs }, inMs(lease));
+  return { name, everyMs: inMs(every), ...(wokenBy === undefined ? {} : { wokenBy }), ...rounds };
 }

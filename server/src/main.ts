@@ -48,21 +48,21 @@ function nameOf({ api, jobs }: Roles): string {
   return `tolem ${command} ${process.pid}`;
 }
 
-/** The URLs of a usable and migrated database. `listen_url` bypasses any transaction pooler. */
-async function openPlace(config: Config, log: Logger, open: Open): Promise<{ url: string; listen_url: string }> {
+/** The URLs of a usable and migrated database. `listenUrl` bypasses any transaction pooler. */
+async function openPlace(config: Config, log: Logger, open: Open): Promise<{ url: string; listenUrl: string }> {
   const { database_url, database_listen_url, data_dir } = config;
   if (database_url === null) {
     const embedded = await startEmbeddedDatabase({ data_dir, log });
     open.stopDatabase = embedded.stop;
     await bringUpToDate(embedded.url, log);
-    return { url: embedded.url, listen_url: embedded.url };
+    return { url: embedded.url, listenUrl: embedded.url };
   }
   await requireDatabase("DATABASE_URL", database_url, log);
   await requirePreparedStatements("DATABASE_URL", database_url);
   if (database_listen_url !== null) await requireDatabase("DATABASE_LISTEN_URL", database_listen_url, log);
-  const listen_url = database_listen_url ?? database_url;
-  await bringUpToDate(listen_url, log);
-  return { url: database_url, listen_url };
+  const listenUrl = database_listen_url ?? database_url;
+  await bringUpToDate(listenUrl, log);
+  return { url: database_url, listenUrl };
 }
 
 /** Applies the missing migrations, without a limit of time. */
@@ -73,7 +73,7 @@ async function bringUpToDate(url: string, log: Logger): Promise<void> {
     max_connections: 1,
     log,
     application_name,
-    statement_timeout_ms: MIGRATION_TIMEOUT_MS,
+    statementTimeoutMs: MIGRATION_TIMEOUT_MS,
   });
   try {
     await migrate(db);

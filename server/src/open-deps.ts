@@ -16,8 +16,8 @@ const HEAVY_AT_ONCE = Math.max(1, availableParallelism() - 1);
 
 export type Opening = {
   log: Logger;
-  /** `listen_url` bypasses any transaction pooler; without one it is `url`. */
-  database: Omit<PoolInput, "log" | "max_connections"> & { listen_url?: string; max_connections?: number };
+  /** `listenUrl` bypasses any transaction pooler; without one it is `url`. */
+  database: Omit<PoolInput, "log" | "max_connections"> & { listenUrl?: string; max_connections?: number };
 };
 
 /** Open dependencies; `close` closes those that were opened here, and not the overrides. */
@@ -33,19 +33,19 @@ export function openDeps(config: Config, { log, database }: Opening, overrides: 
     closings.push(() => close(value));
     return value;
   };
-  const { listen_url, ...pool } = { listen_url: database.url, max_connections: config.database_pool_max, ...database };
-  const { provider_base_url: base_url, provider_timeout_ms: timeout_ms } = config;
+  const { listenUrl, ...pool } = { listenUrl: database.url, max_connections: config.database_pool_max, ...database };
+  const { provider_base_url: base_url, provider_timeout_ms: timeoutMs } = config;
   const named = pool.application_name === undefined ? {} : { application_name: pool.application_name };
 
   const db = overrides.db ?? opened(openDatabase({ ...pool, log }), (db) => db.destroy());
-  const provider = overrides.provider ?? opened(sessionBridge({ base_url, timeout_ms }), (driver) => driver.close());
-  const wake = overrides.wake ?? opened(openWake({ db, url: listen_url, log, ...named }), (wake) => wake.close());
+  const provider = overrides.provider ?? opened(sessionBridge({ base_url, timeoutMs }), (driver) => driver.close());
+  const wake = overrides.wake ?? opened(openWake({ db, url: listenUrl, log, ...named }), (wake) => wake.close());
   const deps = {
     clock: systemClock,
     random: systemRandom,
     log,
     config,
-    provider_queue: openCallQueue(overrides.random ?? systemRandom),
+    providerQueue: openCallQueue(overrides.random ?? systemRandom),
     images: openImages(config),
     scheduler: createFairScheduler(HEAVY_AT_ONCE),
     ...overrides,

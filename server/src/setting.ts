@@ -125,13 +125,13 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-export function secret(about: string, min_length = MIN_SECRET_LENGTH): Setting<string | null> {
+export function secret(about: string, minLength = MIN_SECRET_LENGTH): Setting<string | null> {
   return {
     fallback: "",
     about,
     read(value) {
       if (value === "") return null;
-      if (value.length < min_length) throw new ConfigError(`must be at least ${min_length} characters long`);
+      if (value.length < minLength) throw new ConfigError(`must be at least ${minLength} characters long`);
       return value;
     },
   };

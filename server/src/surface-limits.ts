@@ -10,7 +10,7 @@ export const RPM = {
   /** The reference and its files. */
   reference: 120,
   /** The console's page and its files: forty or so at a first visit, and an office may share one address. */
-  web_app: 6_000,
+  webApp: 6_000,
   /** The limit of one client of a session bridge, which polls each open invoice every few seconds. */
   bridge: 600,
 };

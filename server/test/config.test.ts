@@ -83,7 +83,7 @@ describe("the secrets that are unset", () => {
   it("are not made where nothing may be changed", () => {
     const nowhere = join(data_dir, "nothing-here");
     const message = `DATA_DIR (${nowhere}) holds no session-secret: nothing was ever started there.`;
-    expect(() => loadConfig({ DATA_DIR: nowhere }, { reads_only: true })).toThrow(message);
+    expect(() => loadConfig({ DATA_DIR: nowhere }, { readsOnly: true })).toThrow(message);
     expect(existsSync(nowhere)).toBe(false);
   });
 });

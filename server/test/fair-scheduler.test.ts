@@ -10,8 +10,8 @@ afterEach(() => {
 });
 
 /** Work that begins and ends by hand: `begun` names each piece in the order in which they were begun. */
-function workshop(at_once: number) {
-  const scheduler = createFairScheduler(at_once);
+function workshop(atOnce: number) {
+  const scheduler = createFairScheduler(atOnce);
   const begun: string[] = [];
   const ends = new Map<string, { done(): void; fail(error: Error): void }>();
   const bring = (tenant_id: string, piece: string) =>

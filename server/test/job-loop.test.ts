@@ -25,7 +25,7 @@ it("tells each minute of a round that does not end", async () => {
     new Promise<boolean>((resolve) => {
       end = resolve;
     });
-  const jobs = startJobs(deps, [{ name: "stuck", every_ms: 1000, run }]);
+  const jobs = startJobs(deps, [{ name: "stuck", everyMs: 1000, run }]);
   await vi.advanceTimersByTimeAsync(59_000);
   expect(logged).toEqual([]);
   await vi.advanceTimersByTimeAsync(62_000);
@@ -45,7 +45,7 @@ it("tries again 2 s after the database failed, and after its period when anythin
     if (failure !== undefined) throw failure;
     return false;
   };
-  const jobs = startJobs(deps, [{ name: "failing", every_ms: 60_000, run }]);
+  const jobs = startJobs(deps, [{ name: "failing", everyMs: 60_000, run }]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(rounds).toBe(2);
   await vi.advanceTimersByTimeAsync(59_000);

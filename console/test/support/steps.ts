@@ -31,7 +31,7 @@ export async function connectProvider(page: Page, words: Words): Promise<void> {
 /** The customer pays on the simulator's page, which is their phone, what is to be paid there. */
 export async function payOnPhone({ browser, installation }: Place): Promise<void> {
   const phone = await browser.newPage();
-  await phone.goto(installation.simulator_url);
+  await phone.goto(installation.simulatorUrl);
   await phone.getByRole("button", { name: "Pay", exact: true }).click();
   await phone.close();
 }

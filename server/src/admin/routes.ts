@@ -23,10 +23,10 @@ const DAY_MS = 24 * 60 * 60_000;
 export const adminRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { tariff_grace_days: grace_days } = deps.config;
+    const { tariff_grace_days: graceDays } = deps.config;
     const instants = () => {
       const now = deps.clock.now();
-      return { now, stopped_before: new Date(now.getTime() - grace_days * DAY_MS) };
+      return { now, stoppedBefore: new Date(now.getTime() - graceDays * DAY_MS) };
     };
 
     app.get(
@@ -46,7 +46,7 @@ export const adminRoutes =
         const at = instants();
         const { items, total } = await listTenants(deps.db, { needles, state }, at, { limit, offset });
         const { now } = at;
-        return { items: items.map((tenant) => tenantRowJson(tenant, { grace_days, now })), total, limit, offset };
+        return { items: items.map((tenant) => tenantRowJson(tenant, { graceDays, now })), total, limit, offset };
       },
     );
 

@@ -24,17 +24,17 @@ function tenants(db: Database) {
 }
 
 /** The current time, and the instant before which a tariff must have ended for its grace to be over. */
-type Instants = { now: Date; stopped_before: Date };
+type Instants = { now: Date; stoppedBefore: Date };
 
 /** The filter of a list of tenants: a tariff phase, or `none` for no tariff, which is `active` too. */
 export type TenantState = TariffPhase | "none";
 
 /** `tariffPhase` of the rules as SQL on a row of tenants. */
-function inState({ now, stopped_before }: Instants): Record<TenantState, RawBuilder<SqlBool>> {
+function inState({ now, stoppedBefore }: Instants): Record<TenantState, RawBuilder<SqlBool>> {
   return {
     active: sql`(tariff is null or tariff_active_until is null or tariff_active_until >= ${now})`,
-    grace: sql`(tariff is not null and tariff_active_until < ${now} and tariff_active_until >= ${stopped_before})`,
-    hard_stopped: sql`(tariff is not null and tariff_active_until < ${stopped_before})`,
+    grace: sql`(tariff is not null and tariff_active_until < ${now} and tariff_active_until >= ${stoppedBefore})`,
+    hard_stopped: sql`(tariff is not null and tariff_active_until < ${stoppedBefore})`,
     none: sql`tariff is null`,
   };
 }

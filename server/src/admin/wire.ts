@@ -81,14 +81,14 @@ export function needlesOf(search: string): string[] {
 
 export function tenantRowJson(
   tenant: TenantRow,
-  { grace_days, now }: { grace_days: number; now: Date },
+  { graceDays, now }: { graceDays: number; now: Date },
 ): Static<typeof TenantRowSchema> {
   const { id, name, emails, is_connected, tariff, tariff_active_until, created_at } = tenant;
   return {
     ...{ id, name, emails, tariff },
     mode: is_connected ? "live" : "test",
     tariff_active_until: tariff_active_until?.toISOString() ?? null,
-    state: tariffPhase({ tariff, tariff_active_until, grace_days, now }),
+    state: tariffPhase({ tariff, tariff_active_until, graceDays, now }),
     created_at: created_at.toISOString(),
   };
 }

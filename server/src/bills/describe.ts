@@ -8,7 +8,7 @@ import { billingJson } from "./wire.ts";
 const BILLS_SHOWN = 100;
 
 export async function describeBilling(deps: Deps, tenant: Tenant) {
-  const { operator_tenant_id, tariff_grace_days: grace_days } = deps.config;
+  const { operator_tenant_id, tariff_grace_days: graceDays } = deps.config;
   const [terms, bills] = await Promise.all([
     describeTariff(deps, tenant),
     listBillsOf(deps.db, tenant.id, BILLS_SHOWN),
@@ -18,5 +18,5 @@ export async function describeBilling(deps: Deps, tenant: Tenant) {
     open === undefined || operator_tenant_id === null
       ? undefined
       : await findPayment(deps.db, operator_tenant_id, open);
-  return billingJson(tenant, terms, { bills, payment, grace_days });
+  return billingJson(tenant, terms, { bills, payment, graceDays });
 }

@@ -10,14 +10,14 @@ import { findOpenBillId } from "./store.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Whether the route's requests are refused to a tenant that is hard-stopped. */
-    needs_open_tariff?: true;
+    needsOpenTariff?: true;
   }
 }
 
 /** Checks the tariff of the caller before the body of such a request is read. */
 export function useTariffGate(app: FastifyInstance, deps: Deps): void {
   app.addHook("preParsing", async (request) => {
-    if (request.routeOptions.config.needs_open_tariff) await assertTariffOpen(deps, callerOf(request).tenant);
+    if (request.routeOptions.config.needsOpenTariff) await assertTariffOpen(deps, callerOf(request).tenant);
   });
 }
 
@@ -29,20 +29,20 @@ async function assertTariffOpen(deps: Deps, tenant: Tenant): Promise<void> {
   const state = tariffState({
     tariff: tenant.tariff,
     tariff_active_until: tenant.tariff_active_until,
-    grace_days: deps.config.tariff_grace_days,
+    graceDays: deps.config.tariff_grace_days,
     now: deps.clock.now(),
   });
   if (state.kind === "open") return;
-  const bill_id = await findOpenBillId(deps.db, tenant.id);
+  const billId = await findOpenBillId(deps.db, tenant.id);
   throw new ApiError("TARIFF_EXPIRED", {
     message:
-      bill_id === undefined
+      billId === undefined
         ? "The tariff has expired. Ask the operator of this service for another."
-        : `The tariff has expired. Pay bill ${bill_id} to go on.`,
+        : `The tariff has expired. Pay bill ${billId} to go on.`,
     fields: {
       tariff_active_until: tenant.tariff_active_until?.toISOString() ?? "",
       days_overdue: String(state.days_overdue),
-      ...(bill_id === undefined ? {} : { pending_saas_invoice: String(bill_id) }),
+      ...(billId === undefined ? {} : { pending_saas_invoice: String(billId) }),
     },
   });
 }

@@ -74,14 +74,14 @@ async function assertMaySend(
   { operator, bill, phone_number }: Sending,
   made: number | null = null,
 ): Promise<void> {
-  const { start, retry_after_s } = limitedDay({ clock, config });
+  const { start, retryAfterS } = limitedDay({ clock, config });
   const sent = await countPaymentsSent(db, operator.id, bill, { since: start, phone_number, except: made });
   if (sent.other_phones < MAX_PHONES_A_DAY && sent.invoices < MAX_INVOICES_A_DAY) return;
   throw new ApiError("RATE_LIMITED", {
     message:
       `A bill is sent to at most ${MAX_PHONES_A_DAY} phones and ${MAX_INVOICES_A_DAY} times a day. ` +
       "Use a phone that it was sent to before, or try again after the time in Retry-After.",
-    retry_after_s,
+    retryAfterS,
   });
 }
 

@@ -27,8 +27,8 @@ export async function recallAllButNewest(
  * process made while its bill was being closed, before it crashed. Returns the number of invoices.
  */
 export async function recallOfClosed(deps: Deps, operator_tenant_id: string, limit: number): Promise<number> {
-  const closed_since = new Date(deps.clock.now().getTime() - RECALLED_FOR_MS);
-  const open = await listOpenPaymentsOfClosed(deps.db, operator_tenant_id, { closed_since, limit });
+  const closedSince = new Date(deps.clock.now().getTime() - RECALLED_FOR_MS);
+  const open = await listOpenPaymentsOfClosed(deps.db, operator_tenant_id, { closedSince, limit });
   await withdraw(deps, open);
   return open.length;
 }

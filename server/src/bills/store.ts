@@ -186,17 +186,17 @@ export async function listPaidBills(db: Database, operator_tenant_id: string, li
   return rows;
 }
 
-/** Open invoices that are not being withdrawn, of bills that were closed after `closed_since`. */
+/** Open invoices that are not being withdrawn, of bills that were closed after `closedSince`. */
 export async function listOpenPaymentsOfClosed(
   db: Database,
   operator_tenant_id: string,
-  { closed_since, limit }: { closed_since: Date; limit: number },
+  { closedSince, limit }: { closedSince: Date; limit: number },
 ): Promise<Pick<Invoice, "tenant_id" | "id">[]> {
   const { rows } = await sql<Pick<Invoice, "tenant_id" | "id">>`
     select i.tenant_id, i.id
     from bills b
     join ${invoicesOfOrder({ tenant_id: operator_tenant_id, order: ORDER_OF_BILL })} i on true
-    where b.settled_at > ${closed_since} and not i.is_sandbox
+    where b.settled_at > ${closedSince} and not i.is_sandbox
       and i.amount_tiyn = b.price_kzt::bigint * 100 and i.status in ('processing', 'pending', 'cancelling')
       and i.withdraw_at is null
     order by i.id

@@ -133,7 +133,7 @@ function optionsInEffect(tenant: Tenant, { tariff }: TariffTerms): Static<typeof
 export function billingJson(
   tenant: Tenant,
   terms: TariffTerms,
-  given: { bills: Bill[]; payment: Invoice | undefined; grace_days: number },
+  given: { bills: Bill[]; payment: Invoice | undefined; graceDays: number },
 ): Static<typeof BillingSchema> {
   const { tariff, phase, daily_limit, pricing } = terms;
   const open = given.bills.find(({ status }) => status === "open");
@@ -141,7 +141,7 @@ export function billingJson(
     tariff: tariff === undefined ? null : { slug: tariff.slug, label_ru: tariff.label_ru, label_kk: tariff.label_kk },
     state: phase,
     tariff_active_until: tenant.tariff_active_until?.toISOString() ?? null,
-    stops_at: graceEnd({ ...tenant, grace_days: given.grace_days })?.toISOString() ?? null,
+    stops_at: graceEnd({ ...tenant, graceDays: given.graceDays })?.toISOString() ?? null,
     daily_limit,
     period_options: optionsInEffect(tenant, terms),
     period_key: pricing?.period_key ?? null,

@@ -26,12 +26,12 @@ export type Picture = { mime: string; bytes: Buffer; checksum: string };
 export async function decodePicture(
   { scheduler }: Pick<Deps, "scheduler">,
   tenant_id: string,
-  { bytes, declared_mime }: Upload,
+  { bytes, declaredMime }: Upload,
 ): Promise<Picture> {
   const format = formatOf(bytes);
   if (format === undefined) throw invalidField("file", "must be a JPEG, PNG or WebP picture");
   const mime = `image/${format}`;
-  if (declared_mime !== mime) throw invalidField("file", `is called ${declared_mime} but is ${mime}`);
+  if (declaredMime !== mime) throw invalidField("file", `is called ${declaredMime} but is ${mime}`);
   const answer = await scheduler.run(tenant_id, () => rewritePicture({ bytes, format }));
   if ("refused" in answer) throw invalidField("file", answer.refused);
   const rewritten = Buffer.from(answer.rewritten);

@@ -17,7 +17,7 @@ export const catalogImageRoutes =
     app.post(
       "/catalog/upload-image",
       {
-        config: { is_heavy: true, upload: { what: "a picture", max_bytes: deps.config.catalog_image_max_bytes } },
+        config: { isHeavy: true, upload: { what: "a picture", maxBytes: deps.config.catalog_image_max_bytes } },
         // The form was validated while it was read.
         validatorCompiler: () => () => true,
         schema: {

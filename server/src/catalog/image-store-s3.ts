@@ -12,15 +12,15 @@ export type Bucket = {
   endpoint: string;
   region: string;
   name: string;
-  access_key_id: string;
-  secret_access_key: string;
+  accessKeyId: string;
+  secretAccessKey: string;
 };
 
 /** Stores pictures in `bucket`, under `images/<tenant>/<id>`. The bucket is a part of the path, which every server supports. */
 export function s3Images(bucket: Bucket): ImageStore {
   const client = new AwsClient({
-    accessKeyId: bucket.access_key_id,
-    secretAccessKey: bucket.secret_access_key,
+    accessKeyId: bucket.accessKeyId,
+    secretAccessKey: bucket.secretAccessKey,
     service: "s3",
     region: bucket.region,
     retries: RETRIES,

@@ -26,7 +26,7 @@ type Claimed = { sku?: string | null | undefined; image_id?: string | null | und
 
 /**
  * The reasons why the items cannot have their skus and pictures, by the names that `fieldOf` gives: a sku of another
- * active item (of these, or of the catalog except `except_id`), a picture that the tenant has not uploaded. An empty
+ * active item (of these, or of the catalog except `exceptId`), a picture that the tenant has not uploaded. An empty
  * result stays true until the end of the transaction `db`, which has called `lockSkus`.
  */
 export async function claimProblems(
@@ -34,11 +34,11 @@ export async function claimProblems(
   tenant_id: string,
   items: Claimed[],
   fieldOf: (index: number, field: keyof Claimed) => string,
-  except_id: number | null = null,
+  exceptId: number | null = null,
 ): Promise<Record<string, string>> {
   const skus = items.flatMap(({ sku }) => sku ?? []);
   const images = items.flatMap(({ image_id }) => image_id ?? []);
-  const taken = await findTakenSkus(db, tenant_id, skus, except_id);
+  const taken = await findTakenSkus(db, tenant_id, skus, exceptId);
   const stored = await lockStoredImages(db, tenant_id, images);
   const fields: Record<string, string> = {};
   for (const [index, { sku, image_id }] of items.entries()) {

@@ -7,12 +7,12 @@ import { s3Images } from "./image-store-s3.ts";
 
 /** The bucket where `S3_BUCKET` is set, otherwise `images` in `DATA_DIR`. Neither is accessed before the first picture. */
 export function openImages(config: Config): ImageStore {
-  const { s3_bucket: name, s3_access_key_id: access_key_id, s3_secret_access_key: secret_access_key } = config;
+  const { s3_bucket: name, s3_access_key_id: accessKeyId, s3_secret_access_key: secretAccessKey } = config;
   // The settings refuse a bucket without its keys, so the start has failed before this.
-  if (name === null || access_key_id === null || secret_access_key === null) {
+  if (name === null || accessKeyId === null || secretAccessKey === null) {
     return fileImages(join(config.data_dir, "images"));
   }
   const { s3_region: region } = config;
   const endpoint = config.s3_endpoint ?? `https://s3.${region}.amazonaws.com`;
-  return s3Images({ endpoint, region, name, access_key_id, secret_access_key });
+  return s3Images({ endpoint, region, name, accessKeyId, secretAccessKey });
 }

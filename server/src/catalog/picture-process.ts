@@ -17,7 +17,7 @@ const IDLE_MS = 60_000;
 const oneAtATime = pLimit(1);
 
 let running: ChildProcess | undefined;
-let stop_when_idle: NodeJS.Timeout | undefined;
+let stopWhenIdle: NodeJS.Timeout | undefined;
 
 /** The process starts with the first picture, and again after it has ended. It does not keep this process alive, and ends with it. */
 function programOf(): ChildProcess {
@@ -35,19 +35,19 @@ export function rewritePicture(task: PictureTask): Promise<PictureAnswer> {
 }
 
 async function ask(task: PictureTask): Promise<PictureAnswer> {
-  clearTimeout(stop_when_idle);
+  clearTimeout(stopWhenIdle);
   const child = programOf();
-  const given_up = setTimeout(() => child.kill("SIGKILL"), TIMEOUT_MS);
+  const givenUp = setTimeout(() => child.kill("SIGKILL"), TIMEOUT_MS);
   try {
     return await new Promise<PictureAnswer>((resolve, reject) => {
-      const lost = () => reject(new ApiError("UNAVAILABLE", { retry_after_s: 1 }));
+      const lost = () => reject(new ApiError("UNAVAILABLE", { retryAfterS: 1 }));
       child.once("message", (answer) => resolve(answer as PictureAnswer));
       child.once("exit", lost).once("error", lost);
       child.send(task);
     });
   } finally {
-    clearTimeout(given_up);
+    clearTimeout(givenUp);
     child.removeAllListeners();
-    stop_when_idle = setTimeout(() => child.kill(), IDLE_MS).unref();
+    stopWhenIdle = setTimeout(() => child.kill(), IDLE_MS).unref();
   }
 }

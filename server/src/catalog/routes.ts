@@ -74,7 +74,7 @@ export const catalogRoutes =
     app.post(
       "/catalog",
       {
-        config: { is_heavy: ({ body }) => isBulk(body) },
+        config: { isHeavy: ({ body }) => isBulk(body) },
         validatorCompiler: checkedAs(NewItemsSchema, newItemsOf),
         schema: {
           operationId: "createCatalogItems",

@@ -27,12 +27,12 @@ export async function lockSkus(db: Database, tenant_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`catalog/${tenant_id}`}, 0))`.execute(db);
 }
 
-/** Those of `skus` that an active item has, other than `except_id`. */
+/** Those of `skus` that an active item has, other than `exceptId`. */
 export async function findTakenSkus(
   db: Database,
   tenant_id: string,
   skus: string[],
-  except_id: number | null,
+  exceptId: number | null,
 ): Promise<Set<string | null>> {
   if (skus.length === 0) return new Set();
   const taken = await db
@@ -41,7 +41,7 @@ export async function findTakenSkus(
     .where("tenant_id", "=", tenant_id)
     .where("is_active", "=", true)
     .where("sku", "in", skus)
-    .$if(except_id !== null, (query) => query.where("id", "<>", except_id))
+    .$if(exceptId !== null, (query) => query.where("id", "<>", exceptId))
     .execute();
   return new Set(taken.map(({ sku }) => sku));
 }

@@ -73,8 +73,8 @@ export type Place = { events: number; invoices: number };
 const PLACE = /^(\d{1,15})\.(\d{1,15})$/;
 
 /** Null when the id is no place. */
-export function placeOf(last_event_id: unknown): Place | null {
-  const [, events, invoices] = PLACE.exec(typeof last_event_id === "string" ? last_event_id : "") ?? [];
+export function placeOf(lastEventId: unknown): Place | null {
+  const [, events, invoices] = PLACE.exec(typeof lastEventId === "string" ? lastEventId : "") ?? [];
   return events === undefined ? null : { events: Number(events), invoices: Number(invoices) };
 }
 
@@ -83,9 +83,9 @@ function placeText({ events, invoices }: Place): string {
 }
 
 /** The beginning of a stream. */
-export function openingText(place: Place, input: { reconnect_ms: number; reload: boolean }): string {
+export function openingText(place: Place, input: { reconnectMs: number; reload: boolean }): string {
   const reload = input.reload ? `event: reload\ndata: {}\n\n` : "";
-  return `retry: ${input.reconnect_ms}\n${placeText(place)}\n${reload}`;
+  return `retry: ${input.reconnectMs}\n${placeText(place)}\n${reload}`;
 }
 
 /** The place comes with the last change: a stream that breaks before it receives all of them again. */

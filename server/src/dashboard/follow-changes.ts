@@ -45,8 +45,8 @@ export function followChanges(
 
   const polling = pollWhileWanted(deps, {
     what: "polling changes for consoles",
-    every_ms: POLL_EVERY_MS,
-    gather_ms: GATHER_MS,
+    everyMs: POLL_EVERY_MS,
+    gatherMs: GATHER_MS,
     isWanted: () => listeners.size > 0,
     async poll() {
       for (const listener of listeners) if (clock.now() >= listener.until) end(listener);
@@ -87,14 +87,14 @@ export function followChanges(
   return {
     async open({ tenant_id, session, place }) {
       const newest = await listNewestNumbers(db, tenant_id, ROWS_A_POLL);
-      if (closed) throw new ApiError("UNAVAILABLE", { retry_after_s: 1 });
+      if (closed) throw new ApiError("UNAVAILABLE", { retryAfterS: 1 });
       assertRoom(listeners, { tenant_id, session });
       const { cursors, reload } = startCursors(place, newest, ROWS_A_POLL);
       const body = new PassThrough({ writableHighWaterMark: MAX_WAITING_BYTES });
       const now = clock.now();
       const until = new Date(now.getTime() + STREAM_MS);
       const listener: Listener = { tenant_id, session, cursors, body, until, sent_at: now };
-      body.write(openingText(placeIn(cursors), { reconnect_ms: RECONNECT_MS, reload }));
+      body.write(openingText(placeIn(cursors), { reconnectMs: RECONNECT_MS, reload }));
       body.on("close", () => listeners.delete(listener));
       listeners.add(listener);
       polling.wake();
@@ -113,5 +113,5 @@ function assertRoom(listeners: ReadonlySet<Listener>, joining: Pick<Joining, "te
   const ofSession = ofTenant.filter(({ session }) => session === joining.session);
   const isRoom =
     listeners.size < MAX_OF_PROCESS && ofTenant.length < MAX_OF_TENANT && ofSession.length < MAX_OF_SESSION;
-  if (!isRoom) throw new ApiError("RATE_LIMITED", { retry_after_s: STREAM_MS / 1000 });
+  if (!isRoom) throw new ApiError("RATE_LIMITED", { retryAfterS: STREAM_MS / 1000 });
 }

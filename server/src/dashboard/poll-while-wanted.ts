@@ -9,20 +9,20 @@ export type Polling = {
 };
 
 /**
- * Runs `poll` while `isWanted`, one at a time: `every_ms` apart, sooner after a wake-up or when `poll` returned true because
- * there is more to read, but never less than `gather_ms` apart.
+ * Runs `poll` while `isWanted`, one at a time: `everyMs` apart, sooner after a wake-up or when `poll` returned true because
+ * there is more to read, but never less than `gatherMs` apart.
  */
 export function pollWhileWanted(
   deps: Pick<Deps, "log">,
   input: {
     what: string;
-    every_ms: number;
-    gather_ms: number;
+    everyMs: number;
+    gatherMs: number;
     isWanted: () => boolean;
     poll: () => Promise<boolean>;
   },
 ): Polling {
-  const { what, every_ms, gather_ms, isWanted, poll } = input;
+  const { what, everyMs, gatherMs, isWanted, poll } = input;
   let woken = false;
   let endPause = () => {};
   let polling: Promise<void> | undefined;
@@ -38,7 +38,7 @@ export function pollWhileWanted(
       };
     });
 
-  // The loop ends with the last reader, by `isWanted`, and no round is shorter than `gather_ms`, also after a failure.
+  // The loop ends with the last reader, by `isWanted`, and no round is shorter than `gatherMs`, also after a failure.
   const loop = async () => {
     while (isWanted()) {
       woken = false;
@@ -46,8 +46,8 @@ export function pollWhileWanted(
       await mayFail(deps.log, what, async () => {
         more = await poll();
       });
-      await pause(gather_ms, () => !isWanted());
-      if (!more) await pause(every_ms, () => woken || !isWanted());
+      await pause(gatherMs, () => !isWanted());
+      if (!more) await pause(everyMs, () => woken || !isWanted());
     }
     polling = undefined;
   };

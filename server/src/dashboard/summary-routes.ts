@@ -12,7 +12,7 @@ export const summaryRoutes =
     app.get(
       "/summary",
       {
-        config: { is_heavy: true },
+        config: { isHeavy: true },
         schema: {
           operationId: "getSummary",
           summary: "Retrieve the summary",

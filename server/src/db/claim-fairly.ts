@@ -9,13 +9,13 @@ export type FairShare = {
   now: Date;
   lease_until: Date;
   limit: number;
-  per_tenant: number;
+  perTenant: number;
   running: ReadonlyMap<string, number>;
 };
 
 /**
  * Leases up to `limit` rows of `queue.table` whose `queue.due_at` is not later than `now`, by moving it to `lease_until`: each
- * tenant's first before any tenant's second, and at most `per_tenant` of one tenant, including those in `running`. Two claims at
+ * tenant's first before any tenant's second, and at most `perTenant` of one tenant, including those in `running`. Two claims at
  * the same instant never share a row. `queue.order` sorts a tenant's rows; without it the longest due comes first.
  */
 export async function claimFairly<Row>(
@@ -29,7 +29,7 @@ export async function claimFairly<Row>(
   const due_at = sql.ref(queue.due_at);
   const isOfQueue = sql.raw(queue.where ?? "true");
   const rank = sql.raw(queue.order ?? queue.due_at);
-  const full = tenants.filter((tenant_id) => (share.running.get(tenant_id) ?? 0) >= share.per_tenant);
+  const full = tenants.filter((tenant_id) => (share.running.get(tenant_id) ?? 0) >= share.perTenant);
   const { rows } = await sql<Row>`
     with due as (
       select tenant_id, id, ${due_at} as due_at, ${rank} as rank from ${table}
@@ -44,7 +44,7 @@ export async function claimFairly<Row>(
       left join unnest(${tenants}::text[], ${counts}::int[]) running (tenant_id, count) using (tenant_id)
     ),
     fair as (
-      select tenant_id, id from queued where turn <= ${share.per_tenant} order by turn, due_at limit ${share.limit}
+      select tenant_id, id from queued where turn <= ${share.perTenant} order by turn, due_at limit ${share.limit}
     ),
     free as (
       select q.tenant_id, q.id from ${table} q join fair using (tenant_id, id)

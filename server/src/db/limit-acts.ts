@@ -5,8 +5,8 @@ import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import type { Database } from "./database.ts";
 
-/** At most `most` acts under `key` in any `within_ms`. */
-export type ActLimit = { key: string; most: number; within_ms: number };
+/** At most `most` acts under `key` in any `withinMs`. */
+export type ActLimit = { key: string; most: number; withinMs: number };
 
 /** Each call deletes some expired rows, at most so many. */
 const FORGOTTEN_AT_ONCE = 100;
@@ -14,15 +14,15 @@ const FORGOTTEN_AT_ONCE = 100;
 /**
  * Counts one more act by one statement on one row: acts at the same instant are serialized, and those of a transaction that
  * is rolled back do not count.
- * @throws RATE_LIMITED, without counting, when there were `most` already; `retry_after_s` is the time until the oldest expires.
+ * @throws RATE_LIMITED, without counting, when there were `most` already; `retryAfterS` is the time until the oldest expires.
  */
 export async function limitActs(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
-  { key: plain, most, within_ms }: ActLimit,
+  { key: plain, most, withinMs }: ActLimit,
 ): Promise<void> {
   const now = clock.now();
-  const since = new Date(now.getTime() - within_ms);
-  const until = new Date(now.getTime() + within_ms);
+  const since = new Date(now.getTime() - withinMs);
+  const until = new Date(now.getTime() + withinMs);
   // The key may be a phone or an address, of which so few exist that a bare hash could be reversed by trying all.
   const [secret] = config.session_secrets;
   const key = createHmac("sha256", secret).update(`limited-acts:${plain}`).digest();
@@ -40,16 +40,16 @@ export async function limitActs(
       until = excluded.until
     where (select count(*) from unnest(l.at) act where act > ${since}::timestamptz) < ${most}::int
     returning l.key`.execute(db);
-  if (counted.rows.length === 0) throw await refusal(db, { key, now, since, within_ms });
+  if (counted.rows.length === 0) throw await refusal(db, { key, now, since, withinMs });
 }
 
 async function refusal(
   db: Database,
-  { key, now, since, within_ms }: { key: Buffer; now: Date; since: Date; within_ms: number },
+  { key, now, since, withinMs }: { key: Buffer; now: Date; since: Date; withinMs: number },
 ): Promise<ApiError> {
   const { rows } = await sql<{ oldest: Date | null }>`
     select min(act) as oldest from limited_acts l, unnest(l.at) act
     where l.key = ${key}::bytea and act > ${since}::timestamptz`.execute(db);
-  const free_at_ms = (rows[0]?.oldest ?? since).getTime() + within_ms;
-  return new ApiError("RATE_LIMITED", { retry_after_s: Math.max(1, Math.ceil((free_at_ms - now.getTime()) / 1000)) });
+  const freeAtMs = (rows[0]?.oldest ?? since).getTime() + withinMs;
+  return new ApiError("RATE_LIMITED", { retryAfterS: Math.max(1, Math.ceil((freeAtMs - now.getTime()) / 1000)) });
 }

@@ -29,7 +29,7 @@ export type PoolInput = {
   log: Pick<Logger, "warn">;
   application_name?: string;
   /** Replaces the limit of 7 s, for work that no request waits for. */
-  statement_timeout_ms?: number;
+  statementTimeoutMs?: number;
 };
 
 export type PoolClient = {
@@ -44,13 +44,13 @@ export type PoolClient = {
 /** Opens the pool, without a connection yet. */
 export function openPool(input: PoolInput) {
   const addresses = openAddresses(input.url);
-  const statement_timeout_ms = input.statement_timeout_ms ?? STATEMENT_TIMEOUT_MS;
+  const statementTimeoutMs = input.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8_OID, Number);
   const pool = new pg.Pool({
     max: input.max_connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: statement_timeout_ms + ANSWER_MARGIN_MS,
+    query_timeout: statementTimeoutMs + ANSWER_MARGIN_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(input.application_name === undefined ? {} : { application_name: input.application_name }),
@@ -59,7 +59,7 @@ export function openPool(input: PoolInput) {
     pipeline: true,
     Client: clientOf(addresses),
     // The pool waits for this promise, though its type does not say so.
-    onConnect: (client) => beginSession(client, addresses, statement_timeout_ms),
+    onConnect: (client) => beginSession(client, addresses, statementTimeoutMs),
   });
 
   // When all connections become suspect the generation changes, and those of earlier ones are closed instead of reused.
@@ -160,10 +160,10 @@ function clientOf(addresses: Addresses) {
  * Sets the session's limits by a statement, because poolers refuse them as start-up options. Refuses a read-only host where
  * the URL names others.
  */
-async function beginSession(client: pg.ClientBase, addresses: Addresses, statement_timeout_ms: number): Promise<void> {
+async function beginSession(client: pg.ClientBase, addresses: Addresses, statementTimeoutMs: number): Promise<void> {
   const text = `
-    set statement_timeout = ${statement_timeout_ms};
-    set lock_timeout = ${Math.min(LOCK_TIMEOUT_MS, statement_timeout_ms)};
+    set statement_timeout = ${statementTimeoutMs};
+    set lock_timeout = ${Math.min(LOCK_TIMEOUT_MS, statementTimeoutMs)};
     set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS};
     -- Statements here are short and planned once; compiling one takes longer than running it.
     set jit = off;

@@ -36,10 +36,10 @@ export function findOpened(
   { config }: Keyring,
   owner: Owner,
   sealed: Buffer,
-): { plain: string; is_current: boolean } | undefined {
+): { plain: string; isCurrent: boolean } | undefined {
   for (const [index, key] of config.encryption_keys.entries()) {
     try {
-      return { plain: openWith(key, owner, sealed), is_current: index === 0 };
+      return { plain: openWith(key, owner, sealed), isCurrent: index === 0 };
     } catch {}
   }
   return undefined;

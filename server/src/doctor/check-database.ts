@@ -13,8 +13,8 @@ const DURABILITY = {
   synchronous_commit: "a power cut loses the last payments that were answered for",
 } as const;
 
-/** The server answered at `asked_ms`, by our clock, within `took_ms`. */
-type Answered = ServerFacts & { pool_max: number; asked_ms: number; took_ms: number };
+/** The server answered at `askedMs`, by our clock, within `tookMs`. */
+type Answered = ServerFacts & { poolMax: number; askedMs: number; tookMs: number };
 
 /** `isUsable` when the tables can be read: the server answers and no migration is missing. */
 export async function checkDatabase(deps: Deps): Promise<{ findings: Finding[]; isUsable: boolean }> {
@@ -49,9 +49,9 @@ export function judgeServer(facts: Answered): Finding[] {
 async function ask({ db, clock, config }: Deps): Promise<Answered> {
   // The first query connects; its duration would count as a difference of the clocks.
   await getServerFacts(db);
-  const asked_ms = clock.now().getTime();
+  const askedMs = clock.now().getTime();
   const facts = await getServerFacts(db);
-  return { ...facts, pool_max: config.database_pool_max, asked_ms, took_ms: clock.now().getTime() - asked_ms };
+  return { ...facts, poolMax: config.database_pool_max, askedMs, tookMs: clock.now().getTime() - askedMs };
 }
 
 function version({ version, version_num }: ServerFacts): Finding {
@@ -69,11 +69,11 @@ function durability(facts: ServerFacts): Finding[] {
   });
 }
 
-function connections({ max_connections, reserved_connections, processes, pool_max }: Answered): Finding {
+function connections({ max_connections, reserved_connections, processes, poolMax }: Answered): Finding {
   const free = max_connections - reserved_connections;
   const started = Math.max(1, processes);
   // Each process has a pool and a listening connection; one more is spare for a person.
-  const wanted = started * (pool_max + 1) + 1;
+  const wanted = started * (poolMax + 1) + 1;
   const detail = `${free}; with ${started} process${started === 1 ? "" : "es"} of Tolem up to ${wanted} are opened`;
   const found = { subject: "database", check: "it takes enough connections", detail };
   if (free >= wanted) return { ...found, state: "ok" };
@@ -81,17 +81,17 @@ function connections({ max_connections, reserved_connections, processes, pool_ma
   return { ...found, state: "warning", remedy };
 }
 
-function clock({ now, asked_ms, took_ms }: Answered): Finding {
+function clock({ now, askedMs, tookMs }: Answered): Finding {
   const found = { subject: "database", check: "its clock and ours agree" };
-  const difference_ms = now.getTime() - asked_ms;
-  const isAlike = difference_ms >= -MAX_CLOCK_DIFFERENCE_MS && difference_ms <= took_ms + MAX_CLOCK_DIFFERENCE_MS;
+  const differenceMs = now.getTime() - askedMs;
+  const isAlike = differenceMs >= -MAX_CLOCK_DIFFERENCE_MS && differenceMs <= tookMs + MAX_CLOCK_DIFFERENCE_MS;
   const detail = `within ${MAX_CLOCK_DIFFERENCE_MS / 1000} s`;
   if (isAlike) return { ...found, state: "ok", detail };
-  const seconds = Math.round(Math.abs(difference_ms) / 1000);
+  const seconds = Math.round(Math.abs(differenceMs) / 1000);
   return {
     ...found,
     state: "warning",
-    detail: `the server's is ${seconds} s ${difference_ms > 0 ? "ahead" : "behind"}`,
+    detail: `the server's is ${seconds} s ${differenceMs > 0 ? "ahead" : "behind"}`,
     remedy: "Keep the clocks of all machines right (NTP): leases and expiries go by the clock of each process.",
   };
 }

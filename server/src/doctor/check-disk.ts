@@ -19,10 +19,10 @@ export async function checkDisk(
   const found = { subject: "disk", check: "there is room in DATA_DIR" };
   const room = await roomOf(data_dir).catch(() => undefined);
   if (room === undefined) return { ...found, state: "ok", detail: `nothing is kept in ${data_dir}` };
-  const free_bytes = room.bavail * room.bsize;
-  const free = free_bytes < GIB ? `${Math.floor(free_bytes / MIB)} MiB` : `${(free_bytes / GIB).toFixed(1)} GiB`;
+  const freeBytes = room.bavail * room.bsize;
+  const free = freeBytes < GIB ? `${Math.floor(freeBytes / MIB)} MiB` : `${(freeBytes / GIB).toFixed(1)} GiB`;
   const detail = `${free} are free for ${data_dir}`;
-  if (free_bytes >= MIN_FREE_BYTES) return { ...found, state: "ok", detail };
-  const state = free_bytes < NEARLY_NONE_BYTES ? "broken" : "warning";
+  if (freeBytes >= MIN_FREE_BYTES) return { ...found, state: "ok", detail };
+  const state = freeBytes < NEARLY_NONE_BYTES ? "broken" : "warning";
   return { ...found, state, detail, remedy: "Make room: without any, nothing can be written any more." };
 }

@@ -65,7 +65,7 @@ async function countPrevious(deps: Deps, kind: SealedKind, column: SealedColumn)
     const last = page.at(-1);
     if (last === undefined) break;
     count += page.filter(
-      ({ tenant_id, sealed }) => findOpened(deps, { tenant_id, kind }, sealed)?.is_current === false,
+      ({ tenant_id, sealed }) => findOpened(deps, { tenant_id, kind }, sealed)?.isCurrent === false,
     ).length;
     after = last.key;
     checked += page.length;

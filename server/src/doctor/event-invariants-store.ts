@@ -65,17 +65,17 @@ export async function findRepeatedEvents(db: Database): Promise<Violations> {
 
 /**
  * Live invoices with a change that no event announces, or with more events of a status than changes to it. The events of
- * changes from before `kept_since`, or from before the oldest kept event, may have been deleted. Sandbox invoices are left out:
+ * changes from before `keptSince`, or from before the oldest kept event, may have been deleted. Sandbox invoices are left out:
  * their creation may have an event, and a sandbox clock dates changes otherwise than events.
  */
-export async function findChangesNotAnnouncedOnce(db: Database, kept_since: Date): Promise<Violations> {
+export async function findChangesNotAnnouncedOnce(db: Database, keptSince: Date): Promise<Violations> {
   return findViolations(
     db,
     sql`
       select distinct i.tenant_id, i.id from (
         select tenant_id, invoice_id, to_status as status, count(*) as made,
           count(*) filter (
-            where at > greatest(${kept_since}::timestamptz, (select min(created_at) from events))
+            where at > greatest(${keptSince}::timestamptz, (select min(created_at) from events))
           ) as made_lately
         from invoice_changes where ${IS_CHANGE} group by tenant_id, invoice_id, to_status
       ) change

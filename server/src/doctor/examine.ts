@@ -33,7 +33,7 @@ export async function examine(config: Config, log: Logger): Promise<Finding[]> {
         url: database.url,
         max_connections: MAX_CONNECTIONS,
         application_name: `tolem doctor ${process.pid}`,
-        statement_timeout_ms: STATEMENT_TIMEOUT_MS,
+        statementTimeoutMs: STATEMENT_TIMEOUT_MS,
       },
     },
     { wake: NO_WAKE },

@@ -129,18 +129,18 @@ export async function findWrongCounts(db: Database): Promise<Violations> {
   );
 }
 
-/** Open invoices of the operator's own tenant for bills that were closed before `closed_before`. */
+/** Open invoices of the operator's own tenant for bills that were closed before `closedBefore`. */
 export async function findPayableClosedBills(
   db: Database,
   operator_tenant_id: string | null,
-  closed_before: Date,
+  closedBefore: Date,
 ): Promise<Violations> {
   return findViolations(
     db,
     sql`
       select i.tenant_id, i.id from bills b
       join ${invoicesOfOrder({ tenant_id: operator_tenant_id, order: sql`('bill-' || b.id)` })} i on true
-      where b.settled_at < ${closed_before} and not i.is_sandbox
+      where b.settled_at < ${closedBefore} and not i.is_sandbox
         and i.amount_tiyn = b.price_kzt::bigint * 100 and i.status = any (${OPEN}::text[]) and i.withdraw_at is null`,
   );
 }

@@ -30,23 +30,23 @@ export async function findLateDeliveries(db: Database, late: Date): Promise<Viol
   );
 }
 
-/** Invoices begun before `begun_before` whose create is still unanswered, though their merchant has a live session. */
-export async function findLostCreates(db: Database, begun_before: Date): Promise<Violations> {
+/** Invoices begun before `begunBefore` whose create is still unanswered, though their merchant has a live session. */
+export async function findLostCreates(db: Database, begunBefore: Date): Promise<Violations> {
   return findViolations(
     db,
     sql`
       select i.tenant_id, i.id from invoices i
-      where ${hasLiveSession(sql`i.tenant_id`)} and i.status = 'processing' and i.send_at is null and coalesce(i.sent_at, i.created_at) < ${begun_before}`,
+      where ${hasLiveSession(sql`i.tenant_id`)} and i.status = 'processing' and i.send_at is null and coalesce(i.sent_at, i.created_at) < ${begunBefore}`,
   );
 }
 
-/** Refunds begun before `begun_before` whose outcome is still unknown, though their merchant has a live session. */
-export async function findLostRefunds(db: Database, begun_before: Date): Promise<Violations> {
+/** Refunds begun before `begunBefore` whose outcome is still unknown, though their merchant has a live session. */
+export async function findLostRefunds(db: Database, begunBefore: Date): Promise<Violations> {
   return findViolations(
     db,
     sql`
       select r.tenant_id, r.id from refunds r
-      where ${hasLiveSession(sql`r.tenant_id`)} and r.status = 'pending' and r.created_at < ${begun_before}`,
+      where ${hasLiveSession(sql`r.tenant_id`)} and r.status = 'pending' and r.created_at < ${begunBefore}`,
   );
 }
 
@@ -109,14 +109,14 @@ export async function findLateSends(db: Database, late: Date): Promise<Violation
 
 /**
  * Idempotency keys whose attempt was lost with its process before `late`. An attempt that ends without an answer to keep
- * releases its lease at once; a lease that has run its whole length, `lease_ms` or more, was not released.
+ * releases its lease at once; a lease that has run its whole length, `leaseMs` or more, was not released.
  */
-export async function findLostKeys(db: Database, late: Date, lease_ms: number): Promise<Violations> {
+export async function findLostKeys(db: Database, late: Date, leaseMs: number): Promise<Violations> {
   return findViolations(
     db,
     sql`
       select tenant_id, route || ' ' || key as id from idempotency_keys
       where status is null and lease_until < ${late}
-        and lease_until - claimed_at >= ${lease_ms} * interval '1 millisecond'`,
+        and lease_until - claimed_at >= ${leaseMs} * interval '1 millisecond'`,
   );
 }

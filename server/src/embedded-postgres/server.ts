@@ -26,9 +26,9 @@ import { commandOf, findPrograms, give, optionsOf, type Programs, runProgram } f
 export type Cluster = {
   data_dir: string;
   pgdata: string;
-  log_file: string;
+  logFile: string;
   /** A link to `pgdata` with the socket. Clients use it because a socket's path may have 107 bytes at most. */
-  socket_link: string;
+  socketLink: string;
 };
 
 export const PORT = 5432;
@@ -73,8 +73,8 @@ export async function openCluster(data_dir: string): Promise<Cluster> {
   const cluster = {
     data_dir: real,
     pgdata: join(real, "postgres"),
-    log_file: join(real, "postgres.log"),
-    socket_link: `/tmp/tolem-${process.getuid?.()}-${name}`,
+    logFile: join(real, "postgres.log"),
+    socketLink: `/tmp/tolem-${process.getuid?.()}-${name}`,
   };
   await tidyCluster(cluster);
   return cluster;
@@ -82,16 +82,16 @@ export async function openCluster(data_dir: string): Promise<Cluster> {
 
 /** Empties a log larger than 1 MiB, and restores the link if a cleaner of /tmp has deleted it. */
 export async function tidyCluster(cluster: Cluster): Promise<void> {
-  const log = await stat(cluster.log_file).catch(() => undefined);
-  if (log !== undefined && log.size > LOG_MAX_BYTES) await truncate(cluster.log_file);
-  const { pgdata, socket_link } = cluster;
-  await symlink(pgdata, socket_link).catch((error) => {
+  const log = await stat(cluster.logFile).catch(() => undefined);
+  if (log !== undefined && log.size > LOG_MAX_BYTES) await truncate(cluster.logFile);
+  const { pgdata, socketLink } = cluster;
+  await symlink(pgdata, socketLink).catch((error) => {
     if (error.code !== "EEXIST") throw error;
   });
   // Any user may write to /tmp: a link made by another user would direct our queries to a server of theirs.
-  const ours = (await lstat(socket_link)).uid === process.getuid?.();
-  const target = await readlink(socket_link).catch(() => undefined);
-  if (!ours || target !== pgdata) throw new Error(`${socket_link} is not our link to ${pgdata}: remove it`);
+  const ours = (await lstat(socketLink)).uid === process.getuid?.();
+  const target = await readlink(socketLink).catch(() => undefined);
+  if (!ours || target !== pgdata) throw new Error(`${socketLink} is not our link to ${pgdata}: remove it`);
 }
 
 /**
@@ -108,9 +108,9 @@ export async function launchServer(cluster: Cluster): Promise<string | undefined
   await sweepUnfinished(cluster);
 
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const log = await open(cluster.log_file, "a", 0o600);
+  const log = await open(cluster.logFile, "a", 0o600);
   try {
-    await give(programs, cluster.pgdata, cluster.log_file);
+    await give(programs, cluster.pgdata, cluster.logFile);
     const { size } = await log.stat();
     const [file, args] = commandOf(programs, "postgres", ["-D", cluster.pgdata, ...settings]);
     // The server has a session of its own, so that a Ctrl-C does not stop it during our last requests.
@@ -125,7 +125,7 @@ export async function launchServer(cluster: Cluster): Promise<string | undefined
       await delay(POLL_MS);
     }
     if (server.signalCode === "SIGKILL") return "it was killed";
-    const said = (await readFile(cluster.log_file)).subarray(size).toString();
+    const said = (await readFile(cluster.logFile)).subarray(size).toString();
     // Concurrent starts have servers that write to the same log.
     const passing = said.split("\n").find((line) => line.includes(`[${server.pid}]`) && PASSING.test(line));
     if (passing === undefined) throw new Error(failureCause(said));
@@ -141,10 +141,10 @@ export async function shutDownServer(cluster: Cluster): Promise<void> {
   const pid = await findServer(cluster);
   if (pid === undefined) return;
   // The link is removed before the server ends, so that it cannot be the link of the next server.
-  await rm(cluster.socket_link, { force: true });
+  await rm(cluster.socketLink, { force: true });
   process.kill(pid, "SIGINT");
-  for (let waited_ms = 0; waited_ms < LAST_WAIT_MS && (await isServer(cluster, pid)); waited_ms += POLL_MS) {
-    if (waited_ms === FAST_SHUTDOWN_MS) process.kill(pid, "SIGQUIT");
+  for (let waitedMs = 0; waitedMs < LAST_WAIT_MS && (await isServer(cluster, pid)); waitedMs += POLL_MS) {
+    if (waitedMs === FAST_SHUTDOWN_MS) process.kill(pid, "SIGQUIT");
     await delay(POLL_MS);
   }
 }

@@ -63,8 +63,8 @@ async function supervise(cluster: Cluster, first: Session, signal: AbortSignal, 
 
   const regain = async () => {
     for (;;) {
-      const pause_ms = Math.min(MAX_PAUSE_MS, 10 * 2 ** setbacks);
-      await delay(pause_ms, undefined, { signal }).catch(() => undefined);
+      const pauseMs = Math.min(MAX_PAUSE_MS, 10 * 2 ** setbacks);
+      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
       setbacks += 1;
       try {
         const session = await reach(cluster, signal);
@@ -114,9 +114,9 @@ async function launch(cluster: Cluster): Promise<string | undefined> {
   }
 }
 
-function cannotStart({ log_file }: Cluster, problem: string): Error {
+function cannotStart({ logFile }: Cluster, problem: string): Error {
   const remedy = "Run Tolem as another user, or set DATABASE_URL.";
-  return new Error(`The embedded PostgreSQL cannot start: ${problem} (log: ${log_file}). ${remedy}`);
+  return new Error(`The embedded PostgreSQL cannot start: ${problem} (log: ${logFile}). ${remedy}`);
 }
 
 /** Connects and registers as a user. */
@@ -169,6 +169,6 @@ async function leave(cluster: Cluster, { client }: Session): Promise<boolean> {
   }
 }
 
-function urlOf({ socket_link }: Cluster, database: string): string {
-  return `postgres://tolem@/${database}?host=${socket_link}&port=${PORT}&sslmode=disable`;
+function urlOf({ socketLink }: Cluster, database: string): string {
+  return `postgres://tolem@/${database}?host=${socketLink}&port=${PORT}&sslmode=disable`;
 }

@@ -17,7 +17,7 @@ function csvCell(cell: Cell): string {
   if (typeof cell === "string") return quoted(fitText(cell));
   if ("number" in cell) return String(cell.number);
   if ("amount_tiyn" in cell) return amountText(cell.amount_tiyn).replace(".", ",");
-  return new Date(cell.local_ms).toISOString().slice(0, 19).replace("T", " ");
+  return new Date(cell.localMs).toISOString().slice(0, 19).replace("T", " ");
 }
 
 function quoted(text: string): string {

@@ -29,16 +29,16 @@ export type Counted = { table: Table; rows: number };
  * @throws once there are more rows than a table may have, because more may pass the filter than when they were counted.
  */
 export async function* batchesOf<Row extends { id: number }>(
-  read: (below: { before_id: number; limit: number }) => Promise<Row[]>,
+  read: (below: { beforeId: number; limit: number }) => Promise<Row[]>,
   toRow: (row: Row) => Cell[],
 ): AsyncGenerator<Cell[][]> {
-  let before_id = Number.MAX_SAFE_INTEGER;
-  for (let rows_read = 0; rows_read <= MAX_ROWS; rows_read += BATCH) {
-    const rows = await read({ before_id, limit: BATCH });
+  let beforeId = Number.MAX_SAFE_INTEGER;
+  for (let rowsRead = 0; rowsRead <= MAX_ROWS; rowsRead += BATCH) {
+    const rows = await read({ beforeId, limit: BATCH });
     for (let at = 0; at < rows.length; at += PIECE) yield rows.slice(at, at + PIECE).map(toRow);
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;
-    before_id = last.id;
+    beforeId = last.id;
   }
   throw new Error(`a table has more than ${MAX_ROWS} rows`);
 }
@@ -55,17 +55,17 @@ type Made<Q extends TObject> = {
   read(request: FastifyRequest<{ Querystring: Static<Q> }>): Promise<Counted>;
 };
 
-const FORMATS: Record<TableFormat, { summary: string; media_type: string; more: string }> = {
+const FORMATS: Record<TableFormat, { summary: string; mediaType: string; more: string }> = {
   csv: {
     summary: "as CSV",
-    media_type: "text/csv",
+    mediaType: "text/csv",
     more:
       "UTF-8 with a byte order mark, semicolons, decimal commas, RFC 4180 quotes. A text that a spreadsheet would take for a " +
       "formula begins with an apostrophe.",
   },
   xlsx: {
     summary: "as an Excel workbook",
-    media_type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     more: "Texts are texts, never formulas.",
   },
 };
@@ -74,12 +74,12 @@ const FORMATS: Record<TableFormat, { summary: string; media_type: string; more: 
 export function exportRoutes<Q extends TObject>(app: FastifyInstance, made: Made<Q>): void {
   const files = tableFiles(app);
   for (const format of ["csv", "xlsx"] as const) {
-    const { summary, media_type, more } = FORMATS[format];
+    const { summary, mediaType, more } = FORMATS[format];
     app.get<{ Querystring: Static<Q> }>(
       `${made.path}.${format}`,
       {
         exposeHeadRoute: false,
-        config: { is_heavy: true },
+        config: { isHeavy: true },
         schema: {
           operationId: `export${made.noun}${format === "csv" ? "Csv" : "Xlsx"}`,
           summary: `Export ${made.noun.toLowerCase()} ${summary}`,
@@ -91,7 +91,7 @@ export function exportRoutes<Q extends TObject>(app: FastifyInstance, made: Made
           response: {
             200: {
               description: "The file.",
-              content: { [media_type]: { schema: Type.Unsafe<Readable>({ type: "string", format: "binary" }) } },
+              content: { [mediaType]: { schema: Type.Unsafe<Readable>({ type: "string", format: "binary" }) } },
             },
           },
         },

@@ -1,7 +1,7 @@
 /** The cells of tables that are opened in a spreadsheet. */
 
-/** `local_ms` is local time, as `rules/local-time.ts` reads it; null is an empty cell. */
-export type Cell = string | { number: number } | { amount_tiyn: number } | { local_ms: number } | null;
+/** `localMs` is local time, as `rules/local-time.ts` reads it; null is an empty cell. */
+export type Cell = string | { number: number } | { amount_tiyn: number } | { localMs: number } | null;
 
 /** Characters that XML cannot hold, and half surrogate pairs. Tabs and ends of lines stay. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.

@@ -66,7 +66,7 @@ function sheetCell(cell: Cell): string {
   if (typeof cell === "string") return textCell(cell, 0);
   if ("number" in cell) return `<c><v>${cell.number}</v></c>`;
   if ("amount_tiyn" in cell) return `<c s="${STYLE.amount}"><v>${amountText(cell.amount_tiyn)}</v></c>`;
-  return `<c s="${STYLE.time}"><v>${cell.local_ms / DAY_MS + DAYS_BEFORE_1970}</v></c>`;
+  return `<c s="${STYLE.time}"><v>${cell.localMs / DAY_MS + DAYS_BEFORE_1970}</v></c>`;
 }
 
 function textCell(text: string, style: number): string {

@@ -18,7 +18,7 @@ export function sendError(
 ): FastifyReply {
   const refusal = knownRefusal(error) ?? refusalOf(error, request);
   logFailure(error, refusal, request);
-  if (refusal.retry_after_s !== undefined) reply.header("Retry-After", refusal.retry_after_s);
+  if (refusal.retryAfterS !== undefined) reply.header("Retry-After", refusal.retryAfterS);
   return reply
     .code(refusal.status)
     .type("application/json")
@@ -28,7 +28,7 @@ export function sendError(
 /** The refusal that `error` is: one of ours, or that of a database which is unavailable. */
 export function knownRefusal(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
-  return error instanceof DatabaseUnavailable ? new ApiError("UNAVAILABLE", { retry_after_s: 1 }) : undefined;
+  return error instanceof DatabaseUnavailable ? new ApiError("UNAVAILABLE", { retryAfterS: 1 }) : undefined;
 }
 
 /** Logs a failure. A 503 that we throw is a normal answer; any other 503 means that the database has failed. */
@@ -47,7 +47,7 @@ function refusalOf(error: FastifyError, request: FastifyRequest): ApiError {
   const status = error.statusCode ?? 500;
   if (status === 413) return new ApiError("BAD_REQUEST", { message: "The body is too large.", status });
   if (status === 415) return new ApiError("BAD_REQUEST", { message: "The Content-Type must be application/json." });
-  if (status === 503) return new ApiError("UNAVAILABLE", { retry_after_s: 5 });
+  if (status === 503) return new ApiError("UNAVAILABLE", { retryAfterS: 5 });
   if (status >= 400 && status < 500) return new ApiError("BAD_REQUEST");
   return new ApiError(request.url.startsWith("/api/v1/") ? "INTERNAL" : "INTERNAL_ERROR");
 }

@@ -20,9 +20,9 @@ type Kind = keyof typeof MOST_AT_ONCE;
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Whether the route's requests, or those for which the function is true, are heavy work. */
-    is_heavy?: true | ((request: FastifyRequest) => boolean);
+    isHeavy?: true | ((request: FastifyRequest) => boolean);
     /** The route's requests wait for a server of the tenant's. */
-    waits_for_tenant?: true;
+    waitsForTenant?: true;
   }
 }
 
@@ -39,7 +39,7 @@ export function heavyWork(random: Pick<Random, "fraction">): HeavyWork {
       const taken = slots[kind];
       const ofTenant = [...taken.values()].filter((one) => one === tenant_id).length;
       if (ofTenant >= MOST_OF_TENANT || taken.size >= MOST_AT_ONCE[kind]) {
-        throw new ApiError("RATE_LIMITED", { retry_after_s: 1 + Math.floor(random.fraction() * LONGEST_RETRY_S) });
+        throw new ApiError("RATE_LIMITED", { retryAfterS: 1 + Math.floor(random.fraction() * LONGEST_RETRY_S) });
       }
       const slot = Symbol(tenant_id);
       taken.set(slot, tenant_id);
@@ -50,9 +50,9 @@ export function heavyWork(random: Pick<Random, "fraction">): HeavyWork {
 
 /** The kind of slot that the request takes; undefined where it takes none. */
 function kindOf(request: FastifyRequest): Kind | undefined {
-  const { is_heavy, waits_for_tenant } = request.routeOptions.config;
-  if (waits_for_tenant) return "wait";
-  return is_heavy === true || is_heavy?.(request) ? "work" : undefined;
+  const { isHeavy, waitsForTenant } = request.routeOptions.config;
+  if (waitsForTenant) return "wait";
+  return isHeavy === true || isHeavy?.(request) ? "work" : undefined;
 }
 
 /**
@@ -66,7 +66,7 @@ export function useHeavyWork(
 ): void {
   const handling = new WeakMap<FastifyRequest, Promise<unknown>>();
   app.addHook("onRoute", (route) => {
-    if (route.config?.is_heavy === undefined && route.config?.waits_for_tenant === undefined) return;
+    if (route.config?.isHeavy === undefined && route.config?.waitsForTenant === undefined) return;
     route.config = { ...route.config, errors: [...(route.config.errors ?? []), "RATE_LIMITED"] };
     const { handler } = route;
     const tracked: RouteHandlerMethod = function (request, reply) {

@@ -7,7 +7,7 @@ import { type Shares, useShares } from "./shares.ts";
 import type { Shedding } from "./shed-load.ts";
 import { WindowCounter } from "./window-counter.ts";
 
-type Limit = { name: string; per_minute: number };
+type Limit = { name: string; perMinute: number };
 
 /**
  * Counts every call of `app`'s routes under `keyOf` in fixed windows of 60 s, and gives it a part of the key's share. Each
@@ -17,18 +17,18 @@ type Limit = { name: string; per_minute: number };
 export async function limitPer(
   app: FastifyInstance,
   shares: Shares,
-  { name, per_minute, keyOf, shedding }: Limit & { keyOf: (request: FastifyRequest) => string; shedding?: Shedding },
+  { name, perMinute, keyOf, shedding }: Limit & { keyOf: (request: FastifyRequest) => string; shedding?: Shedding },
 ): Promise<void> {
   await app.register(rateLimit, {
-    max: per_minute,
+    max: perMinute,
     timeWindow: 60_000,
     keyGenerator: keyOf,
     enableDraftSpec: true,
     store: app.sharedCounters?.storeOf(`tolem-${name}-`) ?? WindowCounter,
     errorResponseBuilder: (request, context) => {
-      const retry_after_s = Math.max(1, Math.ceil(context.ttl / 1000));
-      shedding?.refuse(request, { per_minute, retry_after_s });
-      return new ApiError("RATE_LIMITED", { retry_after_s });
+      const retryAfterS = Math.max(1, Math.ceil(context.ttl / 1000));
+      shedding?.refuse(request, { perMinute, retryAfterS });
+      return new ApiError("RATE_LIMITED", { retryAfterS });
     },
   });
   useShares(app, shares, (request) => `${name} ${keyOf(request)}`);

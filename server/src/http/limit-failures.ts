@@ -12,14 +12,14 @@ const WINDOW_MS = 60_000;
 export type FailureLimit = (key: string, refusal: ApiError) => Promise<ApiError>;
 
 /** Counts in fixed windows, in the process or in the counters that all processes share. */
-export function limitFailures(app: FastifyInstance, limit: { name: string; per_minute: number }): FailureLimit {
-  const { name, per_minute } = limit;
+export function limitFailures(app: FastifyInstance, limit: { name: string; perMinute: number }): FailureLimit {
+  const { name, perMinute } = limit;
   const counter = new (app.sharedCounters?.storeOf(`tolem-${name}-`) ?? WindowCounter)({});
   return async (key, refusal) => {
     const { current, ttl } = await new Promise<{ current: number; ttl: number }>((resolve, reject) =>
-      counter.incr(key, (error, counted) => (counted ? resolve(counted) : reject(error)), WINDOW_MS, per_minute),
+      counter.incr(key, (error, counted) => (counted ? resolve(counted) : reject(error)), WINDOW_MS, perMinute),
     );
-    if (current <= per_minute) return refusal;
-    return new ApiError("RATE_LIMITED", { retry_after_s: Math.max(1, Math.ceil(ttl / 1000)) });
+    if (current <= perMinute) return refusal;
+    return new ApiError("RATE_LIMITED", { retryAfterS: Math.max(1, Math.ceil(ttl / 1000)) });
   };
 }

@@ -31,7 +31,7 @@ export function useProbes(app: FastifyInstance, deps: Deps): void {
     });
     const problem = await within(READY_TIMEOUT_MS, asked);
     if (problem === undefined) return { status: "ready" };
-    throw new ApiError("UNAVAILABLE", { message: problem, retry_after_s: 1 });
+    throw new ApiError("UNAVAILABLE", { message: problem, retryAfterS: 1 });
   });
 
   const registry = new Registry();
@@ -82,10 +82,10 @@ async function problemOf({ db, log }: Deps): Promise<string | undefined> {
   }
 }
 
-async function within(timeout_ms: number, asked: Promise<string | undefined>): Promise<string | undefined> {
+async function within(timeoutMs: number, asked: Promise<string | undefined>): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, timeout_ms, NO_ANSWER);
+    timer = setTimeout(resolve, timeoutMs, NO_ANSWER);
   });
   try {
     return await Promise.race([asked, late]);

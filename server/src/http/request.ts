@@ -79,7 +79,7 @@ export function useRequests(app: FastifyInstance): void {
   });
   app.addHook("onRequest", async (request, reply) => {
     reply.header("X-Request-Id", request.id);
-    if (isStopping) throw new ApiError("UNAVAILABLE", { retry_after_s: STOPPING_RETRY_AFTER_S });
+    if (isStopping) throw new ApiError("UNAVAILABLE", { retryAfterS: STOPPING_RETRY_AFTER_S });
     if (!namesItsHost(request.raw)) throw new ApiError("BAD_REQUEST", { message: "The request must have one Host." });
   });
   app.addHook("onResponse", async (request, reply) => {

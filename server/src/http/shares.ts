@@ -39,7 +39,7 @@ export function openShares(): Shares {
         share.active += 1;
         return leave;
       }
-      if (share.waiting.length >= MOST_WAITING) throw new ApiError("RATE_LIMITED", { retry_after_s: 1 });
+      if (share.waiting.length >= MOST_WAITING) throw new ApiError("RATE_LIMITED", { retryAfterS: 1 });
       return new Promise((resolve) => share.waiting.push(() => resolve(leave)));
     },
   };

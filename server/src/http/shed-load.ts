@@ -6,8 +6,8 @@ import { ApiError } from "../errors.ts";
 const MOST_REMEMBERED = 10_000;
 
 export type Shedding = {
-  /** Refuses all further requests with the credential of this one for `retry_after_s` seconds. */
-  refuse(request: FastifyRequest, limit: { per_minute: number; retry_after_s: number }): void;
+  /** Refuses all further requests with the credential of this one for `retryAfterS` seconds. */
+  refuse(request: FastifyRequest, limit: { perMinute: number; retryAfterS: number }): void;
 };
 
 /**
@@ -18,30 +18,29 @@ export function shedLoad(
   app: FastifyInstance,
   credentialOf: (request: FastifyRequest) => string | undefined,
 ): Shedding {
-  const refused = new Map<string, { until_ms: number; per_minute: number }>();
+  const refused = new Map<string, { untilMs: number; perMinute: number }>();
   app.addHook("onRequest", async (request, reply) => {
     if (refused.size === 0) return;
     const credential = credentialOf(request) ?? "";
     const known = refused.get(credential);
     if (known === undefined) return;
-    const retry_after_s = Math.ceil((known.until_ms - performance.now()) / 1000);
-    if (retry_after_s <= 0) {
+    const retryAfterS = Math.ceil((known.untilMs - performance.now()) / 1000);
+    if (retryAfterS <= 0) {
       refused.delete(credential);
       return;
     }
-    reply.headers({ "RateLimit-Limit": known.per_minute, "RateLimit-Remaining": 0, "RateLimit-Reset": retry_after_s });
-    throw new ApiError("RATE_LIMITED", { retry_after_s });
+    reply.headers({ "RateLimit-Limit": known.perMinute, "RateLimit-Remaining": 0, "RateLimit-Reset": retryAfterS });
+    throw new ApiError("RATE_LIMITED", { retryAfterS });
   });
   return {
-    refuse(request, { per_minute, retry_after_s }) {
+    refuse(request, { perMinute, retryAfterS }) {
       const credential = credentialOf(request);
       if (credential === undefined) return;
-      const now_ms = performance.now();
+      const nowMs = performance.now();
       if (refused.size >= MOST_REMEMBERED) {
-        for (const [one, { until_ms }] of refused) if (until_ms <= now_ms) refused.delete(one);
+        for (const [one, { untilMs }] of refused) if (untilMs <= nowMs) refused.delete(one);
       }
-      if (refused.size < MOST_REMEMBERED)
-        refused.set(credential, { until_ms: now_ms + retry_after_s * 1000, per_minute });
+      if (refused.size < MOST_REMEMBERED) refused.set(credential, { untilMs: nowMs + retryAfterS * 1000, perMinute });
     },
   };
 }

@@ -11,12 +11,12 @@ const LONGEST_MS = 60_000;
 const PARTS = { parts: 20, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 20 };
 
 /** A file as it was received. Its JSON is its digest, by which two uploads are compared. */
-export type Upload = { bytes: Buffer; declared_mime: string; toJSON(): { declared_mime: string; sha256: string } };
+export type Upload = { bytes: Buffer; declaredMime: string; toJSON(): { declaredMime: string; sha256: string } };
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** The route takes `multipart/form-data` with one file in the field `file`; `what` names the file in a refusal. */
-    upload?: { what: string; max_bytes: number };
+    upload?: { what: string; maxBytes: number };
   }
 }
 
@@ -42,14 +42,14 @@ export async function useUploads(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Reads the whole body and keeps at most `max_bytes`: a client that is still sending would not read the refusal. */
+/** Reads the whole body and keeps at most `maxBytes`: a client that is still sending would not read the refusal. */
 async function readUpload(
   request: FastifyRequest,
-  { what, max_bytes }: { what: string; max_bytes: number },
+  { what, maxBytes }: { what: string; maxBytes: number },
 ): Promise<Upload> {
   let upload: Upload | undefined;
   let problem: string | undefined;
-  const options = { limits: { ...PARTS, fileSize: max_bytes }, throwFileSizeLimit: false };
+  const options = { limits: { ...PARTS, fileSize: maxBytes }, throwFileSizeLimit: false };
   try {
     for await (const part of request.parts(options)) {
       if (part.type !== "file") continue;
@@ -59,7 +59,7 @@ async function readUpload(
         continue;
       }
       upload = uploadOf(await part.toBuffer(), part.mimetype);
-      if (part.file.truncated) problem ??= `must not have more than ${max_bytes} bytes`;
+      if (part.file.truncated) problem ??= `must not have more than ${maxBytes} bytes`;
     }
   } catch (error) {
     throw refusalOf(error);
@@ -70,9 +70,9 @@ async function readUpload(
 }
 
 function uploadOf(bytes: Buffer, mimetype: string): Upload {
-  const declared_mime = mimetype.toLowerCase();
-  const toJSON = () => ({ declared_mime, sha256: createHash("sha256").update(bytes).digest("hex") });
-  return { bytes, declared_mime, toJSON };
+  const declaredMime = mimetype.toLowerCase();
+  const toJSON = () => ({ declaredMime, sha256: createHash("sha256").update(bytes).digest("hex") });
+  return { bytes, declaredMime, toJSON };
 }
 
 /** An exceeded limit of the parser is the caller's error; any other error means a malformed form. */

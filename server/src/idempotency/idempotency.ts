@@ -141,7 +141,7 @@ function attempt(deps: Deps, claim: Claim, bound_to: string | null): Attempt {
 }
 
 function inProgress(): ApiError {
-  return new ApiError("IDEMPOTENCY_IN_PROGRESS", { retry_after_s: 1 });
+  return new ApiError("IDEMPOTENCY_IN_PROGRESS", { retryAfterS: 1 });
 }
 
 /** JSON with sorted object keys: equal values have equal texts. Bodies that are nested deeply were refused before. */

@@ -64,7 +64,7 @@ function opensBoth(keys: Keys, { key_check, next_key_check }: KeyChecks): boolea
 }
 
 function sealsWithOneOf(keys: Keys, { key_check, next_key_check }: KeyChecks): boolean {
-  return [key_check, next_key_check].some((check) => check !== null && opened(keys, check)?.is_current === true);
+  return [key_check, next_key_check].some((check) => check !== null && opened(keys, check)?.isCurrent === true);
 }
 
 function opened(encryption_keys: Keys, sealed: Buffer) {

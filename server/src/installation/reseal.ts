@@ -74,8 +74,8 @@ async function resealColumn(deps: Deps, kind: SealedKind, column: SealedColumn, 
       const owner = { tenant_id: value.tenant_id, kind };
       const opened = findOpened(deps, owner, value.sealed);
       if (opened === undefined) counts.closed++;
-      else if (column.isBrief && !opened.is_current) counts.brief++;
-      else if (!opened.is_current) {
+      else if (column.isBrief && !opened.isCurrent) counts.brief++;
+      else if (!opened.isCurrent) {
         found++;
         if (await changeSealed(db, column, value, seal(deps, owner, opened.plain))) counts.resealed++;
       }

@@ -15,7 +15,7 @@ export type ProviderState = (OperationState & { paid_at: Date | null; client_nam
 type Sent = Invoice & { provider_invoice_id: string };
 
 /** Asks about an invoice whose provider id is known. A payment is `done` only when the answer has its amount. */
-export async function askProvider(deps: Deps, invoice: Sent, asked_at: Date): Promise<Outcome<ProviderState>> {
+export async function askProvider(deps: Deps, invoice: Sent, askedAt: Date): Promise<Outcome<ProviderState>> {
   const { provider_invoice_id, channel } = invoice;
   const outcome = await callProvider(
     deps,
@@ -34,7 +34,7 @@ export async function askProvider(deps: Deps, invoice: Sent, asked_at: Date): Pr
   const answer: Outcome<ProviderState> = { ...outcome, value: { ...outcome.value, paid_at: null, client_name: null } };
   if (canonicalStatus(outcome.value.status) !== "paid") return answer;
   const paid = outcome.value.amount_tiyn === "absent" ? await askForAmount(deps, invoice, outcome.value) : answer;
-  return isLateNotice(invoice, asked_at) ? withPaymentTime(deps, invoice, paid) : paid;
+  return isLateNotice(invoice, askedAt) ? withPaymentTime(deps, invoice, paid) : paid;
 }
 
 async function askForAmount(deps: Deps, invoice: Sent, { status }: OperationState): Promise<Outcome<ProviderState>> {
@@ -49,11 +49,11 @@ async function askForAmount(deps: Deps, invoice: Sent, { status }: OperationStat
   if (outcome.kind !== "done") return outcome;
   const { request_id, value } = outcome;
   if (value.amount_tiyn !== "absent") return { ...outcome, value: { ...value, status, paid_at: null } };
-  return { kind: "unavailable", retry_after_s: null, detail: "the provider's answer has no amount", request_id };
+  return { kind: "unavailable", retryAfterS: null, detail: "the provider's answer has no amount", request_id };
 }
 
-function isLateNotice({ answered_at, created_at }: Invoice, asked_at: Date): boolean {
-  return asked_at.getTime() - (answered_at ?? created_at).getTime() > NOTICED_AT_ONCE_MS;
+function isLateNotice({ answered_at, created_at }: Invoice, askedAt: Date): boolean {
+  return askedAt.getTime() - (answered_at ?? created_at).getTime() > NOTICED_AT_ONCE_MS;
 }
 
 /** Adds the payment's own time where the statement has it. A statement that cannot be read delays no payment. */

@@ -12,41 +12,41 @@ export async function lockBalance(db: Database, tenant_id: string, id: number): 
   return getInvoiceForUpdate(db, tenant_id, id);
 }
 
-/** Holds `amount_tiyn` of the locked invoice for a refund whose call must have ended by `check_at`. */
+/** Holds `amount_tiyn` of the locked invoice for a refund whose call must have ended by `checkAt`. */
 export async function placeHold(
   db: Database,
   invoice: Invoice,
-  input: { amount_tiyn: number; check_at: Date },
+  input: { amount_tiyn: number; checkAt: Date },
 ): Promise<Invoice> {
   const { next_returns_look_at } = invoice;
-  const isSooner = next_returns_look_at === null || input.check_at < next_returns_look_at;
+  const isSooner = next_returns_look_at === null || input.checkAt < next_returns_look_at;
   return change(db, invoice, {
     refund_pending_tiyn: invoice.refund_pending_tiyn + input.amount_tiyn,
-    ...(isSooner ? { next_returns_look_at: input.check_at } : {}),
+    ...(isSooner ? { next_returns_look_at: input.checkAt } : {}),
   });
 }
 
-/** Makes `held_tiyn` of the locked invoice available again, because its refund failed. */
-export async function releaseHold(tx: Tx, invoice: Invoice, held_tiyn: number): Promise<Invoice> {
-  return change(tx.db, invoice, afterRelease(tx, invoice, held_tiyn));
+/** Makes `heldTiyn` of the locked invoice available again, because its refund failed. */
+export async function releaseHold(tx: Tx, invoice: Invoice, heldTiyn: number): Promise<Invoice> {
+  return change(tx.db, invoice, afterRelease(tx, invoice, heldTiyn));
 }
 
 /**
- * Records that `amount_tiyn` of the locked invoice has been paid back and releases `held_tiyn`: the status changes and an
+ * Records that `amount_tiyn` of the locked invoice has been paid back and releases `heldTiyn`: the status changes and an
  * event is emitted.
  */
 export async function applyRefund(
   tx: Tx,
   invoice: Invoice,
-  input: { amount_tiyn: number; held_tiyn: number; source: ChangeSource },
+  input: { amount_tiyn: number; heldTiyn: number; source: ChangeSource },
 ): Promise<Invoice> {
   const total_refunded_tiyn = invoice.total_refunded_tiyn + input.amount_tiyn;
   const status = statusAfterRefund({
-    refundable_tiyn: refundableTiyn(invoice),
-    completed_tiyn: total_refunded_tiyn,
+    refundableTiyn: refundableTiyn(invoice),
+    completedTiyn: total_refunded_tiyn,
   });
   const event = status === "refunded" ? "refunded_in_full" : "refunded_in_part";
-  const changes = { total_refunded_tiyn, ...afterRelease(tx, { ...invoice, total_refunded_tiyn }, input.held_tiyn) };
+  const changes = { total_refunded_tiyn, ...afterRelease(tx, { ...invoice, total_refunded_tiyn }, input.heldTiyn) };
   return certain(await changeStatusIn(tx, invoice, event, input.source, changes), invoice);
 }
 
@@ -63,8 +63,8 @@ export async function scheduleReturnsCheck(
   return change(db, invoice, { next_returns_look_at: at, client_name: invoice.client_name ?? client_name });
 }
 
-function afterRelease({ clock }: Pick<Tx, "clock">, invoice: Invoice, held_tiyn: number): InvoiceChanges {
-  const refund_pending_tiyn = invoice.refund_pending_tiyn - held_tiyn;
+function afterRelease({ clock }: Pick<Tx, "clock">, invoice: Invoice, heldTiyn: number): InvoiceChanges {
+  const refund_pending_tiyn = invoice.refund_pending_tiyn - heldTiyn;
   // Another pending refund has its own reconciliation scheduled.
   if (refund_pending_tiyn > 0) return { refund_pending_tiyn };
   return { refund_pending_tiyn, next_returns_look_at: usualReturnsCheckAt(invoice, clock.now()) };

@@ -183,18 +183,18 @@ export function nextInvoicePollAt(invoice: Watched, moment: Moment, provider_pol
   return isOpen(invoice.status) ? beforeWaiverEnds(usual, invoice.waived_until, moment.now) : usual;
 }
 
-function usualInvoicePollAt(invoice: Watched, { now, ahead_ms }: Moment, provider_poll_seconds: number): Date | null {
+function usualInvoicePollAt(invoice: Watched, { now, aheadMs }: Moment, provider_poll_seconds: number): Date | null {
   const { status, expires_at, held_reason } = invoice;
   if (expires_at === null || isTerminalForPolling(status)) return null;
-  if (invoice.is_sandbox) return isOpen(status) ? new Date(expires_at.getTime() - ahead_ms) : null;
+  if (invoice.is_sandbox) return isOpen(status) ? new Date(expires_at.getTime() - aheadMs) : null;
   const poll_interval_s = pollIntervalS(invoice, provider_poll_seconds);
-  if (status === "processing") return nextLostSearchAt({ now, asked_at: askedToCreateAt(invoice), poll_interval_s });
+  if (status === "processing") return nextLostSearchAt({ now, askedAt: askedToCreateAt(invoice), poll_interval_s });
   if (!isOpen(status) && invoice.provider_invoice_id === null) return null;
   return nextPollAt({
     now,
     created_at: invoice.created_at,
     poll_interval_s,
-    watch_until: watchUntil(expires_at),
+    watchUntil: watchUntil(expires_at),
     watched: !isOpen(status) ? "closed" : held_reason === null ? "open" : "held",
   });
 }

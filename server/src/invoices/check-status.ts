@@ -54,24 +54,24 @@ function isSent(invoice: Invoice): invoice is Sent {
 function mayBeAsked(deps: Deps, invoice: Sent): boolean {
   const { status, poll_interval_s, next_poll_at, created_at, answered_at, expires_at } = invoice;
   const now = deps.clock.now();
-  const wish_ms = (poll_interval_s ?? 0) * 1000;
+  const wishMs = (poll_interval_s ?? 0) * 1000;
   if (!isOpen(status)) {
     if (isTerminalForPolling(status) || expires_at === null || !isAskedOnRequest({ now, expires_at })) return false;
-    return answered_at === null || now.getTime() - answered_at.getTime() >= wish_ms;
+    return answered_at === null || now.getTime() - answered_at.getTime() >= wishMs;
   }
-  if (wish_ms === 0 || next_poll_at === null) return true;
-  const asked_ms = next_poll_at.getTime() - pollIntervalS(invoice, deps.config.provider_poll_seconds) * 1000;
-  return now.getTime() - asked_ms >= wish_ms || asked_ms - created_at.getTime() < wish_ms;
+  if (wishMs === 0 || next_poll_at === null) return true;
+  const askedMs = next_poll_at.getTime() - pollIntervalS(invoice, deps.config.provider_poll_seconds) * 1000;
+  return now.getTime() - askedMs >= wishMs || askedMs - created_at.getTime() < wishMs;
 }
 
 /** Asks about all, a few at once, and starts no call after one time-out, so that the caller waits for two at most. */
 async function askAbout(deps: Deps, invoices: Sent[]): Promise<Answers> {
   const answers: Answers = new Map();
-  const until_ms = deps.clock.now().getTime() + deps.config.provider_timeout_ms;
+  const untilMs = deps.clock.now().getTime() + deps.config.provider_timeout_ms;
   const queue = invoices.values();
   const work = async () => {
     for (const invoice of queue) {
-      if (deps.clock.now().getTime() > until_ms) {
+      if (deps.clock.now().getTime() > untilMs) {
         answers.set(invoice.id, null);
         continue;
       }
@@ -125,8 +125,8 @@ function problemOf(answer: Outcome<ProviderState> | null): string | null {
     case "done":
       return answer?.value === null ? "the provider does not know this invoice" : null;
     case "session_dead":
-      if (answer.sign_in_as !== undefined) {
-        return `connect the provider account ${answer.sign_in_as}, which sent this invoice: this is the stored status`;
+      if (answer.signInAs !== undefined) {
+        return `connect the provider account ${answer.signInAs}, which sent this invoice: this is the stored status`;
       }
       return "connect the provider again, its session has ended: this is the stored status";
     case "refused":

@@ -108,7 +108,7 @@ function newRow(
   const qr_public_token = isPhone ? null : deps.random.bytes(16).toString("hex");
   const status = is_sandbox ? (input.simulate ?? "pending") : "processing";
   const expires_at = new Date(now.getTime() + (isPhone ? PHONE_LIFETIME_MS : QR_LIFETIME_MS));
-  const poll_at = new Date(expires_at.getTime() - aheadMs(tenant, is_sandbox));
+  const pollAt = new Date(expires_at.getTime() - aheadMs(tenant, is_sandbox));
   return {
     tenant_id: tenant.id,
     channel: input.channel,
@@ -124,7 +124,7 @@ function newRow(
     qr_public_token,
     qr_token_url: is_sandbox && !isPhone ? `${deps.config.base_url}/sandbox/qr/${qr_public_token}` : null,
     expires_at,
-    next_poll_at: !is_sandbox ? lostAt(deps, now) : status === "pending" ? poll_at : null,
+    next_poll_at: !is_sandbox ? lostAt(deps, now) : status === "pending" ? pollAt : null,
     paid_at: status === "paid" ? now : null,
     failure_reason: status === "cancelled" || status === "expired" ? SIMULATED_FAILURES[status] : null,
     created_at: now,
@@ -172,7 +172,7 @@ async function insertOrFind(db: Database, row: NewInvoice): Promise<Created> {
     if (known !== undefined) return { invoice: known, replayed: true };
     // The conflicting invoice was closed between the two statements, so the order is free again.
   }
-  throw new ApiError("UNAVAILABLE", { retry_after_s: 1 });
+  throw new ApiError("UNAVAILABLE", { retryAfterS: 1 });
 }
 
 async function sendToProvider(deps: Deps, invoice: Invoice, input: NewInvoiceInput): Promise<Invoice> {
@@ -203,7 +203,7 @@ export async function noteAnswer(
   const refused = await changeStatus(deps, invoice, "refused_by_provider", "api", changes);
   if (refused === undefined) return invoice;
   const { tenant_id, created_at, sent_at } = invoice;
-  await giveBackCount(deps, { tenant_id, counted_at: sent_at ?? created_at });
+  await giveBackCount(deps, { tenant_id, countedAt: sent_at ?? created_at });
   return refused;
 }
 

@@ -36,7 +36,7 @@ export async function invoiceTable(
 function rowMaker(language: TableLanguage, zone: string): (invoice: Invoice) => Cell[] {
   const words = EXPORT_WORDS[language];
   const readClock = localClock(zone);
-  const time = (at: Date | null) => at && { local_ms: readClock(at) };
+  const time = (at: Date | null) => at && { localMs: readClock(at) };
   return (invoice) => [
     { number: invoice.id },
     time(invoice.created_at),

@@ -21,7 +21,7 @@ type Listed = {
   comment: string;
   client_name: string | null;
   at: Date | null;
-  is_paid: boolean;
+  isPaid: boolean;
 };
 
 /**
@@ -50,10 +50,10 @@ export async function findLost(deps: Deps, leased: Invoice): Promise<void> {
 }
 
 async function searchStatement(deps: Deps, whose: Invoice, lost: Invoice[], now: Date): Promise<void> {
-  const oldest_ms = Math.min(...lost.map((invoice) => askedToCreateAt(invoice).getTime()));
-  const statement = await readStatement(deps, whose, new Date(oldest_ms));
+  const oldestMs = Math.min(...lost.map((invoice) => askedToCreateAt(invoice).getTime()));
+  const statement = await readStatement(deps, whose, new Date(oldestMs));
   if (statement.kind !== "done") return forEach(lost, (invoice) => putOff(deps, invoice, statement));
-  const paid = statement.value.map((row) => ({ ...row, at: row.paid_at, is_paid: true }));
+  const paid = statement.value.map((row) => ({ ...row, at: row.paid_at, isPaid: true }));
   await forEach(lost, (invoice) => {
     const own = ownOf(invoice, paid);
     if (own !== undefined) return accept(deps, invoice, own, statement.account);
@@ -73,8 +73,8 @@ async function listHistory(deps: Deps, { tenant_id, provider_account }: Invoice)
   return outcome.kind === "done" ? { ...outcome, value: outcome.value.map(listed) } : outcome;
 }
 
-function listed({ registered_at, status, ...row }: RecentInvoice): Listed {
-  return { ...row, at: registered_at, is_paid: canonicalStatus(status) === "paid" };
+function listed({ registeredAt, status, ...row }: RecentInvoice): Listed {
+  return { ...row, at: registeredAt, isPaid: canonicalStatus(status) === "paid" };
 }
 
 /**
@@ -83,16 +83,16 @@ function listed({ registered_at, status, ...row }: RecentInvoice): Listed {
  */
 function ownOf(invoice: Invoice, rows: Listed[]): Listed | undefined {
   const reference = referenceOf(invoice);
-  const earliest_ms = invoice.created_at.getTime() - CLOCK_DIFFERENCE_MS;
+  const earliestMs = invoice.created_at.getTime() - CLOCK_DIFFERENCE_MS;
   const own = rows.filter(
     ({ comment, at }) =>
       comment.startsWith(reference) &&
       !/^\d/.test(comment.slice(reference.length)) &&
-      (at?.getTime() ?? earliest_ms) >= earliest_ms,
+      (at?.getTime() ?? earliestMs) >= earliestMs,
   );
   const isOfAmount = ({ amount_tiyn }: Listed) =>
     typeof amount_tiyn !== "number" || amount_tiyn === invoice.amount_tiyn;
-  return own.find(isOfAmount) ?? own.find(({ is_paid }) => is_paid);
+  return own.find(isOfAmount) ?? own.find(({ isPaid }) => isPaid);
 }
 
 /**
@@ -100,8 +100,8 @@ function ownOf(invoice: Invoice, rows: Listed[]): Listed | undefined {
  * provider's clock is ahead of ours. A list without dates proves nothing.
  */
 function reachesBackPast(rows: Listed[], invoice: Invoice): boolean {
-  const asked_ms = askedToCreateAt(invoice).getTime();
-  return rows.length === 0 || rows.some(({ at }) => at !== null && at.getTime() < asked_ms - CLOCK_DIFFERENCE_MS);
+  const askedMs = askedToCreateAt(invoice).getTime();
+  return rows.length === 0 || rows.some(({ at }) => at !== null && at.getTime() < askedMs - CLOCK_DIFFERENCE_MS);
 }
 
 function isFinal(invoice: Invoice, now: Date): boolean {
@@ -128,8 +128,8 @@ async function neverSent(deps: Deps, invoice: Invoice, now: Date): Promise<void>
 
 /** Postpones the search for an invoice whose create has not been sent yet. */
 async function notSentYet(deps: Deps, invoice: Invoice, send_at: Date): Promise<void> {
-  const sent_ms = Math.max(send_at.getTime(), deps.clock.now().getTime());
-  await changeLeased(deps.db, invoice, { next_poll_at: lostAt(deps, new Date(sent_ms)) });
+  const sentMs = Math.max(send_at.getTime(), deps.clock.now().getTime());
+  await changeLeased(deps.db, invoice, { next_poll_at: lostAt(deps, new Date(sentMs)) });
 }
 
 async function forEach(invoices: Invoice[], work: (invoice: Invoice) => Promise<void>): Promise<void> {

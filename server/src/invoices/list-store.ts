@@ -15,7 +15,7 @@ export type InvoiceFilter = {
   external_order_id: string | null;
   is_sandbox: boolean | null;
   /** Whether the invoice waits for a person's decision. */
-  is_held: boolean | null;
+  isHeld: boolean | null;
   search: InvoiceSearch | null;
 };
 
@@ -44,10 +44,10 @@ export async function listInvoices(
 }
 
 function wayTo(tenant_id: string, filter: InvoiceFilter, page: Page) {
-  const { external_order_id, search, is_held } = filter;
+  const { external_order_id, search, isHeld } = filter;
   if (search !== null) return bySearch(tenant_id, { ...filter, search }, page);
   if (external_order_id !== null) return byOrder(tenant_id, { ...filter, external_order_id }, page);
-  if (is_held === true) return byHold(tenant_id, filter, page);
+  if (isHeld === true) return byHold(tenant_id, filter, page);
   return byCounters(tenant_id, filter, page);
 }
 
@@ -70,36 +70,36 @@ function bySearch(tenant_id: string, filter: InvoiceFilter & { search: InvoiceSe
  * part, for which all names of the tenant are read from an index that contains nothing else.
  */
 function idsOfSearch(tenant_id: string, search: InvoiceSearch) {
-  const { id, external_order_id, phone_prefix, name_parts } = search;
+  const { id, external_order_id, phonePrefix, nameParts } = search;
   const ofId = id === null ? sql`` : sql`union select id from invoices where tenant_id = ${tenant_id} and id = ${id}`;
   const phone = sql`(tenant_id || ':' || client_phone) collate "C"`;
-  const from = `${tenant_id}:${phone_prefix}`;
+  const from = `${tenant_id}:${phonePrefix}`;
   const ofPhone =
-    phone_prefix === null
+    phonePrefix === null
       ? sql``
       : sql`union select id from invoices where ${phone} >= ${from} and ${phone} < ${`${from}~`} and client_phone is not null`;
   const ofName =
-    name_parts.length === 0
+    nameParts.length === 0
       ? sql``
       : sql`union select id from invoices where tenant_id = ${tenant_id} and client_name is not null
-          and exists (select from unnest(${name_parts}::text[]) part where position(part in client_name) > 0)`;
+          and exists (select from unnest(${nameParts}::text[]) part where position(part in client_name) > 0)`;
   return sql`
     select id from invoices where ${ORDER_KEY} = ${orderKey(tenant_id, external_order_id)} and tenant_id = ${tenant_id}
     ${ofId} ${ofPhone} ${ofName}`;
 }
 
-/** The next `limit` invoices below `before_id` that match `filter`, newest (highest id) first. */
+/** The next `limit` invoices below `beforeId` that match `filter`, newest (highest id) first. */
 export async function listInvoicesBefore(
   db: Database,
   tenant_id: string,
   filter: InvoiceFilter,
-  { before_id, limit }: { before_id: number; limit: number },
+  { beforeId, limit }: { beforeId: number; limit: number },
 ): Promise<Invoice[]> {
   const { search } = filter;
   const found = search === null ? sql`` : sql`and id in (${idsOfSearch(tenant_id, search)})`;
   const { rows } = await sql<Invoice>`
     select * from invoices
-    where tenant_id = ${tenant_id} and id < ${before_id}
+    where tenant_id = ${tenant_id} and id < ${beforeId}
       ${found} ${ofOrder(filter)} ${rowWithin(filter)}
     order by tenant_id desc, id desc limit ${limit}`.execute(db);
   return rows;
@@ -136,12 +136,12 @@ function byHold(tenant_id: string, filter: InvoiceFilter, { limit, offset }: Pag
  * The cast `count::integer` is there because PostgreSQL sums `bigint` as `numeric`, which makes the query a fifth slower.
  */
 function byCounters(tenant_id: string, filter: InvoiceFilter, { limit, offset }: Page) {
-  const { statuses, from, to, is_held } = filter;
+  const { statuses, from, to, isHeld } = filter;
   const since = from ?? "-infinity";
   const until = to ?? "infinity";
   const end = offset + limit;
   const hasHeld =
-    is_held === null
+    isHeld === null
       ? sql``
       : sql`or bucket in (select id >> 12 from invoices where tenant_id = ${tenant_id} and held_reason is not null)`;
   const counters = sql`
@@ -203,9 +203,9 @@ function modeWithin({ is_sandbox }: InvoiceFilter) {
   return is_sandbox === null ? sql`` : sql`and is_sandbox = ${is_sandbox}`;
 }
 
-function holdWithin({ is_held }: InvoiceFilter) {
-  if (is_held === null) return sql``;
-  return is_held ? sql`and held_reason is not null` : sql`and held_reason is null`;
+function holdWithin({ isHeld }: InvoiceFilter) {
+  if (isHeld === null) return sql``;
+  return isHeld ? sql`and held_reason is not null` : sql`and held_reason is null`;
 }
 
 /** The conditions on the columns of the row itself. */

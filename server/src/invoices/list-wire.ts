@@ -40,7 +40,7 @@ export function invoiceFilter(query: Omit<Static<typeof ListInvoices>, keyof typ
     to: queryTime("to", query.to),
     external_order_id: query.external_order_id ?? null,
     is_sandbox: query.is_sandbox ?? null,
-    is_held: query.held ?? null,
+    isHeld: query.held ?? null,
     search: query.search === undefined ? null : invoiceSearch(query.search),
   };
 }

@@ -20,14 +20,14 @@ import {
 export type { EndedInvoice, TermsOf };
 
 /**
- * An invoice that bills a subscription. Times are of the tenant's clock, `ahead_ms` ahead of the real one.
+ * An invoice that bills a subscription. Times are of the tenant's clock, `aheadMs` ahead of the real one.
  */
 export type SubscriptionInvoice = {
   tenant_id: string;
   subscription_id: number;
   is_sandbox: boolean;
   created_at: Date;
-  ahead_ms: number;
+  aheadMs: number;
 };
 
 /**
@@ -41,13 +41,13 @@ export async function storeInvoices(
 ): Promise<Map<number, StoredInvoice>> {
   const stored = await insertInvoicesOfSubscriptions(
     tx.db,
-    invoices.map(({ tenant_id, subscription_id, is_sandbox, created_at, ahead_ms }) => {
+    invoices.map(({ tenant_id, subscription_id, is_sandbox, created_at, aheadMs }) => {
       const expires_at = new Date(created_at.getTime() + PHONE_LIFETIME_MS);
-      const poll_at = new Date(expires_at.getTime() - ahead_ms);
+      const pollAt = new Date(expires_at.getTime() - aheadMs);
       return {
         ...{ tenant_id, subscription_id, created_at, expires_at },
         status: is_sandbox ? ("pending" as const) : ("processing" as const),
-        next_poll_at: is_sandbox ? poll_at : lostAt(tx, created_at),
+        next_poll_at: is_sandbox ? pollAt : lostAt(tx, created_at),
       };
     }),
     termsOf,

@@ -6,15 +6,15 @@ import { claimDueInvoices, type Queue } from "./store.ts";
 
 /**
  * The parts of a job that runs `work` for each invoice due in `queue`, restricted by `where` and sorted by `order`, with at
- * most `at_once_per_tenant` of one tenant at a time. `work` sets when the invoice is due next; after a crash the invoice is
+ * most `atOncePerTenant` of one tenant at a time. `work` sets when the invoice is due next; after a crash the invoice is
  * due again at the end of its lease.
  */
 export function pollQueue(
   deps: Deps,
   input: {
     queue: { queue: Queue; where?: string; order?: string };
-    at_once_per_tenant: number;
-    lease_ms: number;
+    atOncePerTenant: number;
+    leaseMs: number;
     work: (invoice: Invoice) => Promise<unknown>;
   },
 ) {
@@ -22,12 +22,12 @@ export function pollQueue(
     what: "looking at invoice",
     claim: (room) => {
       const now = deps.clock.now();
-      const lease_until = new Date(now.getTime() + input.lease_ms);
+      const lease_until = new Date(now.getTime() + input.leaseMs);
       return claimDueInvoices(deps.db, input.queue, {
         ...room,
         now,
         lease_until,
-        per_tenant: input.at_once_per_tenant,
+        perTenant: input.atOncePerTenant,
       });
     },
     work: input.work,

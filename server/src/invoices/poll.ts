@@ -13,21 +13,21 @@ const CODES_AT_ONCE_PER_TENANT = 3;
 const OTHERS_AT_ONCE_PER_TENANT = 5;
 
 /** The job that polls open codes, the newest first, because their customers are still waiting. */
-export function pollCodes(deps: Deps, lease_ms: number) {
+export function pollCodes(deps: Deps, leaseMs: number) {
   return pollQueue(deps, {
     queue: { queue: "next_poll_at", where: OPEN_CODE, order: "-extract(epoch from expires_at)" },
-    at_once_per_tenant: CODES_AT_ONCE_PER_TENANT,
-    lease_ms,
+    atOncePerTenant: CODES_AT_ONCE_PER_TENANT,
+    leaseMs,
     work: (invoice) => pollInvoice(deps, invoice),
   });
 }
 
 /** The job that polls all other invoices that are due. */
-export function pollInvoices(deps: Deps, lease_ms: number) {
+export function pollInvoices(deps: Deps, leaseMs: number) {
   return pollQueue(deps, {
     queue: { queue: "next_poll_at", where: `not (${OPEN_CODE})` },
-    at_once_per_tenant: OTHERS_AT_ONCE_PER_TENANT,
-    lease_ms,
+    atOncePerTenant: OTHERS_AT_ONCE_PER_TENANT,
+    leaseMs,
     work: (invoice) => pollInvoice(deps, invoice),
   });
 }

@@ -63,7 +63,7 @@ export async function holdInvoice(
  */
 export async function putOff(deps: Deps, invoice: Invoice, outcome: Outcome<unknown>): Promise<void> {
   const next_poll_at = pollAfterFailureAt(deps, invoice, outcome);
-  const isForeign = outcome.sign_in_as !== undefined && isOpen(invoice.status) && invoice.held_reason === null;
+  const isForeign = outcome.signInAs !== undefined && isOpen(invoice.status) && invoice.held_reason === null;
   const held = isForeign ? { held_reason: "other_account" as const } : {};
   const isPutOff = await changeLeased(deps.db, invoice, { ...held, next_poll_at });
   if (!isForeign || !isPutOff) return;
@@ -72,7 +72,7 @@ export async function putOff(deps: Deps, invoice: Invoice, outcome: Outcome<unkn
 }
 
 function usualPollAt(deps: Deps, invoice: Invoice): Date | null {
-  return nextInvoicePollAt(invoice, { now: deps.clock.now(), ahead_ms: 0 }, deps.config.provider_poll_seconds);
+  return nextInvoicePollAt(invoice, { now: deps.clock.now(), aheadMs: 0 }, deps.config.provider_poll_seconds);
 }
 
 /**
@@ -84,15 +84,13 @@ function pollAfterFailureAt(deps: Deps, invoice: Invoice, outcome: Outcome<unkno
   const { status, expires_at, held_reason } = invoice;
   const isWaitedFor = isOpen(status) && held_reason === null;
   if (!isOpen(status) && (expires_at === null || !isAskedOnRequest({ now, expires_at }))) return null;
-  const interval_ms = isWaitedFor
-    ? pollIntervalS(invoice, deps.config.provider_poll_seconds) * 1000
-    : UNHURRIED_POLL_MS;
-  const pause_ms = outcome.kind === "session_dead" ? SIGNED_OUT_POLL_MS : pauseOf(outcome);
-  const backoff_ms = (now.getTime() - invoice.created_at.getTime()) / 60;
-  return new Date(now.getTime() + Math.max(interval_ms, pause_ms, backoff_ms));
+  const intervalMs = isWaitedFor ? pollIntervalS(invoice, deps.config.provider_poll_seconds) * 1000 : UNHURRIED_POLL_MS;
+  const pauseMs = outcome.kind === "session_dead" ? SIGNED_OUT_POLL_MS : pauseOf(outcome);
+  const backoffMs = (now.getTime() - invoice.created_at.getTime()) / 60;
+  return new Date(now.getTime() + Math.max(intervalMs, pauseMs, backoffMs));
 }
 
 function pauseOf(outcome: Outcome<unknown>): number {
-  const asked_ms = outcome.kind === "unavailable" ? (outcome.retry_after_s ?? 0) * 1000 : 0;
-  return Math.min(asked_ms, LONGEST_PAUSE_MS);
+  const askedMs = outcome.kind === "unavailable" ? (outcome.retryAfterS ?? 0) * 1000 : 0;
+  return Math.min(askedMs, LONGEST_PAUSE_MS);
 }

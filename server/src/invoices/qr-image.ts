@@ -6,13 +6,9 @@ export type QrFormat = "png" | "svg";
 /** The quiet zone around a code that readers ask for, in modules. */
 const QUIET_MODULES = 4;
 
-/** A square picture of `size_px` (at least 200, so that the largest code fits) with its Content-Type. */
-export async function drawQr(
-  text: string,
-  format: QrFormat,
-  size_px: number,
-): Promise<{ type: string; bytes: Buffer }> {
-  const options = { errorCorrectionLevel: "M", margin: QUIET_MODULES, width: size_px } as const;
+/** A square picture of `sizePx` (at least 200, so that the largest code fits) with its Content-Type. */
+export async function drawQr(text: string, format: QrFormat, sizePx: number): Promise<{ type: string; bytes: Buffer }> {
+  const options = { errorCorrectionLevel: "M", margin: QUIET_MODULES, width: sizePx } as const;
   if (format === "png") return { type: "image/png", bytes: await QRCode.toBuffer(text, { ...options, type: "png" }) };
   const svg = await QRCode.toString(text, { ...options, type: "svg" });
   return { type: "image/svg+xml", bytes: Buffer.from(svg) };

@@ -19,20 +19,20 @@ export async function readStatement(
   whose: Pick<Invoice, "tenant_id" | "provider_account">,
   from: Date,
 ): Promise<Outcome<PaidOperation[]>> {
-  const begun_ms = deps.clock.now().getTime();
-  const since_ms = Math.max(from.getTime() - CLOCK_DIFFERENCE_MS, begun_ms - LONGEST_MS);
-  const period = { from: new Date(since_ms), to: new Date(begun_ms + CLOCK_DIFFERENCE_MS) };
+  const begunMs = deps.clock.now().getTime();
+  const sinceMs = Math.max(from.getTime() - CLOCK_DIFFERENCE_MS, begunMs - LONGEST_MS);
+  const period = { from: new Date(sinceMs), to: new Date(begunMs + CLOCK_DIFFERENCE_MS) };
   const known = new Map<string, PaidOperation>();
   let page = await readPage(deps, whose, { ...period, before: null });
   for (let pages = 1; page.kind === "done"; pages += 1) {
-    const known_before = known.size;
+    const knownBefore = known.size;
     for (const operation of page.value) known.set(operation.provider_invoice_id, operation);
-    const oldest_ms = Math.min(...page.value.map(({ paid_at }) => paid_at?.getTime() ?? Number.POSITIVE_INFINITY));
-    const isOver = known.size === known_before || !Number.isFinite(oldest_ms) || oldest_ms < since_ms;
-    const isLate = deps.clock.now().getTime() > begun_ms + 2 * deps.config.provider_timeout_ms;
+    const oldestMs = Math.min(...page.value.map(({ paid_at }) => paid_at?.getTime() ?? Number.POSITIVE_INFINITY));
+    const isOver = known.size === knownBefore || !Number.isFinite(oldestMs) || oldestMs < sinceMs;
+    const isLate = deps.clock.now().getTime() > begunMs + 2 * deps.config.provider_timeout_ms;
     if (isOver || isLate || pages === MAX_PAGES) return { ...page, value: [...known.values()] };
     // The next page may contain other payments of the same millisecond.
-    page = await readPage(deps, whose, { ...period, before: new Date(oldest_ms + 1) });
+    page = await readPage(deps, whose, { ...period, before: new Date(oldestMs + 1) });
   }
   return page;
 }

@@ -27,40 +27,40 @@ export async function reconcileInvoice(
   leased: Invoice & { provider_invoice_id: string },
 ): Promise<Outcome<ProviderState>> {
   // Read before the call, so that a payment made during the call is never overwritten by "expired".
-  const asked_at = deps.clock.now();
-  const outcome = await askProvider(deps, leased, asked_at);
+  const askedAt = deps.clock.now();
+  const outcome = await askProvider(deps, leased, askedAt);
   if (outcome.kind !== "done") {
     await putOff(deps, leased, outcome);
     return outcome;
   }
   // Only the invoice's own account can answer, so that account is connected again.
   const invoice = leased.held_reason === "other_account" ? { ...leased, held_reason: null } : leased;
-  const decision = decideTransition(invoice, outcome.value, asked_at);
+  const decision = decideTransition(invoice, outcome.value, askedAt);
   if (decision.kind === "move") {
-    const said = { provider_status: outcome.value?.status ?? null, event: decision.event };
+    const said = { providerStatus: outcome.value?.status ?? null, event: decision.event };
     deps.log.info(
       { tenant_id: invoice.tenant_id, invoice_id: invoice.id, ...said },
       "the provider moved an invoice on",
     );
   }
-  await apply(deps, invoice, decision, asked_at);
+  await apply(deps, invoice, decision, askedAt);
   return outcome;
 }
 
-/** The decision for each canonical status of the provider, which was asked at `asked_at`. */
-function decideTransition(invoice: Invoice, state: ProviderState, asked_at: Date): Decision {
-  const was_cancelled = invoice.cancel_requested_at !== null;
+/** The decision for each canonical status of the provider, which was asked at `askedAt`. */
+function decideTransition(invoice: Invoice, state: ProviderState, askedAt: Date): Decision {
+  const wasCancelled = invoice.cancel_requested_at !== null;
   switch (state === null ? "pending" : canonicalStatus(state.status)) {
     case "paid":
-      return decidePayment(invoice, state, asked_at);
+      return decidePayment(invoice, state, askedAt);
     case "cancelled":
-      return move(invoice, "provider_cancelled", { failure_reason: failureReason(state?.status ?? "", was_cancelled) });
+      return move(invoice, "provider_cancelled", { failure_reason: failureReason(state?.status ?? "", wasCancelled) });
     case "expired":
-      return move(invoice, "provider_expired", { failure_reason: failureReason(state?.status ?? "", was_cancelled) });
+      return move(invoice, "provider_expired", { failure_reason: failureReason(state?.status ?? "", wasCancelled) });
     case "pending":
-      if (isPastItsTime(invoice, asked_at)) return move(invoice, "provider_expired", { failure_reason: "timed_out" });
+      if (isPastItsTime(invoice, askedAt)) return move(invoice, "provider_expired", { failure_reason: "timed_out" });
       // The cancel of a withdrawn invoice is retried; the invoice stays `cancelling` until it is closed.
-      if (invoice.withdraw_at === null && isFinal(invoice.cancel_requested_at, asked_at)) {
+      if (invoice.withdraw_at === null && isFinal(invoice.cancel_requested_at, askedAt)) {
         return move(invoice, "cancel_unsettled");
       }
       return { kind: "wait" };
@@ -68,18 +68,18 @@ function decideTransition(invoice: Invoice, state: ProviderState, asked_at: Date
 }
 
 /** A payment of the invoice's amount is accepted; any other amount, or an unreadable one, places a hold for a person. */
-function decidePayment(invoice: Invoice, state: ProviderState, asked_at: Date): Decision {
+function decidePayment(invoice: Invoice, state: ProviderState, askedAt: Date): Decision {
   if (state?.amount_tiyn === invoice.amount_tiyn) {
     const client_name = invoice.client_name ?? state.client_name;
-    return move(invoice, "provider_paid", { client_name, paid_at: timeOf(invoice, state.paid_at, asked_at) });
+    return move(invoice, "provider_paid", { client_name, paid_at: timeOf(invoice, state.paid_at, askedAt) });
   }
   return { kind: "hold", paid_amount_tiyn: typeof state?.amount_tiyn === "number" ? state.amount_tiyn : null };
 }
 
-/** The provider's time of a payment, clamped between the invoice's creation and `asked_at`; null where it gives none. */
-function timeOf({ created_at }: Invoice, paid_at: Date | null, asked_at: Date): Date | null {
+/** The provider's time of a payment, clamped between the invoice's creation and `askedAt`; null where it gives none. */
+function timeOf({ created_at }: Invoice, paid_at: Date | null, askedAt: Date): Date | null {
   if (paid_at === null) return null;
-  return new Date(Math.min(Math.max(paid_at.getTime(), created_at.getTime()), asked_at.getTime()));
+  return new Date(Math.min(Math.max(paid_at.getTime(), created_at.getTime()), askedAt.getTime()));
 }
 
 /** The transition of `event`; `wait` where the invoice's status has none (an expiry after a cancel, say). */
@@ -87,13 +87,13 @@ function move(invoice: Invoice, event: InvoiceEvent, changes: InvoiceChanges = {
   return afterEvent(invoice.status, event) === undefined ? { kind: "wait" } : { kind: "move", event, changes };
 }
 
-function isFinal(since: Date | null, asked_at: Date): boolean {
-  return since !== null && asked_at.getTime() >= since.getTime() + FINAL_AFTER_MS;
+function isFinal(since: Date | null, askedAt: Date): boolean {
+  return since !== null && askedAt.getTime() >= since.getTime() + FINAL_AFTER_MS;
 }
 
-function isPastItsTime({ expires_at, confirmation_timeout_s }: Invoice, asked_at: Date): boolean {
+function isPastItsTime({ expires_at, confirmation_timeout_s }: Invoice, askedAt: Date): boolean {
   if (expires_at === null) return false;
-  return isOverdue({ asked_at, expires_at, confirmation_timeout_s: confirmation_timeout_s ?? PHONE_MARGIN_S });
+  return isOverdue({ askedAt, expires_at, confirmation_timeout_s: confirmation_timeout_s ?? PHONE_MARGIN_S });
 }
 
 async function apply(deps: Deps, invoice: Invoice, decision: Decision, answered_at: Date): Promise<void> {

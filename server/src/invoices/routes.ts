@@ -52,7 +52,7 @@ export const invoiceRoutes =
     app.post(
       "/invoices",
       {
-        config: { needs_open_tariff: true, errors: CREATE_ERRORS },
+        config: { needsOpenTariff: true, errors: CREATE_ERRORS },
         schema: {
           operationId: "createPhoneInvoice",
           summary: "Create a phone invoice",
@@ -71,7 +71,7 @@ export const invoiceRoutes =
     app.post(
       "/invoices/qr",
       {
-        config: { needs_open_tariff: true, errors: CREATE_ERRORS },
+        config: { needsOpenTariff: true, errors: CREATE_ERRORS },
         schema: {
           operationId: "createQrInvoice",
           summary: "Create a QR invoice",

@@ -17,7 +17,7 @@ export async function expireSandboxInvoices(
   return ids.length;
 }
 
-/** Reschedules the expiry of the tenant's pending sandbox invoices for a clock that is `ahead_ms` ahead of the real one. */
-export async function moveSandboxInvoices(db: Database, tenant_id: string, ahead_ms: number): Promise<void> {
-  await changeSandboxQueue(db, tenant_id, ahead_ms);
+/** Reschedules the expiry of the tenant's pending sandbox invoices for a clock that is `aheadMs` ahead of the real one. */
+export async function moveSandboxInvoices(db: Database, tenant_id: string, aheadMs: number): Promise<void> {
+  await changeSandboxQueue(db, tenant_id, aheadMs);
 }

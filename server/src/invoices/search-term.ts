@@ -5,9 +5,9 @@ export type InvoiceSearch = {
   id: number | null;
   external_order_id: string;
   /** The beginning of the customer's phone, in the 8-form. */
-  phone_prefix: string | null;
+  phonePrefix: string | null;
   /** A part of the customer's name in several cases: databases differ in which letters they can convert. */
-  name_parts: string[];
+  nameParts: string[];
 };
 
 /** A prefix in the 8-form. A shorter one is that of a mobile operator, which may have half of all phones. */
@@ -21,8 +21,8 @@ export function invoiceSearch(text: string): InvoiceSearch {
   return {
     id: id === 0 ? null : id,
     external_order_id: wanted,
-    phone_prefix: phonePrefix(wanted),
-    name_parts: isName ? [...new Set([wanted, wanted.toLowerCase(), capitalised(wanted), wanted.toUpperCase()])] : [],
+    phonePrefix: phonePrefix(wanted),
+    nameParts: isName ? [...new Set([wanted, wanted.toLowerCase(), capitalised(wanted), wanted.toUpperCase()])] : [],
   };
 }
 

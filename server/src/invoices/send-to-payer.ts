@@ -32,7 +32,7 @@ async function putBack(deps: Deps, invoice: Invoice): Promise<void> {
   const send_at = sendAgainAt({ now: deps.clock.now(), since: created_at, random: deps.random.fraction() });
   const isPutBack = await inTransaction(deps, async (tx) => {
     if (!(await changePutBack(tx.db, invoice, send_at))) return false;
-    await giveBackCount(tx, { tenant_id, counted_at: sent_at ?? created_at });
+    await giveBackCount(tx, { tenant_id, countedAt: sent_at ?? created_at });
     return true;
   });
   // Logged for the first retry only: the retries of one invoice may last for days.

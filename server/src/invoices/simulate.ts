@@ -29,12 +29,12 @@ export async function simulateInvoice(
   if (!invoice.is_sandbox) throw invalidField("id", "is a live invoice: only its customer can end it");
   if (invoice.status !== "pending" || invoice.held_reason !== null) throw notPending(invoice);
   if (amount != null && status !== "paid") throw invalidField("amount", "goes with the status paid alone");
-  const paid_tiyn = amount == null ? invoice.amount_tiyn : tiynOf(amount);
-  if (paid_tiyn === null) throw invalidField("amount", "must have at most 2 decimals");
+  const paidTiyn = amount == null ? invoice.amount_tiyn : tiynOf(amount);
+  if (paidTiyn === null) throw invalidField("amount", "must have at most 2 decimals");
   const ended =
-    paid_tiyn === invoice.amount_tiyn
+    paidTiyn === invoice.amount_tiyn
       ? await end(deps, invoice, status, storeAlongside)
-      : await hold(deps, invoice, paid_tiyn, storeAlongside);
+      : await hold(deps, invoice, paidTiyn, storeAlongside);
   if (ended === undefined) throw notPending(await getInvoice(deps.db, changer.tenant.id, id));
   return ended;
 }

@@ -209,11 +209,11 @@ export async function listDueSandboxInvoices(
   return rows.map(({ id }) => id);
 }
 
-/** Sets the queue time of the tenant's pending sandbox invoices to their expiry, on a clock that is `ahead_ms` ahead. */
-export async function changeSandboxQueue(db: Database, tenant_id: string, ahead_ms: number): Promise<void> {
+/** Sets the queue time of the tenant's pending sandbox invoices to their expiry, on a clock that is `aheadMs` ahead. */
+export async function changeSandboxQueue(db: Database, tenant_id: string, aheadMs: number): Promise<void> {
   await db
     .updateTable("invoices")
-    .set({ next_poll_at: sql`expires_at - ${ahead_ms} * interval '1 millisecond'` })
+    .set({ next_poll_at: sql`expires_at - ${aheadMs} * interval '1 millisecond'` })
     .where("tenant_id", "=", tenant_id)
     .where("is_sandbox", "=", true)
     .where("next_poll_at", "is not", null)
@@ -239,13 +239,13 @@ export async function claimDueInvoices(
 export async function changeWithdrawn(
   db: Database,
   invoices: Pick<Invoice, "tenant_id" | "id">[],
-  { withdraw_at, only_unsent }: { withdraw_at: Date; only_unsent: boolean },
+  { withdraw_at, onlyUnsent }: { withdraw_at: Date; onlyUnsent: boolean },
 ): Promise<void> {
   await sql`
     update invoices i set withdraw_at = ${withdraw_at}
     from unnest(${invoices.map((one) => one.tenant_id)}::text[], ${invoices.map((one) => one.id)}::bigint[]) w (tenant_id, id)
     where i.tenant_id = w.tenant_id and i.id = w.id and i.withdraw_at is null
-      and i.status in ('processing', 'pending', 'cancelling') and (not ${only_unsent} or i.send_at is not null)`.execute(
+      and i.status in ('processing', 'pending', 'cancelling') and (not ${onlyUnsent} or i.send_at is not null)`.execute(
     db,
   );
 }

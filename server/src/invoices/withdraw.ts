@@ -19,21 +19,21 @@ type Which = Pick<Invoice, "tenant_id" | "id">;
 /** Schedules the withdrawal of those of `invoices` that can still be paid, from the commit of the caller's transaction on. */
 export async function withdraw({ db, clock }: Pick<Deps, "db" | "clock">, invoices: Which[]): Promise<void> {
   if (invoices.length === 0) return;
-  await changeWithdrawn(db, invoices, { withdraw_at: clock.now(), only_unsent: false });
+  await changeWithdrawn(db, invoices, { withdraw_at: clock.now(), onlyUnsent: false });
 }
 
 /** Schedules the withdrawal of those of `invoices` that were never sent; the others stay payable. */
 export async function withdrawUnsent(tx: Tx, invoices: Which[]): Promise<void> {
   if (invoices.length === 0) return;
-  await changeWithdrawn(tx.db, invoices, { withdraw_at: tx.clock.now(), only_unsent: true });
+  await changeWithdrawn(tx.db, invoices, { withdraw_at: tx.clock.now(), onlyUnsent: true });
 }
 
 /** The job that withdraws the invoices that are due. */
-export function withdrawInvoices(deps: Deps, lease_ms: number) {
+export function withdrawInvoices(deps: Deps, leaseMs: number) {
   return pollQueue(deps, {
     queue: { queue: "withdraw_at" },
-    at_once_per_tenant: AT_ONCE_PER_TENANT,
-    lease_ms,
+    atOncePerTenant: AT_ONCE_PER_TENANT,
+    leaseMs,
     work: async (invoice) => {
       const left = await withdrawOnce(deps, invoice);
       await changeQueue(deps.db, "withdraw_at", invoice, nextTryAt(deps, left));

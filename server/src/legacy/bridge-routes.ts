@@ -30,7 +30,7 @@ export const directRoutes =
 
 /** Only what the call's schema names is passed on, and only to the path of the same name. */
 function addRoute(app: FastifyInstance, deps: Deps, forward: Forward, call: BridgeCall): void {
-  const { method, path, operationId, summary, query, body, answer, texts_code_to } = call;
+  const { method, path, operationId, summary, query, body, answer, textsCodeTo } = call;
   app.route<{ Querystring: Record<string, string>; Body: Record<string, unknown> | undefined }>({
     method,
     url: path,
@@ -44,8 +44,8 @@ function addRoute(app: FastifyInstance, deps: Deps, forward: Forward, call: Brid
       response: { 200: answer, 403: PassedOn },
     },
     async handler(request, reply) {
-      if (texts_code_to !== undefined) await limitCodesTo(deps, request.ip, texts_code_to, request.body ?? {});
-      const session = request.bridge_session;
+      if (textsCodeTo !== undefined) await limitCodesTo(deps, request.ip, textsCodeTo, request.body ?? {});
+      const session = request.bridgeSession;
       const { status, text } = await forwardCall(deps, forward, {
         method,
         path,

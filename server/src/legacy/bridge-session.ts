@@ -7,7 +7,7 @@ import { bridgeSession } from "../provider/session-bridge-session.ts";
 declare module "fastify" {
   interface FastifyRequest {
     /** Null on sign-in calls. Secret: never logged. */
-    bridge_session: ProviderSession | null;
+    bridgeSession: ProviderSession | null;
   }
 }
 
@@ -21,7 +21,7 @@ export function useBridgeSession(app: FastifyInstance): void {
     const vtoken_secret = headerOf(request, "x-vtoken-secret", TOKEN);
     if (token_sn === null || vtoken_secret === null) throw new ApiError("UNAUTHORIZED");
     const profile_id = headerOf(request, "x-profile-id", PROFILE_ID);
-    request.bridge_session = bridgeSession({ token_sn, vtoken_secret, profile_id });
+    request.bridgeSession = bridgeSession({ token_sn, vtoken_secret, profile_id });
   });
 }
 

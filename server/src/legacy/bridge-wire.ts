@@ -12,7 +12,7 @@ export type BridgeCall = {
   body?: TObject;
   answer: TSchema;
   /** The field of the body that names the phone to which a code is texted, if one is. */
-  texts_code_to?: string;
+  textsCodeTo?: string;
 };
 
 /** A bridge's answer is passed on whole, because newer bridges may add fields. */
@@ -62,7 +62,7 @@ export const SIGN_IN_CALLS: readonly BridgeCall[] = [
     summary: "Request a sign-in code",
     body: Type.Object({ phoneNumber: Phone, processId: Text }),
     answer: SignInStep,
-    texts_code_to: "phoneNumber",
+    textsCodeTo: "phoneNumber",
   },
   {
     method: "POST",

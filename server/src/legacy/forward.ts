@@ -27,7 +27,7 @@ export async function forwardCall(
   if (answer.kind === "unavailable") {
     throw new ApiError("RATE_LIMITED", {
       message: "The payment provider takes no calls at the moment: nothing was done. Try again after Retry-After.",
-      retry_after_s: answer.retry_after_s ?? RETRY_AFTER_S,
+      retryAfterS: answer.retryAfterS ?? RETRY_AFTER_S,
     });
   }
   throw new ApiError("UPSTREAM_ERROR", {

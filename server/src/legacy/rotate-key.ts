@@ -23,9 +23,9 @@ export async function rotateCompanyKey(
   if (key_id != null) return rotateApiKey(deps, tenant_id, key_id);
   const first = mode === "live" ? await createFirstLiveKey(deps, tenant_id) : undefined;
   if (first !== undefined) return first;
-  const newest_id = await findNewestKeyId(deps.db, tenant_id, mode ?? "test");
-  if (newest_id === undefined) throw new ApiError("NOT_FOUND");
-  return rotateApiKey(deps, tenant_id, newest_id);
+  const newestId = await findNewestKeyId(deps.db, tenant_id, mode ?? "test");
+  if (newestId === undefined) throw new ApiError("NOT_FOUND");
+  return rotateApiKey(deps, tenant_id, newestId);
 }
 
 /** Undefined when there is a live key. The lock lets one of two concurrent calls create it. */

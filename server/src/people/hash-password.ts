@@ -29,6 +29,6 @@ export function verifyPassword(password_hash: string, password: string): Promise
 const atOnce = pLimit(MAX_AT_ONCE);
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (atOnce.pendingCount >= MAX_WAITING) throw new ApiError("UNAVAILABLE", { retry_after_s: 1 });
+  if (atOnce.pendingCount >= MAX_WAITING) throw new ApiError("UNAVAILABLE", { retryAfterS: 1 });
   return atOnce(work);
 }

@@ -21,10 +21,10 @@ const LOCK_SECONDS = 15 * 60;
 export async function checkCredentials(
   deps: Deps,
   given: { email: string; password: string },
-  browser_cookie: string | undefined,
+  browserCookie: string | undefined,
 ): Promise<User> {
   const user = await findUserByEmail(deps.db, given.email);
-  const browser = browserOf(deps, browser_cookie, user);
+  const browser = browserOf(deps, browserCookie, user);
   const guesser = browser === null ? { email: given.email } : { holder: `browser/${browser}` };
   return checkPassword(deps, user, given.password, guesser);
 }
@@ -42,8 +42,8 @@ export async function checkPasswordOf(deps: Deps, user: User, password: string, 
 async function checkPassword(deps: Deps, user: User | undefined, password: string, guesser: Guesser): Promise<User> {
   const now = deps.clock.now();
   const since = new Date(now.getTime() - LOCK_SECONDS * 1000);
-  const lock_until = new Date(now.getTime() + LOCK_SECONDS * 1000);
-  if (!(await claimAttempt(deps.db, guesser, { now, since, max_failures: MAX_FAILURES, lock_until }))) throw locked();
+  const lockUntil = new Date(now.getTime() + LOCK_SECONDS * 1000);
+  if (!(await claimAttempt(deps.db, guesser, { now, since, maxFailures: MAX_FAILURES, lockUntil }))) throw locked();
   const isRight = await verifyPassword(user?.password_hash ?? DUMMY_HASH, password);
   if (user === undefined || !isRight) throw new ApiError("INVALID_CREDENTIALS");
   await deleteFailures(deps.db, guesser, { now, since });
@@ -53,6 +53,6 @@ async function checkPassword(deps: Deps, user: User | undefined, password: strin
 function locked(): ApiError {
   return new ApiError("LOCKED", {
     fields: { retry_after_seconds: String(LOCK_SECONDS) },
-    retry_after_s: LOCK_SECONDS,
+    retryAfterS: LOCK_SECONDS,
   });
 }

@@ -109,10 +109,10 @@ export function useOperator(app: FastifyInstance, deps: Deps): void {
     request.operator = user;
   });
   app.addHook("preValidation", async (request) => {
-    const in_body = takeCsrfToken(request.body);
+    const inBody = takeCsrfToken(request.body);
     if (!needsCsrf(request.method)) return;
     const wanted = csrfTokensOf(deps, request.cookies[SESSION] ?? "");
-    assertCsrf({ header: request.headers["x-csrf-token"] ?? in_body, cookie: request.cookies[CSRF], wanted });
+    assertCsrf({ header: request.headers["x-csrf-token"] ?? inBody, cookie: request.cookies[CSRF], wanted });
   });
 }
 

@@ -101,22 +101,22 @@ function countOf(guesser: Guesser) {
 }
 
 /**
- * Counts one more wrong password of `guesser`, and locks it when `max_failures` of them are later than `since`.
+ * Counts one more wrong password of `guesser`, and locks it when `maxFailures` of them are later than `since`.
  * False, and not counted, while it is locked. One statement on one row: attempts at the same instant are counted in turn.
  */
 export async function claimAttempt(
   db: Database,
   guesser: Guesser,
-  attempt: { now: Date; since: Date; max_failures: number; lock_until: Date },
+  attempt: { now: Date; since: Date; maxFailures: number; lockUntil: Date },
 ): Promise<boolean> {
-  const { now, since, max_failures, lock_until } = attempt;
+  const { now, since, maxFailures, lockUntil } = attempt;
   const { table, name, value } = countOf(guesser);
   const { rows } = await sql`
     insert into ${table} as f (${name}, failed_at)
     values (lower(${value}), array[${now}::timestamptz])
     on conflict (${name}) do update set (failed_at, locked_until) = (
       select array_append(array_agg(at), ${now}::timestamptz),
-        case when count(*) + 1 >= ${max_failures}::int then ${lock_until}::timestamptz end
+        case when count(*) + 1 >= ${maxFailures}::int then ${lockUntil}::timestamptz end
       from unnest(f.failed_at) at where at > ${since}::timestamptz)
     where f.locked_until is null or f.locked_until <= ${now}::timestamptz
     returning f.failed_at`.execute(db);

@@ -17,8 +17,8 @@ type Waiter = { number: number; isLate: boolean; attempt(): Promise<"taken" | "n
 type KeyState = { busy: number; left: number; isFull: boolean; poll: NodeJS.Timeout | undefined; waiting: Waiter[] };
 
 export function openCallQueue(random: Random): CallQueue {
-  const of_jobs = openQueue(random, JOB_SLOTS, null);
-  return openQueue(random, ALL_SLOTS, of_jobs);
+  const ofJobs = openQueue(random, JOB_SLOTS, null);
+  return openQueue(random, ALL_SLOTS, ofJobs);
 }
 
 function openQueue(random: Random, slots: number, jobs: CallQueue | null): CallQueue {
@@ -110,7 +110,7 @@ function openQueue(random: Random, slots: number, jobs: CallQueue | null): CallQ
       else advance(key, state);
     },
     unreleased: new Map(),
-    get of_jobs() {
+    get ofJobs() {
       return jobs ?? queue;
     },
   };

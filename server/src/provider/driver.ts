@@ -14,7 +14,7 @@ export type NewSession = {
   /** The id by which the provider's limits are counted. All sessions with the same limits share it. It is no secret. */
   cashier: string;
   /** The provider's id of the merchant's account; null where the provider gives none. */
-  account_id: string | null;
+  accountId: string | null;
 };
 
 /** The fields of every call in a merchant's name. `request_id` is our hex correlation token. */
@@ -37,7 +37,7 @@ export type Refusal =
  * - `refused`: the provider definitely did not execute it, for a reason; a retry would not help.
  * - `session_dead`: the merchant must sign in again; nothing was executed.
  * - `unknown`: a write of unknown outcome (time-out, broken connection, HTTP 5xx). It must never be repeated blindly.
- * - `unavailable`: a write that was definitely not executed, or a read that failed; a retry after `retry_after_s` may succeed.
+ * - `unavailable`: a write that was definitely not executed, or a read that failed; a retry after `retryAfterS` may succeed.
  * `detail` is for the log alone and contains no secret.
  */
 export type Answer<T> =
@@ -45,7 +45,7 @@ export type Answer<T> =
   | { kind: "refused"; refusal: Refusal; detail: string }
   | { kind: "session_dead"; detail: string }
   | { kind: "unknown"; detail: string }
-  | { kind: "unavailable"; retry_after_s: number | null; detail: string };
+  | { kind: "unavailable"; retryAfterS: number | null; detail: string };
 
 export type CreatedPhoneInvoice = { provider_invoice_id: string };
 
@@ -79,7 +79,7 @@ export type RecentInvoice = {
   comment: string;
   client_name: string | null;
   /** The time at which the provider took it; null where the list has none. */
-  registered_at: Date | null;
+  registeredAt: Date | null;
 };
 
 /** One sale of the provider's statement, which lists paid operations and no open ones. */

@@ -6,11 +6,11 @@ import { inTransaction } from "../transaction.ts";
 const MINUTE_MS = 60_000;
 
 /** Codes of one tenant. */
-const TENANT_MOST = { most: 3, within_ms: 10 * MINUTE_MS };
+const TENANT_MOST = { most: 3, withinMs: 10 * MINUTE_MS };
 /** Codes requested from one address by a client of a session bridge, which may sign several merchants in. */
-const ADDRESS_MOST = { most: 10, within_ms: 10 * MINUTE_MS };
+const ADDRESS_MOST = { most: 10, withinMs: 10 * MINUTE_MS };
 /** Codes to one phone, from all tenants and addresses together. */
-const PHONE_MOST = { most: 1, within_ms: MINUTE_MS };
+const PHONE_MOST = { most: 1, withinMs: MINUTE_MS };
 
 /**
  * Counts a code that is about to be requested for `phone` in its 8-form. The code counts whatever the provider answers: one

@@ -69,17 +69,17 @@ async function takeFree<Row>(
 
 /** Inserts the rows of a cashier's slots at its first call, and deletes those of cashiers that were idle for a day. */
 async function makeSlots(db: Database, cashier: string, now: Date): Promise<void> {
-  const idle_since = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
+  const idleSince = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
   await sql`
     with idle as (
-      select cashier from provider_slots group by cashier having max(lease_until) < ${idle_since}
+      select cashier from provider_slots group by cashier having max(lease_until) < ${idleSince}
     ), forgotten as (
       delete from provider_slots s using idle where s.cashier = idle.cashier and s.cashier <> ${cashier}
     ), over as (
-      delete from provider_pauses where pause_until < ${idle_since}
+      delete from provider_pauses where pause_until < ${idleSince}
     )
     insert into provider_slots (cashier, slot, lease_until)
-    select ${cashier}, slot, ${idle_since} from generate_series(1, ${ALL_SLOTS}::int) slot
+    select ${cashier}, slot, ${idleSince} from generate_series(1, ${ALL_SLOTS}::int) slot
     on conflict (cashier, slot) do nothing`.execute(db);
 }
 

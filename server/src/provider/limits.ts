@@ -33,7 +33,7 @@ export async function withinLimits<Taken extends SlotTaken, T>(
   take: (lease: Lease) => Promise<Taken | NotDone>,
   work: (taken: Taken) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
-  const { provider_queue: queue } = deps;
+  const { providerQueue: queue } = deps;
   const turn = await queue.take(key, async () => {
     const lease = leaseOf(deps, queue.slots);
     const taken = await take(lease).catch((error) => {
@@ -54,8 +54,8 @@ export async function withinLimits<Taken extends SlotTaken, T>(
   try {
     if (pause_until !== null) return paused(deps, pause_until);
     const answer = await work(taken);
-    if (answer.kind === "unavailable" && answer.retry_after_s !== null) {
-      await keepPause(deps, cashier, answer.retry_after_s);
+    if (answer.kind === "unavailable" && answer.retryAfterS !== null) {
+      await keepPause(deps, cashier, answer.retryAfterS);
     }
     return answer;
   } finally {
@@ -76,21 +76,21 @@ function leaseOf({ clock, config, random }: Deps, slots: number): Lease {
 
 const leaseMs = ({ provider_timeout_ms }: Deps["config"]) => provider_timeout_ms + LEASE_MARGIN_MS;
 
-function unavailable(detail: string, retry_after_s: number | null): NotDone {
-  return { kind: "unavailable", retry_after_s, detail };
+function unavailable(detail: string, retryAfterS: number | null): NotDone {
+  return { kind: "unavailable", retryAfterS, detail };
 }
 
 /** The answer of a call that is not made because of a pause until `pause_until`. */
 export function paused({ clock }: Pick<Deps, "clock">, pause_until: Date): NotDone {
-  const wait_ms = pause_until.getTime() - clock.now().getTime();
-  return unavailable("the provider asked us to wait", Math.max(1, Math.ceil(wait_ms / 1000)));
+  const waitMs = pause_until.getTime() - clock.now().getTime();
+  return unavailable("the provider asked us to wait", Math.max(1, Math.ceil(waitMs / 1000)));
 }
 
 /** Stores a pause. It is committed before the slot is released, so that the next call with the slot reads it. */
-async function keepPause(deps: Deps, cashier: string, retry_after_s: number): Promise<void> {
-  const pause_ms = Math.min(retry_after_s, LONGEST_PAUSE_S) * 1000;
+async function keepPause(deps: Deps, cashier: string, retryAfterS: number): Promise<void> {
+  const pauseMs = Math.min(retryAfterS, LONGEST_PAUSE_S) * 1000;
   await mayFail(deps.log, "keeping the pause that the provider has asked for", () =>
-    upsertPause(deps.db, cashier, new Date(deps.clock.now().getTime() + pause_ms)),
+    upsertPause(deps.db, cashier, new Date(deps.clock.now().getTime() + pauseMs)),
   );
 }
 
@@ -109,14 +109,14 @@ async function release(deps: Deps, slot: { cashier: string; slot: number; holder
  * restart of the database leaves a merchant without slots for the length of a lease.
  */
 function releaseLater(deps: Deps, holder: string): void {
-  const { unreleased } = deps.provider_queue;
+  const { unreleased } = deps.providerQueue;
   if (unreleased.size >= MOST_UNRELEASED) return;
   unreleased.set(holder, performance.now() + leaseMs(deps.config));
   if (unreleased.size === 1) void releaseAll(deps);
 }
 
 async function releaseAll(deps: Deps): Promise<void> {
-  const { unreleased } = deps.provider_queue;
+  const { unreleased } = deps.providerQueue;
   while (unreleased.size > 0) {
     await delay(RELEASE_AGAIN_MS, undefined, { ref: false });
     const holders = [...unreleased.keys()];
@@ -124,9 +124,9 @@ async function releaseAll(deps: Deps): Promise<void> {
       () => true,
       () => false,
     );
-    const now_ms = performance.now();
+    const nowMs = performance.now();
     for (const holder of holders) {
-      if (isReleased || (unreleased.get(holder) ?? 0) < now_ms) unreleased.delete(holder);
+      if (isReleased || (unreleased.get(holder) ?? 0) < nowMs) unreleased.delete(holder);
     }
   }
 }

@@ -46,7 +46,7 @@ export function askEnvelope<T>(sender: BridgeSender, call: BridgeCall<T>): Promi
     const code = fields.StatusCode;
     if (code === DONE_CODE) return readDone(call, reply, fields, fieldsOf(fields.Data) ?? {});
     const detail = describe(call, reply, fields);
-    if (code === UNAVAILABLE_CODE) return { kind: "unavailable", retry_after_s: reply.retry_after_s, detail };
+    if (code === UNAVAILABLE_CODE) return { kind: "unavailable", retryAfterS: reply.retryAfterS, detail };
     if (!Number.isInteger(code) || (call.writes && code === OUTCOME_UNCLEAR_CODE)) return lost(call, reply, detail);
     return { kind: "refused", refusal: REFUSALS.get(code) ?? "other", detail };
   });
@@ -72,9 +72,9 @@ function judgeStatus(call: BridgeCall<unknown>, reply: BridgeReply): Answer<Fiel
   const fields = parseFields(reply.text);
   const detail = describe(call, reply, fields);
   if (isDeadSession(reply, fields)) {
-    return call.session ? { kind: "session_dead", detail } : { kind: "unavailable", retry_after_s: null, detail };
+    return call.session ? { kind: "session_dead", detail } : { kind: "unavailable", retryAfterS: null, detail };
   }
-  if (reply.status === 429) return { kind: "unavailable", retry_after_s: reply.retry_after_s, detail };
+  if (reply.status === 429) return { kind: "unavailable", retryAfterS: reply.retryAfterS, detail };
   // A proxy between us and the provider timed out: the request may have arrived.
   if (reply.status === 408) return lost(call, reply, detail);
   if (reply.status >= 400 && reply.status < 500) return { kind: "refused", refusal: "other", detail };
@@ -103,13 +103,13 @@ export function unanswered(
   error: unknown,
 ): Answer<never> {
   const detail = `${call.method} ${call.path}: ${error instanceof Error ? error.message : String(error)}`;
-  return error instanceof NeverSent ? { kind: "unavailable", retry_after_s: null, detail } : lost(call, null, detail);
+  return error instanceof NeverSent ? { kind: "unavailable", retryAfterS: null, detail } : lost(call, null, detail);
 }
 
 function lost(call: Pick<BridgeCall<unknown>, "writes">, reply: BridgeReply | null, detail: string): Answer<never> {
   return call.writes
     ? { kind: "unknown", detail }
-    : { kind: "unavailable", retry_after_s: reply?.retry_after_s ?? null, detail };
+    : { kind: "unavailable", retryAfterS: reply?.retryAfterS ?? null, detail };
 }
 
 /** The part of a reply that may be logged: the call, the numbers, and the bridge's texts without phones, codes and tokens. */

@@ -30,9 +30,9 @@ export function forwardCall(sender: BridgeSender): { forward: Forward } {
       } catch (error) {
         return unanswered({ ...call, writes: true }, error);
       }
-      const { status, text, retry_after_s } = reply;
+      const { status, text, retryAfterS } = reply;
       const detail = `${call.method} ${call.path}: HTTP ${status}`;
-      if (status === 429) return { kind: "unavailable", retry_after_s, detail };
+      if (status === 429) return { kind: "unavailable", retryAfterS, detail };
       const isReply = PROTOCOL_STATUSES.includes(status) && parseFields(text) !== undefined;
       return isReply ? { kind: "done", value: { status, text } } : { kind: "unknown", detail };
     },

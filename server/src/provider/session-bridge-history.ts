@@ -54,7 +54,7 @@ export function historyCalls(
       if (listed?.length === 0) return { kind: "done", value: rows };
       return {
         kind: "unavailable",
-        retry_after_s: null,
+        retryAfterS: null,
         detail: "POST /api/invoice/history: the answer holds no list that can be read",
       };
     },
@@ -79,7 +79,7 @@ function readRecentInvoice(row: unknown): RecentInvoice[] {
   const fields = fieldsOf(row);
   const named = fields && readNamed(fields);
   if (!named) return [];
-  return [{ ...named, status: textOf(fields.Status) ?? "", registered_at: dateOf(fields.OrderRegDate) ?? null }];
+  return [{ ...named, status: textOf(fields.Status) ?? "", registeredAt: dateOf(fields.OrderRegDate) ?? null }];
 }
 
 /** The sales of one day of the statement, without the returns. */

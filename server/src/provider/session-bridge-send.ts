@@ -15,7 +15,7 @@ export type BridgeRequest = {
   session?: ProviderSession;
 };
 
-export type BridgeReply = { status: number; retry_after_s: number | null; text: string };
+export type BridgeReply = { status: number; retryAfterS: number | null; text: string };
 
 /** No byte of the request was sent, so the call was definitely not executed. */
 export class NeverSent extends Error {}
@@ -30,10 +30,10 @@ export type BridgeSender = {
   close(): Promise<void>;
 };
 
-/** Keeps connections to the bridge at `base_url`. Each request ends within about `timeout_ms`, and none is sent twice. */
-export function bridgeSender({ base_url, timeout_ms }: { base_url: string; timeout_ms: number }): BridgeSender {
+/** Keeps connections to the bridge at `base_url`. Each request ends within about `timeoutMs`, and none is sent twice. */
+export function bridgeSender({ base_url, timeoutMs }: { base_url: string; timeoutMs: number }): BridgeSender {
   // undici times connecting in coarse ticks: this time-out may end up to a second late.
-  const connect = buildConnector({ timeout: timeout_ms });
+  const connect = buildConnector({ timeout: timeoutMs });
   const agent = new Agent({
     // One request at a time on a connection: undici repeats requests that wait behind another, but none that it has written.
     pipelining: 1,
@@ -45,7 +45,7 @@ export function bridgeSender({ base_url, timeout_ms }: { base_url: string; timeo
   async function send(asked: BridgeRequest): Promise<BridgeReply> {
     // One time-out for the whole call: undici's own time-outs restart with every byte that arrives.
     const overall = new AbortController();
-    const timer = setTimeout(() => overall.abort(new Error(`no answer within ${timeout_ms} ms`)), timeout_ms);
+    const timer = setTimeout(() => overall.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
     try {
       const { statusCode, headers, body } = await request(base_url + asked.path, {
         dispatcher: agent,
@@ -55,7 +55,7 @@ export function bridgeSender({ base_url, timeout_ms }: { base_url: string; timeo
         ...(asked.query && { query: asked.query }),
         body: asked.body === undefined ? null : JSON.stringify(asked.body),
       });
-      return { status: statusCode, retry_after_s: secondsToWait(headers["retry-after"]), text: await body.text() };
+      return { status: statusCode, retryAfterS: secondsToWait(headers["retry-after"]), text: await body.text() };
     } catch (error) {
       // undici throws this before it connects, for a session with characters that a header cannot have.
       throw error instanceof errors.InvalidArgumentError ? neverSent(error) : error;

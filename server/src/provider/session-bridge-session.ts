@@ -20,7 +20,7 @@ export function tokensOf(session: ProviderSession): BridgeTokens {
 
 export function newBridgeSession(tokens: BridgeTokens): NewSession {
   const session = bridgeSession(tokens);
-  return { session, cashier: cashierOf(session), account_id: tokens.profile_id };
+  return { session, cashier: cashierOf(session), accountId: tokens.profile_id };
 }
 
 /** The hash of the session's token: the bridge's limits are those of one token. */

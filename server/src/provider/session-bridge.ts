@@ -25,11 +25,11 @@ const CONFIRMATION_TIMEOUT_S = 65;
 export type SessionBridge = ProviderDriver & { signIn: CodeSignIn; forward: Forward; close(): Promise<void> };
 
 /**
- * The driver for the bridge at `base_url` (without a trailing slash). Each HTTP call ends within about `timeout_ms`; a request
+ * The driver for the bridge at `base_url` (without a trailing slash). Each HTTP call ends within about `timeoutMs`; a request
  * for a code makes two, and so does a list of an empty history. No call is ever repeated. The caller limits the number of
  * concurrent calls.
  */
-export function sessionBridge(input: { base_url: string; timeout_ms: number }): SessionBridge {
+export function sessionBridge(input: { base_url: string; timeoutMs: number }): SessionBridge {
   const sender = bridgeSender(input);
   return {
     signIn: codeSignIn(sender),
@@ -164,9 +164,9 @@ function readReturns({ Amount, AvailableReturnAmount, ClientName, Returns }: Fie
   for (const row of Array.isArray(Returns) ? Returns : []) {
     const fields = fieldsOf(row);
     const at = dateOf(fields?.Date);
-    const returned_tiyn = tiynOfAmount(fields?.Amount);
-    if (!at || returned_tiyn === null || returned_tiyn < 1) return undefined;
-    returns.push({ at, amount_tiyn: returned_tiyn });
+    const returnedTiyn = tiynOfAmount(fields?.Amount);
+    if (!at || returnedTiyn === null || returnedTiyn < 1) return undefined;
+    returns.push({ at, amount_tiyn: returnedTiyn });
   }
   return { amount_tiyn, available_tiyn, client_name: textOf(ClientName) ?? null, returns };
 }

@@ -10,10 +10,10 @@ import { changeSessionDead, findAccountPhone, findLiveSession } from "./store.ts
 
 /**
  * An answer with the correlation token of its call, for the log and `fields.request_id`, and the provider account that was
- * called. `sign_in_as` is present with `session_dead` when another account than the required one is connected: it is the
+ * called. `signInAs` is present with `session_dead` when another account than the required one is connected: it is the
  * masked phone of the required account.
  */
-export type Outcome<T> = Answer<T> & { request_id: string; account?: string; sign_in_as?: string };
+export type Outcome<T> = Answer<T> & { request_id: string; account?: string; signInAs?: string };
 
 const ownerOf = (tenant_id: string): Owner => ({ tenant_id, kind: "provider-session" });
 
@@ -79,7 +79,7 @@ export async function callProvider<T>(
   account: string | null = null,
 ): Promise<Outcome<T>> {
   const request_id = requestToken(deps);
-  let connected_as: string | undefined;
+  let connectedAs: string | undefined;
   const answer = await withinLimits<Awaited<ReturnType<typeof claimSlotOfTenant>> & object, T>(
     deps,
     tenant_id,
@@ -89,7 +89,7 @@ export async function callProvider<T>(
         detail: "no session is connected",
       },
     async (row) => {
-      connected_as = row.account;
+      connectedAs = row.account;
       if (account !== null && row.account !== account) {
         return { kind: "session_dead", detail: "another account is connected" };
       }
@@ -98,12 +98,12 @@ export async function callProvider<T>(
       return answer;
     },
   );
-  if (connected_as === undefined) return { ...answer, request_id };
-  if (account !== null && connected_as !== account) {
-    return { ...answer, request_id, sign_in_as: await phoneOf(deps, tenant_id, account) };
+  if (connectedAs === undefined) return { ...answer, request_id };
+  if (account !== null && connectedAs !== account) {
+    return { ...answer, request_id, signInAs: await phoneOf(deps, tenant_id, account) };
   }
   if (answer.kind !== "done") deps.log.warn({ tenant_id, request_id, what, ...answer }, "the provider did not do it");
-  return { ...answer, request_id, account: connected_as };
+  return { ...answer, request_id, account: connectedAs };
 }
 
 /**
@@ -114,11 +114,11 @@ export function providerError(
   outcome: Exclude<Outcome<unknown>, { kind: "done" }>,
   row: Record<string, string> = {},
 ): ApiError {
-  if (outcome.sign_in_as !== undefined) return otherAccount(outcome.sign_in_as);
+  if (outcome.signInAs !== undefined) return otherAccount(outcome.signInAs);
   if (outcome.kind === "session_dead") return new ApiError("PROVIDER_SESSION_REQUIRED");
-  const retry_after_s = outcome.kind === "unavailable" ? outcome.retry_after_s : null;
+  const retryAfterS = outcome.kind === "unavailable" ? outcome.retryAfterS : null;
   return new ApiError("UPSTREAM_ERROR", {
     fields: { request_id: outcome.request_id, ...row },
-    ...(retry_after_s === null ? {} : { retry_after_s: Math.max(1, Math.ceil(retry_after_s)) }),
+    ...(retryAfterS === null ? {} : { retryAfterS: Math.max(1, Math.ceil(retryAfterS)) }),
   });
 }

@@ -95,14 +95,14 @@ function signInOf({ provider }: Deps): CodeSignIn {
 export async function keepSession(
   deps: Deps,
   tenant_id: string,
-  { session, cashier, account_id }: NewSession,
+  { session, cashier, accountId }: NewSession,
   phone: string,
   alongside: Alongside,
 ): Promise<Connection> {
   const sealed = sealSession(deps, tenant_id, session);
-  const connection = { phone_masked: maskPhone(phone), profile_id: account_id, connected_at: deps.clock.now() };
+  const connection = { phone_masked: maskPhone(phone), profile_id: accountId, connected_at: deps.clock.now() };
   const { phone_masked, connected_at } = connection;
-  const account = account_id ?? phone_masked;
+  const account = accountId ?? phone_masked;
   await inTransaction(deps, async (tx) => {
     await upsertSession(tx.db, { tenant_id, sealed, cashier, ...connection, account });
     await insertAccount(tx.db, { tenant_id, account, phone_masked, first_connected_at: connected_at });

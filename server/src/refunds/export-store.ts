@@ -14,18 +14,18 @@ export async function countRefunds(db: Database, tenant_id: string, filter: Refu
   return rows[0]?.count ?? 0;
 }
 
-/** The next `limit` refunds below `before_id` that match `filter`, newest (highest id) first, with their customers. */
+/** The next `limit` refunds below `beforeId` that match `filter`, newest (highest id) first, with their customers. */
 export async function listRefundsBefore(
   db: Database,
   tenant_id: string,
   filter: RefundFilter,
-  { before_id, limit }: { before_id: number; limit: number },
+  { beforeId, limit }: { beforeId: number; limit: number },
 ): Promise<ExportedRefund[]> {
   const { rows } = await sql<ExportedRefund>`
     select r.*, i.client_name, i.client_phone, i.external_order_id
     from (
       select * from refunds r
-      where r.tenant_id = ${tenant_id} and r.id < ${before_id} ${within(filter)}
+      where r.tenant_id = ${tenant_id} and r.id < ${beforeId} ${within(filter)}
       order by r.tenant_id desc, r.id desc limit ${limit}
     ) r
     join invoices i on i.tenant_id = ${tenant_id} and i.id = r.invoice_id

@@ -31,7 +31,7 @@ function rowMaker(language: TableLanguage, zone: string): (refund: ExportedRefun
   const readClock = localClock(zone);
   return (refund) => [
     { number: refund.id },
-    { local_ms: readClock(refund.created_at) },
+    { localMs: readClock(refund.created_at) },
     statuses[refund.status],
     { amount_tiyn: refund.amount_tiyn },
     { number: refund.invoice_id },

@@ -39,7 +39,7 @@ export async function reconcileReturns(deps: Deps, asked: Invoice): Promise<void
   const { tenant_id, id } = asked;
   const provider_invoice_id = providerIdOf(asked);
   // Read before the call: a refund that is made during the call may be missing from the answer.
-  const asked_at = deps.clock.now();
+  const askedAt = deps.clock.now();
   const outcome = await callProvider(
     deps,
     tenant_id,
@@ -51,7 +51,7 @@ export async function reconcileReturns(deps: Deps, asked: Invoice): Promise<void
     const invoice = await lockBalance(tx.db, tenant_id, id);
     const before = { invoice, standing: await listStandingRefunds(tx.db, tenant_id, id) };
     if (outcome.kind !== "done") return scheduleReturnsCheck(tx.db, invoice, checkAfterFailureAt(tx, before, outcome));
-    const after = await apply(tx, before, outcome.value, asked_at);
+    const after = await apply(tx, before, outcome.value, askedAt);
     return scheduleReturnsCheck(tx.db, after.invoice, checkAfterAnswerAt(tx, after), outcome.value.client_name);
   });
 }
@@ -67,10 +67,10 @@ async function apply(
   tx: Tx,
   { invoice, standing }: RefundState,
   said: OperationReturns,
-  asked_at: Date,
+  askedAt: Date,
 ): Promise<RefundState> {
   const { done, unexplained } = matchReturns(
-    standing.map((refund) => ({ ...refund, state: stateOf(refund, asked_at) })),
+    standing.map((refund) => ({ ...refund, state: stateOf(refund, askedAt) })),
     said.returns,
   );
   const log = tx.log.child({ tenant_id: invoice.tenant_id, invoice_id: invoice.id });
@@ -80,7 +80,7 @@ async function apply(
     if (done.includes(refund.id)) {
       log.info({ refund_id: refund.id }, "the provider has made a refund of unknown outcome");
       current = (await completeRefund(tx, { refund, invoice: current }, "reconciler")).invoice;
-    } else if (isNeverDone(refund, said, asked_at)) {
+    } else if (isNeverDone(refund, said, askedAt)) {
       log.info({ refund_id: refund.id }, "the provider has not made a refund of unknown outcome");
       current = (await failRefund(tx, { refund, invoice: current }, NEVER_DONE)).invoice;
     } else {
@@ -100,19 +100,19 @@ async function apply(
   return { invoice: current, standing: pending };
 }
 
-function stateOf({ status, calling_until }: Refund, asked_at: Date): KnownRefund["state"] {
+function stateOf({ status, calling_until }: Refund, askedAt: Date): KnownRefund["state"] {
   if (status === "completed") return "completed";
-  return calling_until !== null && calling_until > asked_at ? "calling" : "pending";
+  return calling_until !== null && calling_until > askedAt ? "calling" : "pending";
 }
 
 /**
  * Whether a refund that is missing from the returns was definitely not made. An answer whose own sums do not add up does not
  * prove that anything is missing.
  */
-function isNeverDone(refund: Refund, said: OperationReturns, asked_at: Date): boolean {
-  const returned_tiyn = said.returns.reduce((sum, row) => sum + row.amount_tiyn, 0);
-  const isWhole = said.amount_tiyn - returned_tiyn === said.available_tiyn;
-  return isWhole && stateOf(refund, asked_at) === "pending" && asked_at.getTime() >= finalAt(refund);
+function isNeverDone(refund: Refund, said: OperationReturns, askedAt: Date): boolean {
+  const returnedTiyn = said.returns.reduce((sum, row) => sum + row.amount_tiyn, 0);
+  const isWhole = said.amount_tiyn - returnedTiyn === said.available_tiyn;
+  return isWhole && stateOf(refund, askedAt) === "pending" && askedAt.getTime() >= finalAt(refund);
 }
 
 function finalAt({ created_at }: Refund): number {
@@ -134,13 +134,13 @@ function madeAtProvider({ tenant_id, id, is_sandbox }: Invoice, row: Return) {
 function checkAfterAnswerAt(deps: Pick<Tx, "clock">, { invoice, standing }: RefundState): Date | null {
   const now = deps.clock.now();
   if (standing.length === 0) return usualReturnsCheckAt(invoice, now);
-  const now_ms = now.getTime();
-  const checks_ms = standing.map((refund) => {
+  const nowMs = now.getTime();
+  const checksMs = standing.map((refund) => {
     if (refund.calling_until !== null && refund.calling_until > now) return refund.calling_until.getTime();
-    const wait_ms = Math.max(PENDING_CHECK_MS, backoffMs(refund.created_at, now));
-    return now_ms < finalAt(refund) ? Math.min(now_ms + wait_ms, finalAt(refund)) : now_ms + wait_ms;
+    const waitMs = Math.max(PENDING_CHECK_MS, backoffMs(refund.created_at, now));
+    return nowMs < finalAt(refund) ? Math.min(nowMs + waitMs, finalAt(refund)) : nowMs + waitMs;
   });
-  return new Date(Math.min(...checks_ms));
+  return new Date(Math.min(...checksMs));
 }
 
 /**
@@ -156,10 +156,10 @@ function checkAfterFailureAt(
   const newest = standing.findLast(({ status }) => status === "pending");
   const usual = usualReturnsCheckAt(invoice, now);
   if (newest === undefined && (usual === null || outcome.kind === "session_dead")) return usual;
-  const asked_ms = outcome.kind === "unavailable" ? (outcome.retry_after_s ?? 0) * 1000 : 0;
-  const pause_ms = outcome.kind === "session_dead" ? SIGNED_OUT_CHECK_MS : Math.min(asked_ms, LONGEST_PAUSE_MS);
-  const waited_ms = backoffMs(newest?.created_at ?? invoice.paid_at ?? now, now);
-  return new Date(now.getTime() + Math.max(PENDING_CHECK_MS, pause_ms, waited_ms));
+  const askedMs = outcome.kind === "unavailable" ? (outcome.retryAfterS ?? 0) * 1000 : 0;
+  const pauseMs = outcome.kind === "session_dead" ? SIGNED_OUT_CHECK_MS : Math.min(askedMs, LONGEST_PAUSE_MS);
+  const waitedMs = backoffMs(newest?.created_at ?? invoice.paid_at ?? now, now);
+  return new Date(now.getTime() + Math.max(PENDING_CHECK_MS, pauseMs, waitedMs));
 }
 
 function backoffMs(since: Date, now: Date): number {

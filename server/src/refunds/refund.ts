@@ -75,16 +75,16 @@ async function begin(tx: Tx, invoice: Invoice, asked: Asked): Promise<Settled> {
   const calling_until = new Date(now.getTime() + tx.config.provider_timeout_ms + LOST_AFTER_MS);
   return {
     refund: await insertRefund(tx.db, { ...row, status: "pending", calling_until }),
-    invoice: await placeHold(tx.db, invoice, { amount_tiyn, check_at: calling_until }),
+    invoice: await placeHold(tx.db, invoice, { amount_tiyn, checkAt: calling_until }),
   };
 }
 
 /** Null for all that is available. */
 function requestedTiyn({ amount }: Asked): number | null {
   if (amount == null) return null;
-  const requested_tiyn = tiynOf(amount);
-  if (requested_tiyn === null) throw invalidField("amount", "must have at most 2 decimals");
-  return requested_tiyn;
+  const requestedTiyn = tiynOf(amount);
+  if (requestedTiyn === null) throw invalidField("amount", "must have at most 2 decimals");
+  return requestedTiyn;
 }
 
 async function refundAtProvider(deps: Deps, { refund, invoice }: Settled): Promise<Settled> {

@@ -35,7 +35,7 @@ export async function completeRefund(
   const { amount_tiyn } = refund;
   return emitRefundEvent(tx, {
     refund: await change(tx.db, refund, { ...changes, status: "completed", calling_until: null }),
-    invoice: await applyRefund(tx, invoice, { amount_tiyn, held_tiyn: amount_tiyn, source }),
+    invoice: await applyRefund(tx, invoice, { amount_tiyn, heldTiyn: amount_tiyn, source }),
   });
 }
 
@@ -62,7 +62,7 @@ export async function reopenRefund(tx: Tx, { refund, invoice }: Settled): Promis
   if (amount_tiyn > availableForRefund(invoice)) return { refund, invoice };
   return {
     refund: await change(tx.db, refund, { status: "pending", failure_reason: null }),
-    invoice: await placeHold(tx.db, invoice, { amount_tiyn, check_at: tx.clock.now() }),
+    invoice: await placeHold(tx.db, invoice, { amount_tiyn, checkAt: tx.clock.now() }),
   };
 }
 
@@ -75,7 +75,7 @@ export async function recordExternalRefund(
 ): Promise<Settled> {
   return emitRefundEvent(tx, {
     refund: await insertRefund(tx.db, row),
-    invoice: await applyRefund(tx, invoice, { amount_tiyn: row.amount_tiyn, held_tiyn: 0, source }),
+    invoice: await applyRefund(tx, invoice, { amount_tiyn: row.amount_tiyn, heldTiyn: 0, source }),
   });
 }
 

@@ -7,11 +7,11 @@ import { reconcileReturns } from "./reconcile-returns.ts";
 const CHECKS_AT_ONCE_PER_TENANT = 2;
 
 /** The job that reconciles the refunds of the invoices that are due. */
-export function watchReturns(deps: Deps, lease_ms: number) {
+export function watchReturns(deps: Deps, leaseMs: number) {
   return pollQueue(deps, {
     queue: { queue: "next_returns_look_at" },
-    at_once_per_tenant: CHECKS_AT_ONCE_PER_TENANT,
-    lease_ms,
+    atOncePerTenant: CHECKS_AT_ONCE_PER_TENANT,
+    leaseMs,
     work: (invoice) => reconcileReturns(deps, invoice),
   });
 }

@@ -43,21 +43,21 @@ function stepOf(billing_period: string): Step {
  */
 export function firstBillingAt(input: { cadence: Cadence; started_at: string | null; now: Date } & BillingHour): Date {
   const { cadence, started_at, now, zone, hour } = input;
-  const now_ms = now.getTime();
+  const nowMs = now.getTime();
   const { unit, count } = stepOf(cadence.billing_period);
   if (unit === "days") {
     if (started_at === null) return nextBillingAt({ cadence, from: now, zone, hour });
     const first = dayNumber(Temporal.PlainDate.from(started_at));
-    const passed = Math.max(0, Math.floor((localDay(now_ms, zone).day - first) / count));
-    const at_ms = dayPoint(first + passed * count, zone, hour);
-    return new Date(at_ms > now_ms ? at_ms : dayPoint(first + (passed + 1) * count, zone, hour));
+    const passed = Math.max(0, Math.floor((localDay(nowMs, zone).day - first) / count));
+    const atMs = dayPoint(first + passed * count, zone, hour);
+    return new Date(atMs > nowMs ? atMs : dayPoint(first + (passed + 1) * count, zone, hour));
   }
-  const start_ms = started_at === null ? now_ms : startOf(Temporal.PlainDate.from(started_at), zone, 0);
-  const earliest_ms = Math.max(start_ms, now_ms + 1);
-  const { month } = localDay(earliest_ms, zone);
-  const day = billingDay(cadence, start_ms, zone);
-  const at_ms = monthPoint(month, day, zone, hour);
-  return new Date(at_ms >= earliest_ms ? at_ms : monthPoint(month + 1, day, zone, hour));
+  const startMs = started_at === null ? nowMs : startOf(Temporal.PlainDate.from(started_at), zone, 0);
+  const earliestMs = Math.max(startMs, nowMs + 1);
+  const { month } = localDay(earliestMs, zone);
+  const day = billingDay(cadence, startMs, zone);
+  const atMs = monthPoint(month, day, zone, hour);
+  return new Date(atMs >= earliestMs ? atMs : monthPoint(month + 1, day, zone, hour));
 }
 
 /**
@@ -113,54 +113,54 @@ type Grid = {
   first: number;
   count: number;
   at(number: number): number;
-  numberOf(at_ms: number): number;
+  numberOf(atMs: number): number;
 };
 
-function gridFrom(cadence: Cadence, from_ms: number, { zone, hour }: BillingHour): Grid {
+function gridFrom(cadence: Cadence, fromMs: number, { zone, hour }: BillingHour): Grid {
   const { unit, count } = stepOf(cadence.billing_period);
-  const { day, month } = localDay(from_ms, zone);
+  const { day, month } = localDay(fromMs, zone);
   if (unit === "months") {
-    const billing_day = billingDay(cadence, from_ms, zone);
+    const billing_day = billingDay(cadence, fromMs, zone);
     const at = (number: number) => monthPoint(number, billing_day, zone, hour);
-    const first = firstAfter({ unit, count }, from_ms, { from: month, at, zone });
-    return { first, count, at, numberOf: (at_ms) => localDay(at_ms, zone).month };
+    const first = firstAfter({ unit, count }, fromMs, { from: month, at, zone });
+    return { first, count, at, numberOf: (atMs) => localDay(atMs, zone).month };
   }
-  const numberOf = (at_ms: number) => localDay(at_ms, zone).day;
+  const numberOf = (atMs: number) => localDay(atMs, zone).day;
   // The first instant of a day is not always 00:00, where the clocks leap over it, and stays the first of every other day.
-  const isWholeDay = dayPoint(day, zone, 0) === from_ms;
+  const isWholeDay = dayPoint(day, zone, 0) === fromMs;
   if (hour === 0 && !isWholeDay) {
-    const from = zonedTime(from_ms, zone);
+    const from = zonedTime(fromMs, zone);
     return { first: day + count, count, at: (number) => from.add({ days: number - day }).epochMilliseconds, numberOf };
   }
   const at = (number: number) => dayPoint(number, zone, hour);
-  const first = firstAfter({ unit, count }, from_ms, { from: day, at, zone });
+  const first = firstAfter({ unit, count }, fromMs, { from: day, at, zone });
   return { first, count, at, numberOf };
 }
 
 /**
- * The number of the point one period after `from_ms`, which lies at the number `from`. Where `from_ms` is off the grid, a
+ * The number of the point one period after `fromMs`, which lies at the number `from`. Where `fromMs` is off the grid, a
  * period of one day or month could end right after it began, so the first point at least half a period later counts.
  */
-function firstAfter({ unit, count }: Step, from_ms: number, grid: Pick<Grid, "at"> & { from: number; zone: string }) {
+function firstAfter({ unit, count }: Step, fromMs: number, grid: Pick<Grid, "at"> & { from: number; zone: string }) {
   const { from, at, zone } = grid;
-  if (count > 1 || at(from) === from_ms) return from + count;
-  const half_on_ms = (from_ms + zonedTime(from_ms, zone).add({ [unit]: 1 }).epochMilliseconds) / 2;
-  if (at(from) >= half_on_ms) return from;
-  return at(from + 1) >= half_on_ms ? from + 1 : from + 2;
+  if (count > 1 || at(from) === fromMs) return from + count;
+  const halfOnMs = (fromMs + zonedTime(fromMs, zone).add({ [unit]: 1 }).epochMilliseconds) / 2;
+  if (at(from) >= halfOnMs) return from;
+  return at(from + 1) >= halfOnMs ? from + 1 : from + 2;
 }
 
 const pointAfter = ({ first, count, at }: Grid, n: number): number => at(first + (n - 1) * count);
 
-/** The number of points of the grid up to and including `now_ms`. */
-function pointsPassed(grid: Grid, now_ms: number): number {
+/** The number of points of the grid up to and including `nowMs`. */
+function pointsPassed(grid: Grid, nowMs: number): number {
   // The usual case by far; it avoids a calendar computation for `now`, which is never in the cache.
-  if (now_ms < pointAfter(grid, 1)) return 0;
-  const n = Math.floor((grid.numberOf(now_ms) - grid.first) / grid.count) + 1;
-  return pointAfter(grid, n) <= now_ms ? n : n - 1;
+  if (nowMs < pointAfter(grid, 1)) return 0;
+  const n = Math.floor((grid.numberOf(nowMs) - grid.first) / grid.count) + 1;
+  return pointAfter(grid, n) <= nowMs ? n : n - 1;
 }
 
-function billingDay(cadence: Cadence, from_ms: number, zone: string): number {
-  return Math.min(cadence.billing_day ?? localDay(from_ms, zone).date.day, LAST_BILLING_DAY);
+function billingDay(cadence: Cadence, fromMs: number, zone: string): number {
+  return Math.min(cadence.billing_day ?? localDay(fromMs, zone).date.day, LAST_BILLING_DAY);
 }
 
 /** Months are counted from January of the year 0, days from 1970: a step to another one is an addition. */
@@ -177,13 +177,13 @@ const monthPoint = remembered((month: number, day: number, zone: string, hour: n
 );
 
 /** The local date at an instant, and the numbers of its day and its month. */
-const localDay = remembered((at_ms: number, zone: string) => {
-  const date = zonedTime(at_ms, zone).toPlainDate();
+const localDay = remembered((atMs: number, zone: string) => {
+  const date = zonedTime(atMs, zone).toPlainDate();
   return { date, day: dayNumber(date), month: date.year * 12 + date.month - 1 };
 });
 
-function zonedTime(at_ms: number, zone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(at_ms).toZonedDateTimeISO(zone);
+function zonedTime(atMs: number, zone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(zone);
 }
 
 /** The local `hour` of the day; the first instant after it where the clocks skip it. */

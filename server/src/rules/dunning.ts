@@ -14,7 +14,7 @@ export function retryAt(input: { now: Date; retry_interval_hours: number; random
 
 /**
  * The subscription after one more attempt that ended unpaid. With `max_retry_attempts` failures it is in grace, which begins
- * once and is never restarted; `retry_at` is then null, because nothing more is billed.
+ * once and is never restarted; `retryAt` is then null, because nothing more is billed.
  */
 export function afterFailure(input: {
   now: Date;
@@ -24,15 +24,15 @@ export function afterFailure(input: {
   max_retry_attempts: number;
   retry_interval_hours: number;
   random: number;
-}): { failed_attempts: number; first_failed_at: Date; grace_started_at: Date | null; retry_at: Date | null } {
+}): { failed_attempts: number; first_failed_at: Date; grace_started_at: Date | null; retryAt: Date | null } {
   const failed_attempts = input.failed_attempts + 1;
-  const is_exhausted = failed_attempts >= input.max_retry_attempts;
-  const grace_started_at = input.grace_started_at ?? (is_exhausted ? input.now : null);
+  const isExhausted = failed_attempts >= input.max_retry_attempts;
+  const grace_started_at = input.grace_started_at ?? (isExhausted ? input.now : null);
   return {
     failed_attempts,
     first_failed_at: input.first_failed_at ?? input.now,
     grace_started_at,
-    retry_at: grace_started_at === null ? retryAt(input) : null,
+    retryAt: grace_started_at === null ? retryAt(input) : null,
   };
 }
 

@@ -13,12 +13,12 @@ export function localClock(zone: string): (at: Date) => number {
   let quarter = Number.NaN;
   let offset_ms = 0;
   return (at) => {
-    const now_ms = at.getTime();
-    const its_quarter = Math.floor(now_ms / QUARTER_MS);
-    if (its_quarter !== quarter) {
-      quarter = its_quarter;
-      offset_ms = Temporal.Instant.fromEpochMilliseconds(now_ms).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
+    const nowMs = at.getTime();
+    const itsQuarter = Math.floor(nowMs / QUARTER_MS);
+    if (itsQuarter !== quarter) {
+      quarter = itsQuarter;
+      offset_ms = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
     }
-    return now_ms + offset_ms;
+    return nowMs + offset_ms;
   };
 }

@@ -54,14 +54,14 @@ function mayBe(refund: KnownRefund, row: Return): boolean {
 /** Removes from `list` and returns the item whose time, if `timeOf` gives one, is nearest to `at`; of two equals the first. */
 function takeNearest<T>(list: T[], at: Date, timeOf: (item: T) => Date | null): T | undefined {
   let best = -1;
-  let best_ms = Number.POSITIVE_INFINITY;
+  let bestMs = Number.POSITIVE_INFINITY;
   for (const [index, item] of list.entries()) {
     const time = timeOf(item);
     if (time === null) continue;
-    const distance_ms = Math.abs(time.getTime() - at.getTime());
-    if (distance_ms >= best_ms) continue;
+    const distanceMs = Math.abs(time.getTime() - at.getTime());
+    if (distanceMs >= bestMs) continue;
     best = index;
-    best_ms = distance_ms;
+    bestMs = distanceMs;
   }
   return best < 0 ? undefined : list.splice(best, 1)[0];
 }

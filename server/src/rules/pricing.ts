@@ -45,8 +45,8 @@ export function shopLimitOf(daily_limit: number): number {
 }
 
 /** The end of the tariff after one more paid period; days in which writing had stopped are not charged. */
-export function paidUntil(input: { active_until: Date | null; now: Date; period_days: number }): Date {
-  const { active_until, now, period_days } = input;
-  const from = active_until === null || active_until < now ? now : active_until;
+export function paidUntil(input: { activeUntil: Date | null; now: Date; period_days: number }): Date {
+  const { activeUntil, now, period_days } = input;
+  const from = activeUntil === null || activeUntil < now ? now : activeUntil;
   return new Date(from.getTime() + period_days * DAY_MS);
 }

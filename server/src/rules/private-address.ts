@@ -45,10 +45,10 @@ export function isMetadataAddress(ip: string): boolean {
 
 /**
  * The reason why `url` is refused as a webhook address, as a text for a person, or null. Names are not resolved here: their
- * addresses are checked one by one with `isPublicAddress`. `allow_private` lifts the checks of the host alone; `base_url` is
+ * addresses are checked one by one with `isPublicAddress`. `allowPrivate` lifts the checks of the host alone; `base_url` is
  * the address of this service, which no webhook may call either.
  */
-export function webhookUrlProblem(url: string, allow_private: boolean, base_url?: string): string | null {
+export function webhookUrlProblem(url: string, allowPrivate: boolean, base_url?: string): string | null {
   if (url.length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters`;
   // The URL parser silently drops some of these, and the database cannot hold others.
   if (/[\s\p{Cc}\p{Cs}]/u.test(url)) return "must not contain spaces or control characters";
@@ -60,9 +60,9 @@ export function webhookUrlProblem(url: string, allow_private: boolean, base_url?
   }
   if (username !== "" || password !== "") return "must not contain a user name or a password";
   if (REFUSED_PORTS.includes(port)) return `must not use port ${port}`;
-  if (!allow_private && isPrivateHost(hostname)) return "must not be a private address";
+  if (!allowPrivate && isPrivateHost(hostname)) return "must not be a private address";
   if (isMetadataAddress(addressIn(hostname))) return "must not be the address of a metadata service";
-  return allow_private ? null : ownUrlProblem(url, base_url);
+  return allowPrivate ? null : ownUrlProblem(url, base_url);
 }
 
 /** Whether the host of `url` is a public address, or a name that is not reserved for private networks. */

@@ -45,10 +45,10 @@ const FAILURE_BY_RAW = new Map<string, FailureReason>([
 ]);
 
 /**
- * The failure reason of a raw status. `RemotePaymentCanceled` does not name who cancelled: the merchant if `was_cancelled`
+ * The failure reason of a raw status. `RemotePaymentCanceled` does not name who cancelled: the merchant if `wasCancelled`
  * here, else the customer.
  */
-export function failureReason(raw: string, was_cancelled: boolean): FailureReason {
+export function failureReason(raw: string, wasCancelled: boolean): FailureReason {
   if (canonicalStatus(raw) !== "cancelled") return FAILURE_BY_RAW.get(raw) ?? "declined";
-  return was_cancelled && raw === "RemotePaymentCanceled" ? "cancelled_by_merchant" : "cancelled_by_customer";
+  return wasCancelled && raw === "RemotePaymentCanceled" ? "cancelled_by_merchant" : "cancelled_by_customer";
 }

@@ -32,8 +32,8 @@ export type RefundDecision =
   | { ok: true; amount_tiyn: number }
   | { ok: false; field: "status" | "amount"; message: string };
 
-/** Decides a refund of `requested_tiyn`, which is 1 to what is available, or of all that is available when it is null. */
-export function refundDecision(invoice: Balance, requested_tiyn: number | null): RefundDecision {
+/** Decides a refund of `requestedTiyn`, which is 1 to what is available, or of all that is available when it is null. */
+export function refundDecision(invoice: Balance, requestedTiyn: number | null): RefundDecision {
   if (!isRefundable(invoice.status)) {
     return { ok: false, field: "status", message: "only a paid or partially refunded invoice can be refunded" };
   }
@@ -45,7 +45,7 @@ export function refundDecision(invoice: Balance, requested_tiyn: number | null):
   if (available_tiyn < 1) {
     return { ok: false, field: "amount", message: "nothing is left to refund" };
   }
-  const amount_tiyn = requested_tiyn ?? available_tiyn;
+  const amount_tiyn = requestedTiyn ?? available_tiyn;
   if (amount_tiyn < 1 || amount_tiyn > available_tiyn) {
     return { ok: false, field: "amount", message: `must be between 0.01 and ${amountText(available_tiyn)}` };
   }
@@ -60,10 +60,10 @@ function isKnownAtProvider({ is_sandbox, provider_invoice_id }: Balance): boolea
   return is_sandbox || provider_invoice_id !== null;
 }
 
-/** The invoice's status once `completed_tiyn` of what can go back, the newest refund included, has been paid back. */
+/** The invoice's status once `completedTiyn` of what can go back, the newest refund included, has been paid back. */
 export function statusAfterRefund(input: {
-  refundable_tiyn: number;
-  completed_tiyn: number;
+  refundableTiyn: number;
+  completedTiyn: number;
 }): "partially_refunded" | "refunded" {
-  return input.completed_tiyn < input.refundable_tiyn ? "partially_refunded" : "refunded";
+  return input.completedTiyn < input.refundableTiyn ? "partially_refunded" : "refunded";
 }

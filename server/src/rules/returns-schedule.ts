@@ -6,7 +6,7 @@ const WATCHED_DAYS = 30;
 
 /** The next check of an invoice paid at `paid_at`: an hour after, then every day for 30 days; null after that. */
 export function nextReturnsCheckAt(input: { now: Date; paid_at: Date }): Date | null {
-  const age_ms = input.now.getTime() - input.paid_at.getTime();
-  const next_ms = age_ms < HOUR_MS ? HOUR_MS : (Math.floor(age_ms / DAY_MS) + 1) * DAY_MS;
-  return next_ms <= WATCHED_DAYS * DAY_MS ? new Date(input.paid_at.getTime() + next_ms) : null;
+  const ageMs = input.now.getTime() - input.paid_at.getTime();
+  const nextMs = ageMs < HOUR_MS ? HOUR_MS : (Math.floor(ageMs / DAY_MS) + 1) * DAY_MS;
+  return nextMs <= WATCHED_DAYS * DAY_MS ? new Date(input.paid_at.getTime() + nextMs) : null;
 }

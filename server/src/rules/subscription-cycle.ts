@@ -65,24 +65,24 @@ export function newestInstead(subscription: Billed, now: Date, at: BillingHour) 
  */
 export function afterAttempt(
   subscription: Settled,
-  attempt: { invoice_id: number; start: Date; outcome: AttemptOutcome; is_surplus: boolean },
+  attempt: { invoice_id: number; start: Date; outcome: AttemptOutcome; isSurplus: boolean },
   at: { now: Date; random: number },
 ): Changes {
   const { status, next_billing_at, cycle_start, cycle_end, cycle_attempts } = subscription;
   const { failed_attempts, first_failed_at, grace_started_at } = subscription;
   const open_invoice_id = subscription.open_invoice_id === attempt.invoice_id ? null : subscription.open_invoice_id;
-  const as_it_is = {
+  const asItIs = {
     ...{ next_billing_at, cycle_start, cycle_end, cycle_attempts },
     ...{ open_invoice_id, failed_attempts, first_failed_at, grace_started_at },
   };
   const isCurrent = cycle_start?.getTime() === attempt.start.getTime();
-  if (attempt.is_surplus || !isCurrent || (status !== "active" && status !== "paused")) return as_it_is;
+  if (attempt.isSurplus || !isCurrent || (status !== "active" && status !== "paused")) return asItIs;
 
   if (attempt.outcome === "paid") {
     // The end of the billed cycle, even if `billing_day` was changed since.
     const next = cycle_end ?? next_billing_at;
     return {
-      ...as_it_is,
+      ...asItIs,
       ...AFTER_PAYMENT,
       // Another attempt of the cycle that is still open is withdrawn, and the next cycle does not wait for that.
       ...{ cycle_start: null, cycle_end: null, cycle_attempts: 0, open_invoice_id: null },
@@ -91,9 +91,9 @@ export function afterAttempt(
   }
   if (attempt.outcome === "provider_failed") {
     const again = sendAgainAt({ ...at, since: attempt.start });
-    return { ...as_it_is, next_billing_at: status === "active" ? again : next_billing_at };
+    return { ...asItIs, next_billing_at: status === "active" ? again : next_billing_at };
   }
-  const { retry_at, ...failure } = afterFailure({ ...subscription, now: at.now, random: at.random });
-  if (status === "paused") return { ...as_it_is, ...failure, grace_started_at };
-  return { ...as_it_is, ...failure, next_billing_at: retry_at ?? next_billing_at };
+  const { retryAt, ...failure } = afterFailure({ ...subscription, now: at.now, random: at.random });
+  if (status === "paused") return { ...asItIs, ...failure, grace_started_at };
+  return { ...asItIs, ...failure, next_billing_at: retryAt ?? next_billing_at };
 }

@@ -10,15 +10,15 @@ type Queued = {
 };
 
 /**
- * The next billing or the end of the grace, on the real clock; the subscription's own clock is `ahead_ms` ahead of it. Null for
+ * The next billing or the end of the grace, on the real clock; the subscription's own clock is `aheadMs` ahead of it. Null for
  * a subscription that is not active, and while its invoice is open, because the settlement of that invoice schedules it.
  */
-export function nextRunAt(subscription: Queued, ahead_ms: number): Date | null {
+export function nextRunAt(subscription: Queued, aheadMs: number): Date | null {
   if (subscription.status !== "active") return null;
   const { grace_started_at, grace_period_days } = subscription;
   if (grace_started_at !== null) {
-    return new Date(graceEndsAt({ grace_started_at, grace_period_days }).getTime() - ahead_ms);
+    return new Date(graceEndsAt({ grace_started_at, grace_period_days }).getTime() - aheadMs);
   }
   if (subscription.open_invoice_id !== null) return null;
-  return new Date(subscription.next_billing_at.getTime() - ahead_ms);
+  return new Date(subscription.next_billing_at.getTime() - aheadMs);
 }

@@ -5,19 +5,19 @@ const DAY_MS = 24 * 60 * 60_000;
 export type TariffState = { kind: "open" } | { kind: "hard_stopped"; days_overdue: number };
 
 /**
- * Hard stop: strictly later than `tariff_active_until` plus `grace_days` of 24 hours. `days_overdue` counts whole days
+ * Hard stop: strictly later than `tariff_active_until` plus `graceDays` of 24 hours. `days_overdue` counts whole days
  * since `tariff_active_until`. A tenant with no tariff, or with no end to it, is not gated.
  */
 export function tariffState(input: {
   tariff: string | null;
   tariff_active_until: Date | null;
-  grace_days: number;
+  graceDays: number;
   now: Date;
 }): TariffState {
   if (input.tariff === null || input.tariff_active_until === null) return { kind: "open" };
-  const overdue_ms = input.now.getTime() - input.tariff_active_until.getTime();
-  if (overdue_ms <= input.grace_days * DAY_MS) return { kind: "open" };
-  return { kind: "hard_stopped", days_overdue: Math.floor(overdue_ms / DAY_MS) };
+  const overdueMs = input.now.getTime() - input.tariff_active_until.getTime();
+  if (overdueMs <= input.graceDays * DAY_MS) return { kind: "open" };
+  return { kind: "hard_stopped", days_overdue: Math.floor(overdueMs / DAY_MS) };
 }
 
 export const TARIFF_PHASES = ["active", "grace", "hard_stopped"] as const;
@@ -34,9 +34,9 @@ export function tariffPhase(input: Parameters<typeof tariffState>[0]): TariffPha
 export function graceEnd(input: {
   tariff: string | null;
   tariff_active_until: Date | null;
-  grace_days: number;
+  graceDays: number;
 }): Date | null {
-  const { tariff, tariff_active_until, grace_days } = input;
+  const { tariff, tariff_active_until, graceDays } = input;
   if (tariff === null || tariff_active_until === null) return null;
-  return new Date(tariff_active_until.getTime() + grace_days * DAY_MS);
+  return new Date(tariff_active_until.getTime() + graceDays * DAY_MS);
 }

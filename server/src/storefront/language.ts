@@ -10,8 +10,8 @@ function languageOf(text: unknown): Language | undefined {
 }
 
 /** The language that the address names, else the browser's first supported one by `Accept-Language`, else Russian. */
-export function chooseLanguage(named: unknown, accept_language: string | undefined): Language {
-  const wanted = (accept_language ?? "")
+export function chooseLanguage(named: unknown, acceptLanguage: string | undefined): Language {
+  const wanted = (acceptLanguage ?? "")
     .split(",")
     .map((range) => {
       const [tag = "", ...parameters] = range.trim().toLowerCase().split(";");

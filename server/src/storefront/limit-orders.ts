@@ -27,9 +27,9 @@ export async function assertWithinLimits(tx: Tx, { tenant_id, sent_to }: Placed,
 }
 
 async function assertShopsPart(tx: Tx, tenant_id: string, limit: number): Promise<void> {
-  const { start, retry_after_s } = limitedDay(tx);
+  const { start, retryAfterS } = limitedDay(tx);
   const count = await countLiveOrders(tx.db, { tenant_id, since: start, most: limit + 1 });
-  if (count > limit) throw new ApiError("DAILY_LIMIT_REACHED", { retry_after_s });
+  if (count > limit) throw new ApiError("DAILY_LIMIT_REACHED", { retryAfterS });
 }
 
 async function assertPhoneIsLeftAlone(tx: Tx, phone: string): Promise<void> {
@@ -37,10 +37,10 @@ async function assertPhoneIsLeftAlone(tx: Tx, phone: string): Promise<void> {
   const now = tx.clock.now().getTime();
   const { unpaid, open, oldest } = await countUnpaidOrdersTo(tx.db, phone, new Date(now - DAY_MS));
   if (unpaid <= MAX_UNPAID && open <= MAX_OPEN) return;
-  const over_at = (oldest?.getTime() ?? now) + DAY_MS;
+  const overAt = (oldest?.getTime() ?? now) + DAY_MS;
   throw new ApiError("RATE_LIMITED", {
     message: "Too many invoices were sent to this phone and not paid. Pay one of them, or choose the channel qr.",
     fields: { phone_number: `has ${open} orders that wait to be paid, and ${unpaid} of the last 24 hours are unpaid` },
-    retry_after_s: Math.max(1, Math.ceil((over_at - now) / 1000)),
+    retryAfterS: Math.max(1, Math.ceil((overAt - now) / 1000)),
   });
 }

@@ -31,8 +31,8 @@ export async function openShopForOrders(deps: Deps, slug: string): Promise<Opene
 
 export function orderMode(deps: Deps, { shop, tenant, is_connected }: OpenedShop): OrderMode {
   const { tariff, tariff_active_until } = tenant;
-  const grace_days = deps.config.tariff_grace_days;
-  const state = tariffState({ tariff, tariff_active_until, grace_days, now: deps.clock.now() });
+  const graceDays = deps.config.tariff_grace_days;
+  const state = tariffState({ tariff, tariff_active_until, graceDays, now: deps.clock.now() });
   if (state.kind === "hard_stopped") return "closed";
   if (is_connected) return "live";
   return shop.sandbox_orders ? "sandbox" : "closed";

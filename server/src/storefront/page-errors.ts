@@ -17,7 +17,7 @@ export function useShopErrors(app: FastifyInstance, deps: Deps): void {
     const refusal = knownRefusal(error);
     const status = refusal?.status ?? (error as FastifyError).statusCode ?? 500;
     logFailure(error, { status, code: refusal?.code }, request);
-    if (refusal?.retry_after_s !== undefined) reply.header("Retry-After", refusal.retry_after_s);
+    if (refusal?.retryAfterS !== undefined) reply.header("Retry-After", refusal.retryAfterS);
     return reply
       .code(status)
       .type("text/html; charset=utf-8")
@@ -33,14 +33,14 @@ async function pageOf(
 ): Promise<string> {
   const language = languageOf(request);
   const words = WORDS[language];
-  if (status === 404) return showMessage(language, words.not_found, words.not_found_about);
+  if (status === 404) return showMessage(language, words.not_found, words.notFoundAbout);
   const isOfPhone = refusal?.fields !== undefined && "phone_number" in refusal.fields;
-  if (status === 429 && !isOfPhone) return showMessage(language, words.too_many, words.too_many_about);
+  if (status === 429 && !isOfPhone) return showMessage(language, words.tooMany, words.tooManyAbout);
   // A form that was too large to be read has no body.
   const form = isForm(request) ? (request.body as OrderForm | undefined) : undefined;
   // Showing the form again needs the database, which may be what is unavailable.
   if (form === undefined || refusal === undefined || refusal.code === "UNAVAILABLE")
-    return showMessage(language, words.failed, words.failed_about);
+    return showMessage(language, words.failed, words.failedAbout);
   const { slug } = request.params as { slug: string };
   const cart = cartOf(form.items);
   return checkOut(deps, slug, { language, cart, filled: form, problem: problemOf(refusal, language) });
@@ -50,8 +50,8 @@ function problemOf({ code, fields = {} }: ApiError, language: Language): string 
   const words = WORDS[language];
   if (code === "SHOP_UNAVAILABLE") return words.closed;
   if (code === "UPSTREAM_ERROR") return words.upstream;
-  if (code === "RATE_LIMITED") return words.busy_phone;
-  if (code !== "VALIDATION_ERROR") return words.failed_about;
-  if ("phone_number" in fields) return words.bad_phone;
-  return "client_name" in fields || "client_comment" in fields ? words.bad_text : words.bad_items;
+  if (code === "RATE_LIMITED") return words.busyPhone;
+  if (code !== "VALIDATION_ERROR") return words.failedAbout;
+  if ("phone_number" in fields) return words.badPhone;
+  return "client_name" in fields || "client_comment" in fields ? words.badText : words.badItems;
 }

@@ -82,14 +82,14 @@ type OrderRow = Omit<NewOrderRow, "invoice_id">;
  */
 function storeOrder(
   row: OrderRow,
-  failed_invoice_id: number | undefined,
+  failedInvoiceId: number | undefined,
   check: (tx: Tx) => Promise<void>,
 ): StoreAlongside<Invoice> {
   return async (tx, { id: invoice_id }) => {
     const isFirst =
-      failed_invoice_id === undefined
+      failedInvoiceId === undefined
         ? (await insertOrder(tx.db, { ...row, invoice_id })) !== undefined
-        : await changeInvoiceOfOrder(tx.db, row, { from: failed_invoice_id, to: invoice_id });
+        : await changeInvoiceOfOrder(tx.db, row, { from: failedInvoiceId, to: invoice_id });
     // A concurrent copy of the same submit stored its order first, which is the answer.
     if (!isFirst) throw new ApiError("IDEMPOTENCY_IN_PROGRESS");
     await check(tx);
@@ -100,10 +100,10 @@ function storeOrder(
 async function invoiceOf(deps: Deps, opened: OpenedShop, order: NewOrder): Promise<NewInvoiceInput> {
   const client_phone = phoneOf(order);
   const items = await freeze(deps, opened.tenant.id, order);
-  const total_tiyn = cartTotalTiyn(items);
-  if (total_tiyn > MAX_INVOICE_TIYN) throw invalidField("items", "cost more together than one order may");
+  const totalTiyn = cartTotalTiyn(items);
+  if (totalTiyn > MAX_INVOICE_TIYN) throw invalidField("items", "cost more together than one order may");
   const common = {
-    amount: total_tiyn / 100,
+    amount: totalTiyn / 100,
     description: opened.shop.title,
     is_sandbox: orderMode(deps, opened) === "sandbox",
     ordered: {
@@ -145,13 +145,13 @@ function inWordsOfOrders({ code, fields = {} }: ApiError): ApiError {
 /** The error that the customer sees, which hides the merchant's state at the service and the provider. */
 function refusalOf(failure: unknown): unknown {
   if (!(failure instanceof ApiError)) return failure;
-  const { code, retry_after_s } = failure;
+  const { code, retryAfterS } = failure;
   if (code === "PROVIDER_SESSION_REQUIRED" || code === "DAILY_LIMIT_REACHED") {
-    return new ApiError("SHOP_UNAVAILABLE", retry_after_s === undefined ? {} : { retry_after_s });
+    return new ApiError("SHOP_UNAVAILABLE", retryAfterS === undefined ? {} : { retryAfterS });
   }
   if (code === "UPSTREAM_ERROR") {
     const { request_id = "" } = failure.fields ?? {};
-    return new ApiError(code, { fields: { request_id }, ...(retry_after_s === undefined ? {} : { retry_after_s }) });
+    return new ApiError(code, { fields: { request_id }, ...(retryAfterS === undefined ? {} : { retryAfterS }) });
   }
   return code === "VALIDATION_ERROR" ? inWordsOfOrders(failure) : failure;
 }

@@ -41,13 +41,13 @@ export function showCheckout(view: CheckoutView): string {
 ${showNotice(mode, language)}
 ${
   lines.length === 0
-    ? html`<div class="card status"><h1>${words.no_order}</h1>
-<a class="button main" href="${shopAddress(slug, language)}">${words.to_shop}</a></div>`
+    ? html`<div class="card status"><h1>${words.noOrder}</h1>
+<a class="button main" href="${shopAddress(slug, language)}">${words.toShop}</a></div>`
     : html`${showCart(view, lines)}${mode !== "closed" && showForm(view, lines)}`
 }`;
   return showDocument({
     language,
-    title: `${words.your_order} · ${title}`,
+    title: `${words.yourOrder} · ${title}`,
     heading: showBrand(slug, title, language, cart),
     elsewhere: (other) => shopAddress(slug, other, "/checkout", { cart }),
     main,
@@ -58,13 +58,13 @@ type Line = { item: CatalogItem; count: number };
 
 function showCart({ opened, language, cart }: CheckoutView, lines: Line[]): Html {
   const words = WORDS[language];
-  const total_tiyn = lines.reduce((sum, { item, count }) => sum + item.price_tiyn * count, 0);
+  const totalTiyn = lines.reduce((sum, { item, count }) => sum + item.price_tiyn * count, 0);
   return html`<section class="card" aria-labelledby="cart">
-<div class="head"><h2 id="cart">${words.your_order}</h2>
+<div class="head"><h2 id="cart">${words.yourOrder}</h2>
 <a href="${shopAddress(opened.shop.slug, language, "", { cart })}">${words.change}</a></div>
 ${showLines(
-  lines.map(({ item, count }) => ({ name: item.name, count, sum_tiyn: item.price_tiyn * count })),
-  total_tiyn,
+  lines.map(({ item, count }) => ({ name: item.name, count, sumTiyn: item.price_tiyn * count })),
+  totalTiyn,
   language,
 )}
 </section>`;
@@ -72,17 +72,17 @@ ${showLines(
 
 /** The order line by line, and its total. */
 export function showLines(
-  lines: { name: string; count: number; sum_tiyn: number }[],
-  total_tiyn: number,
+  lines: { name: string; count: number; sumTiyn: number }[],
+  totalTiyn: number,
   language: Language,
 ): Html {
   return html`<ul class="lines">
 ${lines.map(
-  ({ name, count, sum_tiyn }) =>
+  ({ name, count, sumTiyn }) =>
     html`<li><span><bdi>${name}</bdi> <span class="quiet money">× ${count}</span></span>
-<span class="money">${priceText(sum_tiyn, language)}</span></li>`,
+<span class="money">${priceText(sumTiyn, language)}</span></li>`,
 )}
-<li class="sum"><span>${WORDS[language].total}</span><span class="money">${priceText(total_tiyn, language)}</span></li>
+<li class="sum"><span>${WORDS[language].total}</span><span class="money">${priceText(totalTiyn, language)}</span></li>
 </ul>`;
 }
 
@@ -92,12 +92,12 @@ function showForm({ opened, language, filled, order_key }: CheckoutView, lines: 
   return html`<form class="order stack" method="post" action="${shopPath(opened.shop.slug)}/order?lang=${language}">
 <input type="hidden" name="order_key" value="${order_key}">
 ${lines.map(({ item, count }) => html`<input type="hidden" name="${countField(item.id)}" value="${count}">`)}
-<fieldset class="card"><legend>${words.how_to_pay}</legend>
-${showChoice("phone", filled.channel !== "qr", words.by_phone, words.by_phone_about)}
-${showChoice("qr", filled.channel === "qr", words.by_qr, words.by_qr_about)}
+<fieldset class="card"><legend>${words.howToPay}</legend>
+${showChoice("phone", filled.channel !== "qr", words.byPhone, words.byPhoneAbout)}
+${showChoice("qr", filled.channel === "qr", words.byQr, words.byQrAbout)}
 </fieldset>
 <div class="card stack">
-<label class="field"><span>${words.phone} <span class="quiet for-qr">${words.phone_optional}</span><span class="quiet for-phone">${words.phone_about}</span></span>
+<label class="field"><span>${words.phone} <span class="quiet for-qr">${words.phoneOptional}</span><span class="quiet for-phone">${words.phoneAbout}</span></span>
 <input name="phone_number" type="tel" inputmode="tel" autocomplete="tel" maxlength="40" placeholder="8 701 234 56 78" value="${filled.phone_number ?? ""}"></label>
 <label class="field"><span>${words.name} ${optional}</span>
 <input name="client_name" autocomplete="name" maxlength="255" value="${filled.client_name ?? ""}"></label>
@@ -108,7 +108,7 @@ ${showChoice("qr", filled.channel === "qr", words.by_qr, words.by_qr_about)}
 </form>`;
 }
 
-function showChoice(channel: string, is_chosen: boolean, label: string, about: string): Html {
-  return html`<label class="choice"><input type="radio" name="channel" value="${channel}"${is_chosen && html` checked`}>
+function showChoice(channel: string, isChosen: boolean, label: string, about: string): Html {
+  return html`<label class="choice"><input type="radio" name="channel" value="${channel}"${isChosen && html` checked`}>
 <b>${label}</b><span class="quiet">${about}</span></label>`;
 }

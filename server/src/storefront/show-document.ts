@@ -20,7 +20,7 @@ export type Page = {
   /** The state that the script polls for changes; without scripts the page reloads periodically. */
   watched?: string;
   /** Whether search engines may find it. */
-  is_public?: boolean;
+  isPublic?: boolean;
 };
 
 const RELOAD_S = 5;
@@ -40,14 +40,14 @@ export function shopAddress(
 }
 
 export function showDocument(page: Page): string {
-  const { language, title, heading, elsewhere, main, watched, is_public = false } = page;
+  const { language, title, heading, elsewhere, main, watched, isPublic = false } = page;
   return html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${title}</title>
-${!is_public && html`<meta name="robots" content="noindex">`}
+${!isPublic && html`<meta name="robots" content="noindex">`}
 ${watched !== undefined && html`<noscript><meta http-equiv="refresh" content="${RELOAD_S}"></noscript>`}
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${STYLE_SHEET.href}">

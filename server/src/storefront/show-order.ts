@@ -24,25 +24,25 @@ export function showOrder(view: OrderView): string {
   const { slug, title } = opened.shop;
   const words = WORDS[language];
   const status = publishedStatus(invoice.status);
-  const is_open = status === "pending" || status === "cancelling";
+  const isOpen = status === "pending" || status === "cancelling";
   const text = statusText(view, status);
   const main = html`${invoice.is_sandbox && html`<p class="notice">${words.sandbox}</p>`}
-<section class="card status${is_open && invoice.qr_token_url === null && " wait"}">
-${!showsCode(invoice, status) && html`<div class="sign${is_open || status === "paid" ? "" : " ended"}" aria-hidden="true">${SIGNS[status]}</div>`}
+<section class="card status${isOpen && invoice.qr_token_url === null && " wait"}">
+${!showsCode(invoice, status) && html`<div class="sign${isOpen || status === "paid" ? "" : " ended"}" aria-hidden="true">${SIGNS[status]}</div>`}
 <h1>${text.title}</h1>
 ${text.about}
 <p class="sum-up money">${priceText(invoice.amount_tiyn, language)}</p>
 ${showsCode(invoice, status) && showCode(view)}
-${is_open && html`<p class="quiet">${words.updates}</p>`}
+${isOpen && html`<p class="quiet">${words.updates}</p>`}
 ${(status === "cancelled" || status === "expired") && showAgain(view)}
 </section>
-<section class="card" aria-labelledby="lines"><h2 id="lines">${words.your_order}</h2>
+<section class="card" aria-labelledby="lines"><h2 id="lines">${words.yourOrder}</h2>
 ${showLines(
-  invoice.items.map(({ name, count, price }) => ({ name, count, sum_tiyn: (tiynOfText(price) ?? 0) * count })),
+  invoice.items.map(({ name, count, price }) => ({ name, count, sumTiyn: (tiynOfText(price) ?? 0) * count })),
   invoice.amount_tiyn,
   language,
 )}</section>
-${opened.shop.enabled && html`<p><a class="button wide" href="${shopAddress(slug, language)}">${words.to_shop}</a></p>`}`;
+${opened.shop.enabled && html`<p><a class="button wide" href="${shopAddress(slug, language)}">${words.toShop}</a></p>`}`;
   return showDocument({
     language,
     title: `${text.title} · ${title}`,
@@ -50,7 +50,7 @@ ${opened.shop.enabled && html`<p><a class="button wide" href="${shopAddress(slug
     elsewhere: (other) => shopAddress(slug, other, `/orders/${token}`),
     main,
     // An ended invoice may still turn out to be paid, for as long as the provider is polled.
-    ...(is_open || invoice.next_poll_at !== null ? { watched: stateOf(status, invoice) } : {}),
+    ...(isOpen || invoice.next_poll_at !== null ? { watched: stateOf(status, invoice) } : {}),
   });
 }
 
@@ -82,15 +82,15 @@ function statusText({ placed, language }: OrderView, status: PublishedStatus): S
     case "cancelling":
       return openStatusText(placed.invoice, words, textOf);
     case "paid":
-      return textOf(words.paid, words.paid_about);
+      return textOf(words.paid, words.paidAbout);
     case "cancelled":
-      return textOf(words.cancelled, words.cancelled_about);
+      return textOf(words.cancelled, words.cancelledAbout);
     case "expired":
-      return textOf(words.expired, words.expired_about);
+      return textOf(words.expired, words.expiredAbout);
     case "partially_refunded":
-      return textOf(words.partially_refunded, words.refunded_about);
+      return textOf(words.partially_refunded, words.refundedAbout);
     case "refunded":
-      return textOf(words.refunded, words.refunded_about);
+      return textOf(words.refunded, words.refundedAbout);
   }
 }
 
@@ -99,12 +99,12 @@ function openStatusText(
   words: (typeof WORDS)[Language],
   textOf: (title: string, about: string, more?: Html) => StatusText,
 ): StatusText {
-  if (invoice.is_sandbox) return textOf(words.wait_sandbox, words.wait_sandbox_about);
-  if (invoice.status === "processing") return textOf(words.preparing, words.preparing_about);
-  if (invoice.channel === "qr") return textOf(words.wait_qr, words.wait_qr_about);
+  if (invoice.is_sandbox) return textOf(words.waitSandbox, words.waitSandboxAbout);
+  if (invoice.status === "processing") return textOf(words.preparing, words.preparingAbout);
+  if (invoice.channel === "qr") return textOf(words.waitQr, words.waitQrAbout);
   return textOf(
-    words.wait_phone,
-    words.wait_phone_about,
+    words.waitPhone,
+    words.waitPhoneAbout,
     html` <span class="money">${maskPhone(invoice.client_phone ?? "")}</span>`,
   );
 }
@@ -123,10 +123,10 @@ function showCode({ placed, language, time_zone }: OrderView): Html {
     timeZone: time_zone,
   });
   // The provider's payable address becomes a link only when it is an HTTP address.
-  const is_link = !is_sandbox && /^https?:\/\//.test(qr_token_url ?? "");
-  return html`<div class="code"><img src="/qr/${qr_public_token}.svg" width="288" height="288" alt="${words.qr_picture}"></div>
-${is_link && html`<a class="button main wide" href="${qr_token_url}" rel="noreferrer">${words.open_in_bank}</a>`}
-${expires_at !== null && html`<p class="quiet">${words.valid_until} <span class="money">${time.format(expires_at)}</span></p>`}`;
+  const isLink = !is_sandbox && /^https?:\/\//.test(qr_token_url ?? "");
+  return html`<div class="code"><img src="/qr/${qr_public_token}.svg" width="288" height="288" alt="${words.qrPicture}"></div>
+${isLink && html`<a class="button main wide" href="${qr_token_url}" rel="noreferrer">${words.openInBank}</a>`}
+${expires_at !== null && html`<p class="quiet">${words.validUntil} <span class="money">${time.format(expires_at)}</span></p>`}`;
 }
 
 function showAgain({ opened, placed, language }: OrderView): Html | null {

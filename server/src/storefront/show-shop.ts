@@ -29,7 +29,7 @@ export function showShop(view: ShopView): string {
   const words = WORDS[language];
   const goods =
     items.length === 0
-      ? html`<p class="empty">${words.no_items}</p>`
+      ? html`<p class="empty">${words.noItems}</p>`
       : html`<ul class="items">${items.map((item) => showItem(view, item))}</ul>`;
   const main = html`${showNotice(mode, language)}
 <form class="shop" action="${shopPath(slug)}/checkout">
@@ -48,7 +48,7 @@ ${mode !== "closed" && items.length > 0 && showBar(language)}
     heading: html`<h1 dir="auto">${title}</h1>`,
     elsewhere: (other) => shopAddress(slug, other, "", { cart, page }),
     main,
-    is_public: true,
+    isPublic: true,
   });
 }
 
@@ -61,14 +61,14 @@ export function showNotice(mode: OrderMode, language: Language): Html | null {
 
 function showItem({ opened, mode, language, cart }: ShopView, item: CatalogItem): Html {
   const { id, name, description, price_tiyn, unit, image_id } = item;
-  const unit_name = unitText(unit, language);
+  const unitName = unitText(unit, language);
   const picture = image_id === null ? null : picturePath(opened.shop.slug, image_id);
   return html`<li class="card item${picture !== null && " pictured"}">
 ${picture !== null && html`<img class="picture" src="${picture}" alt="" loading="lazy" decoding="async" width="88" height="88">`}
 <div class="about"><p class="name" dir="auto">${name}</p>
 ${description !== null && html`<p class="quiet" dir="auto">${description}</p>`}</div>
 <div class="buy"><p class="price"><span class="money">${priceText(price_tiyn, language)}</span>
-${unit_name !== null && html`<span class="quiet">/ ${unit_name}</span>`}</p>
+${unitName !== null && html`<span class="quiet">/ ${unitName}</span>`}</p>
 ${mode !== "closed" && showCount(item, cart.get(id), language)}</div>
 </li>`;
 }
@@ -85,18 +85,18 @@ function showCount({ id, name, price_tiyn }: CatalogItem, count: number | undefi
 
 function showTurns({ opened, language, page, total }: ShopView): Html | null {
   const words = WORDS[language];
-  const has_more = page * ITEMS_A_PAGE < total;
-  if (page === 1 && !has_more) return null;
+  const hasMore = page * ITEMS_A_PAGE < total;
+  if (page === 1 && !hasMore) return null;
   // The pages are turned by buttons of the form, so that the cart is kept.
   const turn = (to: number, label: string) =>
     html`<button name="page" value="${to}" formaction="${shopPath(opened.shop.slug)}">${label}</button>`;
-  return html`<div class="turn">${page > 1 && turn(page - 1, words.newer)}${has_more && turn(page + 1, words.older)}</div>`;
+  return html`<div class="turn">${page > 1 && turn(page - 1, words.newer)}${hasMore && turn(page + 1, words.older)}</div>`;
 }
 
 function showBar(language: Language): Html {
   const words = WORDS[language];
   return html`<div class="bar">
 <output class="total" data-decimal="${decimalSign(language)}" hidden><span class="quiet">${words.total}</span><b class="money"></b></output>
-<button class="main">${words.check_out}</button>
+<button class="main">${words.checkOut}</button>
 </div>`;
 }

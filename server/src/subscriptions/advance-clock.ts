@@ -32,11 +32,11 @@ export type Advanced = {
   is_complete: boolean;
 };
 
-/** How far an advance has come; `real_ms` is the real time at which it began, which the whole advance is computed from. */
+/** How far an advance has come; `realMs` is the real time at which it began, which the whole advance is computed from. */
 export type Progress = Pick<Advanced, "invoices_created" | "subscriptions_expired"> & {
-  real_ms: number;
-  ahead_ms: number;
-  target_ahead_ms: number;
+  realMs: number;
+  aheadMs: number;
+  targetAheadMs: number;
   steps: number;
 };
 
@@ -55,8 +55,8 @@ export async function advanceClock(
   isWanted: () => boolean,
   storeAlongside?: StoreAlongside<Progress>,
 ): Promise<Advanced> {
-  const real_ms = deps.clock.now().getTime();
-  const doPart = async (from: (ahead_ms: number) => Progress): Promise<Progress> => {
+  const realMs = deps.clock.now().getTime();
+  const doPart = async (from: (aheadMs: number) => Progress): Promise<Progress> => {
     const part = () =>
       inTransaction(deps, async (tx) => {
         const { sandbox_offset_ms, billing_hour } = await lockSandboxClock(tx.db, tenant_id);
@@ -69,11 +69,11 @@ export async function advanceClock(
     return deps.scheduler.run(tenant_id, part);
   };
 
-  let progress = await doPart((ahead_ms) => beginning(advance, real_ms, ahead_ms));
-  const hasTime = () => progress.steps < MOST_STEPS && deps.clock.now().getTime() < real_ms + MOST_MS;
+  let progress = await doPart((aheadMs) => beginning(advance, realMs, aheadMs));
+  const hasTime = () => progress.steps < MOST_STEPS && deps.clock.now().getTime() < realMs + MOST_MS;
   while (!isComplete(progress) && hasTime() && isWanted()) {
     try {
-      progress = await doPart((ahead_ms) => unlessSet(progress, ahead_ms));
+      progress = await doPart((aheadMs) => unlessSet(progress, aheadMs));
     } catch (error) {
       if (error instanceof ApiError && error.code === "SANDBOX_CLOCK_BUSY") break;
       throw error;
@@ -82,28 +82,38 @@ export async function advanceClock(
   return advancedBy(progress);
 }
 
-function beginning({ to, seconds }: Advance, real_ms: number, ahead_ms: number): Progress {
+function beginning({ to, seconds }: Advance, realMs: number, aheadMs: number): Progress {
   const field = to === undefined ? "seconds" : "to";
-  const step_ms = to === undefined ? (seconds ?? 0) * 1000 : to.getTime() - real_ms - ahead_ms;
-  if (step_ms < 0) throw invalidField(field, "lies behind the sandbox clock, which never goes back");
-  if (step_ms > LONGEST_STEP_MS) throw invalidField(field, "must be at most 400 days ahead of the sandbox clock");
-  const target_ahead_ms = ahead_ms + step_ms;
-  return { real_ms, ahead_ms, target_ahead_ms, steps: 0, invoices_created: 0, subscriptions_expired: 0 };
+  const stepMs = to === undefined ? (seconds ?? 0) * 1000 : to.getTime() - realMs - aheadMs;
+  if (stepMs < 0) throw invalidField(field, "lies behind the sandbox clock, which never goes back");
+  if (stepMs > LONGEST_STEP_MS) throw invalidField(field, "must be at most 400 days ahead of the sandbox clock");
+  const targetAheadMs = aheadMs + stepMs;
+  return { realMs, aheadMs, targetAheadMs, steps: 0, invoices_created: 0, subscriptions_expired: 0 };
 }
 
 /** @throws SANDBOX_CLOCK_BUSY when another advance has set the clock between two parts of this one. */
-function unlessSet(progress: Progress, ahead_ms: number): Progress {
-  if (ahead_ms !== progress.ahead_ms) throw new ApiError("SANDBOX_CLOCK_BUSY", { retry_after_s: 1 });
+function unlessSet(progress: Progress, aheadMs: number): Progress {
+  if (aheadMs !== progress.aheadMs) throw new ApiError("SANDBOX_CLOCK_BUSY", { retryAfterS: 1 });
   return progress;
 }
 
-const isComplete = ({ ahead_ms, target_ahead_ms }: Progress) => ahead_ms === target_ahead_ms;
+const isComplete = ({ aheadMs, targetAheadMs }: Progress) => aheadMs === targetAheadMs;
+
+/** The text to which an idempotency key is bound; keys that earlier releases have bound have the same form. */
+export function textOfProgress({ realMs, aheadMs, targetAheadMs, ...counts }: Progress): string {
+  return JSON.stringify({ ...counts, real_ms: realMs, ahead_ms: aheadMs, target_ahead_ms: targetAheadMs });
+}
+
+export function progressOfText(text: string): Progress {
+  const { real_ms, ahead_ms, target_ahead_ms, ...counts } = JSON.parse(text);
+  return { ...counts, realMs: real_ms, aheadMs: ahead_ms, targetAheadMs: target_ahead_ms };
+}
 
 /** The answer of an advance that has come as far as `progress`. */
 export function advancedBy(progress: Progress): Advanced {
-  const { real_ms, ahead_ms, invoices_created, subscriptions_expired } = progress;
-  const now = new Date(real_ms + ahead_ms);
-  return { now, offset_ms: ahead_ms, invoices_created, subscriptions_expired, is_complete: isComplete(progress) };
+  const { realMs, aheadMs, invoices_created, subscriptions_expired } = progress;
+  const now = new Date(realMs + aheadMs);
+  return { now, offset_ms: aheadMs, invoices_created, subscriptions_expired, is_complete: isComplete(progress) };
 }
 
 type ClockAdvance = { tenant_id: string; outcome: SandboxEnd | null; billing_hour: number };
@@ -114,26 +124,26 @@ type ClockAdvance = { tenant_id: string; outcome: SandboxEnd | null; billing_hou
  */
 async function runUntil(tx: Tx, advance: ClockAdvance, before: Progress): Promise<Progress> {
   const { tenant_id, billing_hour } = advance;
-  const { real_ms, ahead_ms, target_ahead_ms } = before;
-  const last_due_at = new Date(real_ms + target_ahead_ms - ahead_ms);
-  const ends_ms = tx.clock.now().getTime() + PART_MS;
+  const { realMs, aheadMs, targetAheadMs } = before;
+  const lastDueAt = new Date(realMs + targetAheadMs - aheadMs);
+  const endsMs = tx.clock.now().getTime() + PART_MS;
   const after = { ...before };
-  let now_ms = real_ms + ahead_ms;
+  let nowMs = realMs + aheadMs;
 
   for (let step = 0; step <= STEPS_OF_PART; step += 1) {
     // Ended invoices are settled first, because a subscription must not be billed by its state before them.
-    const moment = () => ({ now: new Date(now_ms), ahead_ms, billing_hour });
+    const moment = () => ({ now: new Date(nowMs), aheadMs, billing_hour });
     const settled = await settleEnded(tx, { tenant_id, limit: BATCH }, async () => moment);
     if (settled === BATCH) continue;
 
-    const due_at = await findNextSandboxRun(tx.db, tenant_id, last_due_at);
-    if (due_at === undefined) return { ...after, ahead_ms: target_ahead_ms };
-    const due_ms = due_at.getTime() + ahead_ms;
-    if (due_ms > now_ms) after.ahead_ms = now_ms - real_ms;
-    if (step > 0 && (step === STEPS_OF_PART || tx.clock.now().getTime() >= ends_ms)) break;
+    const due_at = await findNextSandboxRun(tx.db, tenant_id, lastDueAt);
+    if (due_at === undefined) return { ...after, aheadMs: targetAheadMs };
+    const dueMs = due_at.getTime() + aheadMs;
+    if (dueMs > nowMs) after.aheadMs = nowMs - realMs;
+    if (step > 0 && (step === STEPS_OF_PART || tx.clock.now().getTime() >= endsMs)) break;
 
     // Overdue work runs at the current instant, because the clock never steps back.
-    now_ms = Math.max(due_ms, now_ms);
+    nowMs = Math.max(dueMs, nowMs);
     after.steps += 1;
     await doDue(tx, { advance, moment: moment(), after });
   }
@@ -146,8 +156,8 @@ async function doDue(
   { advance, moment, after }: { advance: ClockAdvance; moment: BillingMoment; after: Progress },
 ): Promise<void> {
   const { tenant_id, outcome } = advance;
-  const { now, ahead_ms } = moment;
-  const due = { until: new Date(now.getTime() - ahead_ms), limit: BATCH };
+  const { now, aheadMs } = moment;
+  const due = { until: new Date(now.getTime() - aheadMs), limit: BATCH };
   if ((await expireSandboxInvoices(tx, { tenant_id, ...due, now })) > 0) return;
   const subscriptions = await listDueSandboxOfTenant(tx.db, tenant_id, due);
   const { invoice_ids: ids, expired } = await runDue(tx, subscriptions, () => moment);
@@ -167,7 +177,7 @@ async function moveClock(
   tenant_id: string,
   { before, after }: { before: Progress; after: Progress },
 ): Promise<void> {
-  await changeSandboxQueue(db, tenant_id, after.ahead_ms - before.ahead_ms);
-  await moveSandboxInvoices(db, tenant_id, after.ahead_ms);
-  await setSandboxClock(db, tenant_id, after.ahead_ms);
+  await changeSandboxQueue(db, tenant_id, after.aheadMs - before.aheadMs);
+  await moveSandboxInvoices(db, tenant_id, after.aheadMs);
+  await setSandboxClock(db, tenant_id, after.aheadMs);
 }

@@ -51,8 +51,8 @@ async function bill(tx: Tx, due: BilledSubscription[], momentOf: MomentOf): Prom
     tx,
     due.map((subscription) => {
       const { tenant_id, id: subscription_id, is_sandbox } = subscription;
-      const { now: created_at, ahead_ms } = momentOf(subscription);
-      return { tenant_id, subscription_id, is_sandbox, created_at, ahead_ms };
+      const { now: created_at, aheadMs } = momentOf(subscription);
+      return { tenant_id, subscription_id, is_sandbox, created_at, aheadMs };
     }),
     termsOf,
   );

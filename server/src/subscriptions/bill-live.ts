@@ -15,15 +15,15 @@ import { onBehalf } from "./on-behalf.ts";
 const AT_ONCE_PER_TENANT = 4;
 
 /** The job that bills live subscriptions, and ends those whose grace is over. */
-export function billLive(deps: Deps, lease_ms: number) {
-  const every_ms = deps.config.scheduler_interval_seconds * 1000;
-  const onBehalfOf = onBehalf(deps, every_ms);
+export function billLive(deps: Deps, leaseMs: number) {
+  const everyMs = deps.config.scheduler_interval_seconds * 1000;
+  const onBehalfOf = onBehalf(deps, everyMs);
   return fairWorker<Subscription>(deps, {
     what: "billing subscription",
     claim: (room) => {
       const now = deps.clock.now();
-      const lease_until = new Date(now.getTime() + lease_ms);
-      return claimDueLive(deps.db, { ...room, now, lease_until, per_tenant: AT_ONCE_PER_TENANT });
+      const lease_until = new Date(now.getTime() + leaseMs);
+      return claimDueLive(deps.db, { ...room, now, lease_until, perTenant: AT_ONCE_PER_TENANT });
     },
     work: (leased) => {
       const putOff = (until: Date) => changeNextRun(deps.db, leased, until);
@@ -31,7 +31,7 @@ export function billLive(deps: Deps, lease_ms: number) {
         if (leased.grace_started_at === null) return billOne(deps, leased, tenant);
         const isAnswered = await askForLatePayment(deps, leased);
         if (isAnswered) await store(deps, leased, tenant, 0);
-        else await putOff(new Date(deps.clock.now().getTime() + every_ms));
+        else await putOff(new Date(deps.clock.now().getTime() + everyMs));
         return isAnswered;
       };
       return onBehalfOf(leased.tenant_id, { work, putOff });
@@ -60,7 +60,7 @@ async function store(
   { billing_hour }: Tenant,
   daily_limit: number,
 ): Promise<number[]> {
-  const moment = { now: deps.clock.now(), ahead_ms: 0, billing_hour };
+  const moment = { now: deps.clock.now(), aheadMs: 0, billing_hour };
   const { invoice_ids } = await inTransaction(deps, async (tx): Promise<Done> => {
     const subscription = await findLeasedForUpdate(tx.db, leased);
     const done = await runDue(tx, subscription === undefined ? [] : [subscription], () => moment);

@@ -141,11 +141,11 @@ export async function findBillingContext(
   return { tenant, is_connected: Boolean(is_connected) };
 }
 
-/** Moves the queue times of the tenant's sandbox subscriptions earlier by `step_ms`. */
-export async function changeSandboxQueue(db: Database, tenant_id: string, step_ms: number): Promise<void> {
+/** Moves the queue times of the tenant's sandbox subscriptions earlier by `stepMs`. */
+export async function changeSandboxQueue(db: Database, tenant_id: string, stepMs: number): Promise<void> {
   await db
     .updateTable("subscriptions")
-    .set({ next_run_at: sql`next_run_at - ${step_ms} * interval '1 millisecond'` })
+    .set({ next_run_at: sql`next_run_at - ${stepMs} * interval '1 millisecond'` })
     .where("tenant_id", "=", tenant_id)
     .where("is_sandbox", "=", true)
     .where("next_run_at", "is not", null)
@@ -174,8 +174,8 @@ export async function findNextSandboxRun(db: Database, tenant_id: string, until:
     .orderBy("next_poll_at")
     .limit(1);
   const dues = await Promise.all([subscription.executeTakeFirst(), invoice.executeTakeFirst()]);
-  const at_ms = dues.flatMap((due) => due?.due_at?.getTime() ?? []);
-  return at_ms.length === 0 ? undefined : new Date(Math.min(...at_ms));
+  const atMs = dues.flatMap((due) => due?.due_at?.getTime() ?? []);
+  return atMs.length === 0 ? undefined : new Date(Math.min(...atMs));
 }
 
 /** Up to `limit` sandbox subscriptions of the tenant that are due by `until`, on the real clock, locked. */

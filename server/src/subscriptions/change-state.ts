@@ -51,9 +51,9 @@ async function moveIn(
 ): Promise<Subscription> {
   const status = afterMove(before.status, move);
   if (status === undefined) throw invalidTransition(before, move);
-  const { now, ahead_ms } = moment;
+  const { now, aheadMs } = moment;
   const changes = { status, ...(move === "resume" ? resetCycle(before, moment, tx.config.subscription_tz) : {}) };
-  const next_run_at = nextRunAt({ ...before, ...changes }, ahead_ms);
+  const next_run_at = nextRunAt({ ...before, ...changes }, aheadMs);
   const moved = await changeSubscription(tx.db, before, { ...changes, next_run_at });
   // The row is locked, so a lost update is a bug.
   if (moved === undefined) throw invalidTransition(before, move);
@@ -86,10 +86,10 @@ function invalidTransition({ status }: Subscription, move: Move): ApiError {
 export async function pauseAll(tx: Tx, tenant: Tenant): Promise<void> {
   const tenant_id = tenant.id;
   const sandbox = await holdMoment(tx, { tenant_id, is_sandbox: true });
-  const live_now = tx.clock.now();
+  const liveNow = tx.clock.now();
   const paused = await changeAllPaused(tx.db, tenant_id);
   const events = paused.map((subscription) => {
-    const at = subscription.is_sandbox ? sandbox.now : live_now;
+    const at = subscription.is_sandbox ? sandbox.now : liveNow;
     return stateEvent(subscription, EVENTS.pause, at);
   });
   await emitAll(tx, events);

@@ -88,12 +88,12 @@ async function amountOf(db: Database, tenant_id: string, { amount, cart_items }:
 type Terms = Pick<NewSubscription, "billing_period" | "grace_period_days"> & { billing_day: number | null };
 
 function firstRun({ config }: Pick<Tx, "config">, terms: Terms, input: NewSubscriptionInput, moment: BillingMoment) {
-  const { now, ahead_ms, billing_hour: hour } = moment;
+  const { now, aheadMs, billing_hour: hour } = moment;
   const zone = config.subscription_tz;
   const next_billing_at = input.bill_immediately
     ? now
     : firstBillingAt({ cadence: terms, started_at: input.started_at ?? null, now, zone, hour });
   const { grace_period_days } = terms;
   const fresh = { status: "active" as const, next_billing_at, open_invoice_id: null, grace_started_at: null };
-  return { ...fresh, next_run_at: nextRunAt({ ...fresh, grace_period_days }, ahead_ms) };
+  return { ...fresh, next_run_at: nextRunAt({ ...fresh, grace_period_days }, aheadMs) };
 }

@@ -8,7 +8,7 @@ export type EndedAttempt = {
   attempt: OpenAttempt;
   invoice: EndedInvoice;
   outcome: AttemptOutcome;
-  is_surplus: boolean;
+  isSurplus: boolean;
   /** The invoices of the cycle's other attempts that are not settled. */
   other_invoice_ids: number[];
 };
@@ -21,9 +21,9 @@ type Ended = { invoices: EndedInvoice[]; subscriptions: SettledSubscription[]; a
  */
 export async function withSurplus(db: Database, ended: Ended): Promise<EndedAttempt[]> {
   const siblings = await findSiblings(db, ended);
-  const invoice_by_id = new Map(ended.invoices.map((invoice) => [invoice.id, invoice]));
+  const invoiceById = new Map(ended.invoices.map((invoice) => [invoice.id, invoice]));
   const judged = ended.attempts.map((attempt) => {
-    const invoice = invoice_by_id.get(attempt.invoice_id);
+    const invoice = invoiceById.get(attempt.invoice_id);
     if (invoice === undefined) throw new Error(`attempt ${attempt.id} has lost its invoice`);
     return { attempt, invoice, outcome: outcomeOf(invoice) };
   });
@@ -31,16 +31,16 @@ export async function withSurplus(db: Database, ended: Ended): Promise<EndedAtte
   const all = judged.map((one) => {
     const { is_paid_by_another = false, other_invoice_ids = [] } = siblings.get(one.attempt.id) ?? {};
     const counts = first.get(cycleOf(one.attempt)) ?? one;
-    return { ...one, other_invoice_ids, is_surplus: is_paid_by_another || counts.attempt.id !== one.attempt.id };
+    return { ...one, other_invoice_ids, isSurplus: is_paid_by_another || counts.attempt.id !== one.attempt.id };
   });
-  return [...all.filter(({ is_surplus }) => !is_surplus), ...all.filter(({ is_surplus }) => is_surplus)];
+  return [...all.filter(({ isSurplus }) => !isSurplus), ...all.filter(({ isSurplus }) => isSurplus)];
 }
 
 /** Most attempts are the only ones of their cycles, and need no query. */
 async function findSiblings(db: Database, { subscriptions, attempts }: Ended) {
-  const by_id = new Map(subscriptions.map((subscription) => [subscription.id, subscription]));
+  const byId = new Map(subscriptions.map((subscription) => [subscription.id, subscription]));
   const some = attempts.filter((attempt) => {
-    const { cycle_start, cycle_attempts } = by_id.get(attempt.subscription_id) ?? {};
+    const { cycle_start, cycle_attempts } = byId.get(attempt.subscription_id) ?? {};
     return cycle_attempts !== 1 || cycle_start?.getTime() !== attempt.billing_period_start.getTime();
   });
   return some.length === 0 ? new Map() : listSiblings(db, some);

@@ -30,5 +30,5 @@ export async function holdExternalId<T>(
     }
     // The holder has ended between the two statements, so the id is free again.
   }
-  throw new ApiError("UNAVAILABLE", { retry_after_s: 1 });
+  throw new ApiError("UNAVAILABLE", { retryAfterS: 1 });
 }

@@ -12,30 +12,30 @@ type Work = {
 };
 
 /**
- * Returns the function that a job calls with each of its items. An item is put off by `rest_ms` while its merchant is signed
+ * Returns the function that a job calls with each of its items. An item is put off by `restMs` while its merchant is signed
  * out at the provider or hard-stopped by the tariff, and after the provider has failed another item of the same merchant.
  */
-export function onBehalf(deps: Deps, rest_ms: number) {
+export function onBehalf(deps: Deps, restMs: number) {
   /** Merchants whose provider has just failed, with the time until which their items rest. */
   const resting = new Map<string, number>();
 
   return async (tenant_id: string, { work, putOff }: Work): Promise<void> => {
-    const now_ms = deps.clock.now().getTime();
-    const rested = new Date(now_ms + rest_ms);
-    const tenant = (resting.get(tenant_id) ?? 0) > now_ms ? undefined : await findBillable(deps, tenant_id);
+    const nowMs = deps.clock.now().getTime();
+    const rested = new Date(nowMs + restMs);
+    const tenant = (resting.get(tenant_id) ?? 0) > nowMs ? undefined : await findBillable(deps, tenant_id);
     if (tenant === undefined) return putOff(rested);
     resting.delete(tenant_id);
     try {
       if (!(await work(tenant))) resting.set(tenant_id, rested.getTime());
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "DAILY_LIMIT_REACHED") throw error;
-      await putOff(new Date(now_ms + (error.retry_after_s ?? 0) * 1000));
+      await putOff(new Date(nowMs + (error.retryAfterS ?? 0) * 1000));
     }
   };
 }
 
 async function findBillable(deps: Deps, tenant_id: string): Promise<Tenant | undefined> {
   const { tenant, is_connected } = await findBillingContext(deps.db, tenant_id);
-  const state = tariffState({ ...tenant, grace_days: deps.config.tariff_grace_days, now: deps.clock.now() });
+  const state = tariffState({ ...tenant, graceDays: deps.config.tariff_grace_days, now: deps.clock.now() });
   return is_connected && state.kind === "open" ? tenant : undefined;
 }

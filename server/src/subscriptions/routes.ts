@@ -37,7 +37,7 @@ const writingRoutes =
       "/subscriptions",
       {
         config: {
-          needs_open_tariff: true,
+          needsOpenTariff: true,
           errors: ["TARIFF_EXPIRED", "PROVIDER_SESSION_REQUIRED", "SUBSCRIPTION_EXISTS"],
         },
         schema: {
@@ -224,7 +224,7 @@ const readingRoutes =
         const subscription = await getSubscription(deps.db, tenant.id, request.params.id);
         const { now } = await momentOf(deps, subscription);
         const upcoming = upcomingBillings(subscription, {
-          cycle_amount_tiyn: await getCycleAmount(deps.db, subscription),
+          cycleAmountTiyn: await getCycleAmount(deps.db, subscription),
           now,
           ...{ zone: deps.config.subscription_tz, hour: tenant.billing_hour },
           limit: request.query.limit,

@@ -7,7 +7,7 @@ import { getSimulatedInvoice, simulateInvoice } from "../invoices/simulate.ts";
 import { InvoiceSchema, invoiceJson } from "../invoices/wire.ts";
 import { assertSandboxKey, callerOf } from "../tenants/caller.ts";
 import { nowFor } from "../tenants/sandbox-clock.ts";
-import { advanceClock, advancedBy, type Progress } from "./advance-clock.ts";
+import { advanceClock, advancedBy, progressOfText, textOfProgress } from "./advance-clock.ts";
 import {
   AdvanceBody,
   AdvancedSchema,
@@ -73,7 +73,7 @@ export const sandboxRoutes =
     app.post(
       "/sandbox/clock/advance",
       {
-        config: { is_heavy: true, errors: ["SANDBOX_CLOCK_BUSY"] },
+        config: { isHeavy: true, errors: ["SANDBOX_CLOCK_BUSY"] },
         schema: {
           operationId: "advanceSandboxClock",
           summary: "Advance the sandbox clock",
@@ -93,8 +93,8 @@ export const sandboxRoutes =
         const { tenant } = callerOf(request);
         const isWanted = () => !isClosing && !reply.raw.closed;
         const advanced = await answerOnce(request, {
-          boundTo: (progress: Progress) => JSON.stringify(progress),
-          find: async (progress) => advancedBy(JSON.parse(progress)),
+          boundTo: textOfProgress,
+          find: async (text) => advancedBy(progressOfText(text)),
           make: (storeAlongside) =>
             advanceClock(deps, tenant.id, advanceOf(request.body ?? {}), isWanted, storeAlongside),
         });

@@ -17,14 +17,14 @@ import { getSubscriptionForUpdate } from "./store.ts";
 const AT_ONCE_PER_TENANT = 2;
 
 /** The job that resends due invoices, while the merchant can be billed at the provider. */
-export function sendUnsent(deps: Deps, lease_ms: number) {
+export function sendUnsent(deps: Deps, leaseMs: number) {
   const onBehalfOf = onBehalf(deps, deps.config.scheduler_interval_seconds * 1000);
   return fairWorker<Invoice>(deps, {
     what: "sending invoice",
     claim: (room) => {
       const now = deps.clock.now();
-      const lease_until = new Date(now.getTime() + lease_ms);
-      return claimUnsent(deps, { ...room, now, lease_until, per_tenant: AT_ONCE_PER_TENANT });
+      const lease_until = new Date(now.getTime() + leaseMs);
+      return claimUnsent(deps, { ...room, now, lease_until, perTenant: AT_ONCE_PER_TENANT });
     },
     work: (unsent) =>
       onBehalfOf(unsent.tenant_id, {

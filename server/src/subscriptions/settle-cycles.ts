@@ -69,17 +69,17 @@ function settle(tx: Tx, subscriptions: SettledSubscription[], ended: EndedAttemp
   const settled = [];
   const needless: { tenant_id: string; id: number }[] = [];
   const events: NewEvent[] = [];
-  for (const { attempt, invoice, outcome, is_surplus, other_invoice_ids } of ended) {
+  for (const { attempt, invoice, outcome, isSurplus, other_invoice_ids } of ended) {
     const { tenant_id, billing_period_start: start } = attempt;
     const before = moved.get(attempt.subscription_id);
     if (before === undefined) throw new Error(`attempt ${attempt.id} has lost its subscription`);
     const moment = momentOf(before);
-    const after = moveOn(tx, before, { invoice_id: invoice.id, start, outcome, is_surplus }, moment);
-    const end = { ...attempt, ...endOf(invoice, outcome, is_surplus) };
+    const after = moveOn(tx, before, { invoice_id: invoice.id, start, outcome, isSurplus }, moment);
+    const end = { ...attempt, ...endOf(invoice, outcome, isSurplus) };
     moved.set(after.id, after);
     settled.push(end);
     if (outcome === "paid") needless.push(...other_invoice_ids.map((id) => ({ tenant_id, id })));
-    events.push(...eventsOf({ before, after, attempt: end, outcome, is_surplus }, moment.now));
+    events.push(...eventsOf({ before, after, attempt: end, outcome, isSurplus }, moment.now));
   }
   return { moved: [...moved.values()], settled, needless, events };
 }
@@ -88,25 +88,25 @@ function moveOn(
   deps: Pick<Tx, "config" | "random">,
   subscription: SettledSubscription,
   attempt: Parameters<typeof afterAttempt>[1],
-  { now, ahead_ms }: ReturnType<MomentOf>,
+  { now, aheadMs }: ReturnType<MomentOf>,
 ): SettledSubscription {
   const after = { ...subscription, ...afterAttempt(subscription, attempt, { now, random: deps.random.fraction() }) };
-  return { ...after, next_run_at: nextRunAt(after, ahead_ms) };
+  return { ...after, next_run_at: nextRunAt(after, aheadMs) };
 }
 
 /** A surplus attempt that ends unpaid is no failure, because the payer has paid by another attempt. */
-function endOf(invoice: EndedInvoice, outcome: AttemptOutcome, is_surplus: boolean) {
+function endOf(invoice: EndedInvoice, outcome: AttemptOutcome, isSurplus: boolean) {
   const status: CycleStatus = outcome === "provider_failed" ? "failed" : outcome;
   if (outcome === "paid") {
-    return { status, failure_reason: null, paid_at: invoice.paid_at, is_duplicate: is_surplus, is_counted: true };
+    return { status, failure_reason: null, paid_at: invoice.paid_at, is_duplicate: isSurplus, is_counted: true };
   }
   const reason = outcome === "failed" ? invoice.refusal : FAILURES[outcome];
   return {
     status,
-    failure_reason: is_surplus ? "another attempt of the period was paid" : reason,
+    failure_reason: isSurplus ? "another attempt of the period was paid" : reason,
     paid_at: null,
     is_duplicate: false,
-    is_counted: !is_surplus && outcome !== "provider_failed",
+    is_counted: !isSurplus && outcome !== "provider_failed",
   };
 }
 
@@ -115,13 +115,13 @@ type Settled = {
   after: SettledSubscription;
   attempt: OpenAttempt & { failure_reason: string | null };
   outcome: AttemptOutcome;
-  is_surplus: boolean;
+  isSurplus: boolean;
 };
 
 /** A failure of the provider is no outcome of the payer, so it emits no event. */
-function eventsOf({ before, after, attempt, outcome, is_surplus }: Settled, at: Date): NewEvent[] {
-  if (is_surplus && outcome === "paid") return [paymentEvent(after, "subscription.duplicate_payment", at, attempt)];
-  if (is_surplus || outcome === "provider_failed") return [];
+function eventsOf({ before, after, attempt, outcome, isSurplus }: Settled, at: Date): NewEvent[] {
+  if (isSurplus && outcome === "paid") return [paymentEvent(after, "subscription.duplicate_payment", at, attempt)];
+  if (isSurplus || outcome === "provider_failed") return [];
   if (outcome === "paid") return [paymentEvent(after, "subscription.payment_succeeded", at, attempt)];
   const { failure_reason } = attempt;
   if (failure_reason === null) throw new Error(`attempt ${attempt.id} has failed without a reason`);

@@ -14,28 +14,28 @@ export type Upcoming = {
 
 /**
  * The next `limit` billings if every one is paid at once; none for a subscription that is not active or is in its grace. A
- * pending retry comes first, at `cycle_amount_tiyn`. Cycles that have passed unbilled, or pass before then, are left out.
+ * pending retry comes first, at `cycleAmountTiyn`. Cycles that have passed unbilled, or pass before then, are left out.
  */
 export function upcomingBillings(
   subscription: Subscription,
-  at: { cycle_amount_tiyn: number; now: Date; limit: number } & BillingHour,
+  at: { cycleAmountTiyn: number; now: Date; limit: number } & BillingHour,
 ): Upcoming[] {
-  const { cycle_amount_tiyn, now, zone, hour, limit } = at;
+  const { cycleAmountTiyn, now, zone, hour, limit } = at;
   const { status, grace_started_at, open_invoice_id, cycle_start, next_billing_at } = subscription;
   const { billing_period, amount_tiyn } = subscription;
   if (status !== "active" || grace_started_at !== null) return [];
   // A cycle with an open invoice is not billed again unless that invoice fails.
   const isRetry = open_invoice_id === null && cycle_start !== null;
   const first = dueAttempt(isRetry ? subscription : { ...subscription, cycle_start: null }, now, { zone, hour });
-  const first_at = isRetry ? next_billing_at : first.start;
-  const upcoming = [{ ...first, billing_at: first_at, amount_tiyn: isRetry ? cycle_amount_tiyn : amount_tiyn }];
+  const firstAt = isRetry ? next_billing_at : first.start;
+  const upcoming = [{ ...first, billing_at: firstAt, amount_tiyn: isRetry ? cycleAmountTiyn : amount_tiyn }];
   let due = first.end;
   while (upcoming.length < limit) {
     const next =
       upcoming.length === 1
-        ? newestDue({ cadence: subscription, due, now: first_at, zone, hour })
+        ? newestDue({ cadence: subscription, due, now: firstAt, zone, hour })
         : { start: due, end: nextBillingAt({ cadence: subscription, from: due, zone, hour }) };
-    const billing_at = next.start < first_at ? first_at : next.start;
+    const billing_at = next.start < firstAt ? firstAt : next.start;
     upcoming.push({ ...next, skipped: 0, attempt_number: 1, billing_at, amount_tiyn });
     due = next.end;
   }

@@ -37,12 +37,12 @@ export async function updateSubscription(
   const { is_sandbox } = await getSubscription(deps.db, tenant_id, id);
   return holdExternalId(deps, { tenant_id, is_sandbox, external_subscriber_id }, () =>
     inTransaction(deps, async (tx) => {
-      const { ahead_ms } = await holdMoment(tx, { tenant_id, is_sandbox });
+      const { aheadMs } = await holdMoment(tx, { tenant_id, is_sandbox });
       const before = await getSubscriptionForUpdate(tx.db, tenant_id, id);
       assertMayChange(caller, before);
       if (isTerminal(before.status)) throw invalidField("status", `is ${before.status}: nothing changes any more`);
       const changes = { ...termsOf(before, input), ...(await amountOf(tx.db, tenant_id, input)) };
-      const next_run_at = nextRunAt({ ...before, ...changes }, ahead_ms);
+      const next_run_at = nextRunAt({ ...before, ...changes }, aheadMs);
       const changed = await changeSubscription(tx.db, before, { ...changes, next_run_at });
       // The row is locked, so a lost update is a bug.
       return changed ?? before;

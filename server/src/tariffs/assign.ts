@@ -28,7 +28,7 @@ export async function assignTariff(
     const { period_key } = input;
     assertOffered(tariff, period_key);
     const { slug } = tariff;
-    const trial = { active_until: null, now: tx.clock.now(), period_days: tx.config.trial_days };
+    const trial = { activeUntil: null, now: tx.clock.now(), period_days: tx.config.trial_days };
     await changeTenantTariff(tx.db, tenant_id, {
       tariff: slug,
       tariff_period_key: period_key,

@@ -28,24 +28,24 @@ export async function countTowardsLimit(
   limit: number,
   countMade: CountMade,
 ): Promise<void> {
-  const { start, retry_after_s } = limitedDay(tx);
+  const { start, retryAfterS } = limitedDay(tx);
   await insertDailyCount(tx.db, { ...made, day_start: start }, countMade);
   if (await changeDailyCount(tx.db, { tenant_id: made.tenant_id, day_start: start, limit })) return;
-  throw new ApiError("DAILY_LIMIT_REACHED", { retry_after_s });
+  throw new ApiError("DAILY_LIMIT_REACHED", { retryAfterS });
 }
 
 /** The start of the day that limits count by, and the time until its end. */
-export function limitedDay({ clock, config }: Pick<Deps, "clock" | "config">): { start: Date; retry_after_s: number } {
+export function limitedDay({ clock, config }: Pick<Deps, "clock" | "config">): { start: Date; retryAfterS: number } {
   const now = clock.now();
   const { start, end } = localDay(now, config.subscription_tz);
-  return { start, retry_after_s: Math.ceil((end.getTime() - now.getTime()) / 1000) };
+  return { start, retryAfterS: Math.ceil((end.getTime() - now.getTime()) / 1000) };
 }
 
 /** Subtracts an invoice from the count when the provider has certainly not taken it; the count of another day stays. */
 export async function giveBackCount(
   { db, config }: Pick<Deps, "db" | "config">,
-  { tenant_id, counted_at }: { tenant_id: string; counted_at: Date },
+  { tenant_id, countedAt }: { tenant_id: string; countedAt: Date },
 ): Promise<void> {
-  const { start } = localDay(counted_at, config.subscription_tz);
+  const { start } = localDay(countedAt, config.subscription_tz);
   await releaseDailyCount(db, { tenant_id, day_start: start });
 }

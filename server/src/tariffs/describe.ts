@@ -20,6 +20,6 @@ export async function describeTariff(deps: Deps, tenant: Tenant): Promise<Tariff
     tariff,
     pricing: pricingOf(tariff, tenant.tariff_period_key, tenant),
     daily_limit: dailyLimitOf(tariff, tenant),
-    phase: tariffPhase({ ...tenant, grace_days: deps.config.tariff_grace_days, now: deps.clock.now() }),
+    phase: tariffPhase({ ...tenant, graceDays: deps.config.tariff_grace_days, now: deps.clock.now() }),
   };
 }

@@ -12,7 +12,7 @@ export async function lockTariff(db: Database, tenant_id: string): Promise<Tenan
 
 /** Adds `period_days` to the paid time of the locked tariff, counted from now where that time is over. */
 export async function extendTariff(tx: Tx, locked: TenantTariff, period_days: number): Promise<TenantTariff> {
-  const active_until = locked.tariff_active_until;
-  const tariff_active_until = paidUntil({ active_until, now: tx.clock.now(), period_days });
+  const activeUntil = locked.tariff_active_until;
+  const tariff_active_until = paidUntil({ activeUntil, now: tx.clock.now(), period_days });
   return changeTenantTariff(tx.db, locked.tenant_id, { tariff_active_until });
 }

@@ -28,7 +28,7 @@ export type KeyAuthentication = {
 
 /** Keys are read from the database at every call and never cached, so a revoked one is refused at once in every process. */
 export function keyAuthentication(deps: Deps, app: FastifyInstance): KeyAuthentication {
-  const refuseWrong = limitFailures(app, { name: "wrong-key", per_minute: WRONG_PER_MINUTE });
+  const refuseWrong = limitFailures(app, { name: "wrong-key", perMinute: WRONG_PER_MINUTE });
   const used = new Map<string, { tenant_id: string; id: string; at: Date }>();
   const noteUses = async () => {
     const noted = [...used.values()];

@@ -12,5 +12,5 @@ const MINUTES_WORTH = 10;
  */
 export async function limitRegistrations(tx: Tx, address: string): Promise<void> {
   const most = MINUTES_WORTH * tx.config.signup_login_rpm;
-  await limitActs(tx, { key: `registrations/address/${address}`, most, within_ms: DAY_MS });
+  await limitActs(tx, { key: `registrations/address/${address}`, most, withinMs: DAY_MS });
 }

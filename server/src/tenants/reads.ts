@@ -41,9 +41,9 @@ export async function findNewestKeyId(db: Database, tenant_id: string, mode: Key
 }
 
 /**
- * A query that share-locks the sandbox clocks of the tenants of the query `tenant_ids` until the transaction ends, and returns
+ * A query that share-locks the sandbox clocks of the tenants of the query `tenantIds` until the transaction ends, and returns
  * their ids. Clocks that another transaction is setting are left out.
  */
-export function shareFreeClocks(tenant_ids: RawBuilder<unknown>) {
-  return sql`select id from tenants where id = any(array(${tenant_ids})) for share skip locked`;
+export function shareFreeClocks(tenantIds: RawBuilder<unknown>) {
+  return sql`select id from tenants where id = any(array(${tenantIds})) for share skip locked`;
 }

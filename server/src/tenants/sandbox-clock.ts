@@ -29,7 +29,7 @@ import {
 } from "./store.ts";
 
 /** The present instant of a tenant's live or sandbox data, and how far its clock is ahead of the real one, which queues use. */
-export type Moment = { now: Date; ahead_ms: number };
+export type Moment = { now: Date; aheadMs: number };
 
 /** A moment with the local hour at which the tenant's subscriptions are billed. */
 export type BillingMoment = Moment & { billing_hour: number };
@@ -56,7 +56,7 @@ export function nowFor(
 /** The present moment of a row: the tenant's clock is read for sandbox data only. */
 export async function momentOf({ db, clock }: Pick<Deps, "db" | "clock">, row: Row): Promise<Moment> {
   const sandbox_offset_ms = row.is_sandbox ? await getSandboxOffset(db, row.tenant_id) : 0;
-  return { now: nowFor({ clock }, { sandbox_offset_ms }, row.is_sandbox), ahead_ms: sandbox_offset_ms };
+  return { now: nowFor({ clock }, { sandbox_offset_ms }, row.is_sandbox), aheadMs: sandbox_offset_ms };
 }
 
 /** The moment by which a row is about to be written: a sandbox row's clock is locked in share mode until the transaction ends. */
@@ -68,18 +68,18 @@ export async function holdMoment(tx: Tx, { tenant_id, is_sandbox }: Row): Promis
 /** The present moment of rows of many tenants, whose clocks the caller has locked. */
 export async function momentsOf(tx: Tx, rows: Row[]): Promise<MomentOf> {
   const clocks = await listBillingClocks(tx.db, [...new Set(rows.map(({ tenant_id }) => tenant_id))]);
-  const by_id = new Map(clocks.map((clock) => [clock.id, clock]));
+  const byId = new Map(clocks.map((clock) => [clock.id, clock]));
   const now = tx.clock.now();
   return ({ tenant_id, is_sandbox }) => {
-    const clock = by_id.get(tenant_id);
+    const clock = byId.get(tenant_id);
     if (clock === undefined) throw new Error(`the clock of ${tenant_id} was not read`);
     return momentBy(clock, is_sandbox, now);
   };
 }
 
 function momentBy(clock: BillingClock, is_sandbox: boolean, real: Date): BillingMoment {
-  const ahead_ms = aheadMs(clock, is_sandbox);
-  return { now: new Date(real.getTime() + ahead_ms), ahead_ms, billing_hour: clock.billing_hour };
+  const ahead = aheadMs(clock, is_sandbox);
+  return { now: new Date(real.getTime() + ahead), aheadMs: ahead, billing_hour: clock.billing_hour };
 }
 
 /**
@@ -87,11 +87,11 @@ function momentBy(clock: BillingClock, is_sandbox: boolean, real: Date): Billing
  * @throws SANDBOX_CLOCK_BUSY, at once, while another advance has it.
  */
 export async function lockSandboxClock(db: Database, tenant_id: string): Promise<BillingClock> {
-  if (!(await lockFreeSandboxClock(db, tenant_id))) throw new ApiError("SANDBOX_CLOCK_BUSY", { retry_after_s: 1 });
+  if (!(await lockFreeSandboxClock(db, tenant_id))) throw new ApiError("SANDBOX_CLOCK_BUSY", { retryAfterS: 1 });
   return getBillingClockForUpdate(db, tenant_id);
 }
 
 /** Sets the locked clock. The rooms of the queues move the due times of their rows. */
-export async function setSandboxClock(db: Database, tenant_id: string, ahead_ms: number): Promise<void> {
-  await changeSandboxOffset(db, tenant_id, ahead_ms);
+export async function setSandboxClock(db: Database, tenant_id: string, aheadMs: number): Promise<void> {
+  await changeSandboxOffset(db, tenant_id, aheadMs);
 }

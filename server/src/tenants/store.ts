@@ -81,8 +81,8 @@ export async function getBillingClockForShare(db: Database, tenant_id: string): 
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-export async function listBillingClocks(db: Database, tenant_ids: string[]): Promise<BillingClock[]> {
-  return billingClocks(db).where("id", "=", sql<string>`any(${tenant_ids}::text[])`).execute();
+export async function listBillingClocks(db: Database, tenantIds: string[]): Promise<BillingClock[]> {
+  return billingClocks(db).where("id", "=", sql<string>`any(${tenantIds}::text[])`).execute();
 }
 
 /** Reserves the right to set the tenant's clock until the transaction ends; false, at once, while another transaction has it. */
@@ -116,8 +116,8 @@ export async function changeTenant(
   await db.updateTable("tenants").set(changes).where("id", "=", tenant_id).execute();
 }
 
-/** All active keys and the `most_revoked` that were revoked last; newest first, keys of one instant by their ids. */
-export async function listApiKeys(db: Database, tenant_id: string, most_revoked: number): Promise<ApiKey[]> {
+/** All active keys and the `mostRevoked` that were revoked last; newest first, keys of one instant by their ids. */
+export async function listApiKeys(db: Database, tenant_id: string, mostRevoked: number): Promise<ApiKey[]> {
   const revoked = db
     .selectFrom("api_keys")
     .select("id")
@@ -125,7 +125,7 @@ export async function listApiKeys(db: Database, tenant_id: string, most_revoked:
     .where("revoked_at", "is not", null)
     .orderBy("revoked_at", "desc")
     .orderBy("id", "desc")
-    .limit(most_revoked);
+    .limit(mostRevoked);
   return db
     .selectFrom("api_keys")
     .selectAll()

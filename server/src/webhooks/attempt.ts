@@ -44,7 +44,7 @@ export async function attemptDelivery(
   const headers = signatureHeaders({ secret, replaced_secrets, id: event.event_id, timestamp: event.at, body });
   headers["Content-Type"] = "application/json";
   headers["User-Agent"] = "Tolem-Webhooks/1";
-  const result = await client.post({ url, headers, body, timeout_ms: DELIVERY_TIMEOUT_MS });
+  const result = await client.post({ url, headers, body, timeoutMs: DELIVERY_TIMEOUT_MS });
   const { duration_ms } = result;
   if (result.kind === "failed") return { http_status: null, duration_ms, error: result.error, response_body: null };
   const { http_status, response_body } = result;

@@ -10,22 +10,22 @@ type Lookup = (hostname: string) => Promise<string[]>;
 
 /** The settings that decide which webhook addresses are allowed. */
 export function guardOf({ allow_private_webhook_urls, base_url }: Config) {
-  return { allow_private: allow_private_webhook_urls, base_url };
+  return { allowPrivate: allow_private_webhook_urls, base_url };
 }
 
 /**
  * The reason why `url` is refused, for a person, or null. A name that does not resolve is accepted, because its DNS record may
- * be created later; every delivery checks the address that it connects to. `allow_private` turns the address checks off.
+ * be created later; every delivery checks the address that it connects to. `allowPrivate` turns the address checks off.
  */
 export async function urlProblem(input: {
   url: string;
-  allow_private: boolean;
+  allowPrivate: boolean;
   base_url?: string;
   lookup?: Lookup;
 }): Promise<string | null> {
-  const { url, allow_private, base_url, lookup = lookupInDns } = input;
-  const problem = webhookUrlProblem(url, allow_private, base_url);
-  if (problem !== null || allow_private) return problem;
+  const { url, allowPrivate, base_url, lookup = lookupInDns } = input;
+  const problem = webhookUrlProblem(url, allowPrivate, base_url);
+  if (problem !== null || allowPrivate) return problem;
   const { hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(host) === 0 ? await lookup(hostname) : [host];

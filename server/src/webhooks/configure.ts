@@ -79,11 +79,11 @@ export function textOfSecretMade(sealed: Buffer | null): string {
  * The present settings, with the secret that an earlier change made; another change may have replaced that secret since.
  * @throws VALIDATION_ERROR on `X-API-Key`
  */
-export async function getConfigured(deps: Deps, changer: Changer, secret_made: string): Promise<Configured> {
+export async function getConfigured(deps: Deps, changer: Changer, secretMade: string): Promise<Configured> {
   await assertMayChangeShared(deps.db, changer);
   const tenant = await getTenant(deps.db, changer.tenant.id);
-  if (secret_made === NO_SECRET_MADE) return { tenant, secret: null };
-  return { tenant, secret: openWebhookSecret(deps, tenant.id, Buffer.from(secret_made, "base64")) };
+  if (secretMade === NO_SECRET_MADE) return { tenant, secret: null };
+  return { tenant, secret: openWebhookSecret(deps, tenant.id, Buffer.from(secretMade, "base64")) };
 }
 
 /** Sets the webhook of a tenant that the caller's transaction has created. */
@@ -96,10 +96,10 @@ async function keepReplaced(tx: Tx, tenant_id: string, sealed: Buffer): Promise<
   const now = tx.clock.now();
   const signing = await listReplacedSecrets(tx.db, tenant_id, now);
   if (signing.length >= MAX_REPLACED_SECRETS) {
-    const again_at = signing.at(-1)?.signs_until.toISOString();
+    const againAt = signing.at(-1)?.signs_until.toISOString();
     throw invalidField(
       "rotate_secret",
-      `was asked for ${MAX_REPLACED_SECRETS} times within 24 hours: again at ${again_at}`,
+      `was asked for ${MAX_REPLACED_SECRETS} times within 24 hours: again at ${againAt}`,
     );
   }
   await insertReplacedSecret(

@@ -21,14 +21,14 @@ const GATHER_MS = 20;
 /** The number of unrecorded results at which claiming stops. */
 const UNRECORDED_LIMIT = 2_000;
 
-type Waiting = Held & { begin_before: Date; claim: Claim; destination: Destination };
+type Waiting = Held & { beginBefore: Date; claim: Claim; destination: Destination };
 
 /**
  * The job that delivers webhooks. A round claims due deliveries as far as the queue has room; the attempts run in the background,
  * and `drain` releases the claims whose attempt has not begun and waits for the others. A delivery is dropped without an attempt
  * if its tenant has cleared or disabled its webhook meanwhile.
  */
-export function deliverWebhooks(deps: Deps, lease_ms: number) {
+export function deliverWebhooks(deps: Deps, leaseMs: number) {
   const client = guardedClient(guardOf(deps.config));
   const openSecret = rememberingOpener(deps);
   const results = resultWriter(deps);
@@ -40,8 +40,8 @@ export function deliverWebhooks(deps: Deps, lease_ms: number) {
   /** Claims as many due deliveries as the queue has room for; false when there were none. */
   async function claim(): Promise<boolean> {
     const now = deps.clock.now();
-    const leased_until = new Date(now.getTime() + lease_ms);
-    const begin_before = new Date(now.getTime() + WAIT_MS);
+    const leased_until = new Date(now.getTime() + leaseMs);
+    const beginBefore = new Date(now.getTime() + WAIT_MS);
     const claimed = await claimDeliveries(deps.db, { ...queue.limits(), now, leased_until });
     for (const { tenant_id, claims, ...sealed } of claimed) {
       await mayFail(deps.log, `opening the webhook secret of ${tenant_id}`, async () => {
@@ -49,7 +49,7 @@ export function deliverWebhooks(deps: Deps, lease_ms: number) {
         for (const claim of claims) {
           const held = { tenant_id, id: claim.id, leased_until };
           if (destination === null) results.add({ ...held, status: "dropped", next_attempt_at: null });
-          else queue.add({ ...held, begin_before, claim, destination });
+          else queue.add({ ...held, beginBefore, claim, destination });
         }
       });
     }
@@ -120,11 +120,11 @@ function openSignal() {
     forget() {
       isGiven = false;
     },
-    /** Resolves when the signal is given, at once if it was given since `forget`, and at the latest after `timeout_ms`. */
-    async wait(timeout_ms: number): Promise<void> {
+    /** Resolves when the signal is given, at once if it was given since `forget`, and at the latest after `timeoutMs`. */
+    async wait(timeoutMs: number): Promise<void> {
       if (isGiven) return;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, timeout_ms);
+        const timer = setTimeout(resolve, timeoutMs);
         wakeUp = () => {
           wakeUp = () => {};
           clearTimeout(timer);

@@ -13,8 +13,8 @@ const HELD_LIMIT = 2 * RUNNING_LIMIT;
 /** The limit of a tenant whose last attempt got no answer: one attempt is enough to detect that its receiver is back. */
 const UNANSWERED_LIMIT = 1;
 
-/** A queued item. After `begin_before` it is not begun any more, and its lease ends. */
-type Item = { tenant_id: string; begin_before: Date };
+/** A queued item. After `beginBefore` it is not begun any more, and its lease ends. */
+type Item = { tenant_id: string; beginBefore: Date };
 
 type Place<T> = { tenant_id: string; waiting: T[]; running: number; isUnanswered: boolean };
 
@@ -46,7 +46,7 @@ export function openFairQueue<T extends Item>() {
       held: place.waiting.length + place.running,
       limit: place.isUnanswered ? UNANSWERED_LIMIT : HELD_LIMIT,
     }));
-    return { room: LIMIT - waiting - running, reserve: RESERVE, tenant_limit: HELD_LIMIT, tenants };
+    return { room: LIMIT - waiting - running, reserve: RESERVE, tenantLimit: HELD_LIMIT, tenants };
   }
 
   return {
@@ -73,7 +73,7 @@ export function openFairQueue<T extends Item>() {
         const [place] = levels.find((level) => level.size > 0) ?? [];
         const item = place?.waiting.shift();
         if (place === undefined || item === undefined) return undefined;
-        const isInTime = now <= item.begin_before;
+        const isInTime = now <= item.beginBefore;
         change(place, { waiting: -1, running: isInTime ? 1 : 0 });
         if (isInTime) return item;
       }

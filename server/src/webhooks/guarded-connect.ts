@@ -14,14 +14,14 @@ type PostResult =
 
 export type GuardedClient = {
   /**
-   * Posts `body` to `url` once and follows no redirect. Any HTTP answer, whatever its status, is `answered`. `timeout_ms`
+   * Posts `body` to `url` once and follows no redirect. Any HTTP answer, whatever its status, is `answered`. `timeoutMs`
    * limits the whole attempt, from the DNS lookup to the last byte of the answer. Never rejects.
    */
   post(input: {
     url: string;
     headers: Record<string, string>;
     body: Buffer | string;
-    timeout_ms: number;
+    timeoutMs: number;
   }): Promise<PostResult>;
   /** Waits for the running posts, then closes every connection. */
   close(): Promise<void>;
@@ -41,13 +41,13 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const NEXT_ADDRESS_AFTER_MS = 2_000;
 
 /**
- * Opens a client for webhook deliveries. With `allow_private` (an operator's setting, for receivers in the same network)
+ * Opens a client for webhook deliveries. With `allowPrivate` (an operator's setting, for receivers in the same network)
  * it connects to any address. The caller limits how many posts run at once: each one has a connection of its own,
  * so a slow receiver delays no other, not even another tenant's on the same host.
  */
-export function guardedClient(input: { allow_private: boolean; base_url?: string; lookup?: Lookup }): GuardedClient {
-  const { allow_private, base_url, lookup = allow_private ? lookupInSystem : lookupInDns } = input;
-  const connect = guardedConnector(allow_private, lookup);
+export function guardedClient(input: { allowPrivate: boolean; base_url?: string; lookup?: Lookup }): GuardedClient {
+  const { allowPrivate, base_url, lookup = allowPrivate ? lookupInSystem : lookupInDns } = input;
+  const connect = guardedConnector(allowPrivate, lookup);
   // The least recently used origin comes first.
   const pools = new Map<string, Pool>();
 
@@ -86,12 +86,12 @@ export function guardedClient(input: { allow_private: boolean; base_url?: string
   }
 
   return {
-    async post({ url, headers, body, timeout_ms }) {
+    async post({ url, headers, body, timeoutMs }) {
       // The host is not checked here: the connector checks the address, whether it is written out or looked up.
-      const problem = webhookUrlProblem(url, true) ?? (allow_private ? null : ownUrlProblem(url, base_url));
+      const problem = webhookUrlProblem(url, true) ?? (allowPrivate ? null : ownUrlProblem(url, base_url));
       if (problem !== null) return { kind: "failed", error: `the URL ${problem}`, duration_ms: 0 };
       const { origin, pathname, search } = new URL(url);
-      return attempt(poolOf(origin), { path: pathname + search, method: "POST", headers, body }, timeout_ms);
+      return attempt(poolOf(origin), { path: pathname + search, method: "POST", headers, body }, timeoutMs);
     },
 
     async close() {
@@ -133,9 +133,9 @@ class Connection extends Client {
  * Makes connections to checked addresses only. The name is resolved once: if any of its addresses is private, the connection is
  * refused; otherwise it goes to one of exactly these addresses. TLS and the Host header still use the name.
  */
-function guardedConnector(allow_private: boolean, lookup: Lookup): buildConnector.connector {
+function guardedConnector(allowPrivate: boolean, lookup: Lookup): buildConnector.connector {
   const isRefused = (address: string) =>
-    isMetadataAddress(address) || (!allow_private && (!isPublicAddress(address) || isOwnAddress(address)));
+    isMetadataAddress(address) || (!allowPrivate && (!isPublicAddress(address) || isOwnAddress(address)));
 
   async function checkedAddresses(hostname: string) {
     const addresses = await lookup(hostname).catch(() => []);
@@ -171,22 +171,22 @@ export function isOwnAddress(address: string): boolean {
 }
 
 /** Sends one request. It ends with the answer, a failure, the first 64 KiB or the time limit. */
-function attempt(pool: Pool, request: Carried, timeout_ms: number): Promise<PostResult> {
+function attempt(pool: Pool, request: Carried, timeoutMs: number): Promise<PostResult> {
   const started = performance.now();
   return new Promise((resolve) => {
     let controller: Dispatcher.DispatchController | undefined;
     let timedOut = false;
     let http_status = 0;
     let informational = 0;
-    let read_bytes = 0;
+    let readBytes = 0;
     let kept = Buffer.alloc(0);
     let stopWatching = () => {};
 
     const timer = setTimeout(() => {
       timedOut = true;
-      fail(`timed out after ${timeout_ms / 1000} s`);
+      fail(`timed out after ${timeoutMs / 1000} s`);
       controller?.abort(coded("TIMED_OUT"));
-    }, timeout_ms);
+    }, timeoutMs);
 
     function elapsed(): number {
       clearTimeout(timer);
@@ -207,7 +207,7 @@ function attempt(pool: Pool, request: Carried, timeout_ms: number): Promise<Post
         if (timedOut) controller.abort(coded("TIMED_OUT"));
         else if (request.carrier?.socket) {
           const tooMuch = () => started.abort(coded("ANSWER_TOO_LONG"));
-          stopWatching = watchFraming(request.carrier.socket, () => read_bytes, tooMuch);
+          stopWatching = watchFraming(request.carrier.socket, () => readBytes, tooMuch);
         }
       },
       onResponseStart(reading, status) {
@@ -216,9 +216,9 @@ function attempt(pool: Pool, request: Carried, timeout_ms: number): Promise<Post
         if (informational > MOST_INFORMATIONAL) reading.abort(coded("TOO_MANY_INFORMATIONAL"));
       },
       onResponseData(reading, chunk) {
-        read_bytes += chunk.length;
+        readBytes += chunk.length;
         if (kept.length < KEPT_BYTES) kept = Buffer.concat([kept, chunk.subarray(0, KEPT_BYTES - kept.length)]);
-        if (read_bytes <= READ_LIMIT_BYTES) return;
+        if (readBytes <= READ_LIMIT_BYTES) return;
         answer();
         reading.abort(coded("READ_ENOUGH"));
       },

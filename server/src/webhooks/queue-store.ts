@@ -17,7 +17,7 @@ export type ClaimLimits = {
   /** The part of `room` for tenants that hold no delivery. */
   reserve: number;
   /** How many deliveries a tenant may hold. */
-  tenant_limit: number;
+  tenantLimit: number;
   /** Tenants that hold deliveries or have a limit of their own. */
   tenants: { tenant_id: string; held: number; limit: number }[];
 };
@@ -31,7 +31,7 @@ export async function claimDeliveries(
   db: Database,
   input: ClaimLimits & { now: Date; leased_until: Date },
 ): Promise<TenantClaims[]> {
-  const { now, leased_until, room, reserve, tenant_limit, tenants } = input;
+  const { now, leased_until, room, reserve, tenantLimit, tenants } = input;
   const isFree = sql`next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})`;
   const { rows } = await sql<TenantClaims>`
     -- Backwards, because completed deliveries have left dead entries at the beginning of each tenant's index range.
@@ -51,7 +51,7 @@ export async function claimDeliveries(
       cross join lateral (
         select ctid, next_attempt_at from deliveries where tenant_id = w.tenant_id and ${isFree}
         order by next_attempt_at
-        limit greatest(0, least(coalesce(known.most, ${tenant_limit}) - coalesce(known.held, 0),
+        limit greatest(0, least(coalesce(known.most, ${tenantLimit}) - coalesce(known.held, 0),
           ${room} / (select count(*) from waiting) + 1))) d
     ), ranked as (
       select ctid, place, row_number() over (order by place, next_attempt_at) as rank from due

@@ -68,7 +68,7 @@ export const webhookRoutes =
         const caller = callerOf(request);
         const { tenant, secret } = await answerOnce(request, {
           boundTo: textOfSecretMade,
-          find: (secret_made) => getConfigured(deps, caller, secret_made),
+          find: (secretMade) => getConfigured(deps, caller, secretMade),
           make: (storeAlongside) => configureWebhook(deps, caller, request.body ?? {}, storeAlongside),
         });
         const described = { tenant: await describeTenant(deps.db, tenant) };
@@ -79,7 +79,7 @@ export const webhookRoutes =
     app.post(
       "/webhook/test",
       {
-        config: { waits_for_tenant: true, errors: ["VALIDATION_ERROR"] },
+        config: { waitsForTenant: true, errors: ["VALIDATION_ERROR"] },
         schema: {
           operationId: "testWebhook",
           summary: "Send a test event",

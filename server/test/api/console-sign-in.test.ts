@@ -338,7 +338,7 @@ describe("the limit of merchants that one address makes in a day", () => {
     }
     world.clock.advance({ hours: 1 });
     const before = await countRows();
-    await expect(join(5)).rejects.toMatchObject({ code: "RATE_LIMITED", retry_after_s: 23 * 60 * 60 });
+    await expect(join(5)).rejects.toMatchObject({ code: "RATE_LIMITED", retryAfterS: 23 * 60 * 60 });
     await expect(register()).rejects.toMatchObject({ code: "RATE_LIMITED" });
     expect(await countRows()).toEqual(before);
     await join(6, "203.0.113.8");

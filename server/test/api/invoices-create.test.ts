@@ -119,10 +119,10 @@ describe.each(KINDS)("POST %s with a test key", (path, valid) => {
   it("402 TARIFF_EXPIRED once the grace is over, before the body is looked at; reading and winding down go on", async () => {
     const late = await makeTenant(world);
     const made = await late.call("POST", path, valid);
-    const active_until = new Date(world.clock.now().getTime() - 8 * 86_400_000);
+    const activeUntil = new Date(world.clock.now().getTime() - 8 * 86_400_000);
     await world.deps.db
       .updateTable("tenant_tariffs")
-      .set({ tariff_active_until: active_until })
+      .set({ tariff_active_until: activeUntil })
       .where("tenant_id", "=", late.id)
       .execute();
     expect(await late.call("POST", path, {})).toMatchObject({
@@ -132,7 +132,7 @@ describe.each(KINDS)("POST %s with a test key", (path, valid) => {
           code: "TARIFF_EXPIRED",
           // A trial has no bill to pay.
           message: "The tariff has expired. Ask the operator of this service for another.",
-          fields: { tariff_active_until: active_until.toISOString(), days_overdue: "8" },
+          fields: { tariff_active_until: activeUntil.toISOString(), days_overdue: "8" },
         },
       },
     });

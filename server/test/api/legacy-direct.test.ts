@@ -116,7 +116,7 @@ describe("what is passed on", () => {
   beforeAll(async () => {
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const bridge = sessionBridge({ base_url, timeout_ms: 5_000 });
+    const bridge = sessionBridge({ base_url, timeoutMs: 5_000 });
     service = await serviceWith(bridge);
     return async () => {
       await service.app.close();
@@ -295,7 +295,7 @@ describe("a provider that cannot be reached", () => {
   );
 
   it("429 when there is nobody at all: nothing was done", async () => {
-    const nobody = sessionBridge({ base_url: "http://127.0.0.1:9", timeout_ms: 1_000 });
+    const nobody = sessionBridge({ base_url: "http://127.0.0.1:9", timeoutMs: 1_000 });
     const service = await serviceWith(nobody);
     closers.push(() => service.app.close());
     closers.push(() => nobody.close());
@@ -355,7 +355,7 @@ describe("a client of a session bridge, pointed at Tolem", () => {
   const REQUEST_ID = "0123456789abcdef";
 
   async function driverAtTolem(): Promise<SessionBridge> {
-    const driver = sessionBridge({ base_url: world.url, timeout_ms: 10_000 });
+    const driver = sessionBridge({ base_url: world.url, timeoutMs: 10_000 });
     closers.push(() => driver.close());
     return driver;
   }

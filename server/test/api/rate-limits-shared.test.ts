@@ -29,14 +29,14 @@ afterEach(async () => {
 /** The statuses of `count` calls, one after the other, and how long the slowest took. */
 async function callTimes(count: number, at: Pick<World, "url" | "app"> = world) {
   const statuses: number[] = [];
-  let slowest_ms = 0;
+  let slowestMs = 0;
   for (let times = 0; times < count; times += 1) {
-    const begun_ms = performance.now();
+    const begunMs = performance.now();
     const { status } = await request(at, "GET", "/api/v1/me", undefined, { "x-api-key": tenant.test_key });
     statuses.push(status);
-    slowest_ms = Math.max(slowest_ms, performance.now() - begun_ms);
+    slowestMs = Math.max(slowestMs, performance.now() - begunMs);
   }
-  return { statuses, slowest_ms };
+  return { statuses, slowestMs };
 }
 
 const LIMITED = [...Array(RPM).fill(200), 429];
@@ -64,9 +64,9 @@ describe("while Redis answers", () => {
 describe("while Redis hangs", () => {
   it("limits each process by its own counters, keeps nobody waiting, says so once, and returns to Redis", async () => {
     redis.hang();
-    const { statuses, slowest_ms } = await callTimes(RPM + 1);
+    const { statuses, slowestMs } = await callTimes(RPM + 1);
     expect(statuses).toEqual(LIMITED);
-    expect(slowest_ms).toBeLessThan(2_000);
+    expect(slowestMs).toBeLessThan(2_000);
     // Once by each of the two services, who write to one log.
     await until(() => toldOf(LOST) === 2);
     expect((await request<string>(world, "GET", "/metrics")).body).toContain("tolem_rate_limits_shared 0");
@@ -100,9 +100,9 @@ describe("while Redis is dead", () => {
 
   it("starts all the same", async () => {
     await redis.die();
-    const begun_ms = performance.now();
+    const begunMs = performance.now();
     const third = await startSecondService(world);
-    expect(performance.now() - begun_ms).toBeLessThan(10_000);
+    expect(performance.now() - begunMs).toBeLessThan(10_000);
     expect((await callTimes(1, third)).statuses).toEqual([200]);
     await third.close();
   });

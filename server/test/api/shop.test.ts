@@ -154,8 +154,8 @@ describe("GET /shop/{slug} and what hangs on it", () => {
     ["", "de", "ru", "Оформить заказ"],
     ["?lang=en", "ru", "en", "Check out"],
     ["?lang=xx", "kk", "kk", "Тапсырысты рәсімдеу"],
-  ])("200 speaks the customer's language: %j with %j is %s", async (query, accept_language, language, words) => {
-    const { body } = await customer.open(`/shop/${shop.slug}${query}`, { "accept-language": accept_language });
+  ])("200 speaks the customer's language: %j with %j is %s", async (query, acceptLanguage, language, words) => {
+    const { body } = await customer.open(`/shop/${shop.slug}${query}`, { "accept-language": acceptLanguage });
     expect(body).toContain(`<html lang="${language}">`);
     expect(body).toContain(words);
     expect(body).toContain(`name="lang" value="${language}"`);

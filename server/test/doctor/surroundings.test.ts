@@ -57,7 +57,7 @@ describe("the settings", () => {
     ["https://192.168.1.1", "simulator", "ok"],
     ["https://pay.example", "https://bridge.kz", "ok"],
   ])("BASE_URL=%s with PROVIDER_BASE_URL=%s: %s", (BASE_URL, PROVIDER_BASE_URL, state) => {
-    const config = loadConfig({ ...TEST_SECRETS, BASE_URL, PROVIDER_BASE_URL }, { reads_only: true });
+    const config = loadConfig({ ...TEST_SECRETS, BASE_URL, PROVIDER_BASE_URL }, { readsOnly: true });
     expect(checkSettings(config)).toMatchObject([{ state: "ok" }, { state, subject: "settings" }]);
   });
 });
@@ -70,7 +70,7 @@ describe("the secrets that were made here", () => {
     await chmod(path, 0o640);
     await writeFile(join(data_dir, "session-secret"), "");
     expect(() => loadConfig({ DATA_DIR: data_dir })).toThrow("is empty or shorter than 32 characters");
-    expect(checkKeptSecrets(loadConfig({ DATA_DIR: data_dir }, { reads_only: true }))).toMatchObject([
+    expect(checkKeptSecrets(loadConfig({ DATA_DIR: data_dir }, { readsOnly: true }))).toMatchObject([
       { state: "broken", detail: expect.stringContaining("is empty or shorter than 32 characters") },
       { state: "broken", remedy: expect.stringContaining(`chmod 600 ${path}`) },
     ]);
@@ -120,10 +120,10 @@ describe("the database server", () => {
     max_connections: 100,
     reserved_connections: 3,
     processes: 1,
-    pool_max: 24,
+    poolMax: 24,
     now: new Date(1_000),
-    asked_ms: 1_000,
-    took_ms: 5,
+    askedMs: 1_000,
+    tookMs: 5,
   };
 
   it("is all right as it comes", () => {
@@ -137,7 +137,7 @@ describe("the database server", () => {
     [{ synchronous_commit: "off" }, "synchronous_commit is on"],
     [{ max_connections: 28 }, "it takes enough connections"],
     [{ processes: 4 }, "it takes enough connections"],
-    [{ pool_max: 97 }, "it takes enough connections"],
+    [{ poolMax: 97 }, "it takes enough connections"],
     [{ now: new Date(7_000) }, "its clock and ours agree"],
     [{ now: new Date(-5_000) }, "its clock and ours agree"],
   ])("is warned of when %j", (facts, check) => {
@@ -146,7 +146,7 @@ describe("the database server", () => {
   });
 
   it("is not blamed for an answer that took long", () => {
-    const found = judgeServer({ ...GOOD, now: new Date(10_000), took_ms: 9_000 });
+    const found = judgeServer({ ...GOOD, now: new Date(10_000), tookMs: 9_000 });
     expect(found.every(({ state }) => state === "ok")).toBe(true);
   });
 
@@ -227,7 +227,7 @@ describe("what is sealed", () => {
 
 describe("the provider", () => {
   const checkAt = async (base_url: string) => {
-    const provider = sessionBridge({ base_url, timeout_ms: 1000 });
+    const provider = sessionBridge({ base_url, timeoutMs: 1000 });
     const found = await checkProvider({ ...world.deps, provider });
     await provider.close();
     return found;

@@ -23,7 +23,7 @@ const NO_FILTER: InvoiceFilter = {
   to: null,
   external_order_id: null,
   is_sandbox: null,
-  is_held: null,
+  isHeld: null,
   search: null,
 };
 const DAY_MS = 86_400_000;
@@ -52,7 +52,7 @@ async function insertRows(tenant_id: string, rows: NewRow[]): Promise<void> {
 
 /** What the list should be, found the slow way. */
 async function countEveryRow(using: Database, tenant_id: string, filter: InvoiceFilter, page: Page) {
-  const { statuses, from, to, external_order_id, is_sandbox, is_held } = filter;
+  const { statuses, from, to, external_order_id, is_sandbox, isHeld } = filter;
   const matching = using
     .selectFrom("invoices")
     .select("id")
@@ -62,8 +62,8 @@ async function countEveryRow(using: Database, tenant_id: string, filter: Invoice
     .$if(to !== null, (query) => query.where("created_at", "<", to ?? new Date(0)))
     .$if(external_order_id !== null, (query) => query.where("external_order_id", "=", external_order_id))
     .$if(is_sandbox !== null, (query) => query.where("is_sandbox", "=", is_sandbox === true))
-    .$if(is_held === true, (query) => query.where("held_reason", "is not", null))
-    .$if(is_held === false, (query) => query.where("held_reason", "is", null));
+    .$if(isHeld === true, (query) => query.where("held_reason", "is not", null))
+    .$if(isHeld === false, (query) => query.where("held_reason", "is", null));
   const all = await matching.orderBy("id", "desc").execute();
   return { total: all.length, ids: all.slice(page.offset, page.offset + page.limit).map(({ id }) => id) };
 }
@@ -95,7 +95,7 @@ const query = fc.record({
     to: fc.option(day.map(dayOf)),
     external_order_id: fc.constantFrom(null, null, null, "a"),
     is_sandbox: fc.constantFrom(null, true, false),
-    is_held: fc.constantFrom(null, null, null, true, false),
+    isHeld: fc.constantFrom(null, null, null, true, false),
     search: fc.constant(null),
   }),
   page: fc.record({ limit: fc.integer({ min: 1, max: 30 }), offset: fc.oneof(fc.nat(10), fc.nat(120)) }),

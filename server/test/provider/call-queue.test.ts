@@ -104,8 +104,8 @@ describe("calls that wait for a slot", () => {
     const calls = Array.from({ length: 9 }, (_, name) => take(name));
     await pass(0);
     expect(await queue.take("another", async () => "taken")).toBe("taken");
-    expect(await queue.of_jobs.take("merchant", async () => "taken")).toBe("taken");
-    expect([queue.slots, queue.of_jobs.slots, queue.of_jobs.of_jobs.slots]).toEqual([8, 6, 6]);
+    expect(await queue.ofJobs.take("merchant", async () => "taken")).toBe("taken");
+    expect([queue.slots, queue.ofJobs.slots, queue.ofJobs.ofJobs.slots]).toEqual([8, 6, 6]);
     queue.leave("merchant");
     expect(calls).toHaveLength(9);
   });

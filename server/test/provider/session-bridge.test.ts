@@ -52,8 +52,8 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-function driverFor(base_url: string, timeout_ms = 5000): SessionBridge {
-  const driver = sessionBridge({ base_url, timeout_ms });
+function driverFor(base_url: string, timeoutMs = 5000): SessionBridge {
+  const driver = sessionBridge({ base_url, timeoutMs });
   closers.push(() => driver.close());
   return driver;
 }
@@ -74,7 +74,7 @@ async function listen(server: Server): Promise<number> {
 }
 
 /** A bare bridge that lets `replier` answer every request, and remembers what it was asked. */
-async function bareBridge(replier: Replier, timeout_ms?: number) {
+async function bareBridge(replier: Replier, timeoutMs?: number) {
   const requests: { line: string; headers: IncomingMessage["headers"]; body: string }[] = [];
   const server = createHttpServer(async (request, response) => {
     const asked = { line: `${request.method} ${request.url}`, headers: request.headers, body: "" };
@@ -83,7 +83,7 @@ async function bareBridge(replier: Replier, timeout_ms?: number) {
     replier(response, request);
   });
   const port = await listen(server);
-  return { driver: driverFor(`http://127.0.0.1:${port}`, timeout_ms), requests };
+  return { driver: driverFor(`http://127.0.0.1:${port}`, timeoutMs), requests };
 }
 
 /** Replies with an object as JSON, or with a string as it is. */
@@ -97,8 +97,8 @@ function reply(body: unknown, status = 200, headers: Record<string, string> = {}
 const done = (Data: unknown) => reply({ StatusCode: 0, Message: "Success", Data });
 
 /** Makes each call of `table` once against a bridge that replies so, and gathers the answers by the call's name. */
-async function answersTo(replier: Replier, table: Table, timeout_ms?: number) {
-  const { driver, requests } = await bareBridge(replier, timeout_ms);
+async function answersTo(replier: Replier, table: Table, timeoutMs?: number) {
+  const { driver, requests } = await bareBridge(replier, timeoutMs);
   const named = Object.entries(table).map(async ([name, ask]) => [name, await ask(driver)] as const);
   return { answers: Object.fromEntries(await Promise.all(named)), requests };
 }
@@ -237,7 +237,7 @@ describe("the provider's numbers", () => {
 
   test("-999 is definitely not done, also by a write", async () => {
     const { answers } = await answersTo(reply({ StatusCode: -999, Description: "Later." }), ENVELOPES);
-    expect(answers).toEqual(eachOf(ENVELOPES, { kind: "unavailable", retry_after_s: null }));
+    expect(answers).toEqual(eachOf(ENVELOPES, { kind: "unavailable", retryAfterS: null }));
   });
 
   test("-99000006 leaves the outcome of a write unknown and refuses a read", async () => {
@@ -252,14 +252,14 @@ describe("the provider's numbers", () => {
 
   test("HTTP 429 is definitely not done, and says when to come back", async () => {
     const { answers } = await answersTo(reply({ error: "slow down" }, 429, { "retry-after": "7" }), ALL);
-    expect(answers).toEqual(eachOf(ALL, { kind: "unavailable", retry_after_s: 7 }));
+    expect(answers).toEqual(eachOf(ALL, { kind: "unavailable", retryAfterS: 7 }));
   });
 
   test.each([{}, { "retry-after": "Wed, 21 Oct 2026 07:28:00 GMT" }, { "retry-after": "-1" }])(
     "HTTP 429 without a number of seconds (%o) leaves that to us",
     async (headers) => {
       const { answers } = await answersTo(reply({ error: "slow down" }, 429, headers), WRITES);
-      expect(answers).toEqual(eachOf(WRITES, { kind: "unavailable", retry_after_s: null }));
+      expect(answers).toEqual(eachOf(WRITES, { kind: "unavailable", retryAfterS: null }));
     },
   );
 });
@@ -402,10 +402,10 @@ describe("a lost answer is unknown after a write and unavailable after a read", 
 });
 
 describe("what was never sent is definitely not done", () => {
-  const UNAVAILABLE = eachOf(ALL, { kind: "unavailable", retry_after_s: null });
+  const UNAVAILABLE = eachOf(ALL, { kind: "unavailable", retryAfterS: null });
 
-  async function answersAt(base_url: string, timeout_ms: number) {
-    const driver = driverFor(base_url, timeout_ms);
+  async function answersAt(base_url: string, timeoutMs: number) {
+    const driver = driverFor(base_url, timeoutMs);
     const named = Object.entries(ALL).map(async ([name, ask]) => [name, await ask(driver)] as const);
     return Object.fromEntries(await Promise.all(named));
   }
@@ -637,14 +637,14 @@ describe("signing in", () => {
 
   test("a finished sign-in gives the session", async () => {
     expect(await confirm(FINISHED)).toEqual({ kind: "done", value: { ...newBridgeSession(SESSION), phone: PHONE } });
-    expect(await confirm({ ...FINISHED, profileId: null })).toMatchObject({ value: { account_id: null } });
+    expect(await confirm({ ...FINISHED, profileId: null })).toMatchObject({ value: { accountId: null } });
   });
 
   test("a session has the form in which earlier releases have stored it", () => {
     expect(JSON.parse(JSON.stringify(newBridgeSession(SESSION)))).toEqual({
       session: { token_sn: "sn-very-secret", vtoken_secret: "vt-very-secret", profile_id: "100001" },
       cashier: "e0fd1db510eaf3de38810f512eb9dab3702923ca7befb8ec1842702526d47074",
-      account_id: "100001",
+      accountId: "100001",
     });
   });
 
@@ -728,7 +728,7 @@ describe("the history", () => {
           amount_tiyn: 10_000,
           comment: "#7 Coffee",
           client_name: "А.",
-          registered_at: new Date("2026-03-01T05:00:00Z"),
+          registeredAt: new Date("2026-03-01T05:00:00Z"),
         },
         {
           provider_invoice_id: "2",
@@ -736,7 +736,7 @@ describe("the history", () => {
           amount_tiyn: "absent",
           comment: "",
           client_name: null,
-          registered_at: null,
+          registeredAt: null,
         },
       ],
     });
@@ -801,7 +801,7 @@ describe("the statement", () => {
 });
 
 describe("against the simulator", () => {
-  async function simulated(timeout_ms?: number) {
+  async function simulated(timeoutMs?: number) {
     const simulator = await startSimulator({ port: 0 });
     closers.push(() => simulator.close());
     const control = async <T>(path: string, body?: object): Promise<T> => {
@@ -822,7 +822,7 @@ describe("against the simulator", () => {
       patient.signIn.confirmCode({ ...process, code: "0000", request_id: REQUEST_ID }),
     );
     const call: ProviderCall = { session, request_id: REQUEST_ID };
-    return { driver: driverFor(simulator.url, timeout_ms), call, session, control };
+    return { driver: driverFor(simulator.url, timeoutMs), call, session, control };
   }
 
   async function doneValue<T>(asked: Promise<Answer<T>>): Promise<T> {
@@ -845,7 +845,7 @@ describe("against the simulator", () => {
         amount_tiyn: 379_950,
         comment: INVOICE.comment,
         client_name: expect.any(String),
-        registered_at: expect.any(Date),
+        registeredAt: expect.any(Date),
       },
     ]);
     await control(`/operations/${made.provider_invoice_id}/pay`, {});
@@ -944,7 +944,7 @@ describe("against the simulator", () => {
     ["garbage", {}, { kind: "unknown" }],
     ["no_id", {}, { kind: "unknown" }],
     ["old_ids", {}, { kind: "done" }],
-    ["throttle", { retry_after_seconds: 9 }, { kind: "unavailable", retry_after_s: 9 }],
+    ["throttle", { retry_after_seconds: 9 }, { kind: "unavailable", retryAfterS: 9 }],
     ["status_code", { status_code: -999 }, { kind: "unavailable" }],
     ["dead_session_401", {}, { kind: "session_dead" }],
     ["dead_session_403", {}, { kind: "session_dead" }],

@@ -18,7 +18,7 @@ const MONTHS: Record<string, number | undefined> = { monthly: 1, quarterly: 3, y
 /** Since 2012: until then Newfoundland set its clocks back over midnight, now and then over that of a month's first day. */
 const anInstant = fc
   .integer({ min: Date.parse("2012-01-01T00:00:00Z"), max: Date.parse("2080-01-01T00:00:00Z") })
-  .map((at_ms) => new Date(at_ms));
+  .map((atMs) => new Date(atMs));
 const aZone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"), "UTC");
 /** Times of day that the clocks of some zone leap over. */
 const LEAPS = /, (0[0-3]|23):/;
@@ -33,7 +33,7 @@ const anHour = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 23 }));
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The local date and time (`2026-11-20, 09:30:00.000`) at an instant. */
-function localTime(at_ms: number, zone: string): string {
+function localTime(atMs: number, zone: string): string {
   const format =
     formats.get(zone) ??
     new Intl.DateTimeFormat("en-CA", {
@@ -41,11 +41,11 @@ function localTime(at_ms: number, zone: string): string {
       ...{ hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3 },
     });
   formats.set(zone, format);
-  return format.format(at_ms);
+  return format.format(atMs);
 }
 
 /** The local date (`2026-11-20`) at an instant. */
-const localDate = (at_ms: number, zone: string) => localTime(at_ms, zone).slice(0, 10);
+const localDate = (atMs: number, zone: string) => localTime(atMs, zone).slice(0, 10);
 
 /** Months since the year 0. */
 const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
@@ -122,8 +122,8 @@ test("who is earlier is never billed later", () => {
       fc.integer({ min: 0, max: 60 * DAY_MS }),
       aZone,
       anHour,
-      (cadence, from, wait_ms, zone, hour) => {
-        const later = new Date(from.getTime() + wait_ms);
+      (cadence, from, waitMs, zone, hour) => {
+        const later = new Date(from.getTime() + waitMs);
         expect(nextBillingAt({ cadence, from, zone, hour }).getTime()).toBeLessThanOrEqual(
           nextBillingAt({ cadence, from: later, zone, hour }).getTime(),
         );
@@ -184,8 +184,8 @@ test("the first billing is later than now, not before the day to begin on, and a
       const days = DAYS[cadence.billing_period];
       if (days === undefined) {
         expectToBegin(first, dateOf(monthOf(date), cadence.billing_day ?? 0), hour, zone);
-        const earliest_ms = Math.max(now.getTime(), Date.parse(started_at ?? "1970-01-01"));
-        expect(first.getTime() - earliest_ms).toBeLessThanOrEqual(33 * DAY_MS);
+        const earliestMs = Math.max(now.getTime(), Date.parse(started_at ?? "1970-01-01"));
+        expect(first.getTime() - earliestMs).toBeLessThanOrEqual(33 * DAY_MS);
       } else if (started_at !== null) {
         expectToBegin(first, date, hour, zone);
         const since = (Date.parse(date) - Date.parse(started_at)) / DAY_MS;

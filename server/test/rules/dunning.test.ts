@@ -24,9 +24,9 @@ test("a retry is within a tenth of its interval, in whole milliseconds", () => {
   const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 168 }), chance, (retry_interval_hours, random) => {
-      const wait_ms = retryAt({ now: NOW, retry_interval_hours, random }).getTime() - NOW.getTime();
-      expect(Number.isInteger(wait_ms)).toBe(true);
-      expect(Math.abs(wait_ms - retry_interval_hours * HOUR_MS)).toBeLessThanOrEqual(
+      const waitMs = retryAt({ now: NOW, retry_interval_hours, random }).getTime() - NOW.getTime();
+      expect(Number.isInteger(waitMs)).toBe(true);
+      expect(Math.abs(waitMs - retry_interval_hours * HOUR_MS)).toBeLessThanOrEqual(
         0.1 * retry_interval_hours * HOUR_MS,
       );
     }),
@@ -40,37 +40,37 @@ test.each([
   {
     what: "the first of three",
     before: {},
-    after: { failed_attempts: 1, first_failed_at: NOW, grace_started_at: null, retry_at: RETRY },
+    after: { failed_attempts: 1, first_failed_at: NOW, grace_started_at: null, retryAt: RETRY },
   },
   {
     what: "the second of three",
     before: { failed_attempts: 1, first_failed_at: EARLIER },
-    after: { failed_attempts: 2, first_failed_at: EARLIER, grace_started_at: null, retry_at: RETRY },
+    after: { failed_attempts: 2, first_failed_at: EARLIER, grace_started_at: null, retryAt: RETRY },
   },
   {
     what: "the third of three begins the grace",
     before: { failed_attempts: 2, first_failed_at: EARLIER },
-    after: { failed_attempts: 3, first_failed_at: EARLIER, grace_started_at: NOW, retry_at: null },
+    after: { failed_attempts: 3, first_failed_at: EARLIER, grace_started_at: NOW, retryAt: null },
   },
   {
     what: "the only one begins the grace",
     before: { max_retry_attempts: 1 },
-    after: { failed_attempts: 1, first_failed_at: NOW, grace_started_at: NOW, retry_at: null },
+    after: { failed_attempts: 1, first_failed_at: NOW, grace_started_at: NOW, retryAt: null },
   },
   {
     what: "one more in grace does not begin it anew",
     before: { failed_attempts: 3, first_failed_at: EARLIER, grace_started_at: EARLIER },
-    after: { failed_attempts: 4, first_failed_at: EARLIER, grace_started_at: EARLIER, retry_at: null },
+    after: { failed_attempts: 4, first_failed_at: EARLIER, grace_started_at: EARLIER, retryAt: null },
   },
   {
     what: "fewer attempts allowed than were made begin the grace",
     before: { failed_attempts: 4, first_failed_at: EARLIER, max_retry_attempts: 2 },
-    after: { failed_attempts: 5, first_failed_at: EARLIER, grace_started_at: NOW, retry_at: null },
+    after: { failed_attempts: 5, first_failed_at: EARLIER, grace_started_at: NOW, retryAt: null },
   },
   {
     what: "more attempts allowed do not end the grace",
     before: { failed_attempts: 3, first_failed_at: EARLIER, grace_started_at: EARLIER, max_retry_attempts: 10 },
-    after: { failed_attempts: 4, first_failed_at: EARLIER, grace_started_at: EARLIER, retry_at: null },
+    after: { failed_attempts: 4, first_failed_at: EARLIER, grace_started_at: EARLIER, retryAt: null },
   },
 ])("a failure: $what", ({ before, after }) => {
   expect(afterFailure({ ...FRESH, ...before })).toEqual(after);
@@ -80,10 +80,10 @@ test.each([1, 3, 10])("with %i attempts allowed, so many are made, and the grace
   let state: Pick<Parameters<typeof afterFailure>[0], keyof typeof AFTER_PAYMENT> = AFTER_PAYMENT;
   let now = NOW;
   for (let attempt = 1; attempt <= allowed; attempt += 1) {
-    const { retry_at, ...next } = afterFailure({ ...FRESH, ...state, max_retry_attempts: allowed, now });
+    const { retryAt, ...next } = afterFailure({ ...FRESH, ...state, max_retry_attempts: allowed, now });
     state = next;
-    if (attempt < allowed) now = retry_at ?? new Date(Number.NaN);
-    else expect(retry_at).toBeNull();
+    if (attempt < allowed) now = retryAt ?? new Date(Number.NaN);
+    else expect(retryAt).toBeNull();
   }
   expect(state).toEqual({ failed_attempts: allowed, first_failed_at: NOW, grace_started_at: now });
   expect(now.getTime() - NOW.getTime()).toBe((allowed - 1) * 24 * HOUR_MS);

@@ -14,7 +14,7 @@ describe("invoiceSearch", () => {
     ["70212", null],
     ["870212345678", null],
     ["Айгуль", null],
-  ])("%s begins the phone %s", (text, phone_prefix) => expect(invoiceSearch(text)).toMatchObject({ phone_prefix }));
+  ])("%s begins the phone %s", (text, phonePrefix) => expect(invoiceSearch(text)).toMatchObject({ phonePrefix }));
 
   it.each([
     ["42", 42],
@@ -27,9 +27,9 @@ describe("invoiceSearch", () => {
   it("looks for a name in the ways it is written, in any alphabet", () => {
     expect(invoiceSearch("айгуль әлі")).toMatchObject({
       external_order_id: "айгуль әлі",
-      name_parts: ["айгуль әлі", "Айгуль Әлі", "АЙГУЛЬ ӘЛІ"],
+      nameParts: ["айгуль әлі", "Айгуль Әлі", "АЙГУЛЬ ӘЛІ"],
     });
-    expect(invoiceSearch("a").name_parts).toEqual([]);
-    expect(invoiceSearch("12 34").name_parts).toEqual([]);
+    expect(invoiceSearch("a").nameParts).toEqual([]);
+    expect(invoiceSearch("12 34").nameParts).toEqual([]);
   });
 });

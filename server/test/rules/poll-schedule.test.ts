@@ -31,7 +31,7 @@ describe("nextPollAt", () => {
       now: at(row.age),
       created_at,
       poll_interval_s: row.poll_interval_s,
-      watch_until: at(0),
+      watchUntil: at(0),
       watched: "open",
     });
     expect(next).toEqual(at(row.age + row.wait));
@@ -54,7 +54,7 @@ describe("nextPollAt", () => {
       now: at(row.age),
       created_at,
       poll_interval_s: 5,
-      watch_until: at(row.watch),
+      watchUntil: at(row.watch),
       watched: "closed",
     });
     expect(next).toEqual(row.next === null ? null : at(row.next));
@@ -66,7 +66,7 @@ describe("nextPollAt", () => {
       fc.property(age, age, fc.integer({ min: 1, max: 60 }), (one, other, poll_interval_s) => {
         const wait = (seconds: number) => {
           const now = at(seconds);
-          const next = nextPollAt({ now, created_at, poll_interval_s, watch_until: at(0), watched: "open" });
+          const next = nextPollAt({ now, created_at, poll_interval_s, watchUntil: at(0), watched: "open" });
           return (next?.getTime() ?? 0) - now.getTime();
         };
         const younger = wait(Math.min(one, other));
@@ -87,7 +87,7 @@ describe("a held invoice", () => {
     { age: DAY, next: 1.1 * DAY },
     { age: 1200 + 7 * DAY, next: null },
   ])("is asked about at a tenth of its age: at $age s, next at $next s", ({ age, next }) => {
-    const asked = { now: at(age), created_at, poll_interval_s: 5, watch_until: at(1200), watched: "held" } as const;
+    const asked = { now: at(age), created_at, poll_interval_s: 5, watchUntil: at(1200), watched: "held" } as const;
     expect(nextPollAt(asked)).toEqual(next === null ? null : at(next));
   });
 });
@@ -103,14 +103,14 @@ describe("a lost create", () => {
     { age: 7 * DAY - 1, next: 1.1 * (7 * DAY - 1) },
     { age: 7 * DAY, next: null },
   ])("is searched for $age s after the call, next at $next s", ({ age, next }) => {
-    const asked = { now: at(age), asked_at: created_at, poll_interval_s: 5 };
+    const asked = { now: at(age), askedAt: created_at, poll_interval_s: 5 };
     expect(nextLostSearchAt(asked)).toEqual(next === null ? null : at(next));
   });
 
   test("is searched for a bounded number of times", () => {
     let [now, looks] = [created_at, 0] as [Date | null, number];
     for (; now !== null && looks < 1000; looks += 1)
-      now = nextLostSearchAt({ now, asked_at: created_at, poll_interval_s: 5 });
+      now = nextLostSearchAt({ now, askedAt: created_at, poll_interval_s: 5 });
     expect(looks).toBe(104);
   });
 });
@@ -133,6 +133,6 @@ test.each([
   { asked: 365, overdue: false },
   { asked: 365.001, overdue: true },
 ])("a code that expires at 300 s with 65 s to confirm, asked about at $asked s: overdue $overdue", (row) => {
-  const overdue = isOverdue({ asked_at: at(row.asked), expires_at: at(300), confirmation_timeout_s: 65 });
+  const overdue = isOverdue({ askedAt: at(row.asked), expires_at: at(300), confirmation_timeout_s: 65 });
   expect(overdue).toBe(row.overdue);
 });

@@ -55,7 +55,7 @@ describe("the end of what is paid for", () => {
     ["goes on from now, where it is over", "2025-01-01T00:00:00Z", "2026-03-20T12:00:00.000Z"],
     ["goes on from now, where there was none", null, "2026-03-20T12:00:00.000Z"],
   ])("%s", (_, end, until) => {
-    const active_until = end === null ? null : new Date(end);
-    expect(paidUntil({ active_until, now, period_days: 10 }).toISOString()).toBe(until);
+    const activeUntil = end === null ? null : new Date(end);
+    expect(paidUntil({ activeUntil, now, period_days: 10 }).toISOString()).toBe(until);
   });
 });

@@ -55,6 +55,6 @@ test.each([
   ["NotConfirmedByUser", false, "cancelled_by_customer"],
   ["RemotePaymentCanceled", false, "cancelled_by_customer"],
   ["RemotePaymentCanceled", true, "cancelled_by_merchant"],
-])("what ended as %s, cancelled here %s, failed as %s", (raw, was_cancelled, reason) => {
-  expect(failureReason(raw, was_cancelled)).toBe(reason);
+])("what ended as %s, cancelled here %s, failed as %s", (raw, wasCancelled, reason) => {
+  expect(failureReason(raw, wasCancelled)).toBe(reason);
 });

@@ -41,24 +41,24 @@ test("of an invoice that is not paid nothing is available", () => {
 
 describe("refundDecision", () => {
   test.each([
-    { requested_tiyn: null, available_tiyn: 500, amount_tiyn: 500 },
-    { requested_tiyn: 500, available_tiyn: 500, amount_tiyn: 500 },
-    { requested_tiyn: 1, available_tiyn: 500, amount_tiyn: 1 },
+    { requestedTiyn: null, available_tiyn: 500, amount_tiyn: 500 },
+    { requestedTiyn: 500, available_tiyn: 500, amount_tiyn: 500 },
+    { requestedTiyn: 1, available_tiyn: 500, amount_tiyn: 1 },
   ])("of $available_tiyn available, $requested_tiyn asked: $amount_tiyn is refunded", (row) => {
     for (const status of ["paid", "partially_refunded"] as const) {
-      const decision = refundDecision(invoiceWith(row.available_tiyn, status), row.requested_tiyn);
+      const decision = refundDecision(invoiceWith(row.available_tiyn, status), row.requestedTiyn);
       expect(decision).toEqual({ ok: true, amount_tiyn: row.amount_tiyn });
     }
   });
 
   test.each([
-    { requested_tiyn: 501, available_tiyn: 500, message: "must be between 0.01 and 5.00" },
-    { requested_tiyn: 0, available_tiyn: 500, message: "must be between 0.01 and 5.00" },
-    { requested_tiyn: -1, available_tiyn: 500, message: "must be between 0.01 and 5.00" },
-    { requested_tiyn: null, available_tiyn: 0, message: "nothing is left to refund" },
-    { requested_tiyn: 1, available_tiyn: 0, message: "nothing is left to refund" },
+    { requestedTiyn: 501, available_tiyn: 500, message: "must be between 0.01 and 5.00" },
+    { requestedTiyn: 0, available_tiyn: 500, message: "must be between 0.01 and 5.00" },
+    { requestedTiyn: -1, available_tiyn: 500, message: "must be between 0.01 and 5.00" },
+    { requestedTiyn: null, available_tiyn: 0, message: "nothing is left to refund" },
+    { requestedTiyn: 1, available_tiyn: 0, message: "nothing is left to refund" },
   ])("of $available_tiyn available, $requested_tiyn asked: refused on amount", (row) => {
-    const decision = refundDecision(invoiceWith(row.available_tiyn), row.requested_tiyn);
+    const decision = refundDecision(invoiceWith(row.available_tiyn), row.requestedTiyn);
     expect(decision).toEqual({ ok: false, field: "amount", message: row.message });
   });
 
@@ -75,15 +75,15 @@ test("whatever is asked for in whatever order, refunds never exceed the amount, 
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1000 }), requests, (amount_tiyn, asked) => {
       let status: StoredStatus = "paid";
-      let completed_tiyn = 0;
-      for (const requested_tiyn of asked) {
-        const invoice = { ...LIVE, status, amount_tiyn, total_refunded_tiyn: completed_tiyn, refund_pending_tiyn: 0 };
-        const decision = refundDecision(invoice, requested_tiyn);
+      let completedTiyn = 0;
+      for (const requestedTiyn of asked) {
+        const invoice = { ...LIVE, status, amount_tiyn, total_refunded_tiyn: completedTiyn, refund_pending_tiyn: 0 };
+        const decision = refundDecision(invoice, requestedTiyn);
         if (!decision.ok) continue;
-        completed_tiyn += decision.amount_tiyn;
-        status = statusAfterRefund({ refundable_tiyn: amount_tiyn, completed_tiyn });
-        expect(completed_tiyn).toBeLessThanOrEqual(amount_tiyn);
-        expect(status).toBe(completed_tiyn === amount_tiyn ? "refunded" : "partially_refunded");
+        completedTiyn += decision.amount_tiyn;
+        status = statusAfterRefund({ refundableTiyn: amount_tiyn, completedTiyn });
+        expect(completedTiyn).toBeLessThanOrEqual(amount_tiyn);
+        expect(status).toBe(completedTiyn === amount_tiyn ? "refunded" : "partially_refunded");
       }
     }),
   );

@@ -24,8 +24,8 @@ describe("csvLine", () => {
   ])("%j", (text, cell) => expect(csvLine([text])).toBe(`${cell}\r\n`));
 
   it("writes numbers, money and times bare, and nothing for nothing", () => {
-    const local_ms = Date.parse("2026-11-20T14:00:00Z");
-    expect(csvLine([{ number: 7 }, { amount_tiyn: 150_050 }, { local_ms }, null])).toBe(
+    const localMs = Date.parse("2026-11-20T14:00:00Z");
+    expect(csvLine([{ number: 7 }, { amount_tiyn: 150_050 }, { localMs }, null])).toBe(
       "7;1500,50;2026-11-20 14:00:00;\r\n",
     );
   });
@@ -61,8 +61,8 @@ describe("sheetRow", () => {
   });
 
   it("writes money as a number and times as days since the end of 1899", () => {
-    const local_ms = Date.parse("2026-11-20T12:00:00Z");
-    expect(sheetRow([{ number: 7 }, { amount_tiyn: 150_050 }, { local_ms }, null])).toBe(
+    const localMs = Date.parse("2026-11-20T12:00:00Z");
+    expect(sheetRow([{ number: 7 }, { amount_tiyn: 150_050 }, { localMs }, null])).toBe(
       '<row><c><v>7</v></c><c s="2"><v>1500.50</v></c><c s="3"><v>46346.5</v></c><c/></row>',
     );
   });

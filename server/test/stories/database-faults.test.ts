@@ -26,9 +26,9 @@ afterAll(async () => {
 });
 
 async function until(what: string, condition: () => boolean): Promise<void> {
-  const until_ms = performance.now() + DEADLINE_MS;
+  const untilMs = performance.now() + DEADLINE_MS;
   while (!condition()) {
-    if (performance.now() > until_ms) throw new Error(`waited in vain until ${what}`);
+    if (performance.now() > untilMs) throw new Error(`waited in vain until ${what}`);
     await delay(50);
   }
 }

@@ -48,16 +48,16 @@ const create =
     async expectOne(answer) {
       const invoices = await rowsOf("invoices", merchant);
       // A process that dies before its call leaves an invoice that the provider never had: the key makes another.
-      const given_up = invoices.filter(({ status }) => status === "error");
-      const [invoice, ...others] = invoices.filter((each) => !given_up.includes(each));
+      const givenUp = invoices.filter(({ status }) => status === "error");
+      const [invoice, ...others] = invoices.filter((each) => !givenUp.includes(each));
       expect(others).toEqual([]);
-      expect(given_up.length).toBeLessThanOrEqual(1);
+      expect(givenUp.length).toBeLessThanOrEqual(1);
       expect(answer).toMatchObject({ status: 201, body: { id: invoice?.id } });
       const calls = (await merchant.countCalls("invoice.create")) + (await merchant.countCalls("qr.create"));
       // Nobody is shown the code of a lost answer: it is given up, though the provider was called for it.
-      const isLostCode = path === "/invoices/qr" && given_up.length > 0 && calls === 2;
+      const isLostCode = path === "/invoices/qr" && givenUp.length > 0 && calls === 2;
       if (!isLostCode) expect(calls).toBe("is_sandbox" in body ? 0 : 1);
-      expect(await rowsOf("events", merchant)).toHaveLength(given_up.length + ("simulate" in body ? 1 : 0));
+      expect(await rowsOf("events", merchant)).toHaveLength(givenUp.length + ("simulate" in body ? 1 : 0));
     },
   });
 

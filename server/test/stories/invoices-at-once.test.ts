@@ -38,8 +38,8 @@ async function withSecondProcess(work: (tick: () => Promise<void>) => Promise<vo
   const { log, config, random } = world.deps;
   const db = openDatabase({ url: world.database_url, max_connections: 10, log });
   const wake = openWake({ db, url: world.database_url, log });
-  const provider = sessionBridge({ base_url: world.simulator.url, timeout_ms: config.provider_timeout_ms });
-  const jobs = openJobs({ ...world.deps, db, wake, provider, provider_queue: openCallQueue(random) });
+  const provider = sessionBridge({ base_url: world.simulator.url, timeoutMs: config.provider_timeout_ms });
+  const jobs = openJobs({ ...world.deps, db, wake, provider, providerQueue: openCallQueue(random) });
   try {
     await work(async () => {
       for (const job of jobs) while (await job.run());
@@ -118,7 +118,7 @@ describe("two processes on one database", () => {
     world.clock.advance({ seconds: 5 });
     const now = world.clock.now();
     const lease_until = new Date(now.getTime() + 60_000);
-    const share = { now, lease_until, limit: 30, per_tenant: 30, running: new Map() };
+    const share = { now, lease_until, limit: 30, perTenant: 30, running: new Map() };
     const claimed = (await many(10, () => claimDueInvoices(world.deps.db, { queue: "next_poll_at" }, share)))
       .flat()
       .map(({ id }) => id);

@@ -21,9 +21,9 @@ afterAll(() => world.close());
 
 /** Lets the world's clock run with the real one until it is stopped. */
 function letTimePass(): () => void {
-  const begun = { world_ms: world.clock.now().getTime(), real_ms: performance.now() };
+  const begun = { world_ms: world.clock.now().getTime(), realMs: performance.now() };
   const timer = setInterval(() => {
-    world.clock.set(new Date(begun.world_ms + performance.now() - begun.real_ms).toISOString());
+    world.clock.set(new Date(begun.world_ms + performance.now() - begun.realMs).toISOString());
   }, 5);
   return () => clearInterval(timer);
 }

@@ -113,7 +113,7 @@ it("a process that dies with a lease: another looks when the lease has ended", a
       now,
       lease_until,
       limit: 1000,
-      per_tenant: 1000,
+      perTenant: 1000,
       running: new Map(),
     },
   );

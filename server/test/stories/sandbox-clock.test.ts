@@ -50,11 +50,11 @@ async function heard(): Promise<string[]> {
 }
 
 /** Does `work` while every look at the service's clock takes so many milliseconds of it. */
-async function withSlowClock<T>(step_ms: number, work: () => Promise<T>): Promise<T> {
+async function withSlowClock<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
   const { clock, deps } = world;
   const slow: ServiceClock = {
     now() {
-      clock.advance({ seconds: step_ms / 1000 });
+      clock.advance({ seconds: stepMs / 1000 });
       return clock.now();
     },
   };

@@ -55,9 +55,9 @@ async function started(file: string, args: string[]): Promise<ChildProcess> {
 }
 
 async function exitOf(program: ChildProcess): Promise<{ code: number | null; seconds: number }> {
-  const begun_ms = performance.now();
+  const begunMs = performance.now();
   const [code] = await once(program, "exit");
-  return { code, seconds: (performance.now() - begun_ms) / 1000 };
+  return { code, seconds: (performance.now() - begunMs) / 1000 };
 }
 
 const NODE = [process.execPath, ["server/dist/cli.js", "start"]] as const;
@@ -88,7 +88,7 @@ describe.runIf(process.platform === "linux")("a stop leaves no process behind", 
     const installed = await install({ data_dir, settings: { PROVIDER_TIMEOUT_MS: "60000" } });
     await installed.start();
     const { key } = await installed.signUp("http://127.0.0.1:9/");
-    await fetch(`${installed.simulator_url}/control/faults`, {
+    await fetch(`${installed.simulatorUrl}/control/faults`, {
       ...{ method: "POST", headers: { "content-type": "application/json" } },
       body: JSON.stringify({ call: "invoice.create", fault: "delay", delay_ms: 60_000 }),
     });
@@ -96,9 +96,9 @@ describe.runIf(process.platform === "linux")("a stop leaves no process behind", 
     await expect
       .poll(async () => (await installed.call<{ total: number }>("GET", "/invoices", key))?.body.total)
       .toBe(1);
-    const begun_ms = performance.now();
+    const begunMs = performance.now();
     await installed.stop();
-    expect((performance.now() - begun_ms) / 1000).toBeLessThan(15);
+    expect((performance.now() - begunMs) / 1000).toBeLessThan(15);
     // By which of the two ends first: the service, or its simulator.
     expect([undefined, 502]).toContain((await creating)?.status);
     await expect.poll(processesLeft, { timeout: 15_000 }).toEqual([]);

@@ -125,10 +125,10 @@ describe("not paid", () => {
       failed_attempts: 2,
       in_grace_period: true,
     });
-    const ends_ms = expires_ms + 3 * 24 * 3_600_000;
-    await at(new Date(ends_ms - 1).toISOString());
+    const endsMs = expires_ms + 3 * 24 * 3_600_000;
+    await at(new Date(endsMs - 1).toISOString());
     expect(await merchant.get(subscription)).toMatchObject({ status: "active" });
-    await at(new Date(ends_ms).toISOString());
+    await at(new Date(endsMs).toISOString());
     await at("2026-06-01");
     expect(await merchant.get(subscription)).toMatchObject({ status: "expired", in_grace_period: false });
     expect(await merchant.story(subscription)).toEqual(["2026-02 #1 cancelled", "2026-02 #2 expired"]);
@@ -141,10 +141,10 @@ describe("not paid", () => {
       .executeTakeFirstOrThrow();
     expect(JSON.parse(expired.body)).toEqual({
       event: "subscription.expired",
-      timestamp: new Date(ends_ms).toISOString(),
+      timestamp: new Date(endsMs).toISOString(),
       tenant_id: merchant.tenant.id,
       subscription_id: subscription.id,
-      expired_at: new Date(ends_ms).toISOString(),
+      expired_at: new Date(endsMs).toISOString(),
       grace_started_at: new Date(expires_ms).toISOString(),
       grace_period_days: 3,
       reason: "grace_period_elapsed",

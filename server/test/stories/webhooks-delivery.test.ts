@@ -354,16 +354,16 @@ describe("after a rotation of the secret", () => {
     for (let n = 0; n < 10; n += 1) secrets.unshift(await configure(tenant, { rotate_secret: true }));
     const asked = { rotate_secret: true, enabled: false };
     const refused = await tenant.call("POST", "/webhook/configure", asked);
-    const again_at = new Date(world.clock.now().getTime() + 24 * 60 * 60_000).toISOString();
+    const againAt = new Date(world.clock.now().getTime() + 24 * 60 * 60_000).toISOString();
     expect(refused).toMatchObject({
       status: 422,
-      body: { error: { fields: { rotate_secret: `was asked for 10 times within 24 hours: again at ${again_at}` } } },
+      body: { error: { fields: { rotate_secret: `was asked for 10 times within 24 hours: again at ${againAt}` } } },
     });
     await pay(tenant);
     await at(0);
     const sent = takeOne();
     expect(sent.headers["webhook-signature"]).toBe(secrets.map((each) => standardSignature(each, sent)).join(" "));
-    world.clock.set(again_at);
+    world.clock.set(againAt);
     await configure(tenant, { rotate_secret: true });
     const replaced = world.deps.db.selectFrom("webhook_replaced_secrets").where("tenant_id", "=", tenant.id);
     expect(await replaced.selectAll().execute()).toHaveLength(1);

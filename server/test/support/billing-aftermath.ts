@@ -39,13 +39,13 @@ export async function examineLives(world: World, lives: Life[], { ticks, jitters
 
 async function attemptsBySubscription(world: World): Promise<Map<number, SubscriptionInvoice[]>> {
   const all = await world.deps.db.selectFrom("subscription_invoices").selectAll().orderBy("id").execute();
-  const by_id = new Map<number, SubscriptionInvoice[]>();
+  const byId = new Map<number, SubscriptionInvoice[]>();
   for (const row of all) {
-    const rows = by_id.get(row.subscription_id);
-    if (rows === undefined) by_id.set(row.subscription_id, [row]);
+    const rows = byId.get(row.subscription_id);
+    if (rows === undefined) byId.set(row.subscription_id, [row]);
     else rows.push(row);
   }
-  return by_id;
+  return byId;
 }
 
 const lineOf = (row: SubscriptionInvoice) =>
@@ -86,8 +86,8 @@ function assertBilledOnce(life: Life, cycles: Cycle[], ticks: number[]): void {
     if (start - before.start < HALF_DAYS[life.expected.period] * DAY_MS) {
       throw refusal(`${name} begins less than half a period after the one before it`);
     }
-    const begun_before = before.rows[0]?.created_at.getTime() ?? 0;
-    const resumed_at = life.resumed_at.filter((at) => at >= begun_before && at <= from).at(-1);
+    const begunBefore = before.rows[0]?.created_at.getTime() ?? 0;
+    const resumed_at = life.resumed_at.filter((at) => at >= begunBefore && at <= from).at(-1);
     if (resumed_at !== undefined) {
       if (start <= resumed_at) throw refusal(`${name} is billed for the time of a pause`);
       continue;

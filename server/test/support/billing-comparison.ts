@@ -35,17 +35,17 @@ export function openComparison(world: World, chance: Chance): Comparison {
   let last_row_id = 0;
 
   async function compare(lives: Life[]): Promise<number | null> {
-    const by_id = new Map(lives.map((life) => [life.id, life]));
+    const byId = new Map(lives.map((life) => [life.id, life]));
     const ids = lives.flatMap(idOfMoving);
     for (const row of await attemptRows(world, { after_id: last_row_id, ids })) {
       last_row_id = Math.max(last_row_id, row.id);
-      const life = by_id.get(row.subscription_id);
+      const life = byId.get(row.subscription_id);
       if (life === undefined) throw new Error(`attempt ${row.id} of a subscription that is over, or nobody's`);
       compareAttempt(life, row);
     }
     let next_at: number | null = null;
-    for (const row of await subscriptionRows(world, [...by_id.keys()])) {
-      const life = by_id.get(row.id);
+    for (const row of await subscriptionRows(world, [...byId.keys()])) {
+      const life = byId.get(row.id);
       if (life === undefined) throw new Error(`subscription ${row.id} is nobody's`);
       compareSubscription(life, row);
       const run_at = row.next_run_at?.getTime() ?? null;

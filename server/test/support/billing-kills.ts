@@ -25,7 +25,7 @@ export async function billThroughKills(
   { subscriptions, kills }: { subscriptions: number; kills: number },
 ): Promise<number> {
   await makeDue(world, subscriptions);
-  const until_ms = performance.now() + DEADLINE_MS;
+  const untilMs = performance.now() + DEADLINE_MS;
   const running = new Set<ChildProcess>();
   let killed = 0;
   let started = 0;
@@ -39,7 +39,7 @@ export async function billThroughKills(
       running.add(worker);
       const isToDie = started <= kills;
       for (;;) {
-        if (performance.now() > until_ms) throw new Error("not all were billed in time");
+        if (performance.now() > untilMs) throw new Error("not all were billed in time");
         if (!(await isAnyDue(world)) || worker.exitCode !== null) break;
         if (isToDie && (await isBilling(world, name))) {
           await delay(Math.random() * LONGEST_WAIT_MS);

@@ -157,8 +157,8 @@ function noteEnd(expected: Expected, attempt: Attempt, now: number): void {
     expected.grace_started_at ??= now;
     return;
   }
-  const interval_ms = expected.terms.retry_interval_hours * HOUR_MS;
-  expected.retry = { from: now + interval_ms * 0.9, to: now + interval_ms * 1.1 };
+  const intervalMs = expected.terms.retry_interval_hours * HOUR_MS;
+  expected.retry = { from: now + intervalMs * 0.9, to: now + intervalMs * 1.1 };
 }
 
 /** A retry bills the cycle again, as it was; otherwise the newest period that has begun is billed, and no other. */

@@ -54,15 +54,15 @@ function differencesOf(contract: Contract, operation: Operation, given: Given): 
   }
   const answer = operation.responses[given.status];
   if (answer === undefined) return [`the status ${given.status} is not documented`];
-  const media_type = given.content_type.replace(/;.*$/s, "");
-  const media = answer.content?.[media_type];
+  const mediaType = given.content_type.replace(/;.*$/s, "");
+  const media = answer.content?.[mediaType];
   if (media === undefined) {
     const isEmpty = answer.content === undefined && given.body === "";
     return isEmpty
       ? []
-      : [`the Content-Type is "${media_type}", not ${Object.keys(answer.content ?? {}).join(", ") || "none"}`];
+      : [`the Content-Type is "${mediaType}", not ${Object.keys(answer.content ?? {}).join(", ") || "none"}`];
   }
-  if (media_type !== "application/json" || media.schema === undefined) return [];
+  if (mediaType !== "application/json" || media.schema === undefined) return [];
   return schemaDifferences(contract, media.schema, given.body);
 }
 

@@ -31,9 +31,9 @@ export async function openFaultGround(input: {
   const told_ms = new Map<number, number>();
   const receiver = await startReceiver();
   receiver.answer((response) => {
-    for (const { json, at_ms } of receiver.take()) {
+    for (const { json, atMs } of receiver.take()) {
       const { invoice } = json as { invoice?: { id: number } };
-      if (invoice !== undefined && !told_ms.has(invoice.id)) told_ms.set(invoice.id, at_ms);
+      if (invoice !== undefined && !told_ms.has(invoice.id)) told_ms.set(invoice.id, atMs);
     }
     response.writeHead(200).end();
   });
@@ -60,7 +60,7 @@ export async function openFaultGround(input: {
   try {
     for (let n = 1; n <= PROCESSES; n += 1) {
       const name = `tolem-${n}`;
-      const one = await tolemProcess({ name, env, log_file: join(folder, `${name}.log`) });
+      const one = await tolemProcess({ name, env, logFile: join(folder, `${name}.log`) });
       processes.push(one);
       await one.start();
     }

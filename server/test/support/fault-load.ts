@@ -11,8 +11,8 @@ type CallKind = (typeof CALL_KINDS)[number];
 export type Call = {
   url: string;
   kind: CallKind;
-  began_ms: number;
-  took_ms: number;
+  beganMs: number;
+  tookMs: number;
   status: number;
   has_retry_after: boolean;
   said: string;
@@ -54,12 +54,12 @@ export function startFaultLoad(input: {
   async function call(url: string, kind: CallKind, random: () => number): Promise<void> {
     const headers = { "x-api-key": merchant.live_key };
     const ask = (method: string, path: string, body?: unknown) =>
-      httpCall<Body>(method, url + path, { headers, body, timeout_ms: PATIENCE_MS });
-    const began_ms = performance.now();
+      httpCall<Body>(method, url + path, { headers, body, timeoutMs: PATIENCE_MS });
+    const beganMs = performance.now();
     const answer = await requestOf(kind, ask, random);
-    const took_ms = performance.now() - began_ms;
+    const tookMs = performance.now() - beganMs;
     calls.push({
-      ...{ url, kind, began_ms, took_ms, status: answer?.status ?? 0 },
+      ...{ url, kind, beganMs, tookMs, status: answer?.status ?? 0 },
       has_retry_after: answer?.headers.has("retry-after") ?? false,
       said: answer === undefined || answer.status < 500 ? "" : JSON.stringify(answer.body).slice(0, 200),
     });
@@ -130,13 +130,13 @@ export function isForbidden({ status, has_retry_after }: Call): boolean {
  * that began after it. Infinity where a kind never did.
  */
 export function wellAgainMs(calls: Call[], urls: string[], ended_ms: number): number {
-  const after = calls.filter(({ began_ms }) => began_ms >= ended_ms);
+  const after = calls.filter(({ beganMs }) => beganMs >= ended_ms);
   const firsts = urls.flatMap((url) =>
     CALL_KINDS.map((kind) => {
       const first = after.find((call) => call.url === url && call.kind === kind && isWell(call));
-      return first === undefined ? Number.POSITIVE_INFINITY : first.began_ms + first.took_ms - ended_ms;
+      return first === undefined ? Number.POSITIVE_INFINITY : first.beganMs + first.tookMs - ended_ms;
     }),
   );
-  const failures = after.filter((call) => !isWell(call)).map(({ began_ms }) => began_ms - ended_ms);
+  const failures = after.filter((call) => !isWell(call)).map(({ beganMs }) => beganMs - ended_ms);
   return Math.max(...firsts, ...failures);
 }

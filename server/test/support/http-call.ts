@@ -5,22 +5,22 @@ export type Answer<T = Json> = { status: number; headers: Headers; body: T };
 
 const LONGEST_MS = 60_000;
 
-/** The answer, its JSON read; undefined where none came within `timeout_ms`. */
+/** The answer, its JSON read; undefined where none came within `timeoutMs`. */
 export async function httpCall<T = Json>(
   method: string,
   to: string,
   {
     headers = {},
     body,
-    timeout_ms = LONGEST_MS,
-  }: { headers?: Record<string, string>; body?: unknown; timeout_ms?: number } = {},
+    timeoutMs = LONGEST_MS,
+  }: { headers?: Record<string, string>; body?: unknown; timeoutMs?: number } = {},
 ): Promise<Answer<T> | undefined> {
   try {
     const response = await fetch(to, {
       method,
       headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeout_ms),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
     const isJson = (response.headers.get("content-type") ?? "").startsWith("application/json");

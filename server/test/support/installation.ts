@@ -16,7 +16,7 @@ export type Installation = {
   /** Where the service listens. */
   url: string;
   /** Where the page is on which one plays the customer's phone. */
-  simulator_url: string;
+  simulatorUrl: string;
   /** Starts the program and waits until it is ready. */
   start(): Promise<void>;
   /** Kills every process of the group at once, and PostgreSQL, which lives outside of it, if told to. */
@@ -47,7 +47,7 @@ export type Installation = {
   until(what: string, condition: () => Promise<boolean>): Promise<void>;
 };
 
-type Operation = { id: number; comment: string | null; status: string; is_open: boolean };
+type Operation = { id: number; comment: string | null; status: string; isOpen: boolean };
 
 const DEADLINE_MS = 60_000;
 /** Built once for the whole test run. */
@@ -58,8 +58,8 @@ export async function install(input: { data_dir: string; settings?: Record<strin
   const { data_dir, settings } = input;
   const [port, simulator_port] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
-  const simulator_url = `http://127.0.0.1:${simulator_port}`;
-  const control = `${simulator_url}/control`;
+  const simulatorUrl = `http://127.0.0.1:${simulator_port}`;
+  const control = `${simulatorUrl}/control`;
   const env = {
     PATH: process.env.PATH,
     DATA_DIR: data_dir,
@@ -95,7 +95,7 @@ export async function install(input: { data_dir: string; settings?: Record<strin
 
   const self: Installation = {
     url,
-    simulator_url,
+    simulatorUrl,
 
     async start() {
       program = spawn(process.execPath, [PROGRAM, "start"], {
@@ -149,7 +149,7 @@ export async function install(input: { data_dir: string; settings?: Record<strin
     },
 
     async payLastOperation() {
-      const open = (await self.operations()).find((operation) => operation.is_open);
+      const open = (await self.operations()).find((operation) => operation.isOpen);
       if (open !== undefined) await request("POST", `${control}/operations/${open.id}/pay`, {}, {});
     },
 

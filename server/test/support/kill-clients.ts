@@ -132,12 +132,12 @@ export function startClients(input: {
       await Promise.all(all);
     },
     async finish() {
-      const until_ms = performance.now() + FINISH_MS;
+      const untilMs = performance.now() + FINISH_MS;
       const random = randomOf(input.seed);
       const unanswered = () => records.asked.filter(({ status, is_repeatable }) => status === null && is_repeatable);
       while (unanswered().length > 0) {
         for (const asked of unanswered()) await attempt(asked, random);
-        if (performance.now() > until_ms) {
+        if (performance.now() > untilMs) {
           const markers = unanswered().map(({ path, marker }) => `${path} ${marker}`);
           records.surprises.push(`never answered: ${markers.join(", ")}`);
           return;

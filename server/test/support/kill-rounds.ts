@@ -112,10 +112,10 @@ export function startKillStory(site: KillSite, victims: Victims, seed: number): 
 
   /** The evidence once nothing is under way any more, or what there is after two minutes. */
   async function settle(merchants: SignedUp[], asked: Asked[], isDayOver: boolean): Promise<Evidence> {
-    const until_ms = performance.now() + SETTLED_MS;
+    const untilMs = performance.now() + SETTLED_MS;
     for (;;) {
       const evidence = await gather(merchants, asked);
-      if (findUnsettled(evidence, isDayOver).length === 0 || performance.now() > until_ms) return evidence;
+      if (findUnsettled(evidence, isDayOver).length === 0 || performance.now() > untilMs) return evidence;
       await delay(500);
     }
   }
@@ -161,8 +161,8 @@ export function startKillStory(site: KillSite, victims: Victims, seed: number): 
       return all.reduce((sum, [, count]) => sum + count, 0);
     };
     const enough = answered() + more;
-    const until_ms = performance.now() + SLOWEST_LIFE_MS;
-    while (answered() < enough && performance.now() < until_ms) await delay(10);
+    const untilMs = performance.now() + SLOWEST_LIFE_MS;
+    while (answered() < enough && performance.now() < untilMs) await delay(10);
   }
 
   return {

@@ -20,7 +20,7 @@ export const SECRETS = {
 export async function oneEmbedded(site: KillSite, folder: string): Promise<Victims> {
   const data_dir = join(folder, "data");
   const env = { ...killSettings(site), DATA_DIR: data_dir };
-  const tolem = await tolemProcess({ name: "tolem", env, log_file: join(folder, "tolem.log"), clock: site.clock });
+  const tolem = await tolemProcess({ name: "tolem", env, logFile: join(folder, "tolem.log"), clock: site.clock });
   endWithUs(() => {
     const pid_file = join(data_dir, "postgres", "postmaster.pid");
     if (existsSync(pid_file)) process.kill(Number.parseInt(readFileSync(pid_file, "utf8"), 10), "SIGKILL");
@@ -55,7 +55,7 @@ export async function severalExternal(
   const all: TolemProcess[] = [];
   for (let n = 1; n <= processes; n += 1) {
     const name = `tolem-${n}`;
-    all.push(await tolemProcess({ name, env, log_file: join(folder, `${name}.log`), clock: site.clock }));
+    all.push(await tolemProcess({ name, env, logFile: join(folder, `${name}.log`), clock: site.clock }));
   }
   const start = async () => {
     // The first one migrates.

@@ -93,13 +93,13 @@ function payCommand(number: number): Command {
     await customerOf(real.world).pay(operationOf(real, invoice));
     if (invoice.operation === null) return;
     invoice.operation.status = "paid";
-    invoice.operation.paid_ms = model.now_ms;
+    invoice.operation.paid_ms = model.nowMs;
   });
 }
 
 function closeCommand(number: number, how: "refuse" | "expire"): Command {
-  const may = (invoice: rules.Invoice, { now_ms }: rules.Model) =>
-    rules.isShown(invoice) && invoice.operation !== null && rules.operationStatus(invoice.operation, now_ms) === "open";
+  const may = (invoice: rules.Invoice, { nowMs }: rules.Model) =>
+    rules.isShown(invoice) && invoice.operation !== null && rules.operationStatus(invoice.operation, nowMs) === "open";
   return about(`${how} #${number}`, number, may, async (invoice, _model, real) => {
     await customerOf(real.world)[how](operationOf(real, invoice));
     if (invoice.operation !== null) invoice.operation.status = how === "refuse" ? "cancelled" : "expired";
@@ -112,7 +112,7 @@ function cancelCommand(number: number, fault: rules.Fault | null): Command {
     const answer = await faulty(real, "invoice.cancel", fault, () =>
       call<InvoiceJson>(real, "POST", `/invoices/${idOf(real, invoice)}/cancel`),
     );
-    same("answer", answer.status, rules.cancel(invoice, fault, model.now_ms));
+    same("answer", answer.status, rules.cancel(invoice, fault, model.nowMs));
     await observe(model, real, invoice);
   });
 }
@@ -126,7 +126,7 @@ function refundCommand(number: number, amount: number | null, fault: rules.Fault
     const body = amount === null ? undefined : { amount };
     const answer = await faulty(real, "refund.create", fault, () => call<Json>(real, "POST", `${path}/refund`, body));
     const asked_tiyn = amount === null ? null : Math.round(amount * 100);
-    const expected = rules.refund(invoice, asked_tiyn, fault, model.now_ms);
+    const expected = rules.refund(invoice, asked_tiyn, fault, model.nowMs);
     same("answer", answer.status, expected.answer);
     if (expected.begun !== null) {
       const { body: list } = await call<{ items: RefundJson[] }>(real, "GET", `${path}/refunds`);
@@ -162,7 +162,7 @@ function checkCommand(number: number): Command {
     const ids = { invoice_ids: [idOf(real, invoice)] };
     const { body } = await call<{ items: { status: string }[] }>(real, "POST", "/invoices/status/check", ids);
     await observe(model, real, invoice, rules.afterCheck(invoice, model));
-    invoice.looked_ms = model.now_ms;
+    invoice.looked_ms = model.nowMs;
     same("checked status", body.items[0]?.status, rules.statusNow(invoice));
   });
 }

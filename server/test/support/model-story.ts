@@ -25,7 +25,7 @@ export async function begin(world: World): Promise<{ model: rules.Model; real: R
   world.clock.set(BEGIN);
   const merchant = await makeMerchant(world);
   return {
-    model: { now_ms: Date.parse(BEGIN), invoices: [] },
+    model: { nowMs: Date.parse(BEGIN), invoices: [] },
     real: { world, merchant, service: world, ids: new Map() },
   };
 }
@@ -98,7 +98,7 @@ async function own(real: Real): Promise<(Operation & { token_sn: string })[]> {
 }
 
 export function advance(model: rules.Model, real: Real, seconds: number): void {
-  model.now_ms += seconds * 1000;
+  model.nowMs += seconds * 1000;
   real.world.clock.advance({ seconds });
 }
 
@@ -113,10 +113,10 @@ export async function tick(model: rules.Model, real: Real): Promise<void> {
   await real.service.tick();
   await Promise.all(
     model.invoices.map(async (invoice) => {
-      const looked = rules.mustLookAtReturns(invoice, model.now_ms);
+      const looked = rules.mustLookAtReturns(invoice, model.nowMs);
       await observe(model, real, invoice, rules.afterTick(invoice, model), looked);
-      invoice.looked_ms = model.now_ms;
-      invoice.returns_looked_ms = model.now_ms;
+      invoice.looked_ms = model.nowMs;
+      invoice.returns_looked_ms = model.nowMs;
     }),
   );
 }
@@ -141,7 +141,7 @@ export async function observe(
   const { body: list } = await call<{ items: RefundJson[] }>(real, "GET", `/invoices/${id}/refunds`);
   for (const row of list.items.reverse()) takeOver(model, invoice, row);
   same(`refunds of ${name}`, list.items.length, invoice.refunds.length);
-  const problems = rules.refundProblems(invoice, model.now_ms, looked);
+  const problems = rules.refundProblems(invoice, model.nowMs, looked);
   if (problems.length > 0) throw new Error(`${name}: ${problems.join("; ")}`);
   const refunded_tiyn = rules.completedTiyn(invoice);
   same(`${name} status`, seen.status, rules.statusNow(invoice));
@@ -169,14 +169,14 @@ function takeOver(model: rules.Model, invoice: rules.Invoice, row: RefundJson): 
   const known = invoice.refunds.find(({ id }) => id === row.id);
   if (known === undefined) {
     same(`reason and status of refund ${row.id}`, [row.reason, status], ["provider", "completed"]);
-    const made = { amount_tiyn: tiyn(row.amount), asked_ms: Date.parse(row.created_at), done: true, in_app: true };
+    const made = { amount_tiyn: tiyn(row.amount), askedMs: Date.parse(row.created_at), done: true, in_app: true };
     const added: rules.Refund = { id: row.id, status: "pending", ...made };
     invoice.refunds.push(added);
     rules.complete(invoice, added);
     return;
   }
   same(`amount of refund ${row.id}`, tiyn(row.amount), known.amount_tiyn);
-  if (!rules.mayBecome(known, status, model.now_ms)) {
+  if (!rules.mayBecome(known, status, model.nowMs)) {
     throw new Error(`refund ${row.id} was ${known.status}, and is ${status}`);
   }
   if (status === "completed" && known.status === "pending") rules.complete(invoice, known);

@@ -23,7 +23,7 @@ export type Status = "processing" | "pending" | "cancelling" | "paid" | "cancell
 /** What the provider has of an invoice. Amounts are tiyn, times are milliseconds. */
 export type Operation = {
   status: "open" | "paid" | "cancelled" | "expired";
-  ends_ms: number;
+  endsMs: number;
   paid_ms: number | null;
   returns: { amount_tiyn: number; in_app: boolean }[];
 };
@@ -33,7 +33,7 @@ export type Refund = {
   id: number;
   amount_tiyn: number;
   status: "pending" | "completed" | "failed";
-  asked_ms: number;
+  askedMs: number;
   done: boolean;
   in_app: boolean;
 };
@@ -57,7 +57,7 @@ export type Invoice = {
   told: string[];
 };
 
-export type Model = { now_ms: number; invoices: Invoice[] };
+export type Model = { nowMs: number; invoices: Invoice[] };
 
 export type NewInvoice = {
   channel: "phone" | "qr";
@@ -70,22 +70,22 @@ export type NewInvoice = {
 /** Adds the invoice to the model, and says how the create is answered. */
 export function create(model: Model, made: NewInvoice): { invoice: Invoice; answer: number } {
   const { channel, is_sandbox, amount_tiyn, simulate, fault } = made;
-  const now_ms = model.now_ms;
+  const nowMs = model.nowMs;
   const isThere = !is_sandbox && fault !== "reset_before" && fault !== "refused";
-  const ends_ms = now_ms + (channel === "qr" ? QR_LIFETIME_MS : PHONE_LIFETIME_MS);
+  const endsMs = nowMs + (channel === "qr" ? QR_LIFETIME_MS : PHONE_LIFETIME_MS);
   const lost = fault === "refused" ? "error" : "processing";
   const invoice: Invoice = {
     number: model.invoices.length + 1,
     channel,
     is_sandbox,
     amount_tiyn,
-    created_ms: now_ms,
+    created_ms: nowMs,
     status: simulate ?? (fault === null ? "pending" : lost),
-    operation: isThere ? { status: "open", ends_ms, paid_ms: null, returns: [] } : null,
+    operation: isThere ? { status: "open", endsMs, paid_ms: null, returns: [] } : null,
     refunds: [],
     cancel_asked_ms: 0,
-    looked_ms: now_ms,
-    returns_looked_ms: now_ms,
+    looked_ms: nowMs,
+    returns_looked_ms: nowMs,
     first: simulate ?? "pending",
     told: simulate !== null ? [simulate] : fault === "refused" ? ["expired"] : [],
   };
@@ -105,8 +105,8 @@ export function become(invoice: Invoice, status: Status): void {
 }
 
 /** The status of the provider's operation once time has had its say. */
-export function operationStatus({ status, ends_ms }: Operation, now_ms: number): Operation["status"] {
-  return status === "open" && now_ms >= ends_ms ? "expired" : status;
+export function operationStatus({ status, endsMs }: Operation, nowMs: number): Operation["status"] {
+  return status === "open" && nowMs >= endsMs ? "expired" : status;
 }
 
 /** Whether the customer has been shown it: a code whose create was lost is nobody's. */
@@ -115,17 +115,17 @@ export function isShown({ channel, status, operation }: Invoice): boolean {
 }
 
 /** The answer to a cancel, and what it does to both sides. */
-export function cancel(invoice: Invoice, fault: Fault | null, now_ms: number): number {
+export function cancel(invoice: Invoice, fault: Fault | null, nowMs: number): number {
   if (invoice.status !== "pending") return 422;
-  invoice.looked_ms = now_ms;
+  invoice.looked_ms = nowMs;
   const { operation } = invoice;
   if (operation === null || invoice.channel === "qr") {
     become(invoice, "cancelled");
     return 200;
   }
   become(invoice, "cancelling");
-  invoice.cancel_asked_ms = now_ms;
-  const isDone = reaches(fault) && operationStatus(operation, now_ms) === "open";
+  invoice.cancel_asked_ms = nowMs;
+  const isDone = reaches(fault) && operationStatus(operation, nowMs) === "open";
   if (isDone) operation.status = "cancelled";
   if (isLost(fault)) return 502;
   become(invoice, isDone ? "cancelled" : "pending");
@@ -167,12 +167,12 @@ export function refund(
   invoice: Invoice,
   asked_tiyn: number | null,
   fault: Fault | null,
-  now_ms: number,
+  nowMs: number,
 ): { answer: number; begun: Omit<Refund, "id"> | null } {
   const available_tiyn = availableTiyn(invoice);
   const amount_tiyn = asked_tiyn ?? available_tiyn;
   if (amount_tiyn < 1 || amount_tiyn > available_tiyn) return { answer: 422, begun: null };
-  const begun = { amount_tiyn, asked_ms: now_ms, in_app: false };
+  const begun = { amount_tiyn, askedMs: nowMs, in_app: false };
   const { operation } = invoice;
   if (operation === null) return { answer: 201, begun: { ...begun, status: "completed", done: true } };
   const done = reaches(fault) && amount_tiyn <= invoice.amount_tiyn - sumOf(operation.returns);
@@ -201,31 +201,31 @@ function isAbsent({ channel, created_ms }: Invoice, { invoices }: Model): boolea
 /** What the invoice becomes when the provider is asked about it. */
 function afterLook(invoice: Invoice, model: Model): Status {
   const { status, operation, channel, created_ms, cancel_asked_ms } = invoice;
-  const { now_ms } = model;
+  const { nowMs } = model;
   if (status === "processing") {
     if (channel === "phone" && operation !== null) return "pending";
-    return now_ms >= created_ms + FINAL_AFTER_MS && isAbsent(invoice, model) ? "error" : "processing";
+    return nowMs >= created_ms + FINAL_AFTER_MS && isAbsent(invoice, model) ? "error" : "processing";
   }
   if (operation === null || status === "error") return status;
-  const said = operationStatus(operation, now_ms);
+  const said = operationStatus(operation, nowMs);
   if (said === "paid") return "paid";
   if (status !== "pending" && status !== "cancelling") return status;
   if (said !== "open") return said;
-  return status === "cancelling" && now_ms >= cancel_asked_ms + FINAL_AFTER_MS ? "pending" : status;
+  return status === "cancelling" && nowMs >= cancel_asked_ms + FINAL_AFTER_MS ? "pending" : status;
 }
 
 /** What the invoice may be after the jobs have worked: one status where they must have asked. */
 export function afterTick(invoice: Invoice, model: Model): Status[] {
-  const { now_ms } = model;
+  const { nowMs } = model;
   const { is_sandbox, status, created_ms, channel, operation } = invoice;
   if (is_sandbox) {
-    const ends_ms = created_ms + (channel === "qr" ? QR_LIFETIME_MS : PHONE_LIFETIME_MS);
-    return status === "pending" && now_ms >= ends_ms ? ["expired"] : [status];
+    const endsMs = created_ms + (channel === "qr" ? QR_LIFETIME_MS : PHONE_LIFETIME_MS);
+    return status === "pending" && nowMs >= endsMs ? ["expired"] : [status];
   }
   const next = afterLook(invoice, model);
   const isClosed = status === "cancelled" || status === "expired";
-  const isWatched = !isClosed || (operation?.paid_ms ?? 0) < (operation?.ends_ms ?? 0) + WATCH_MS;
-  return isWatched && now_ms - invoice.looked_ms >= LOOK_MS ? [next] : [status, next];
+  const isWatched = !isClosed || (operation?.paid_ms ?? 0) < (operation?.endsMs ?? 0) + WATCH_MS;
+  return isWatched && nowMs - invoice.looked_ms >= LOOK_MS ? [next] : [status, next];
 }
 
 /** Whether the invoice is held for a person: nothing can be found out about it. */
@@ -241,17 +241,17 @@ export function afterCheck(invoice: Invoice, model: Model): Status[] {
   return channel === "phone" ? [next] : [status, next];
 }
 
-/** Whether the jobs, working at `now_ms`, must have asked what of the invoice was paid back. */
-export function mustLookAtReturns(invoice: Invoice, now_ms: number): boolean {
-  return inStatus(invoice, "pending").length > 0 && now_ms - invoice.returns_looked_ms >= LOOK_MS;
+/** Whether the jobs, working at `nowMs`, must have asked what of the invoice was paid back. */
+export function mustLookAtReturns(invoice: Invoice, nowMs: number): boolean {
+  return inStatus(invoice, "pending").length > 0 && nowMs - invoice.returns_looked_ms >= LOOK_MS;
 }
 
-/** What is wrong with the refunds of the invoice, seen at `now_ms`; `looked`: the provider has just been asked. */
-export function refundProblems(invoice: Invoice, now_ms: number, looked: boolean): string[] {
+/** What is wrong with the refunds of the invoice, seen at `nowMs`; `looked`: the provider has just been asked. */
+export function refundProblems(invoice: Invoice, nowMs: number, looked: boolean): string[] {
   const { operation } = invoice;
   const problems: string[] = [];
-  const sum_tiyn = completedTiyn(invoice) + sumOf(inStatus(invoice, "pending"));
-  if (sum_tiyn > invoice.amount_tiyn) problems.push(`${sum_tiyn} tiyn are refunded or held`);
+  const sumTiyn = completedTiyn(invoice) + sumOf(inStatus(invoice, "pending"));
+  if (sumTiyn > invoice.amount_tiyn) problems.push(`${sumTiyn} tiyn are refunded or held`);
   if (operation === null) return problems;
   const returns = operation.returns.map(({ amount_tiyn }) => amount_tiyn);
   for (const { amount_tiyn } of inStatus(invoice, "completed")) {
@@ -265,7 +265,7 @@ export function refundProblems(invoice: Invoice, now_ms: number, looked: boolean
     problems.push(`${amount_tiyn} tiyn were paid back, and do not count as refunded`);
   }
   for (const pending of inStatus(invoice, "pending")) {
-    if (now_ms >= pending.asked_ms + FINAL_AFTER_MS) problems.push(`refund ${pending.id} is still pending`);
+    if (nowMs >= pending.askedMs + FINAL_AFTER_MS) problems.push(`refund ${pending.id} is still pending`);
     const { amount_tiyn } = pending;
     if (pending.done && !hasDouble(operation, amount_tiyn))
       problems.push(`refund ${pending.id} was made, and is pending`);
@@ -278,9 +278,9 @@ export function hasDouble({ returns }: Operation, amount_tiyn: number): boolean 
   return returns.some((row) => row.in_app && row.amount_tiyn === amount_tiyn);
 }
 
-/** Whether a refund may have become `status` at `now_ms`. */
-export function mayBecome(refund: Refund, status: Refund["status"], now_ms: number): boolean {
+/** Whether a refund may have become `status` at `nowMs`. */
+export function mayBecome(refund: Refund, status: Refund["status"], nowMs: number): boolean {
   if (status === refund.status) return true;
   if (refund.status !== "pending") return false;
-  return status === "completed" || now_ms >= refund.asked_ms + FINAL_AFTER_MS;
+  return status === "completed" || nowMs >= refund.askedMs + FINAL_AFTER_MS;
 }

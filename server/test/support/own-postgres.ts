@@ -104,8 +104,8 @@ function serverOf(programs: Programs, place: Place, port: number): OwnPostgres {
 
   /** Whether what has been spawned takes connections; false where it ended. */
   async function becomesReady(): Promise<boolean> {
-    const until_ms = performance.now() + DEADLINE_MS;
-    while (isRunning() && performance.now() < until_ms) {
+    const untilMs = performance.now() + DEADLINE_MS;
+    while (isRunning() && performance.now() < untilMs) {
       if (await query("select 1").catch(() => undefined)) return true;
       await delay(50);
     }
@@ -143,10 +143,10 @@ function serverOf(programs: Programs, place: Place, port: number): OwnPostgres {
     async start() {
       // One that ended its own processes is in recovery, and takes no connections yet.
       if (isRunning() && (await becomesReady())) return;
-      const until_ms = performance.now() + DEADLINE_MS;
+      const untilMs = performance.now() + DEADLINE_MS;
       // Processes of a killed server may still hold its shared memory.
       while (!(await launch())) {
-        if (performance.now() > until_ms) throw new Error(`PostgreSQL does not start, see ${folder}/postgres.log`);
+        if (performance.now() > untilMs) throw new Error(`PostgreSQL does not start, see ${folder}/postgres.log`);
         await delay(100);
       }
     },

@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-type Received = { headers: IncomingHttpHeaders; body: string; json: Record<string, unknown>; at_ms: number };
+type Received = { headers: IncomingHttpHeaders; body: string; json: Record<string, unknown>; atMs: number };
 
 export type Receiver = {
   url: string;
@@ -22,7 +22,7 @@ export async function startReceiver(): Promise<Receiver> {
     request.on("data", (chunk) => chunks.push(chunk));
     request.on("end", () => {
       const body = Buffer.concat(chunks).toString("utf8");
-      const received = { headers: request.headers, body, json: JSON.parse(body || "{}"), at_ms: performance.now() };
+      const received = { headers: request.headers, body, json: JSON.parse(body || "{}"), atMs: performance.now() };
       receiver.received.push(received);
       if (typeof answer === "function") answer(response, received);
       else response.writeHead(answer, { "content-type": "text/plain" }).end(answer === 200 ? "thanks" : "no");

@@ -35,12 +35,12 @@ export type TolemProcess = {
 type Input = {
   name: string;
   env: Record<string, string>;
-  log_file: string;
+  logFile: string;
   clock?: MachineClock;
 };
 
 /** A process of `tolem start` with these settings. */
-export async function tolemProcess({ name, env, log_file, clock = { offset_ms: 0 } }: Input): Promise<TolemProcess> {
+export async function tolemProcess({ name, env, logFile, clock = { offset_ms: 0 } }: Input): Promise<TolemProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const unexpected_ends: string[] = [];
@@ -50,7 +50,7 @@ export async function tolemProcess({ name, env, log_file, clock = { offset_ms: 0
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
 
   function launch(): void {
-    const log = openSync(log_file, "a");
+    const log = openSync(logFile, "a");
     const started = spawn(process.execPath, [...clockArgs(clock), PROGRAM, "start"], {
       detached: true,
       stdio: ["ignore", log, log],
@@ -61,7 +61,7 @@ export async function tolemProcess({ name, env, log_file, clock = { offset_ms: 0
     mayEnd = false;
     started.once("exit", (code, signal) => {
       if (mayEnd || started !== child) return;
-      unexpected_ends.push(`${name} ended (${signal ?? code}): ${failureCause(log_file)}`);
+      unexpected_ends.push(`${name} ended (${signal ?? code}): ${failureCause(logFile)}`);
     });
   }
 
@@ -83,10 +83,10 @@ export async function tolemProcess({ name, env, log_file, clock = { offset_ms: 0
     unexpected_ends,
     async start() {
       if (!isRunning()) launch();
-      const until_ms = performance.now() + START_MS;
-      while ((await httpCall("GET", `${url}/readyz`, { timeout_ms: 5_000 }))?.status !== 200) {
-        if (!isRunning()) throw new Error(`${name} did not start: ${failureCause(log_file)}`);
-        if (performance.now() > until_ms) throw new Error(`${name} is not ready, see ${log_file}`);
+      const untilMs = performance.now() + START_MS;
+      while ((await httpCall("GET", `${url}/readyz`, { timeoutMs: 5_000 }))?.status !== 200) {
+        if (!isRunning()) throw new Error(`${name} did not start: ${failureCause(logFile)}`);
+        if (performance.now() > untilMs) throw new Error(`${name} is not ready, see ${logFile}`);
         await delay(20);
       }
     },
@@ -133,8 +133,8 @@ function clockArgs(clock: MachineClock | undefined): string[] {
 }
 
 /** The last error in the log, or its last line. */
-function failureCause(log_file: string): string {
-  const lines = readFileSync(log_file, "utf8").trim().split("\n").slice(-LAST_LINES);
+function failureCause(logFile: string): string {
+  const lines = readFileSync(logFile, "utf8").trim().split("\n").slice(-LAST_LINES);
   const errors = lines.filter((line) => /^tolem: |^(\w*Error|error)\b/.test(line));
   return (errors.at(-1) ?? lines.at(-1) ?? "").slice(0, SAID_LENGTH);
 }

@@ -149,7 +149,7 @@ describe("retries", () => {
     world.receiver.answer(500);
     await emitOne();
     const attempts = await tickAndTake();
-    const first_at = world.clock.now();
+    const firstAt = world.clock.now();
     for (const { wait_s, comes } of [
       { wait_s: 4, comes: 0 },
       { wait_s: 1, comes: 1 },
@@ -164,7 +164,7 @@ describe("retries", () => {
     }
     expect(new Set(attempts.map((one) => one.body)).size).toBe(1);
     expect(new Set(attempts.map((one) => one.headers["webhook-id"])).size).toBe(1);
-    const seconds = attempts.map((one) => Number(one.headers["webhook-timestamp"]) - first_at.getTime() / 1000);
+    const seconds = attempts.map((one) => Number(one.headers["webhook-timestamp"]) - firstAt.getTime() / 1000);
     expect(seconds).toEqual([0, 5, 30]);
     for (const one of attempts) expect(one.headers["webhook-signature"]).toBe(standardSignature(secret, one));
 

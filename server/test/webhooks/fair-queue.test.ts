@@ -6,9 +6,9 @@ const now = new Date("2026-11-20T09:00:00Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 function queueOf(counts: Record<string, number>) {
-  const queue = openFairQueue<{ tenant_id: string; number: number; begin_before: Date }>();
+  const queue = openFairQueue<{ tenant_id: string; number: number; beginBefore: Date }>();
   for (const [tenant_id, count] of Object.entries(counts)) {
-    for (let number = 1; number <= count; number++) queue.add({ tenant_id, number, begin_before: later(10) });
+    for (let number = 1; number <= count; number++) queue.add({ tenant_id, number, beginBefore: later(10) });
   }
   const begin = () => {
     const begun: string[] = [];
@@ -37,8 +37,8 @@ test("past 128 running only a tenant that has none begins another", () => {
   const many = Object.fromEntries(range(20).map((number) => [`t${number}`, 32]));
   const { queue, begin } = queueOf(many);
   expect(begin().length).toBe(128);
-  queue.add({ tenant_id: "new", number: 1, begin_before: later(10) });
-  queue.add({ tenant_id: "new", number: 2, begin_before: later(10) });
+  queue.add({ tenant_id: "new", number: 1, beginBefore: later(10) });
+  queue.add({ tenant_id: "new", number: 2, beginBefore: later(10) });
   expect(begin()).toEqual(["new1"]);
   queue.end("t1", true);
   expect(begin()).toEqual([]);
@@ -59,7 +59,7 @@ test("a tenant whose receiver gave no answer has one running until it answers", 
 
 test("what has waited too long is left to the end of its lease", () => {
   const { queue } = queueOf({ a: 2 });
-  queue.add({ tenant_id: "a", number: 3, begin_before: later(20) });
+  queue.add({ tenant_id: "a", number: 3, beginBefore: later(20) });
   expect(queue.next(later(10.001))).toMatchObject({ number: 3 });
   expect(queue.next(later(10.001))).toBeUndefined();
 });
@@ -71,17 +71,17 @@ test("a claim may add up to 32 to a tenant, one to an unanswered one, and 1,000 
   expect(queue.limits()).toEqual({
     room: 997,
     reserve: 250,
-    tenant_limit: 32,
+    tenantLimit: 32,
     tenants: [
       { tenant_id: "a", held: 3, limit: 32 },
       { tenant_id: "b", held: 0, limit: 1 },
     ],
   });
   for (const _ of range(3)) queue.end("a", true);
-  queue.add({ tenant_id: "b", number: 2, begin_before: later(10) });
+  queue.add({ tenant_id: "b", number: 2, beginBefore: later(10) });
   queue.next(now);
   queue.end("b", true);
-  expect(queue.limits()).toEqual({ room: 1000, reserve: 250, tenant_limit: 32, tenants: [] });
+  expect(queue.limits()).toEqual({ room: 1000, reserve: 250, tenantLimit: 32, tenants: [] });
 });
 
 test("it is short while something waits, a tenant is at its limit, or only the reserve is left", () => {
@@ -91,14 +91,14 @@ test("it is short while something waits, a tenant is at its limit, or only the r
   expect(queue.isShort()).toBe(false);
   queue.end("a", false);
   expect(queue.isShort()).toBe(false);
-  queue.add({ tenant_id: "a", number: 2, begin_before: later(10) });
+  queue.add({ tenant_id: "a", number: 2, beginBefore: later(10) });
   begin();
   expect(queue.isShort()).toBe(true);
 
   const many = queueOf(Object.fromEntries(range(749).map((number) => [`t${number}`, 1])));
   many.begin();
   expect(many.queue.isShort()).toBe(false);
-  many.queue.add({ tenant_id: "one more", number: 1, begin_before: later(10) });
+  many.queue.add({ tenant_id: "one more", number: 1, beginBefore: later(10) });
   many.begin();
   expect(many.queue.isShort()).toBe(true);
 });

@@ -34,8 +34,8 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-function openClient(options: { allow_private?: boolean; lookup?: (hostname: string) => Promise<string[]> } = {}) {
-  const client = guardedClient({ allow_private: true, ...options });
+function openClient(options: { allowPrivate?: boolean; lookup?: (hostname: string) => Promise<string[]> } = {}) {
+  const client = guardedClient({ allowPrivate: true, ...options });
   cleanups.push(() => client.close());
   return client;
 }
@@ -61,8 +61,8 @@ const receive = (listener: RequestListener) => listen(createHttpServer({ keepAli
 /** A receiver that answers every connection's first bytes with `bytes`, as they are, and leaves it open. */
 const receiveRaw = (bytes: string) => listen(createServer((socket) => socket.once("data", () => socket.write(bytes))));
 
-function post(client: GuardedClient, url: string, timeout_ms = 5_000) {
-  return client.post({ url, headers: { "content-type": "application/json" }, body: '{"a":1}', timeout_ms });
+function post(client: GuardedClient, url: string, timeoutMs = 5_000) {
+  return client.post({ url, headers: { "content-type": "application/json" }, body: '{"a":1}', timeoutMs });
 }
 
 const failed = (error: string) => ({ kind: "failed", error, duration_ms: expect.any(Number) });
@@ -86,7 +86,7 @@ test("a post arrives byte for byte with its headers, and the answer comes back",
     url: `${receiver.url}/a%20b?x=1#part`,
     headers: { "Content-Type": "application/json", "User-Agent": "Tolem-Webhooks/1", "webhook-id": "evt_1" },
     body: Buffer.from('{"сумма":"10.00"}'),
-    timeout_ms: 5_000,
+    timeoutMs: 5_000,
   });
 
   expect(result).toEqual(answered(202, "thank you"));
@@ -104,7 +104,7 @@ test("a post arrives byte for byte with its headers, and the answer comes back",
 describe("with private addresses forbidden", () => {
   test("no form of a private address is connected to", async () => {
     const receiver = await receive((_request, response) => response.end());
-    const client = openClient({ allow_private: false });
+    const client = openClient({ allowPrivate: false });
     for (const host of REFUSED_HOSTS) {
       const result = await post(client, `http://${host}:${receiver.port}/hook`);
       expect(result, host).toEqual(failed("the address is private"));
@@ -118,7 +118,7 @@ describe("with private addresses forbidden", () => {
     for (const address of privateAnswers) {
       for (const answer of [[address], ["93.184.215.14", address], [address, "2606:2800:21f:cb07::1"]]) {
         const lookup = vi.fn(async () => answer);
-        const result = await post(openClient({ allow_private: false, lookup }), `http://a.test:${receiver.port}/hook`);
+        const result = await post(openClient({ allowPrivate: false, lookup }), `http://a.test:${receiver.port}/hook`);
         expect(result, answer.join()).toEqual(failed("the address is private"));
         expect(lookup).toHaveBeenCalledTimes(1);
       }
@@ -128,7 +128,7 @@ describe("with private addresses forbidden", () => {
 
   test("localhost is not reached by its name", async () => {
     const receiver = await receive((_request, response) => response.end());
-    const client = openClient({ allow_private: false });
+    const client = openClient({ allowPrivate: false });
     for (const host of ["localhost", "LOCALHOST", "hook.localhost"]) {
       expect(await post(client, `http://${host}:${receiver.port}/hook`)).toMatchObject({ kind: "failed" });
     }
@@ -179,7 +179,7 @@ describe("names", () => {
   });
 
   test("a name that is in no zone fails against the real name servers", async () => {
-    const result = await post(openClient({ allow_private: false }), "http://receiver.invalid/hook", 1_000);
+    const result = await post(openClient({ allowPrivate: false }), "http://receiver.invalid/hook", 1_000);
     // A machine without a network may have no name server that answers.
     expect([failed("the name does not resolve"), failed("timed out after 1 s")]).toContainEqual(result);
   });

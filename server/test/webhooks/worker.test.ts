@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const PATIENCE = { timeout: 10_000, interval: 5 };
-const ALL = { room: 1_000, reserve: 250, tenant_limit: 32, tenants: [] };
+const ALL = { room: 1_000, reserve: 250, tenantLimit: 32, tenants: [] };
 
 /** A tenant with a receiver of its own. */
 async function makeListener(): Promise<{ tenant: TestTenant; receiver: Receiver }> {

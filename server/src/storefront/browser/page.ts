@@ -86,8 +86,8 @@ async function renewMain(main: HTMLElement): Promise<void> {
   document.title = fresh.title;
 }
 
-/** Polls the order that the page shows until it has ended; `wait_ms` doubles after every failure. */
-function pollOrder(wait_ms: number): void {
+/** Polls the order that the page shows until it has ended; `waitMs` doubles after every failure. */
+function pollOrder(waitMs: number): void {
   const main = document.querySelector<HTMLElement>("main[data-state]");
   if (!main) return;
   setTimeout(async () => {
@@ -99,9 +99,9 @@ function pollOrder(wait_ms: number): void {
       if (main.dataset.state !== state) await renewMain(main);
       pollOrder(STEP_MS);
     } catch {
-      pollOrder(Math.min(LONGEST_MS, wait_ms * 2));
+      pollOrder(Math.min(LONGEST_MS, waitMs * 2));
     }
-  }, wait_ms);
+  }, waitMs);
 }
 
 const shop = document.querySelector<HTMLFormElement>("form.shop");
