@@ -1,8 +1,8 @@
 /** All tenants and the state of the installation over HTTP, for operators. */
-import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { operatorsBillJson } from "../bills/wire.ts";
 import type { Deps } from "../deps.ts";
 import { listOf } from "../http/pagination.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { describeSession, describeTenant } from "../provider/describe-tenant.ts";
 import { describeTariff } from "../tariffs/describe.ts";
 import { overrideJson, TenantParams } from "../tariffs/wire.ts";
@@ -20,85 +20,91 @@ import {
 const BILLS_SHOWN = 100;
 const DAY_MS = 24 * 60 * 60_000;
 
-export const adminRoutes =
-  (deps: Deps): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    const { tariff_grace_days: graceDays } = deps.config;
-    const instants = () => {
-      const now = deps.clock.now();
-      return { now, stoppedBefore: new Date(now.getTime() - graceDays * DAY_MS) };
-    };
+/** The present, and the instant at which the paid time of a tenant that is stopped now ended at the latest. */
+function instantsOf({ clock, config }: Pick<Deps, "clock" | "config">) {
+  const now = clock.now();
+  return { now, stoppedBefore: new Date(now.getTime() - config.tariff_grace_days * DAY_MS) };
+}
 
-    app.get(
-      "/tenants",
-      {
-        schema: {
-          operationId: "listTenants",
-          summary: "List tenants",
-          tags: ["Tenants"],
-          querystring: ListTenants,
-          response: { 200: listOf(TenantRowSchema) },
-        },
+const listTenantsRoute: Route = (app, deps) =>
+  app.get(
+    "/tenants",
+    {
+      schema: {
+        operationId: "listTenants",
+        summary: "List tenants",
+        tags: ["Tenants"],
+        querystring: ListTenants,
+        response: { 200: listOf(TenantRowSchema) },
       },
-      async (request) => {
-        const { search, state = null, limit, offset } = request.query;
-        const needles = search === undefined ? null : needlesOf(search);
-        const at = instants();
-        const { items, total } = await listTenants(deps.db, { needles, state }, at, { limit, offset });
-        const { now } = at;
-        return { items: items.map((tenant) => tenantRowJson(tenant, { graceDays, now })), total, limit, offset };
-      },
-    );
+    },
+    async (request) => {
+      const { search, state = null, limit, offset } = request.query;
+      const needles = search === undefined ? null : needlesOf(search);
+      const at = instantsOf(deps);
+      const { items, total } = await listTenants(deps.db, { needles, state }, at, { limit, offset });
+      const { now } = at;
+      return {
+        items: items.map((tenant) => tenantRowJson(tenant, { graceDays: deps.config.tariff_grace_days, now })),
+        total,
+        limit,
+        offset,
+      };
+    },
+  );
 
-    app.get(
-      "/tenants/:id",
-      {
-        schema: {
-          operationId: "getTenant",
-          summary: "Retrieve a tenant",
-          description: `The last ${BILLS_SHOWN} bills.`,
-          tags: ["Tenants"],
-          params: TenantParams,
-          response: { 200: TenantDetailSchema },
-        },
+const getTenantRoute: Route = (app, deps) =>
+  app.get(
+    "/tenants/:id",
+    {
+      schema: {
+        operationId: "getTenant",
+        summary: "Retrieve a tenant",
+        description: `The last ${BILLS_SHOWN} bills.`,
+        tags: ["Tenants"],
+        params: TenantParams,
+        response: { 200: TenantDetailSchema },
       },
-      async (request) => {
-        const row = await getTenantRow(deps.db, request.params.id);
-        const [tenant, { dead_session }, terms, bills] = await Promise.all([
-          describeTenant(deps.db, row),
-          describeSession(deps.db, row.id),
-          describeTariff(deps, row),
-          listBillsOf(deps.db, row.id, BILLS_SHOWN),
-        ]);
-        return {
-          tenant,
-          emails: row.emails,
-          unconfirmed_emails: row.unconfirmed_emails,
-          state: terms.phase,
-          created_at: row.created_at.toISOString(),
-          dead_session,
-          period_key: row.tariff_period_key,
-          pricing_override: overrideJson(row),
-          pricing: terms.pricing,
-          daily_limit: terms.daily_limit,
-          bills: bills.map(operatorsBillJson),
-        };
-      },
-    );
+    },
+    async (request) => {
+      const row = await getTenantRow(deps.db, request.params.id);
+      const [tenant, { dead_session }, terms, bills] = await Promise.all([
+        describeTenant(deps.db, row),
+        describeSession(deps.db, row.id),
+        describeTariff(deps, row),
+        listBillsOf(deps.db, row.id, BILLS_SHOWN),
+      ]);
+      return {
+        tenant,
+        emails: row.emails,
+        unconfirmed_emails: row.unconfirmed_emails,
+        state: terms.phase,
+        created_at: row.created_at.toISOString(),
+        dead_session,
+        period_key: row.tariff_period_key,
+        pricing_override: overrideJson(row),
+        pricing: terms.pricing,
+        daily_limit: terms.daily_limit,
+        bills: bills.map(operatorsBillJson),
+      };
+    },
+  );
 
-    app.get(
-      "/overview",
-      {
-        schema: {
-          operationId: "getOverview",
-          summary: "Retrieve the installation's overview",
-          tags: ["Overview"],
-          response: { 200: OverviewSchema },
-        },
+const getOverviewRoute: Route = (app, deps) =>
+  app.get(
+    "/overview",
+    {
+      schema: {
+        operationId: "getOverview",
+        summary: "Retrieve the installation's overview",
+        tags: ["Overview"],
+        response: { 200: OverviewSchema },
       },
-      async () => {
-        const at = instants();
-        return overviewJson(await readOverview(deps.db, at), at.now);
-      },
-    );
-  };
+    },
+    async () => {
+      const at = instantsOf(deps);
+      return overviewJson(await readOverview(deps.db, at), at.now);
+    },
+  );
+
+export const adminRoutes = routesOf(listTenantsRoute, getTenantRoute, getOverviewRoute);

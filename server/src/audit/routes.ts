@@ -1,28 +1,27 @@
 /** The audit log over HTTP, for operators. */
-import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { Deps } from "../deps.ts";
+
 import { listOf } from "../http/pagination.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { listAuditEntries } from "./store.ts";
 import { AuditEntrySchema, auditEntryJson, auditFilter, ListAudit } from "./wire.ts";
 
-export const auditRoutes =
-  (deps: Deps): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    app.get(
-      "/audit",
-      {
-        schema: {
-          operationId: "listAudit",
-          summary: "List the audit log",
-          tags: ["Audit"],
-          querystring: ListAudit,
-          response: { 200: listOf(AuditEntrySchema) },
-        },
+const listAuditRoute: Route = (app, deps) =>
+  app.get(
+    "/audit",
+    {
+      schema: {
+        operationId: "listAudit",
+        summary: "List the audit log",
+        tags: ["Audit"],
+        querystring: ListAudit,
+        response: { 200: listOf(AuditEntrySchema) },
       },
-      async (request) => {
-        const { limit, offset } = request.query;
-        const { items, total } = await listAuditEntries(deps.db, auditFilter(request.query), { limit, offset });
-        return { items: items.map(auditEntryJson), total, limit, offset };
-      },
-    );
-  };
+    },
+    async (request) => {
+      const { limit, offset } = request.query;
+      const { items, total } = await listAuditEntries(deps.db, auditFilter(request.query), { limit, offset });
+      return { items: items.map(auditEntryJson), total, limit, offset };
+    },
+  );
+
+export const auditRoutes = routesOf(listAuditRoute);

@@ -1,8 +1,7 @@
 /** All tenants' bills over HTTP, for operators. */
-import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { operatorOf } from "../audit/operator.ts";
-import type { Deps } from "../deps.ts";
 import { listOf } from "../http/pagination.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { IdParams } from "../http/validation.ts";
 import { markPaid, voidBill } from "./settle.ts";
 import { listBills } from "./store.ts";
@@ -10,63 +9,64 @@ import { BillAnswer, ListBills, ListedBillSchema, listedBillJson, operatorsBillJ
 
 const tags = ["Bills"];
 
-export const billRoutes =
-  (deps: Deps): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    app.get(
-      "/bills",
-      {
-        schema: {
-          operationId: "listBills",
-          summary: "List bills",
-          tags,
-          querystring: ListBills,
-          response: { 200: listOf(ListedBillSchema) },
-        },
+const listBillsRoute: Route = (app, deps) =>
+  app.get(
+    "/bills",
+    {
+      schema: {
+        operationId: "listBills",
+        summary: "List bills",
+        tags,
+        querystring: ListBills,
+        response: { 200: listOf(ListedBillSchema) },
       },
-      async (request) => {
-        const { limit, offset, status = null, tenant_id = null } = request.query;
-        const { items, total } = await listBills(deps.db, { status, tenant_id }, { limit, offset });
-        return { items: items.map(listedBillJson), total, limit, offset };
-      },
-    );
+    },
+    async (request) => {
+      const { limit, offset, status = null, tenant_id = null } = request.query;
+      const { items, total } = await listBills(deps.db, { status, tenant_id }, { limit, offset });
+      return { items: items.map(listedBillJson), total, limit, offset };
+    },
+  );
 
-    app.post(
-      "/bills/:id/mark-paid",
-      {
-        schema: {
-          operationId: "markBillPaid",
-          summary: "Mark a bill paid",
-          description:
-            "The tenant's tariff goes on for the bill's period. An invoice that was sent for the bill is cancelled within seconds.",
-          tags,
-          params: IdParams,
-          response: { 200: BillAnswer },
-        },
+const markBillPaidRoute: Route = (app, deps) =>
+  app.post(
+    "/bills/:id/mark-paid",
+    {
+      schema: {
+        operationId: "markBillPaid",
+        summary: "Mark a bill paid",
+        description:
+          "The tenant's tariff goes on for the bill's period. An invoice that was sent for the bill is cancelled within seconds.",
+        tags,
+        params: IdParams,
+        response: { 200: BillAnswer },
       },
-      async (request) => ({
-        bill: operatorsBillJson(await markPaid(deps, operatorOf(request), request.params.id)),
-      }),
-    );
+    },
+    async (request) => ({
+      bill: operatorsBillJson(await markPaid(deps, operatorOf(request), request.params.id)),
+    }),
+  );
 
-    app.post(
-      "/bills/:id/void",
-      {
-        schema: {
-          operationId: "voidBill",
-          summary: "Void a bill",
-          description:
-            "While the tenant's tariff is billed another bill follows within a minute, with the price of that moment. An " +
-            "invoice that was sent for the bill is cancelled within seconds.",
-          tags,
-          params: IdParams,
-          body: VoidBill,
-          response: { 200: BillAnswer },
-        },
+const voidBillRoute: Route = (app, deps) =>
+  app.post(
+    "/bills/:id/void",
+    {
+      schema: {
+        operationId: "voidBill",
+        summary: "Void a bill",
+        description:
+          "While the tenant's tariff is billed another bill follows within a minute, with the price of that moment. An " +
+          "invoice that was sent for the bill is cancelled within seconds.",
+        tags,
+        params: IdParams,
+        body: VoidBill,
+        response: { 200: BillAnswer },
       },
-      async (request) => {
-        const { reason = null } = request.body ?? {};
-        return { bill: operatorsBillJson(await voidBill(deps, operatorOf(request), request.params.id, reason)) };
-      },
-    );
-  };
+    },
+    async (request) => {
+      const { reason = null } = request.body ?? {};
+      return { bill: operatorsBillJson(await voidBill(deps, operatorOf(request), request.params.id, reason)) };
+    },
+  );
+
+export const billRoutes = routesOf(listBillsRoute, markBillPaidRoute, voidBillRoute);

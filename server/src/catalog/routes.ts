@@ -1,7 +1,6 @@
 /** The catalog's items over HTTP: the same routes under the tenant API and under the console. */
-import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { CatalogItem } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { checkedAs, IdParams } from "../http/validation.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { callerOf } from "../tenants/caller.ts";
@@ -28,127 +27,138 @@ import {
   UnitsSchema,
 } from "./wire.ts";
 
-export const catalogRoutes =
-  (deps: Deps): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    const tags = ["Catalog"];
+const tags = ["Catalog"];
 
-    app.get(
-      "/catalog/units",
-      {
-        schema: {
-          operationId: "listCatalogUnits",
-          summary: "List units",
-          tags,
-          response: { 200: UnitsSchema },
-        },
+const listCatalogUnitsRoute: Route = (app) =>
+  app.get(
+    "/catalog/units",
+    {
+      schema: {
+        operationId: "listCatalogUnits",
+        summary: "List units",
+        tags,
+        response: { 200: UnitsSchema },
       },
-      async () => ({ data: [...UNITS] }),
-    );
+    },
+    async () => ({ data: [...UNITS] }),
+  );
 
-    app.get(
-      "/catalog",
-      {
-        schema: {
-          operationId: "listCatalogItems",
-          summary: "List and search items",
-          description: "Newest first, with the exact total.",
-          tags,
-          querystring: ListItems,
-          response: { 200: ItemListSchema },
-        },
+const listCatalogItemsRoute: Route = (app, deps) =>
+  app.get(
+    "/catalog",
+    {
+      schema: {
+        operationId: "listCatalogItems",
+        summary: "List and search items",
+        description: "Newest first, with the exact total.",
+        tags,
+        querystring: ListItems,
+        response: { 200: ItemListSchema },
       },
-      async (request) => {
-        const { search, is_active = null, page, per_page } = request.query;
-        const { items, total } = await listItems(
-          deps.db,
-          callerOf(request).tenant.id,
-          // An empty search is no search: every item contains it.
-          { search: search || null, is_active },
-          { limit: per_page, offset: (page - 1) * per_page },
-        );
-        return { data: items.map(itemJson), total, page, per_page };
-      },
-    );
+    },
+    async (request) => {
+      const { search, is_active = null, page, per_page } = request.query;
+      const { items, total } = await listItems(
+        deps.db,
+        callerOf(request).tenant.id,
+        // An empty search is no search: every item contains it.
+        { search: search || null, is_active },
+        { limit: per_page, offset: (page - 1) * per_page },
+      );
+      return { data: items.map(itemJson), total, page, per_page };
+    },
+  );
 
-    app.post(
-      "/catalog",
-      {
-        config: { isHeavy: ({ body }) => isBulk(body) },
-        validatorCompiler: checkedAs(NewItemsSchema, newItemsOf),
-        schema: {
-          operationId: "createCatalogItems",
-          summary: "Create items",
-          description:
-            `One item, an array, or \`{items}\`: at most ${MAX_ITEMS_AT_ONCE}, all of them or none. Fields are named by ` +
-            `index whatever the form: \`items.0.name\` is the name of the first, or only, item. ${LIVE_KEY_ALONE}`,
-          tags,
-          body: CreateItemsBody,
-          response: { 201: ItemsSchema },
-        },
+const createCatalogItemsRoute: Route = (app, deps) =>
+  app.post(
+    "/catalog",
+    {
+      config: { isHeavy: ({ body }) => isBulk(body) },
+      validatorCompiler: checkedAs(NewItemsSchema, newItemsOf),
+      schema: {
+        operationId: "createCatalogItems",
+        summary: "Create items",
+        description:
+          `One item, an array, or \`{items}\`: at most ${MAX_ITEMS_AT_ONCE}, all of them or none. Fields are named by ` +
+          `index whatever the form: \`items.0.name\` is the name of the first, or only, item. ${LIVE_KEY_ALONE}`,
+        tags,
+        body: CreateItemsBody,
+        response: { 201: ItemsSchema },
       },
-      async (request, reply) => {
-        const caller = callerOf(request);
-        const created = await answerOnce(request, {
-          boundTo: (items: CatalogItem[]) => items.map(({ id }) => id).join(","),
-          find: (ids) => listCreatedItems(deps, caller, ids.split(",").map(Number)),
-          make: (storeAlongside) => createItems(deps, caller, request.body.items, storeAlongside),
-        });
-        return reply.code(201).send({ data: created.map(itemJson) });
-      },
-    );
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const created = await answerOnce(request, {
+        boundTo: (items: CatalogItem[]) => items.map(({ id }) => id).join(","),
+        find: (ids) => listCreatedItems(deps, caller, ids.split(",").map(Number)),
+        make: (storeAlongside) => createItems(deps, caller, request.body.items, storeAlongside),
+      });
+      return reply.code(201).send({ data: created.map(itemJson) });
+    },
+  );
 
-    app.get(
-      "/catalog/:id",
-      {
-        schema: {
-          operationId: "getCatalogItem",
-          summary: "Retrieve an item",
-          description: "A deleted one too.",
-          tags,
-          params: IdParams,
-          response: { 200: CatalogItemSchema },
-        },
+const getCatalogItemRoute: Route = (app, deps) =>
+  app.get(
+    "/catalog/:id",
+    {
+      schema: {
+        operationId: "getCatalogItem",
+        summary: "Retrieve an item",
+        description: "A deleted one too.",
+        tags,
+        params: IdParams,
+        response: { 200: CatalogItemSchema },
       },
-      async (request) => itemJson(await getItem(deps.db, callerOf(request).tenant.id, request.params.id)),
-    );
+    },
+    async (request) => itemJson(await getItem(deps.db, callerOf(request).tenant.id, request.params.id)),
+  );
 
-    app.patch(
-      "/catalog/:id",
-      {
-        schema: {
-          operationId: "changeCatalogItem",
-          summary: "Update an item",
-          description: `What is sent is changed; null clears a field that may be empty. ${LIVE_KEY_ALONE}`,
-          tags,
-          params: IdParams,
-          body: ChangeItemBody,
-          response: { 200: CatalogItemSchema },
-        },
+const changeCatalogItemRoute: Route = (app, deps) =>
+  app.patch(
+    "/catalog/:id",
+    {
+      schema: {
+        operationId: "changeCatalogItem",
+        summary: "Update an item",
+        description: `What is sent is changed; null clears a field that may be empty. ${LIVE_KEY_ALONE}`,
+        tags,
+        params: IdParams,
+        body: ChangeItemBody,
+        response: { 200: CatalogItemSchema },
       },
-      async (request) => {
-        // A call without a body changes nothing.
-        return itemJson(await changeItem(deps, callerOf(request), request.params.id, request.body ?? {}));
-      },
-    );
+    },
+    async (request) => {
+      // A call without a body changes nothing.
+      return itemJson(await changeItem(deps, callerOf(request), request.params.id, request.body ?? {}));
+    },
+  );
 
-    app.delete(
-      "/catalog/:id",
-      {
-        schema: {
-          operationId: "deleteCatalogItem",
-          summary: "Delete an item",
-          description:
-            "It can still be fetched, and stays in every order and subscription. Deleting it again changes nothing. " +
-            LIVE_KEY_ALONE,
-          tags,
-          params: IdParams,
-          response: { 200: DeletedItemSchema },
-        },
+const deleteCatalogItemRoute: Route = (app, deps) =>
+  app.delete(
+    "/catalog/:id",
+    {
+      schema: {
+        operationId: "deleteCatalogItem",
+        summary: "Delete an item",
+        description:
+          "It can still be fetched, and stays in every order and subscription. Deleting it again changes nothing. " +
+          LIVE_KEY_ALONE,
+        tags,
+        params: IdParams,
+        response: { 200: DeletedItemSchema },
       },
-      async (request) => {
-        const item = await deleteItem(deps, callerOf(request), request.params.id);
-        return { message: "The item is deleted.", item: itemJson(item) };
-      },
-    );
-  };
+    },
+    async (request) => {
+      const item = await deleteItem(deps, callerOf(request), request.params.id);
+      return { message: "The item is deleted.", item: itemJson(item) };
+    },
+  );
+
+export const catalogRoutes = routesOf(
+  listCatalogUnitsRoute,
+  listCatalogItemsRoute,
+  createCatalogItemsRoute,
+  getCatalogItemRoute,
+  changeCatalogItemRoute,
+  deleteCatalogItemRoute,
+);

@@ -1,40 +1,38 @@
 /** The console's summary over HTTP: turnover by day, invoices by status, and the setup steps of a new merchant. */
-import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { Deps } from "../deps.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { nowFor } from "../tenants/sandbox-clock.ts";
 import { findSteps, sumPayments, sumRefunds, sumStatuses } from "./summary-store.ts";
 import { SummaryQuery, SummarySchema, summaryJson, summedDays } from "./summary-wire.ts";
 
-export const summaryRoutes =
-  (deps: Deps): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    app.get(
-      "/summary",
-      {
-        config: { isHeavy: true },
-        schema: {
-          operationId: "getSummary",
-          summary: "Retrieve the summary",
-          tags: ["Overview"],
-          querystring: SummaryQuery,
-          response: { 200: SummarySchema },
-        },
+const getSummaryRoute: Route = (app, deps) =>
+  app.get(
+    "/summary",
+    {
+      config: { isHeavy: true },
+      schema: {
+        operationId: "getSummary",
+        summary: "Retrieve the summary",
+        tags: ["Overview"],
+        querystring: SummaryQuery,
+        response: { 200: SummarySchema },
       },
-      async (request) => {
-        const { db, config, scheduler } = deps;
-        const { tenant } = callerOf(request);
-        const { is_sandbox } = request.query;
-        const time_zone = config.subscription_tz;
-        const days = summedDays(request.query, nowFor(deps, tenant, is_sandbox), time_zone);
-        const summed = { tenant_id: tenant.id, is_sandbox, days };
-        const sums = await scheduler.run(tenant.id, async () => ({
-          payments: await sumPayments(db, summed),
-          refunds: await sumRefunds(db, summed),
-          statuses: await sumStatuses(db, summed),
-          steps: await findSteps(db, tenant.id),
-        }));
-        return summaryJson(summed, { ...sums, time_zone });
-      },
-    );
-  };
+    },
+    async (request) => {
+      const { db, config, scheduler } = deps;
+      const { tenant } = callerOf(request);
+      const { is_sandbox } = request.query;
+      const time_zone = config.subscription_tz;
+      const days = summedDays(request.query, nowFor(deps, tenant, is_sandbox), time_zone);
+      const summed = { tenant_id: tenant.id, is_sandbox, days };
+      const sums = await scheduler.run(tenant.id, async () => ({
+        payments: await sumPayments(db, summed),
+        refunds: await sumRefunds(db, summed),
+        statuses: await sumStatuses(db, summed),
+        steps: await findSteps(db, tenant.id),
+      }));
+      return summaryJson(summed, { ...sums, time_zone });
+    },
+  );
+
+export const summaryRoutes = routesOf(getSummaryRoute);

@@ -1,9 +1,9 @@
 /** Invoices over HTTP: the same routes under the tenant API and under the console. */
-import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { listOf } from "../http/pagination.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { IdParams } from "../http/validation.ts";
 import { answerOnce, idOf } from "../idempotency/answer-once.ts";
 import { callerOf } from "../tenants/caller.ts";
@@ -44,198 +44,213 @@ function createOnce(deps: Deps, request: FastifyRequest, input: NewInvoiceInput)
   });
 }
 
-export const invoiceRoutes =
-  (deps: Deps): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    const { base_url } = deps.config;
+const createPhoneInvoiceRoute: Route = (app, deps) =>
+  app.post(
+    "/invoices",
+    {
+      config: { needsOpenTariff: true, errors: CREATE_ERRORS },
+      schema: {
+        operationId: "createPhoneInvoice",
+        summary: "Create a phone invoice",
+        tags: ["Invoices"],
+        body: CreatePhoneInvoice,
+        response: { 201: InvoiceCreatedSchema },
+      },
+    },
+    async (request, reply) => {
+      const created = await createOnce(deps, request, { channel: "phone", ...request.body });
+      if (created.replayed) reply.header("Idempotent-Replayed", "true");
+      return reply.code(201).send(invoiceCreatedJson(created.invoice, deps.config.base_url));
+    },
+  );
 
-    app.post(
-      "/invoices",
-      {
-        config: { needsOpenTariff: true, errors: CREATE_ERRORS },
-        schema: {
-          operationId: "createPhoneInvoice",
-          summary: "Create a phone invoice",
-          tags: ["Invoices"],
-          body: CreatePhoneInvoice,
-          response: { 201: InvoiceCreatedSchema },
-        },
+const createQrInvoiceRoute: Route = (app, deps) =>
+  app.post(
+    "/invoices/qr",
+    {
+      config: { needsOpenTariff: true, errors: CREATE_ERRORS },
+      schema: {
+        operationId: "createQrInvoice",
+        summary: "Create a QR invoice",
+        tags: ["Invoices"],
+        body: CreateQrInvoice,
+        response: { 201: InvoiceCreatedSchema },
       },
-      async (request, reply) => {
-        const created = await createOnce(deps, request, { channel: "phone", ...request.body });
-        if (created.replayed) reply.header("Idempotent-Replayed", "true");
-        return reply.code(201).send(invoiceCreatedJson(created.invoice, base_url));
-      },
-    );
+    },
+    async (request, reply) => {
+      const created = await createOnce(deps, request, { channel: "qr", ...request.body });
+      if (created.replayed) reply.header("Idempotent-Replayed", "true");
+      return reply.code(201).send(invoiceCreatedJson(created.invoice, deps.config.base_url));
+    },
+  );
 
-    app.post(
-      "/invoices/qr",
-      {
-        config: { needsOpenTariff: true, errors: CREATE_ERRORS },
-        schema: {
-          operationId: "createQrInvoice",
-          summary: "Create a QR invoice",
-          tags: ["Invoices"],
-          body: CreateQrInvoice,
-          response: { 201: InvoiceCreatedSchema },
-        },
+const checkInvoiceStatusesRoute: Route = (app, deps) =>
+  app.post(
+    "/invoices/status/check",
+    {
+      config: { errors: ["UPSTREAM_ERROR"] },
+      schema: {
+        operationId: "checkInvoiceStatuses",
+        summary: "Check the statuses of invoices",
+        description:
+          "In the order asked. Live invoices that are open, or that ended unpaid within the last 30 days, are asked about; " +
+          "all others answer from what is stored.",
+        tags: ["Invoices"],
+        body: CheckStatusBody,
+        response: { 200: CheckedInvoicesSchema },
       },
-      async (request, reply) => {
-        const created = await createOnce(deps, request, { channel: "qr", ...request.body });
-        if (created.replayed) reply.header("Idempotent-Replayed", "true");
-        return reply.code(201).send(invoiceCreatedJson(created.invoice, base_url));
-      },
-    );
+    },
+    async (request) => {
+      return { items: await checkStatuses(deps, callerOf(request), request.body.invoice_ids) };
+    },
+  );
 
-    app.post(
-      "/invoices/status/check",
-      {
-        config: { errors: ["UPSTREAM_ERROR"] },
-        schema: {
-          operationId: "checkInvoiceStatuses",
-          summary: "Check the statuses of invoices",
-          description:
-            "In the order asked. Live invoices that are open, or that ended unpaid within the last 30 days, are asked about; " +
-            "all others answer from what is stored.",
-          tags: ["Invoices"],
-          body: CheckStatusBody,
-          response: { 200: CheckedInvoicesSchema },
-        },
+const cancelInvoiceRoute: Route = (app, deps) =>
+  app.post(
+    "/invoices/:id/cancel",
+    {
+      config: { errors: ["PROVIDER_SESSION_REQUIRED", "UPSTREAM_ERROR"] },
+      schema: {
+        operationId: "cancelInvoice",
+        summary: "Cancel an invoice",
+        tags: ["Invoices"],
+        params: IdParams,
+        response: { 200: InvoiceSchema },
       },
-      async (request) => {
-        return { items: await checkStatuses(deps, callerOf(request), request.body.invoice_ids) };
-      },
-    );
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const invoice = await answerOnce(request, {
+        boundTo: idOf,
+        find: (id) => findBegunCancel(deps, caller, Number(id)),
+        make: (storeAlongside) => cancelInvoice(deps, caller, request.params.id, storeAlongside),
+        isFinal: ({ status }) => status !== "cancelling",
+      });
+      return invoiceJson(invoice, deps.config.base_url);
+    },
+  );
 
-    app.post(
-      "/invoices/:id/cancel",
-      {
-        config: { errors: ["PROVIDER_SESSION_REQUIRED", "UPSTREAM_ERROR"] },
-        schema: {
-          operationId: "cancelInvoice",
-          summary: "Cancel an invoice",
-          tags: ["Invoices"],
-          params: IdParams,
-          response: { 200: InvoiceSchema },
-        },
+const resolveInvoiceRoute: Route = (app, deps) =>
+  app.post(
+    "/invoices/:id/resolve",
+    {
+      config: { errors: ["INVALID_STATE_TRANSITION"] },
+      schema: {
+        operationId: "resolveInvoice",
+        summary: "Resolve a held invoice",
+        description:
+          "For an invoice with a `held_reason`, once a person has found out how it stands; any other is 422 " +
+          "`INVALID_STATE_TRANSITION`. `paid` and `expired` end it, and its subscription, order or bill goes on. After " +
+          "`keep_waiting` it is held again when the provider says something new, or still says the same a day later. Of what " +
+          "was paid, no more than `paid_amount` can be refunded.",
+        tags: ["Invoices"],
+        params: IdParams,
+        body: ResolveBody,
+        response: { 200: InvoiceSchema },
       },
-      async (request) => {
-        const caller = callerOf(request);
-        const invoice = await answerOnce(request, {
-          boundTo: idOf,
-          find: (id) => findBegunCancel(deps, caller, Number(id)),
-          make: (storeAlongside) => cancelInvoice(deps, caller, request.params.id, storeAlongside),
-          isFinal: ({ status }) => status !== "cancelling",
-        });
-        return invoiceJson(invoice, base_url);
-      },
-    );
+    },
+    async (request) => {
+      const { params, body } = request;
+      const caller = callerOf(request);
+      const invoice = await answerOnce(request, {
+        boundTo: idOf,
+        find: (id) => getInvoice(deps.db, caller.tenant.id, Number(id)),
+        make: (storeAlongside) => resolveInvoice(deps, caller, params.id, body, storeAlongside),
+      });
+      return invoiceJson(invoice, deps.config.base_url);
+    },
+  );
 
-    app.post(
-      "/invoices/:id/resolve",
-      {
-        config: { errors: ["INVALID_STATE_TRANSITION"] },
-        schema: {
-          operationId: "resolveInvoice",
-          summary: "Resolve a held invoice",
-          description:
-            "For an invoice with a `held_reason`, once a person has found out how it stands; any other is 422 " +
-            "`INVALID_STATE_TRANSITION`. `paid` and `expired` end it, and its subscription, order or bill goes on. After " +
-            "`keep_waiting` it is held again when the provider says something new, or still says the same a day later. Of what " +
-            "was paid, no more than `paid_amount` can be refunded.",
-          tags: ["Invoices"],
-          params: IdParams,
-          body: ResolveBody,
-          response: { 200: InvoiceSchema },
-        },
+const listInvoicesRoute: Route = (app, deps) =>
+  app.get(
+    "/invoices",
+    {
+      schema: {
+        operationId: "listInvoices",
+        summary: "List invoices",
+        description: "Newest first. `total` is exact, and any `offset` is as fast as the first page.",
+        tags: ["Invoices"],
+        querystring: ListInvoices,
+        response: { 200: listOf(InvoiceSchema) },
       },
-      async (request) => {
-        const { params, body } = request;
-        const caller = callerOf(request);
-        const invoice = await answerOnce(request, {
-          boundTo: idOf,
-          find: (id) => getInvoice(deps.db, caller.tenant.id, Number(id)),
-          make: (storeAlongside) => resolveInvoice(deps, caller, params.id, body, storeAlongside),
-        });
-        return invoiceJson(invoice, base_url);
-      },
-    );
+    },
+    async (request) => {
+      const { limit, offset } = request.query;
+      const { tenant } = callerOf(request);
+      const filter = invoiceFilter(request.query);
+      const { invoices, total } = await listInvoices(deps.db, tenant.id, filter, { limit, offset });
+      return { items: invoices.map((invoice) => invoiceJson(invoice, deps.config.base_url)), total, limit, offset };
+    },
+  );
 
-    app.get(
-      "/invoices",
-      {
-        schema: {
-          operationId: "listInvoices",
-          summary: "List invoices",
-          description: "Newest first. `total` is exact, and any `offset` is as fast as the first page.",
-          tags: ["Invoices"],
-          querystring: ListInvoices,
-          response: { 200: listOf(InvoiceSchema) },
-        },
+const getInvoiceRoute: Route = (app, deps) =>
+  app.get(
+    "/invoices/:id",
+    {
+      schema: {
+        operationId: "getInvoice",
+        summary: "Retrieve an invoice",
+        tags: ["Invoices"],
+        params: IdParams,
+        response: { 200: InvoiceSchema },
       },
-      async (request) => {
-        const { limit, offset } = request.query;
-        const { tenant } = callerOf(request);
-        const filter = invoiceFilter(request.query);
-        const { invoices, total } = await listInvoices(deps.db, tenant.id, filter, { limit, offset });
-        return { items: invoices.map((invoice) => invoiceJson(invoice, base_url)), total, limit, offset };
-      },
-    );
+    },
+    async (request) => {
+      const { tenant } = callerOf(request);
+      return invoiceJson(await getInvoice(deps.db, tenant.id, request.params.id), deps.config.base_url);
+    },
+  );
 
-    app.get(
-      "/invoices/:id",
-      {
-        schema: {
-          operationId: "getInvoice",
-          summary: "Retrieve an invoice",
-          tags: ["Invoices"],
-          params: IdParams,
-          response: { 200: InvoiceSchema },
-        },
+const getInvoiceTimelineRoute: Route = (app, deps) =>
+  app.get(
+    "/invoices/:id/timeline",
+    {
+      schema: {
+        operationId: "getInvoiceTimeline",
+        summary: "Retrieve an invoice's timeline",
+        description: `Every change of its status, oldest first, the first ${CHANGES_SHOWN}.`,
+        tags: ["Invoices"],
+        params: IdParams,
+        response: { 200: TimelineSchema },
       },
-      async (request) => {
-        const { tenant } = callerOf(request);
-        return invoiceJson(await getInvoice(deps.db, tenant.id, request.params.id), base_url);
-      },
-    );
+    },
+    async (request) => {
+      const { tenant } = callerOf(request);
+      const invoice = await getInvoice(deps.db, tenant.id, request.params.id);
+      return timelineJson(invoice, await listInvoiceChanges(deps.db, tenant.id, invoice.id, CHANGES_SHOWN));
+    },
+  );
 
-    app.get(
-      "/invoices/:id/timeline",
-      {
-        schema: {
-          operationId: "getInvoiceTimeline",
-          summary: "Retrieve an invoice's timeline",
-          description: `Every change of its status, oldest first, the first ${CHANGES_SHOWN}.`,
-          tags: ["Invoices"],
-          params: IdParams,
-          response: { 200: TimelineSchema },
-        },
+const getQrImageRoute: Route = (app, deps) =>
+  app.get(
+    "/invoices/:id/qr",
+    {
+      schema: {
+        operationId: "getQrImage",
+        summary: "Retrieve the picture of a QR invoice's code",
+        description: "404 for an invoice by phone, and while the provider has not given the code yet.",
+        tags: ["Invoices"],
+        params: IdParams,
+        querystring: QrImageQuery,
+        response: { 200: QR_IMAGE_ANSWER },
       },
-      async (request) => {
-        const { tenant } = callerOf(request);
-        const invoice = await getInvoice(deps.db, tenant.id, request.params.id);
-        return timelineJson(invoice, await listInvoiceChanges(deps.db, tenant.id, invoice.id, CHANGES_SHOWN));
-      },
-    );
+    },
+    async (request, reply) => {
+      const { qr_token_url } = await getInvoice(deps.db, callerOf(request).tenant.id, request.params.id);
+      if (qr_token_url === null) throw new ApiError("NOT_FOUND", { message: "This invoice has no QR code." });
+      const image = await drawQr(qr_token_url, request.query.format, request.query.size);
+      return reply.header("Cache-Control", "private, max-age=300").type(image.type).send(image.bytes);
+    },
+  );
 
-    app.get(
-      "/invoices/:id/qr",
-      {
-        schema: {
-          operationId: "getQrImage",
-          summary: "Retrieve the picture of a QR invoice's code",
-          description: "404 for an invoice by phone, and while the provider has not given the code yet.",
-          tags: ["Invoices"],
-          params: IdParams,
-          querystring: QrImageQuery,
-          response: { 200: QR_IMAGE_ANSWER },
-        },
-      },
-      async (request, reply) => {
-        const { qr_token_url } = await getInvoice(deps.db, callerOf(request).tenant.id, request.params.id);
-        if (qr_token_url === null) throw new ApiError("NOT_FOUND", { message: "This invoice has no QR code." });
-        const image = await drawQr(qr_token_url, request.query.format, request.query.size);
-        return reply.header("Cache-Control", "private, max-age=300").type(image.type).send(image.bytes);
-      },
-    );
-  };
+export const invoiceRoutes = routesOf(
+  createPhoneInvoiceRoute,
+  createQrInvoiceRoute,
+  checkInvoiceStatusesRoute,
+  cancelInvoiceRoute,
+  resolveInvoiceRoute,
+  listInvoicesRoute,
+  getInvoiceRoute,
+  getInvoiceTimelineRoute,
+  getQrImageRoute,
+);

@@ -1,7 +1,6 @@
 /** The console's own calls about a merchant: the profile, the API keys, the connection to the provider. */
-import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { askAfterSignIn } from "../invoices/ask-after-sign-in.ts";
 import { describeTenant } from "../provider/describe-tenant.ts";
 import { confirmCode, requestCode, SIGN_IN_SECONDS } from "../provider/sms-login.ts";
@@ -31,181 +30,182 @@ import {
 
 const newKeyJson = ({ key, secret }: NewApiKey) => ({ api_key: { ...apiKeyJson(key), secret } });
 
-const profileRoutes =
-  (deps: Deps): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    app.patch(
-      "/profile",
-      {
-        schema: {
-          operationId: "changeProfile",
-          summary: "Update the merchant's profile",
-          tags: ["Account"],
-          body: ChangeProfile,
-          response: { 200: PersonSchema },
-        },
+const changeProfileRoute: Route = (app, deps) =>
+  app.patch(
+    "/profile",
+    {
+      schema: {
+        operationId: "changeProfile",
+        summary: "Update the merchant's profile",
+        tags: ["Account"],
+        body: ChangeProfile,
+        response: { 200: PersonSchema },
       },
-      async (request) => {
-        const tenant = await changeProfile(deps, callerOf(request).tenant.id, profileOf(request.body ?? {}));
-        return describePerson(deps, { user: personOf(request).user, tenant });
-      },
-    );
-  };
+    },
+    async (request) => {
+      const tenant = await changeProfile(deps, callerOf(request).tenant.id, profileOf(request.body ?? {}));
+      return describePerson(deps, { user: personOf(request).user, tenant });
+    },
+  );
 
-const apiKeyRoutes =
-  (deps: Deps): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    const tags = ["API keys"];
+const keyTags = ["API keys"];
 
-    app.get(
-      "/api-keys",
-      {
-        schema: {
-          operationId: "listApiKeys",
-          summary: "List API keys",
-          description: "Every active key, and the 100 that were revoked last.",
-          tags,
-          response: { 200: ApiKeyListSchema },
-        },
+const listApiKeysRoute: Route = (app, deps) =>
+  app.get(
+    "/api-keys",
+    {
+      schema: {
+        operationId: "listApiKeys",
+        summary: "List API keys",
+        description: "Every active key, and the 100 that were revoked last.",
+        tags: keyTags,
+        response: { 200: ApiKeyListSchema },
       },
-      async (request) => ({ items: (await describeTenant(deps.db, callerOf(request).tenant)).api_keys }),
-    );
+    },
+    async (request) => ({ items: (await describeTenant(deps.db, callerOf(request).tenant)).api_keys }),
+  );
 
-    app.post(
-      "/api-keys",
-      {
-        schema: {
-          operationId: "createApiKey",
-          summary: "Create an API key",
-          description: "A merchant has at most 100 active keys; past that 422 on `api_keys`.",
-          tags,
-          body: CreateApiKey,
-          response: { 201: ApiKeyMadeSchema },
-        },
+const createApiKeyRoute: Route = (app, deps) =>
+  app.post(
+    "/api-keys",
+    {
+      schema: {
+        operationId: "createApiKey",
+        summary: "Create an API key",
+        description: "A merchant has at most 100 active keys; past that 422 on `api_keys`.",
+        tags: keyTags,
+        body: CreateApiKey,
+        response: { 201: ApiKeyMadeSchema },
       },
-      async (request, reply) => {
-        const made = await addApiKey(deps, callerOf(request).tenant.id, request.body);
-        return reply.code(201).send(newKeyJson(made));
-      },
-    );
+    },
+    async (request, reply) => {
+      const made = await addApiKey(deps, callerOf(request).tenant.id, request.body);
+      return reply.code(201).send(newKeyJson(made));
+    },
+  );
 
-    app.post(
-      "/api-keys/:id/rotate",
-      {
-        schema: {
-          operationId: "rotateApiKey",
-          summary: "Rotate an API key",
-          tags,
-          params: ApiKeyParams,
-          response: { 200: ApiKeyMadeSchema },
-        },
+const rotateApiKeyRoute: Route = (app, deps) =>
+  app.post(
+    "/api-keys/:id/rotate",
+    {
+      schema: {
+        operationId: "rotateApiKey",
+        summary: "Rotate an API key",
+        tags: keyTags,
+        params: ApiKeyParams,
+        response: { 200: ApiKeyMadeSchema },
       },
-      async (request) => newKeyJson(await rotateApiKey(deps, callerOf(request).tenant.id, request.params.id)),
-    );
+    },
+    async (request) => newKeyJson(await rotateApiKey(deps, callerOf(request).tenant.id, request.params.id)),
+  );
 
-    app.post(
-      "/api-keys/:id/revoke",
-      {
-        schema: {
-          operationId: "revokeApiKey",
-          summary: "Revoke an API key",
-          tags,
-          params: ApiKeyParams,
-          response: { 200: ApiKeyRevokedSchema },
-        },
+const revokeApiKeyRoute: Route = (app, deps) =>
+  app.post(
+    "/api-keys/:id/revoke",
+    {
+      schema: {
+        operationId: "revokeApiKey",
+        summary: "Revoke an API key",
+        tags: keyTags,
+        params: ApiKeyParams,
+        response: { 200: ApiKeyRevokedSchema },
       },
-      async (request) => {
-        const { id } = request.params;
-        await revokeApiKey(deps, callerOf(request).tenant.id, id);
-        return { ok: true, id };
-      },
-    );
-  };
+    },
+    async (request) => {
+      const { id } = request.params;
+      await revokeApiKey(deps, callerOf(request).tenant.id, id);
+      return { ok: true, id };
+    },
+  );
 
-const providerRoutes =
-  (deps: Deps): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    const tags = ["Provider"];
+const providerTags = ["Provider"];
 
-    app.post(
-      "/provider/sms/request",
-      {
-        // Every invalid body is answered with the code of an invalid phone.
-        attachValidation: true,
-        config: { errors: ["PHONE_INVALID", "SMS_REJECTED", "SMS_REQUEST_FAILED", "RATE_LIMITED"] },
-        schema: {
-          operationId: "requestProviderCode",
-          summary: "Request a sign-in code",
-          description:
-            "At most 3 codes in 10 minutes, and one a minute to one phone over all merchants. A code that the provider refused counts " +
-            "too. Past it 429: nothing was asked of the provider.",
-          tags,
-          body: RequestCode,
-          response: { 200: CodeRequestedSchema },
-        },
+const requestProviderCodeRoute: Route = (app, deps) =>
+  app.post(
+    "/provider/sms/request",
+    {
+      // Every invalid body is answered with the code of an invalid phone.
+      attachValidation: true,
+      config: { errors: ["PHONE_INVALID", "SMS_REJECTED", "SMS_REQUEST_FAILED", "RATE_LIMITED"] },
+      schema: {
+        operationId: "requestProviderCode",
+        summary: "Request a sign-in code",
+        description:
+          "At most 3 codes in 10 minutes, and one a minute to one phone over all merchants. A code that the provider refused counts " +
+          "too. Past it 429: nothing was asked of the provider.",
+        tags: providerTags,
+        body: RequestCode,
+        response: { 200: CodeRequestedSchema },
       },
-      async (request) => {
-        if (request.validationError !== undefined) throw new ApiError("PHONE_INVALID");
-        await requestCode(deps, callerOf(request).tenant.id, request.body.phone_number);
-        return { ok: true, expires_in: SIGN_IN_SECONDS };
-      },
-    );
+    },
+    async (request) => {
+      if (request.validationError !== undefined) throw new ApiError("PHONE_INVALID");
+      await requestCode(deps, callerOf(request).tenant.id, request.body.phone_number);
+      return { ok: true, expires_in: SIGN_IN_SECONDS };
+    },
+  );
 
-    app.post(
-      "/provider/sms/confirm",
-      {
-        config: { errors: ["SMS_FLOW_EXPIRED", "SMS_CODE_INVALID", "PROVIDER_SESSION_REJECTED"] },
-        schema: {
-          operationId: "confirmProviderCode",
-          summary: "Confirm a sign-in code",
-          description: "A wrong code can be tried again, three times in all; any other failure needs a new code.",
-          tags,
-          body: ConfirmCode,
-          response: { 200: ConnectedSchema },
-        },
+const confirmProviderCodeRoute: Route = (app, deps) =>
+  app.post(
+    "/provider/sms/confirm",
+    {
+      config: { errors: ["SMS_FLOW_EXPIRED", "SMS_CODE_INVALID", "PROVIDER_SESSION_REJECTED"] },
+      schema: {
+        operationId: "confirmProviderCode",
+        summary: "Confirm a sign-in code",
+        description: "A wrong code can be tried again, three times in all; any other failure needs a new code.",
+        tags: providerTags,
+        body: ConfirmCode,
+        response: { 200: ConnectedSchema },
       },
-      async (request) => {
-        const tenant_id = callerOf(request).tenant.id;
-        const connection = await confirmCode(deps, tenant_id, request.body.code, askAfterSignIn(deps, tenant_id));
-        return { ok: true, provider: providerConnectionJson(connection) };
-      },
-    );
+    },
+    async (request) => {
+      const tenant_id = callerOf(request).tenant.id;
+      const connection = await confirmCode(deps, tenant_id, request.body.code, askAfterSignIn(deps, tenant_id));
+      return { ok: true, provider: providerConnectionJson(connection) };
+    },
+  );
 
-    app.post(
-      "/provider/disconnect",
-      {
-        schema: {
-          operationId: "disconnectProvider",
-          summary: "Disconnect the provider",
-          tags,
-          response: { 200: Ok },
-        },
+const disconnectProviderRoute: Route = (app, deps) =>
+  app.post(
+    "/provider/disconnect",
+    {
+      schema: {
+        operationId: "disconnectProvider",
+        summary: "Disconnect the provider",
+        tags: providerTags,
+        response: { 200: Ok },
       },
-      async (request) => {
-        await disconnectProvider(deps, callerOf(request).tenant);
-        return { ok: true };
-      },
-    );
+    },
+    async (request) => {
+      await disconnectProvider(deps, callerOf(request).tenant);
+      return { ok: true };
+    },
+  );
 
-    app.get(
-      "/provider/status",
-      {
-        schema: {
-          operationId: "getProviderStatus",
-          summary: "Retrieve the status of the provider connection",
-          tags,
-          response: { 200: ProviderStatusSchema },
-        },
+const getProviderStatusRoute: Route = (app, deps) =>
+  app.get(
+    "/provider/status",
+    {
+      schema: {
+        operationId: "getProviderStatus",
+        summary: "Retrieve the status of the provider connection",
+        tags: providerTags,
+        response: { 200: ProviderStatusSchema },
       },
-      async (request) => providerStatus(deps, callerOf(request).tenant),
-    );
-  };
+    },
+    async (request) => providerStatus(deps, callerOf(request).tenant),
+  );
 
 /** The routes for signed-in people of a merchant. */
-export const merchantRoutes =
-  (deps: Deps): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    await app.register(profileRoutes(deps));
-    await app.register(apiKeyRoutes(deps));
-    await app.register(providerRoutes(deps));
-  };
+export const merchantRoutes = routesOf(
+  changeProfileRoute,
+  listApiKeysRoute,
+  createApiKeyRoute,
+  rotateApiKeyRoute,
+  revokeApiKeyRoute,
+  requestProviderCodeRoute,
+  confirmProviderCodeRoute,
+  disconnectProviderRoute,
+  getProviderStatusRoute,
+);

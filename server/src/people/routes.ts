@@ -1,7 +1,7 @@
 /** The console's calls about a person: sign-up, sign-in, sign-out, the profile, the password. */
-import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { Deps } from "../deps.ts";
+
 import { addressKey } from "../http/client-address.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { apiKeyJson, tenantJson } from "../tenants/wire.ts";
 import { describePerson } from "./describe.ts";
 import { browserCookieOf, rememberBrowser } from "./known-browser.ts";
@@ -24,123 +24,122 @@ import {
 
 const tags = ["Sign-in"];
 
-/** Public routes, throttled by address. */
-export const signInRoutes =
-  (deps: Deps): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    app.post(
-      "/signup",
-      {
-        config: { errors: ["EMAIL_TAKEN", "RATE_LIMITED"] },
-        schema: {
-          operationId: "signUp",
-          summary: "Register a merchant",
-          description:
-            "Characters that cannot be seen are refused in the e-mail, and the most common passwords whatever their case. One " +
-            "address makes ten times `SIGNUP_LOGIN_RPM` merchants a day at most.",
-          tags,
-          security: [],
-          body: SignUp,
-          response: { 201: SignedUpSchema },
-        },
+const signUpRoute: Route = (app, deps) =>
+  app.post(
+    "/signup",
+    {
+      config: { errors: ["EMAIL_TAKEN", "RATE_LIMITED"] },
+      schema: {
+        operationId: "signUp",
+        summary: "Register a merchant",
+        description:
+          "Characters that cannot be seen are refused in the e-mail, and the most common passwords whatever their case. One " +
+          "address makes ten times `SIGNUP_LOGIN_RPM` merchants a day at most.",
+        tags,
+        security: [],
+        body: SignUp,
+        response: { 201: SignedUpSchema },
       },
-      async (request, reply) => {
-        const { user, tenant, api_key, webhook_secret } = await signUp(deps, request.body, addressKey(request.ip));
-        const csrf_token = issueSession(deps, reply, user);
-        rememberBrowser(deps, request, reply, user);
-        return reply.code(201).send({
-          user: userJson(user),
-          tenant: tenantJson(tenant, [api_key.key], undefined),
-          time_zone: deps.config.subscription_tz,
-          api_key: { ...apiKeyJson(api_key.key), secret: api_key.secret },
-          webhook_secret,
-          csrf_token,
-        });
-      },
-    );
+    },
+    async (request, reply) => {
+      const { user, tenant, api_key, webhook_secret } = await signUp(deps, request.body, addressKey(request.ip));
+      const csrf_token = issueSession(deps, reply, user);
+      rememberBrowser(deps, request, reply, user);
+      return reply.code(201).send({
+        user: userJson(user),
+        tenant: tenantJson(tenant, [api_key.key], undefined),
+        time_zone: deps.config.subscription_tz,
+        api_key: { ...apiKeyJson(api_key.key), secret: api_key.secret },
+        webhook_secret,
+        csrf_token,
+      });
+    },
+  );
 
-    app.post(
-      "/login",
-      {
-        config: { errors: ["INVALID_CREDENTIALS", "RATE_LIMITED", "LOCKED"] },
-        schema: {
-          operationId: "logIn",
-          summary: "Sign in",
-          description:
-            "Ten wrong passwords within 15 minutes lock the e-mail for 15 minutes. A browser in which the person has signed in " +
-            "before shows so by the cookie `svc_browser`, and is locked by its own wrong passwords alone.",
-          tags,
-          security: [],
-          body: LogIn,
-          response: { 200: LoggedInSchema },
-        },
+const logInRoute: Route = (app, deps) =>
+  app.post(
+    "/login",
+    {
+      config: { errors: ["INVALID_CREDENTIALS", "RATE_LIMITED", "LOCKED"] },
+      schema: {
+        operationId: "logIn",
+        summary: "Sign in",
+        description:
+          "Ten wrong passwords within 15 minutes lock the e-mail for 15 minutes. A browser in which the person has signed in " +
+          "before shows so by the cookie `svc_browser`, and is locked by its own wrong passwords alone.",
+        tags,
+        security: [],
+        body: LogIn,
+        response: { 200: LoggedInSchema },
       },
-      async (request, reply) => {
-        const user = await checkCredentials(deps, request.body, browserCookieOf(request));
-        const person = await describePerson(deps, { user, tenant: await getTenantOf(deps.db, user) });
-        await endSession(deps, request);
-        rememberBrowser(deps, request, reply, user);
-        return { ...person, csrf_token: issueSession(deps, reply, user) };
+    },
+    async (request, reply) => {
+      const user = await checkCredentials(deps, request.body, browserCookieOf(request));
+      const person = await describePerson(deps, { user, tenant: await getTenantOf(deps.db, user) });
+      await endSession(deps, request);
+      rememberBrowser(deps, request, reply, user);
+      return { ...person, csrf_token: issueSession(deps, reply, user) };
+    },
+  );
+
+/** Public routes, throttled by address. */
+export const signInRoutes = routesOf(signUpRoute, logInRoute);
+
+const logOutRoute: Route = (app, deps) =>
+  app.post(
+    "/logout",
+    {
+      schema: {
+        operationId: "logOut",
+        summary: "Sign out",
+        description: "The session ends for every copy of its cookie.",
+        tags,
+        security: [{ csrf: [] }],
+        response: { 200: Ok },
       },
-    );
-  };
+    },
+    async (request, reply) => {
+      await signOut(deps, request, reply);
+      return { ok: true };
+    },
+  );
 
 /** Routes that need the CSRF cookie alone, so that they work after the session has ended. */
-export const signOutRoutes =
-  (deps: Deps): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    app.post(
-      "/logout",
-      {
-        schema: {
-          operationId: "logOut",
-          summary: "Sign out",
-          description: "The session ends for every copy of its cookie.",
-          tags,
-          security: [{ csrf: [] }],
-          response: { 200: Ok },
-        },
+export const signOutRoutes = routesOf(logOutRoute);
+
+const getPersonRoute: Route = (app, deps) =>
+  app.get(
+    "/me",
+    {
+      schema: {
+        operationId: "getPerson",
+        summary: "Retrieve the person who is signed in",
+        tags,
+        response: { 200: PersonSchema },
       },
-      async (request, reply) => {
-        await signOut(deps, request, reply);
-        return { ok: true };
+    },
+    async (request) => describePerson(deps, personOf(request)),
+  );
+
+const changePasswordRoute: Route = (app, deps) =>
+  app.post(
+    "/password",
+    {
+      config: { errors: ["INVALID_CREDENTIALS", "LOCKED"] },
+      schema: {
+        operationId: "changePassword",
+        summary: "Change the password",
+        description: "Ten wrong current passwords within 15 minutes lock this call for 15 minutes, in this session.",
+        tags,
+        body: ChangePassword,
+        response: { 200: PasswordChangedSchema },
       },
-    );
-  };
+    },
+    async (request, reply) => {
+      const changed = await changePassword(deps, personOf(request).user, request.body, sessionOf(request));
+      return { ok: true, csrf_token: issueSession(deps, reply, changed) };
+    },
+  );
 
 /** Routes for every signed-in person, including an operator without a tenant. */
-export const personRoutes =
-  (deps: Deps): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    app.get(
-      "/me",
-      {
-        schema: {
-          operationId: "getPerson",
-          summary: "Retrieve the person who is signed in",
-          tags,
-          response: { 200: PersonSchema },
-        },
-      },
-      async (request) => describePerson(deps, personOf(request)),
-    );
-
-    app.post(
-      "/password",
-      {
-        config: { errors: ["INVALID_CREDENTIALS", "LOCKED"] },
-        schema: {
-          operationId: "changePassword",
-          summary: "Change the password",
-          description: "Ten wrong current passwords within 15 minutes lock this call for 15 minutes, in this session.",
-          tags,
-          body: ChangePassword,
-          response: { 200: PasswordChangedSchema },
-        },
-      },
-      async (request, reply) => {
-        const changed = await changePassword(deps, personOf(request).user, request.body, sessionOf(request));
-        return { ok: true, csrf_token: issueSession(deps, reply, changed) };
-      },
-    );
-  };
+export const personRoutes = routesOf(getPersonRoute, changePasswordRoute);

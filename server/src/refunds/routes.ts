@@ -1,7 +1,7 @@
 /** Refunds over HTTP: the same routes under the tenant API and under the console. */
-import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { Deps } from "../deps.ts";
+
 import { listOf } from "../http/pagination.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { IdParams } from "../http/validation.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { invoiceJson } from "../invoices/wire.ts";
@@ -19,79 +19,80 @@ import {
   refundJson,
 } from "./wire.ts";
 
-export const refundRoutes =
-  (deps: Deps): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    const tags = ["Refunds"];
+const tags = ["Refunds"];
 
-    app.post(
-      "/invoices/:id/refund",
-      {
-        config: { errors: ["PROVIDER_SESSION_REQUIRED", "UPSTREAM_ERROR"] },
-        schema: {
-          operationId: "refundInvoice",
-          summary: "Refund an invoice",
-          description:
-            "After a 502 fetch the invoice's refunds before you try again: one that is `pending` may have been made, and " +
-            "is found out; one that is `failed` has not.",
-          tags,
-          params: IdParams,
-          body: RefundBody,
-          response: { 201: RefundMadeSchema },
-        },
+const refundInvoiceRoute: Route = (app, deps) =>
+  app.post(
+    "/invoices/:id/refund",
+    {
+      config: { errors: ["PROVIDER_SESSION_REQUIRED", "UPSTREAM_ERROR"] },
+      schema: {
+        operationId: "refundInvoice",
+        summary: "Refund an invoice",
+        description:
+          "After a 502 fetch the invoice's refunds before you try again: one that is `pending` may have been made, and " +
+          "is found out; one that is `failed` has not.",
+        tags,
+        params: IdParams,
+        body: RefundBody,
+        response: { 201: RefundMadeSchema },
       },
-      async (request, reply) => {
-        // A call without a body asks for everything.
-        const asked = request.body ?? {};
-        const invoice_id = request.params.id;
-        const caller = callerOf(request);
-        const { refund, invoice } = await answerOnce(request, {
-          boundTo: (begun: Settled) => String(begun.refund.id),
-          find: (id) => findBegunRefund(deps, { tenant_id: caller.tenant.id, invoice_id, id: Number(id) }),
-          make: (storeAlongside) => refundInvoice(deps, caller, invoice_id, asked, storeAlongside),
-          isFinal: (begun) => begun.refund.status !== "pending",
-        });
-        const made = { refund: refundJson(refund), invoice: invoiceJson(invoice, deps.config.base_url) };
-        return reply.code(201).send(made);
-      },
-    );
+    },
+    async (request, reply) => {
+      // A call without a body asks for everything.
+      const asked = request.body ?? {};
+      const invoice_id = request.params.id;
+      const caller = callerOf(request);
+      const { refund, invoice } = await answerOnce(request, {
+        boundTo: (begun: Settled) => String(begun.refund.id),
+        find: (id) => findBegunRefund(deps, { tenant_id: caller.tenant.id, invoice_id, id: Number(id) }),
+        make: (storeAlongside) => refundInvoice(deps, caller, invoice_id, asked, storeAlongside),
+        isFinal: (begun) => begun.refund.status !== "pending",
+      });
+      const made = { refund: refundJson(refund), invoice: invoiceJson(invoice, deps.config.base_url) };
+      return reply.code(201).send(made);
+    },
+  );
 
-    app.get(
-      "/invoices/:id/refunds",
-      {
-        schema: {
-          operationId: "listRefundsOfInvoice",
-          summary: "List an invoice's refunds",
-          description: `Newest first, the last ${REFUNDS_SHOWN}.`,
-          tags,
-          params: IdParams,
-          response: { 200: RefundsOfInvoiceSchema },
-        },
+const listRefundsOfInvoiceRoute: Route = (app, deps) =>
+  app.get(
+    "/invoices/:id/refunds",
+    {
+      schema: {
+        operationId: "listRefundsOfInvoice",
+        summary: "List an invoice's refunds",
+        description: `Newest first, the last ${REFUNDS_SHOWN}.`,
+        tags,
+        params: IdParams,
+        response: { 200: RefundsOfInvoiceSchema },
       },
-      async (request) => {
-        const { tenant } = callerOf(request);
-        const refunds = await listRefundsOfInvoice(deps.db, tenant.id, request.params.id, REFUNDS_SHOWN);
-        return { items: refunds.map(refundJson) };
-      },
-    );
+    },
+    async (request) => {
+      const { tenant } = callerOf(request);
+      const refunds = await listRefundsOfInvoice(deps.db, tenant.id, request.params.id, REFUNDS_SHOWN);
+      return { items: refunds.map(refundJson) };
+    },
+  );
 
-    app.get(
-      "/refunds",
-      {
-        schema: {
-          operationId: "listRefunds",
-          summary: "List refunds",
-          description: "Newest first.",
-          tags,
-          querystring: RefundQuery,
-          response: { 200: listOf(RefundSchema) },
-        },
+const listRefundsRoute: Route = (app, deps) =>
+  app.get(
+    "/refunds",
+    {
+      schema: {
+        operationId: "listRefunds",
+        summary: "List refunds",
+        description: "Newest first.",
+        tags,
+        querystring: RefundQuery,
+        response: { 200: listOf(RefundSchema) },
       },
-      async (request) => {
-        const { limit, offset, is_sandbox = null } = request.query;
-        const { tenant } = callerOf(request);
-        const { refunds, total } = await listRefunds(deps.db, tenant.id, { limit, offset, is_sandbox });
-        return { items: refunds.map(refundJson), total, limit, offset };
-      },
-    );
-  };
+    },
+    async (request) => {
+      const { limit, offset, is_sandbox = null } = request.query;
+      const { tenant } = callerOf(request);
+      const { refunds, total } = await listRefunds(deps.db, tenant.id, { limit, offset, is_sandbox });
+      return { items: refunds.map(refundJson), total, limit, offset };
+    },
+  );
+
+export const refundRoutes = routesOf(refundInvoiceRoute, listRefundsOfInvoiceRoute, listRefundsRoute);

@@ -1,8 +1,7 @@
 /** The shop over HTTP as its customers see it: its pages, its items, and its orders, each under an unguessable token. */
-import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
-import type { Deps } from "../deps.ts";
 import { listOf, PageQuery } from "../http/pagination.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { checkOut } from "./check-out.ts";
 import { findShopOfOrders, openShop, orderMode } from "./open-shop.ts";
 import { languageOf } from "./page-request.ts";
@@ -18,88 +17,86 @@ const config = { errors: ["RATE_LIMITED"] } as const;
 /** A page's query names items; unknown parameters are ignored. */
 const Query = Type.Record(Type.String(), Type.Unknown());
 
-export const shopPageRoutes =
-  (deps: Deps): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    app.get(
-      "/shop/:slug",
-      { schema: { hide: true, params: ShopParams, querystring: Query } },
-      async (request, reply) => {
-        const opened = await openShop(deps, request.params.slug);
-        const page = readPage(request.query);
-        const cart = readCart(request.query);
-        const offset = (page - 1) * ITEMS_A_PAGE;
-        const [{ items, total }, chosen] = await Promise.all([
-          listItemsOnSale(deps.db, opened.tenant.id, { limit: ITEMS_A_PAGE, offset }),
-          listItemsOnSaleById(deps.db, opened.tenant.id, [...cart.keys()]),
-        ]);
-        const carried = chosen.filter(({ id }) => !items.some((item) => item.id === id));
-        const mode = orderMode(deps, opened);
-        const language = languageOf(request);
-        return reply.type(HTML).send(showShop({ opened, mode, language, items, total, page, cart, carried }));
-      },
-    );
+const showShopRoute: Route = (app, deps) =>
+  app.get("/shop/:slug", { schema: { hide: true, params: ShopParams, querystring: Query } }, async (request, reply) => {
+    const opened = await openShop(deps, request.params.slug);
+    const page = readPage(request.query);
+    const cart = readCart(request.query);
+    const offset = (page - 1) * ITEMS_A_PAGE;
+    const [{ items, total }, chosen] = await Promise.all([
+      listItemsOnSale(deps.db, opened.tenant.id, { limit: ITEMS_A_PAGE, offset }),
+      listItemsOnSaleById(deps.db, opened.tenant.id, [...cart.keys()]),
+    ]);
+    const carried = chosen.filter(({ id }) => !items.some((item) => item.id === id));
+    const mode = orderMode(deps, opened);
+    const language = languageOf(request);
+    return reply.type(HTML).send(showShop({ opened, mode, language, items, total, page, cart, carried }));
+  });
 
-    app.get(
-      "/shop/:slug/checkout",
-      { schema: { hide: true, params: ShopParams, querystring: Query } },
-      async (request, reply) => {
-        const asked = { language: languageOf(request), cart: readCart(request.query), filled: {}, problem: null };
-        return reply.type(HTML).send(await checkOut(deps, request.params.slug, asked));
-      },
-    );
+const showCheckoutRoute: Route = (app, deps) =>
+  app.get(
+    "/shop/:slug/checkout",
+    { schema: { hide: true, params: ShopParams, querystring: Query } },
+    async (request, reply) => {
+      const asked = { language: languageOf(request), cart: readCart(request.query), filled: {}, problem: null };
+      return reply.type(HTML).send(await checkOut(deps, request.params.slug, asked));
+    },
+  );
 
-    app.get(
-      "/shop/:slug/items",
-      {
-        config,
-        schema: {
-          ...common,
-          operationId: "listShopItems",
-          summary: "List a shop's items",
-          description: "Newest first.",
-          params: ShopParams,
-          querystring: Type.Object(PageQuery),
-          response: { 200: listOf(ShopItemSchema) },
-        },
+const listShopItemsRoute: Route = (app, deps) =>
+  app.get(
+    "/shop/:slug/items",
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: "listShopItems",
+        summary: "List a shop's items",
+        description: "Newest first.",
+        params: ShopParams,
+        querystring: Type.Object(PageQuery),
+        response: { 200: listOf(ShopItemSchema) },
       },
-      async (request) => {
-        const { tenant, shop } = await openShop(deps, request.params.slug);
-        const { limit, offset } = request.query;
-        const { items, total } = await listItemsOnSale(deps.db, tenant.id, { limit, offset });
-        return { items: items.map((item) => shopItemJson(shop.slug, item)), total, limit, offset };
-      },
-    );
+    },
+    async (request) => {
+      const { tenant, shop } = await openShop(deps, request.params.slug);
+      const { limit, offset } = request.query;
+      const { items, total } = await listItemsOnSale(deps.db, tenant.id, { limit, offset });
+      return { items: items.map((item) => shopItemJson(shop.slug, item)), total, limit, offset };
+    },
+  );
 
-    app.get(
-      "/shop/:slug/orders/:token",
-      {
-        config,
-        schema: {
-          ...common,
-          operationId: "getShopOrder",
-          summary: "Retrieve an order",
-          description: "With `Accept: application/json` as JSON, else as a page that keeps itself up to date.",
-          params: OrderParams,
-          response: {
-            200: {
-              description: "The order.",
-              content: { "application/json": { schema: OrderAnswer }, "text/html": { schema: Type.String() } },
-            },
+const getShopOrderRoute: Route = (app, deps) =>
+  app.get(
+    "/shop/:slug/orders/:token",
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: "getShopOrder",
+        summary: "Retrieve an order",
+        description: "With `Accept: application/json` as JSON, else as a page that keeps itself up to date.",
+        params: OrderParams,
+        response: {
+          200: {
+            description: "The order.",
+            content: { "application/json": { schema: OrderAnswer }, "text/html": { schema: Type.String() } },
           },
         },
       },
-      async (request, reply) => {
-        const { slug, token } = request.params;
-        const opened = await findShopOfOrders(deps, slug);
-        const placed = await getOrder(deps.db, opened.tenant.id, token);
-        reply.header("Vary", "Accept");
-        if (request.headers.accept?.includes("application/json")) {
-          return reply.type("application/json").send({ order: orderJson(placed, deps.config.base_url) });
-        }
-        const language = languageOf(request);
-        const time_zone = deps.config.subscription_tz;
-        return reply.type(HTML).send(showOrder({ opened, placed, language, time_zone }));
-      },
-    );
-  };
+    },
+    async (request, reply) => {
+      const { slug, token } = request.params;
+      const opened = await findShopOfOrders(deps, slug);
+      const placed = await getOrder(deps.db, opened.tenant.id, token);
+      reply.header("Vary", "Accept");
+      if (request.headers.accept?.includes("application/json")) {
+        return reply.type("application/json").send({ order: orderJson(placed, deps.config.base_url) });
+      }
+      const language = languageOf(request);
+      const time_zone = deps.config.subscription_tz;
+      return reply.type(HTML).send(showOrder({ opened, placed, language, time_zone }));
+    },
+  );
+
+export const shopPageRoutes = routesOf(showShopRoute, showCheckoutRoute, listShopItemsRoute, getShopOrderRoute);

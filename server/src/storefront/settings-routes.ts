@@ -1,6 +1,5 @@
 /** The settings of a merchant's shop over HTTP, for the console. */
-import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { Deps } from "../deps.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { saveShop } from "./save-shop.ts";
 import { findShop } from "./store.ts";
@@ -8,42 +7,40 @@ import { MaybeShopAnswer, SaveShop, ShopAnswer, shopJson } from "./wire.ts";
 
 const tags = ["Shop"];
 
-export const shopSettingsRoutes =
-  (deps: Deps): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    const { base_url } = deps.config;
+const getShopRoute: Route = (app, deps) =>
+  app.get(
+    "/shop",
+    {
+      schema: {
+        operationId: "getShop",
+        summary: "Retrieve the shop's settings",
+        tags,
+        response: { 200: MaybeShopAnswer },
+      },
+    },
+    async (request) => {
+      const shop = await findShop(deps.db, callerOf(request).tenant.id);
+      return { shop: shop === undefined ? null : shopJson(shop, deps.config.base_url) };
+    },
+  );
 
-    app.get(
-      "/shop",
-      {
-        schema: {
-          operationId: "getShop",
-          summary: "Retrieve the shop's settings",
-          tags,
-          response: { 200: MaybeShopAnswer },
-        },
+const saveShopRoute: Route = (app, deps) =>
+  app.put(
+    "/shop",
+    {
+      schema: {
+        operationId: "saveShop",
+        summary: "Update the shop's settings",
+        description: "All of it is replaced. Under a new slug the shop is no longer found at the old one.",
+        tags,
+        body: SaveShop,
+        response: { 200: ShopAnswer },
       },
-      async (request) => {
-        const shop = await findShop(deps.db, callerOf(request).tenant.id);
-        return { shop: shop === undefined ? null : shopJson(shop, base_url) };
-      },
-    );
+    },
+    async (request) => {
+      const shop = await saveShop(deps, callerOf(request).tenant.id, request.body);
+      return { shop: shopJson(shop, deps.config.base_url) };
+    },
+  );
 
-    app.put(
-      "/shop",
-      {
-        schema: {
-          operationId: "saveShop",
-          summary: "Update the shop's settings",
-          description: "All of it is replaced. Under a new slug the shop is no longer found at the old one.",
-          tags,
-          body: SaveShop,
-          response: { 200: ShopAnswer },
-        },
-      },
-      async (request) => {
-        const shop = await saveShop(deps, callerOf(request).tenant.id, request.body);
-        return { shop: shopJson(shop, base_url) };
-      },
-    );
-  };
+export const shopSettingsRoutes = routesOf(getShopRoute, saveShopRoute);

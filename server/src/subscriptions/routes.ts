@@ -1,7 +1,6 @@
 /** Subscriptions over HTTP: the same routes under the tenant API and under the console. */
-import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { Deps } from "../deps.ts";
 import { numberedListOf, pageMeta } from "../http/pagination.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { IdParams } from "../http/validation.ts";
 import { answerOnce, idOf } from "../idempotency/answer-once.ts";
 import { callerOf } from "../tenants/caller.ts";
@@ -30,67 +29,88 @@ import {
 
 const tags = ["Subscriptions"];
 
-const writingRoutes =
-  (deps: Deps): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    app.post(
-      "/subscriptions",
-      {
-        config: {
-          needsOpenTariff: true,
-          errors: ["TARIFF_EXPIRED", "PROVIDER_SESSION_REQUIRED", "SUBSCRIPTION_EXISTS"],
-        },
-        schema: {
-          operationId: "createSubscription",
-          summary: "Create a subscription",
-          description:
-            "Invoices go to the payer's phone at `next_billing_at` and then once a period. Without `bill_immediately`, " +
-            "periods of months are billed first on the first `billing_day` to come, at the merchant's `billing_hour`; periods of " +
-            "days a period after `started_at`, or on that day if it is still to come. After a first invoice that is sent at " +
-            "once a monthly one follows on the first `billing_day` at least half a month on. A 409 `SUBSCRIPTION_EXISTS` names the other " +
-            "subscription in `fields.id`.",
-          tags,
-          body: CreateSubscription,
-          response: { 201: SubscriptionSchema },
-        },
+const createSubscriptionRoute: Route = (app, deps) =>
+  app.post(
+    "/subscriptions",
+    {
+      config: {
+        needsOpenTariff: true,
+        errors: ["TARIFF_EXPIRED", "PROVIDER_SESSION_REQUIRED", "SUBSCRIPTION_EXISTS"],
       },
-      async (request, reply) => {
-        const caller = callerOf(request);
-        const created = await answerOnce(request, {
-          boundTo: idOf,
-          find: (id) => getSubscription(deps.db, caller.tenant.id, Number(id)),
-          make: (storeAlongside) => createSubscription(deps, caller, request.body, storeAlongside),
-        });
-        return reply.code(201).send(subscriptionJson(created));
+      schema: {
+        operationId: "createSubscription",
+        summary: "Create a subscription",
+        description:
+          "Invoices go to the payer's phone at `next_billing_at` and then once a period. Without `bill_immediately`, " +
+          "periods of months are billed first on the first `billing_day` to come, at the merchant's `billing_hour`; periods of " +
+          "days a period after `started_at`, or on that day if it is still to come. After a first invoice that is sent at " +
+          "once a monthly one follows on the first `billing_day` at least half a month on. A 409 `SUBSCRIPTION_EXISTS` names the other " +
+          "subscription in `fields.id`.",
+        tags,
+        body: CreateSubscription,
+        response: { 201: SubscriptionSchema },
       },
-    );
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const created = await answerOnce(request, {
+        boundTo: idOf,
+        find: (id) => getSubscription(deps.db, caller.tenant.id, Number(id)),
+        make: (storeAlongside) => createSubscription(deps, caller, request.body, storeAlongside),
+      });
+      return reply.code(201).send(subscriptionJson(created));
+    },
+  );
 
-    app.put(
-      "/subscriptions/:id",
-      {
-        config: { errors: ["SUBSCRIPTION_EXISTS"] },
-        schema: {
-          operationId: "updateSubscription",
-          summary: "Update a subscription",
-          description:
-            "What is left out stays as it is. Null clears `description`, `subscriber_name` and `metadata`; elsewhere it is " +
-            "the same as absent. Amount, cart, description and name hold from the next cycle on: an invoice that is under " +
-            "way does not change, and a retry repeats the invoice that its cycle began with. Nor does `next_billing_at` " +
-            "change: a new `billing_day` counts from the billing after that, which for a monthly one is the first such day at " +
-            "least half a month on. `amount` ends a cart, `cart_items` a plain amount.",
-          tags,
-          params: IdParams,
-          body: UpdateSubscription,
-          response: { 200: SubscriptionSchema },
-        },
+const updateSubscriptionRoute: Route = (app, deps) =>
+  app.put(
+    "/subscriptions/:id",
+    {
+      config: { errors: ["SUBSCRIPTION_EXISTS"] },
+      schema: {
+        operationId: "updateSubscription",
+        summary: "Update a subscription",
+        description:
+          "What is left out stays as it is. Null clears `description`, `subscriber_name` and `metadata`; elsewhere it is " +
+          "the same as absent. Amount, cart, description and name hold from the next cycle on: an invoice that is under " +
+          "way does not change, and a retry repeats the invoice that its cycle began with. Nor does `next_billing_at` " +
+          "change: a new `billing_day` counts from the billing after that, which for a monthly one is the first such day at " +
+          "least half a month on. `amount` ends a cart, `cart_items` a plain amount.",
+        tags,
+        params: IdParams,
+        body: UpdateSubscription,
+        response: { 200: SubscriptionSchema },
       },
-      async (request) => {
-        const { params, body } = request;
-        return subscriptionJson(await updateSubscription(deps, callerOf(request), params.id, body ?? {}));
-      },
-    );
+    },
+    async (request) => {
+      const { params, body } = request;
+      return subscriptionJson(await updateSubscription(deps, callerOf(request), params.id, body ?? {}));
+    },
+  );
 
-    for (const { move, summary, description } of MOVES) {
+const MOVES = [
+  {
+    move: "pause",
+    summary: "Pause a subscription",
+    description: "It is not billed. An open invoice can still be paid.",
+  },
+  {
+    move: "resume",
+    summary: "Resume a subscription",
+    description:
+      "It is billed a period from now, a monthly one on the first `billing_day` at least half a month on; what was missed is " +
+      "not billed. It leaves its grace, if it was in it.",
+  },
+  {
+    move: "cancel",
+    summary: "Cancel a subscription",
+    description: "An open invoice can still be paid: cancel it too if it should not be.",
+  },
+] as const;
+
+const moveRoutes = MOVES.map(
+  ({ move, summary, description }): Route =>
+    (app, deps) =>
       app.post(
         `/subscriptions/:id/${move}`,
         {
@@ -113,130 +133,112 @@ const writingRoutes =
           });
           return subscriptionJson(moved);
         },
-      );
-    }
-  };
+      ),
+);
 
-const MOVES = [
-  {
-    move: "pause",
-    summary: "Pause a subscription",
-    description: "It is not billed. An open invoice can still be paid.",
-  },
-  {
-    move: "resume",
-    summary: "Resume a subscription",
-    description:
-      "It is billed a period from now, a monthly one on the first `billing_day` at least half a month on; what was missed is " +
-      "not billed. It leaves its grace, if it was in it.",
-  },
-  {
-    move: "cancel",
-    summary: "Cancel a subscription",
-    description: "An open invoice can still be paid: cancel it too if it should not be.",
-  },
-] as const;
+const listSubscriptionsRoute: Route = (app, deps) =>
+  app.get(
+    "/subscriptions",
+    {
+      schema: {
+        operationId: "listSubscriptions",
+        summary: "List subscriptions",
+        description: "Newest first.",
+        tags,
+        querystring: ListSubscriptions,
+        response: { 200: numberedListOf(SubscriptionSchema) },
+      },
+    },
+    async (request) => {
+      const { tenant } = callerOf(request);
+      const filter = subscriptionFilter(request.query);
+      const { subscriptions, total } = await listSubscriptions(deps.db, tenant.id, filter, request.query);
+      return { items: subscriptions.map(subscriptionJson), meta: pageMeta(request.query, total) };
+    },
+  );
 
-const readingRoutes =
-  (deps: Deps): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    app.get(
-      "/subscriptions",
-      {
-        schema: {
-          operationId: "listSubscriptions",
-          summary: "List subscriptions",
-          description: "Newest first.",
-          tags,
-          querystring: ListSubscriptions,
-          response: { 200: numberedListOf(SubscriptionSchema) },
-        },
+const getSubscriptionRoute: Route = (app, deps) =>
+  app.get(
+    "/subscriptions/:id",
+    {
+      schema: {
+        operationId: "getSubscription",
+        summary: "Retrieve a subscription",
+        tags,
+        params: IdParams,
+        response: { 200: SubscriptionDetailSchema },
       },
-      async (request) => {
-        const { tenant } = callerOf(request);
-        const filter = subscriptionFilter(request.query);
-        const { subscriptions, total } = await listSubscriptions(deps.db, tenant.id, filter, request.query);
-        return { items: subscriptions.map(subscriptionJson), meta: pageMeta(request.query, total) };
-      },
-    );
+    },
+    async (request) => {
+      const { tenant } = callerOf(request);
+      const { id } = request.params;
+      const [subscription, payments] = await Promise.all([
+        getSubscription(deps.db, tenant.id, id),
+        getPayments(deps.db, tenant.id, id),
+      ]);
+      return subscriptionDetailJson(subscription, payments);
+    },
+  );
 
-    app.get(
-      "/subscriptions/:id",
-      {
-        schema: {
-          operationId: "getSubscription",
-          summary: "Retrieve a subscription",
-          tags,
-          params: IdParams,
-          response: { 200: SubscriptionDetailSchema },
-        },
+const listSubscriptionInvoicesRoute: Route = (app, deps) =>
+  app.get(
+    "/subscriptions/:id/invoices",
+    {
+      schema: {
+        operationId: "listSubscriptionInvoices",
+        summary: "List a subscription's attempts",
+        description: "Newest first, a retry apart from the attempt before it.",
+        tags,
+        params: IdParams,
+        querystring: ListCycles,
+        response: { 200: numberedListOf(SubscriptionInvoiceSchema) },
       },
-      async (request) => {
-        const { tenant } = callerOf(request);
-        const { id } = request.params;
-        const [subscription, payments] = await Promise.all([
-          getSubscription(deps.db, tenant.id, id),
-          getPayments(deps.db, tenant.id, id),
-        ]);
-        return subscriptionDetailJson(subscription, payments);
-      },
-    );
+    },
+    async (request) => {
+      const { tenant } = callerOf(request);
+      const { id } = await getSubscription(deps.db, tenant.id, request.params.id);
+      const { cycles, total } = await listCycles(deps.db, tenant.id, id, request.query);
+      const items = cycles.map((row) => cycleJson(row, deps.config.base_url));
+      return { items, meta: pageMeta(request.query, total) };
+    },
+  );
 
-    app.get(
-      "/subscriptions/:id/invoices",
-      {
-        schema: {
-          operationId: "listSubscriptionInvoices",
-          summary: "List a subscription's attempts",
-          description: "Newest first, a retry apart from the attempt before it.",
-          tags,
-          params: IdParams,
-          querystring: ListCycles,
-          response: { 200: numberedListOf(SubscriptionInvoiceSchema) },
-        },
+const listUpcomingBillingsRoute: Route = (app, deps) =>
+  app.get(
+    "/subscriptions/:id/upcoming",
+    {
+      schema: {
+        operationId: "listUpcomingBillings",
+        summary: "List a subscription's upcoming billings",
+        description:
+          "If each is paid at once. Empty for a subscription that is not active or is in its grace. The first may be a " +
+          "retry: its `attempt_number` is greater than 1, and its `amount` that of the attempts before it.",
+        tags,
+        params: IdParams,
+        querystring: UpcomingQuery,
+        response: { 200: UpcomingSchema },
       },
-      async (request) => {
-        const { tenant } = callerOf(request);
-        const { id } = await getSubscription(deps.db, tenant.id, request.params.id);
-        const { cycles, total } = await listCycles(deps.db, tenant.id, id, request.query);
-        const items = cycles.map((row) => cycleJson(row, deps.config.base_url));
-        return { items, meta: pageMeta(request.query, total) };
-      },
-    );
+    },
+    async (request) => {
+      const { tenant } = callerOf(request);
+      const subscription = await getSubscription(deps.db, tenant.id, request.params.id);
+      const { now } = await momentOf(deps, subscription);
+      const upcoming = upcomingBillings(subscription, {
+        cycleAmountTiyn: await getCycleAmount(deps.db, subscription),
+        now,
+        ...{ zone: deps.config.subscription_tz, hour: tenant.billing_hour },
+        limit: request.query.limit,
+      });
+      return { items: upcoming.map(upcomingJson) };
+    },
+  );
 
-    app.get(
-      "/subscriptions/:id/upcoming",
-      {
-        schema: {
-          operationId: "listUpcomingBillings",
-          summary: "List a subscription's upcoming billings",
-          description:
-            "If each is paid at once. Empty for a subscription that is not active or is in its grace. The first may be a " +
-            "retry: its `attempt_number` is greater than 1, and its `amount` that of the attempts before it.",
-          tags,
-          params: IdParams,
-          querystring: UpcomingQuery,
-          response: { 200: UpcomingSchema },
-        },
-      },
-      async (request) => {
-        const { tenant } = callerOf(request);
-        const subscription = await getSubscription(deps.db, tenant.id, request.params.id);
-        const { now } = await momentOf(deps, subscription);
-        const upcoming = upcomingBillings(subscription, {
-          cycleAmountTiyn: await getCycleAmount(deps.db, subscription),
-          now,
-          ...{ zone: deps.config.subscription_tz, hour: tenant.billing_hour },
-          limit: request.query.limit,
-        });
-        return { items: upcoming.map(upcomingJson) };
-      },
-    );
-  };
-
-export const subscriptionRoutes =
-  (deps: Deps): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    await app.register(writingRoutes(deps));
-    await app.register(readingRoutes(deps));
-  };
+export const subscriptionRoutes = routesOf(
+  createSubscriptionRoute,
+  updateSubscriptionRoute,
+  ...moveRoutes,
+  listSubscriptionsRoute,
+  getSubscriptionRoute,
+  listSubscriptionInvoicesRoute,
+  listUpcomingBillingsRoute,
+);

@@ -1,7 +1,6 @@
 /** Webhook settings, events and deliveries over HTTP: the same routes under the tenant API and under the console. */
-import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { Deps } from "../deps.ts";
 import { listOf } from "../http/pagination.ts";
+import { type Route, routesOf } from "../http/route.ts";
 import { answerOnce, idOf } from "../idempotency/answer-once.ts";
 import { describeTenant } from "../provider/describe-tenant.ts";
 import { callerOf } from "../tenants/caller.ts";
@@ -31,161 +30,176 @@ import {
 
 const tags = ["Webhooks"];
 
-export const webhookRoutes =
-  (deps: Deps): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    const client = guardedClient(guardOf(deps.config));
-    app.addHook("onClose", () => client.close());
+const getWebhookRoute: Route = (app) =>
+  app.get(
+    "/webhook/configure",
+    {
+      schema: {
+        operationId: "getWebhook",
+        summary: "Retrieve the webhook settings",
+        tags,
+        response: { 200: ConfigurationSchema },
+      },
+    },
+    async (request) => ({ webhook: webhookJson(callerOf(request).tenant) }),
+  );
 
-    app.get(
-      "/webhook/configure",
-      {
-        schema: {
-          operationId: "getWebhook",
-          summary: "Retrieve the webhook settings",
-          tags,
-          response: { 200: ConfigurationSchema },
-        },
+const configureWebhookRoute: Route = (app, deps) =>
+  app.post(
+    "/webhook/configure",
+    {
+      schema: {
+        operationId: "configureWebhook",
+        summary: "Update the webhook settings",
+        description:
+          "Changes what is sent and leaves the rest as it is. There is one webhook for sandbox and live events: a receiver " +
+          `must look at \`is_sandbox\`. ${LIVE_KEY_ALONE}`,
+        tags,
+        body: ConfigureWebhook,
+        response: { 200: ConfiguredSchema },
       },
-      async (request) => ({ webhook: webhookJson(callerOf(request).tenant) }),
-    );
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { tenant, secret } = await answerOnce(request, {
+        boundTo: textOfSecretMade,
+        find: (secretMade) => getConfigured(deps, caller, secretMade),
+        make: (storeAlongside) => configureWebhook(deps, caller, request.body ?? {}, storeAlongside),
+      });
+      const described = { tenant: await describeTenant(deps.db, tenant) };
+      return secret === null ? described : { ...described, webhookSecret: secret };
+    },
+  );
 
-    app.post(
-      "/webhook/configure",
-      {
-        schema: {
-          operationId: "configureWebhook",
-          summary: "Update the webhook settings",
-          description:
-            "Changes what is sent and leaves the rest as it is. There is one webhook for sandbox and live events: a receiver " +
-            `must look at \`is_sandbox\`. ${LIVE_KEY_ALONE}`,
-          tags,
-          body: ConfigureWebhook,
-          response: { 200: ConfiguredSchema },
-        },
+const listDeliveriesRoute: Route = (app, deps) =>
+  app.get(
+    "/webhook/deliveries",
+    {
+      schema: {
+        operationId: "listDeliveries",
+        summary: "List deliveries",
+        description: "Newest first.",
+        tags,
+        querystring: DeliveryQuery,
+        response: { 200: listOf(DeliverySchema) },
       },
-      async (request) => {
-        const caller = callerOf(request);
-        const { tenant, secret } = await answerOnce(request, {
-          boundTo: textOfSecretMade,
-          find: (secretMade) => getConfigured(deps, caller, secretMade),
-          make: (storeAlongside) => configureWebhook(deps, caller, request.body ?? {}, storeAlongside),
-        });
-        const described = { tenant: await describeTenant(deps.db, tenant) };
-        return secret === null ? described : { ...described, webhookSecret: secret };
-      },
-    );
+    },
+    async (request) => {
+      const { tenant } = callerOf(request);
+      const { items, total } = await listDeliveries(deps.db, tenant.id, request.query);
+      const { limit, offset } = request.query;
+      return { items: items.map(deliveryJson), total, limit, offset };
+    },
+  );
 
-    app.post(
-      "/webhook/test",
-      {
-        config: { waitsForTenant: true, errors: ["VALIDATION_ERROR"] },
-        schema: {
-          operationId: "testWebhook",
-          summary: "Send a test event",
-          description:
-            "Delivers once, at once, and returns the result. Nothing is stored, and nothing is tried again. Two may run at " +
-            `once; a third is 429. ${LIVE_KEY_ALONE}`,
-          tags,
-          response: { 200: TestDeliverySchema },
-        },
+const getDeliveryRoute: Route = (app, deps) =>
+  app.get(
+    "/webhook/deliveries/:id",
+    {
+      schema: {
+        operationId: "getDelivery",
+        summary: "Retrieve a delivery",
+        tags,
+        params: TextIdParams,
+        response: { 200: DeliveryDetailSchema },
       },
-      async (request) => testWebhook(deps, client, callerOf(request)),
-    );
+    },
+    async (request) => {
+      const { tenant } = callerOf(request);
+      const delivery = await getDelivery(deps.db, tenant.id, request.params.id);
+      const attempts = await listAttempts(deps.db, tenant.id, delivery.id, ATTEMPTS_SHOWN);
+      return { ...deliveryJson(delivery), attempts: attempts.map(attemptJson) };
+    },
+  );
 
-    app.get(
-      "/webhook/deliveries",
-      {
-        schema: {
-          operationId: "listDeliveries",
-          summary: "List deliveries",
-          description: "Newest first.",
-          tags,
-          querystring: DeliveryQuery,
-          response: { 200: listOf(DeliverySchema) },
-        },
+const redeliverRoute: Route = (app, deps) =>
+  app.post(
+    "/webhook/deliveries/:id/redeliver",
+    {
+      schema: {
+        operationId: "redeliver",
+        summary: "Redeliver an event",
+        description: "Begins a new round of attempts under the same `webhook-id`. A pending delivery stays as it is.",
+        tags,
+        params: TextIdParams,
+        response: { 200: DeliverySchema },
       },
-      async (request) => {
-        const { tenant } = callerOf(request);
-        const { items, total } = await listDeliveries(deps.db, tenant.id, request.query);
-        const { limit, offset } = request.query;
-        return { items: items.map(deliveryJson), total, limit, offset };
-      },
-    );
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const delivery = await answerOnce(request, {
+        boundTo: idOf,
+        find: (id) => getDeliveryForChange(deps, caller, id),
+        make: (storeAlongside) => redeliver(deps, caller, request.params.id, storeAlongside),
+      });
+      return deliveryJson(delivery);
+    },
+  );
 
-    app.get(
-      "/webhook/deliveries/:id",
-      {
-        schema: {
-          operationId: "getDelivery",
-          summary: "Retrieve a delivery",
-          tags,
-          params: TextIdParams,
-          response: { 200: DeliveryDetailSchema },
-        },
+const listEventsRoute: Route = (app, deps) =>
+  app.get(
+    "/events",
+    {
+      schema: {
+        operationId: "listEvents",
+        summary: "List events",
+        description: "Newest first; also those that went to no webhook.",
+        tags,
+        querystring: EventQuery,
+        response: { 200: listOf(EventSchema) },
       },
-      async (request) => {
-        const { tenant } = callerOf(request);
-        const delivery = await getDelivery(deps.db, tenant.id, request.params.id);
-        const attempts = await listAttempts(deps.db, tenant.id, delivery.id, ATTEMPTS_SHOWN);
-        return { ...deliveryJson(delivery), attempts: attempts.map(attemptJson) };
-      },
-    );
+    },
+    async (request) => {
+      const { tenant } = callerOf(request);
+      const { items, total } = await listEvents(deps.db, tenant.id, request.query);
+      const { limit, offset } = request.query;
+      return { items: items.map(eventJson), total, limit, offset };
+    },
+  );
 
-    app.post(
-      "/webhook/deliveries/:id/redeliver",
-      {
-        schema: {
-          operationId: "redeliver",
-          summary: "Redeliver an event",
-          description: "Begins a new round of attempts under the same `webhook-id`. A pending delivery stays as it is.",
-          tags,
-          params: TextIdParams,
-          response: { 200: DeliverySchema },
-        },
+const getEventRoute: Route = (app, deps) =>
+  app.get(
+    "/events/:id",
+    {
+      schema: {
+        operationId: "getEvent",
+        summary: "Retrieve an event",
+        tags,
+        params: TextIdParams,
+        response: { 200: EventSchema },
       },
-      async (request) => {
-        const caller = callerOf(request);
-        const delivery = await answerOnce(request, {
-          boundTo: idOf,
-          find: (id) => getDeliveryForChange(deps, caller, id),
-          make: (storeAlongside) => redeliver(deps, caller, request.params.id, storeAlongside),
-        });
-        return deliveryJson(delivery);
-      },
-    );
+    },
+    async (request) => eventJson(await getEvent(deps.db, callerOf(request).tenant.id, request.params.id)),
+  );
 
-    app.get(
-      "/events",
-      {
-        schema: {
-          operationId: "listEvents",
-          summary: "List events",
-          description: "Newest first; also those that went to no webhook.",
-          tags,
-          querystring: EventQuery,
-          response: { 200: listOf(EventSchema) },
-        },
+const testWebhookRoute: Route = (app, deps) => {
+  const client = guardedClient(guardOf(deps.config));
+  app.addHook("onClose", () => client.close());
+  app.post(
+    "/webhook/test",
+    {
+      config: { waitsForTenant: true, errors: ["VALIDATION_ERROR"] },
+      schema: {
+        operationId: "testWebhook",
+        summary: "Send a test event",
+        description:
+          "Delivers once, at once, and returns the result. Nothing is stored, and nothing is tried again. Two may run at " +
+          `once; a third is 429. ${LIVE_KEY_ALONE}`,
+        tags,
+        response: { 200: TestDeliverySchema },
       },
-      async (request) => {
-        const { tenant } = callerOf(request);
-        const { items, total } = await listEvents(deps.db, tenant.id, request.query);
-        const { limit, offset } = request.query;
-        return { items: items.map(eventJson), total, limit, offset };
-      },
-    );
+    },
+    async (request) => testWebhook(deps, client, callerOf(request)),
+  );
+};
 
-    app.get(
-      "/events/:id",
-      {
-        schema: {
-          operationId: "getEvent",
-          summary: "Retrieve an event",
-          tags,
-          params: TextIdParams,
-          response: { 200: EventSchema },
-        },
-      },
-      async (request) => eventJson(await getEvent(deps.db, callerOf(request).tenant.id, request.params.id)),
-    );
-  };
+export const webhookRoutes = routesOf(
+  getWebhookRoute,
+  configureWebhookRoute,
+  testWebhookRoute,
+  listDeliveriesRoute,
+  getDeliveryRoute,
+  redeliverRoute,
+  listEventsRoute,
+  getEventRoute,
+);
