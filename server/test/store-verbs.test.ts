@@ -1,4 +1,4 @@
-/** The verbs of the stores: every statement that a store exports begins with one that docs/architecture.md lists. */
+/** The verbs of the stores: every statement that a store or a `reads.ts` exports begins with one that docs/architecture.md lists. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
@@ -15,7 +15,7 @@ const verbs = [...list.matchAll(/`([a-z]+)`/g)].map(([, verb]) => verb);
 const STATEMENT = /^export (?:async )?function ([a-z]+)(\w*)(?:<\w+>)?\(\s*(?:db|snapshot): /gm;
 
 const names = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
-  .filter((path) => path.endsWith("store.ts"))
+  .filter((path) => /(store|\/reads)\.ts$/.test(path))
   .flatMap((path) =>
     [...readFileSync(SOURCES + path, "utf8").matchAll(STATEMENT)].map(([, verb = "", rest = ""]) => ({
       verb,
