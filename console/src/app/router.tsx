@@ -12,6 +12,7 @@ import { operatorRoutes } from "./routes/operator.tsx";
 import { overviewRoutes } from "./routes/overview.tsx";
 import { settingsRoutes, signInRoutes } from "./routes/people.tsx";
 import { providerRoutes } from "./routes/provider.tsx";
+import { shiftRoutes } from "./routes/shift.tsx";
 import { shopRoutes } from "./routes/shop.tsx";
 import { subscriptionRoutes } from "./routes/subscriptions.tsx";
 import { tariffRoutes } from "./routes/tariffs.tsx";
@@ -25,6 +26,7 @@ export const router = createRouter({
       ...invoiceRoutes,
       ...subscriptionRoutes,
       ...catalogRoutes,
+      ...shiftRoutes,
       ...shopRoutes,
       ...providerRoutes,
       ...developersRoutes,

@@ -29,6 +29,7 @@ export function useMerchantNavigation(): NavItem[][] {
       inTabBar: true,
       short: t("invoices.counter.short"),
     },
+    { to: "/console/shift", icon: "clock", label: t("shift.title") },
     { to: "/console/subscriptions", icon: "repeat", label: t("subscriptions.title") },
     { to: "/console/catalog", icon: "box", label: t("catalog.title") },
     { to: "/console/shop", icon: "shop", label: t("shop.title") },

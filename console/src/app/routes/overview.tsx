@@ -1,10 +1,12 @@
 /** The routes of the feature `overview`. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { readOverviewSearch } from "../../features/overview/search.ts";
 import { merchants } from "./groups.tsx";
 
 const overview = createRoute({
   getParentRoute: () => merchants,
   path: "/",
+  validateSearch: readOverviewSearch,
   component: lazyRouteComponent(() => import("../../features/overview/overview.tsx"), "Overview"),
 });
 

@@ -26,3 +26,8 @@ export function typedMoney(text: string): number | null {
 export function typableMoney(amount: string): string {
   return amount.replace(/\.00$/, "").replace(".", ",");
 }
+
+/** A whole number with its thousands apart: `12500` is `12 500`. */
+export function wholeText(value: number): string {
+  return groupedText(String(Math.round(value)));
+}
