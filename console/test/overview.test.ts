@@ -75,7 +75,7 @@ async function choosePeriod(page: Page, words: Words): Promise<void> {
 async function closeShift(page: Page, words: Words): Promise<void> {
   const { shift } = words;
   await page.goto("/console");
-  await page.getByRole("link", { name: words.overview.today.shift }).click();
+  await page.getByRole("main").getByRole("link", { name: words.overview.today.shift }).click();
   await page.getByRole("heading", { level: 1, name: shift.title }).waitFor();
   const report = page.getByRole("region", { name: shift.title });
   await report.getByText(`2${NBSP}000,00${NBSP}₸`, { exact: true }).waitFor();

@@ -14,7 +14,7 @@ export function Compared({ now, before, text }: ComparedProps) {
   const percent = before === 0 ? null : Math.round(((now - before) / before) * 100);
   return (
     <Group gap={6} wrap="wrap">
-      <Text size="sm" style={{ fontVariantNumeric: "tabular-nums" }}>
+      <Text size="sm" c="dimmed" style={{ fontVariantNumeric: "tabular-nums" }}>
         {text}
       </Text>
       {percent !== null && percent !== 0 && (

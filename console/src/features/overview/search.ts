@@ -3,7 +3,7 @@
 export const PERIODS = [7, 30, 90];
 export const USUAL_DAYS = 30;
 
-export type Mode = "live" | "test";
+type Mode = "live" | "test";
 export type OverviewSearch = { days?: number; mode?: Mode };
 
 /** Reads the choices from search parameters; invalid ones, and the usual period, are dropped. */

@@ -59,12 +59,12 @@ export function Report({ takings }: { takings: Takings }) {
 function Channels({ takings: { channels } }: { takings: Takings }) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const isEmpty = channels.every(({ paid, refunded }) => paid.count === 0 && refunded.count === 0);
-  if (isEmpty) return <Text c="dimmed">{t("shift.nothing")}</Text>;
+  const used = channels.filter(({ paid, refunded }) => paid.count > 0 || refunded.count > 0);
+  if (used.length === 0) return <Text c="dimmed">{t("shift.nothing")}</Text>;
   const headings = [t("shift.channel"), t("overview.payments"), t("shift.paid"), t("shift.refunded"), t("shift.total")];
   return (
     <Part title={t("shift.by_channel")} headings={headings}>
-      {channels.map(({ channel, paid, refunded, net }) => (
+      {used.map(({ channel, paid, refunded, net }) => (
         <tr key={channel}>
           <th scope="row">
             {t(`shift.channels.${channel}`)}
