@@ -19,4 +19,4 @@ create index invoices_made_sandbox on invoices (tenant_id, created_at) include (
 create index shop_orders_invoice on shop_orders (tenant_id, invoice_id);
 
 -- The deliveries that were given up lately.
-create index deliveries_dropped on deliveries (tenant_id, created_at) where status = 'dropped';
+create index deliveries_dropped_at on deliveries (tenant_id, created_at) where status = 'dropped';
