@@ -106,9 +106,15 @@ export async function callProvider<T>(
   return { ...answer, request_id, account: connected_as };
 }
 
+/** What `fields.outcome` of a 502 says: after all but `unknown` the provider has definitely not done it. */
+function outcomeOf({ kind, retry_after_s }: { kind: string; retry_after_s: number | null }): string {
+  if (kind !== "unavailable") return kind;
+  return retry_after_s === null ? "unavailable" : "throttled";
+}
+
 /**
  * The error for a caller whose call the provider did not execute: 409 for a dead session, else 502 with the correlation token,
- * the row that the call created, if any, and the provider's `Retry-After`.
+ * the outcome, the row that the call created, if any, and the provider's `Retry-After`.
  */
 export function providerError(
   outcome: Exclude<Outcome<unknown>, { kind: "done" }>,
@@ -118,7 +124,7 @@ export function providerError(
   if (outcome.kind === "session_dead") return new ApiError("PROVIDER_SESSION_REQUIRED");
   const retry_after_s = outcome.kind === "unavailable" ? outcome.retry_after_s : null;
   return new ApiError("UPSTREAM_ERROR", {
-    fields: { request_id: outcome.request_id, ...row },
+    fields: { request_id: outcome.request_id, outcome: outcomeOf({ kind: outcome.kind, retry_after_s }), ...row },
     ...(retry_after_s === null ? {} : { retry_after_s: Math.max(1, Math.ceil(retry_after_s)) }),
   });
 }
