@@ -12,7 +12,7 @@ import { useTenant } from "../../shared/session/me.ts";
 export function useQrInvoice() {
   const navigate = useNavigate();
   const is_sandbox = useTenant().mode === "test";
-  // A code that the provider may have made and that we never got cannot be paid: nobody has seen it. Another may be made.
+  // A code whose answer was lost cannot be paid, because no customer has seen it: another may be made at once.
   const callOnce = useIdempotentCall(isUnanswered);
   return useMutation({
     mutationFn(amount: number) {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { upstreamOutcome } from "../../shared/api/api-error.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 
-/** A code of unknown outcome was seen by nobody, so that another may be shown at once. */
+/** No customer has seen a code of unknown outcome, so another may be shown at once. */
 export function QrFailure({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (upstreamOutcome(error) !== "unknown") return <Failure error={error} />;

@@ -111,7 +111,7 @@ function Shown({ invoice, isPaidHere }: { invoice: Invoice; isPaidHere: boolean 
   );
 }
 
-/** No code yet; where the provider's answer was lost, there will be none, and nobody has seen it. */
+/** There is no code yet. Where the provider's answer was lost, there will be none, and another may be shown. */
 function Preparing({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const makingAnother = useQrInvoice();

@@ -28,7 +28,7 @@ export function Standing({ invoice }: { invoice: Invoice }) {
   return paid_at === null ? null : <LastRefund id={invoice.id} />;
 }
 
-/** What nobody must do again before its outcome is known. The page turns by itself. */
+/** An act of unknown outcome, which must not be repeated. The page changes by itself when the outcome is known. */
 function FindingOut({ children }: { children: string }) {
   return (
     <div role="status">

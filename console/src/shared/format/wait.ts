@@ -6,7 +6,7 @@ const DAY_S = 24 * HOUR_S;
 
 type WaitUnit = "seconds" | "minutes" | "hours" | "days";
 
-/** Rounded up, so that nobody tries too early. */
+/** The wait is rounded up, so that no attempt comes too early. */
 export function roundedWait(seconds: number): { unit: WaitUnit; count: number } {
   if (seconds <= MINUTE_S) return { unit: "seconds", count: Math.max(1, Math.ceil(seconds)) };
   if (seconds <= 1.5 * HOUR_S) return { unit: "minutes", count: Math.ceil(seconds / MINUTE_S) };
