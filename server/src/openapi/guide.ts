@@ -45,7 +45,7 @@ Everything that is not a success answers \`{"error": {"code", "message", "fields
 of a 502 \`UPSTREAM_ERROR\` says what became of the call: \`refused\`, the provider declined it; \`throttled\`, the provider has asked
 for the pause in \`Retry-After\`; \`unavailable\`, the provider could not take it; after these three nothing was done, and the call may
 be sent again under a new key. \`unknown\`: it may have been done. Repeat the call under its \`Idempotency-Key\`, or fetch the invoice
-that \`fields.invoice_id\` names before you act again. New values may be added; treat them as \`unknown\`.
+that \`fields.invoice_id\` names before you act again. New values may be added; treat those, and a 502 without any, as \`unknown\`.
 
 ## Repeating safely
 
