@@ -1319,6 +1319,7 @@ export interface components {
             provider_invoice_id: string | null;
             qr_expires_at?: string | null;
             qr_image_url?: string | null;
+            qr_scanned_at?: string | null;
             qr_token_url?: string | null;
             /** @enum {unknown} */
             status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";

@@ -136,6 +136,7 @@ type InvoiceTable = {
   qr_public_token: string | null;
   poll_interval_s: number | null;
   confirmation_timeout_s: number | null;
+  qr_scanned_at: Date | null;
   expires_at: Date | null;
   next_poll_at: Date | null;
   answered_at: Date | null;

@@ -30,10 +30,11 @@ export function leaseUntil({ clock, config }: Deps): Date {
   return new Date(clock.now().getTime() + pollLeaseMs(config));
 }
 
-/** Schedules the next usual poll after an answer of `answered_at` that changes nothing. */
+/** Schedules the next usual poll after an answer of `answered_at` that changes no status; the hold and the scan are written. */
 export async function waitOn(deps: Deps, invoice: Invoice, answered_at: Date): Promise<void> {
   await changeLeased(deps.db, invoice, {
     held_reason: invoice.held_reason,
+    qr_scanned_at: invoice.qr_scanned_at,
     next_poll_at: usualPollAt(deps, invoice),
     answered_at,
   });

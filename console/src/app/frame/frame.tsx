@@ -1,5 +1,15 @@
 /** The frame around every page of a signed-in person: navigation, search, language, theme, sign-out. */
-import { ActionIcon, AppShell, Burger, Group, Kbd, ScrollArea, Text, UnstyledButton } from "@mantine/core";
+import {
+  ActionIcon,
+  AppShell,
+  Burger,
+  Group,
+  Kbd,
+  ScrollArea,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+} from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { Outlet, useRouterState } from "@tanstack/react-router";
@@ -15,6 +25,9 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import type { NavItem } from "./navigation.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
+
+/** The highest number that fits into a tab. */
+const MOST_TODO = 99;
 
 type FrameProps = {
   /** The name of the merchant, or the e-mail of the operator. */
@@ -114,10 +127,17 @@ export function Frame({ owner, groups, palette: Palette, banner }: FrameProps) {
 }
 
 function NavLink({ item, className = "" }: { item: NavItem; className: string | undefined }) {
+  const { t } = useTranslation();
   return (
     <BlockLink to={item.to} className={className} activeOptions={{ exact: item.exact ?? false }}>
       <Icon name={item.icon} />
       <span>{item.label}</span>
+      {item.todo !== undefined && item.todo > 0 && (
+        <span className={styles.todo}>
+          <span aria-hidden>{item.todo > MOST_TODO ? `${MOST_TODO}+` : item.todo}</span>
+          <VisuallyHidden>{t("frame.todo", { count: item.todo })}</VisuallyHidden>
+        </span>
+      )}
     </BlockLink>
   );
 }

@@ -1,6 +1,6 @@
 /** The routes of the feature `invoices`. */
 import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
-import { readInvoiceFilter } from "../../features/invoices/filter.ts";
+import { readInvoiceFilter, readNewInvoiceSearch } from "../../features/invoices/filter.ts";
 import { NotFound } from "../not-found.tsx";
 import { merchants, root, signedIn } from "./groups.tsx";
 
@@ -19,6 +19,7 @@ const invoices = createRoute({
 const newInvoice = createRoute({
   getParentRoute: () => merchants,
   path: "/invoices/new",
+  validateSearch: readNewInvoiceSearch,
   component: lazyRouteComponent(() => import("../../features/invoices/create.tsx"), "NewInvoice"),
 });
 

@@ -115,7 +115,8 @@ function KeyActions({
   const rotate = async () => {
     const { api_key } = await answerOf(api.POST("/api/dashboard/v1/api-keys/{id}/rotate", { params }));
     onMade(api_key.secret);
-    await keysChanged();
+    // Not waited for: the question must not stay open over the new secret.
+    void keysChanged();
   };
   const revoke = async () => {
     await answerOf(api.POST("/api/dashboard/v1/api-keys/{id}/revoke", { params }));

@@ -7,8 +7,18 @@ export type InvoiceStatus = components["schemas"]["Invoice"]["status"];
 /** In the order in which people look for them. */
 export const STATUSES: InvoiceStatus[] = ["pending", "paid", "partially_refunded", "refunded", "cancelled", "expired"];
 
-/** Days are those of the service's time zone, `2026-11-21`, and both belong to the period. */
-export type InvoiceFilter = { search?: string; status?: InvoiceStatus; from?: string; to?: string; page?: number };
+/**
+ * `held`: only those that wait for a decision. Days are those of the service's time zone, `2026-11-21`, and both belong to the
+ * period.
+ */
+export type InvoiceFilter = {
+  search?: string;
+  status?: InvoiceStatus;
+  from?: string;
+  to?: string;
+  held?: true;
+  page?: number;
+};
 
 export const PAGE_SIZE = 25;
 
@@ -18,6 +28,7 @@ const DAY = /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 export function readInvoiceFilter(given: Record<string, unknown>): InvoiceFilter {
   const search = given.search === undefined ? "" : String(given.search);
   const status = STATUSES.find((known) => known === given.status);
+  const isHeld = given.held === true || given.held === "true";
   const page = Number(given.page);
   const day = (text: unknown) => (typeof text === "string" && DAY.test(text) ? text : undefined);
   const [from, to] = [day(given.from), day(given.to)];
@@ -26,16 +37,26 @@ export function readInvoiceFilter(given: Record<string, unknown>): InvoiceFilter
     ...(status && { status }),
     ...(from && { from }),
     ...(to && { to }),
+    ...(isHeld && { held: true as const }),
     ...(Number.isSafeInteger(page) && page > 1 && { page }),
   };
 }
 
 /** The filter as the API takes it, for lists and for files. */
-export function filterQuery({ search, status, from, to }: InvoiceFilter) {
+export function filterQuery({ search, status, from, to, held }: InvoiceFilter) {
   return {
     ...(search && { search }),
     ...(status && { status }),
     ...(from && { from: dayStart(from) }),
     ...(to && { to: dayStart(to, 1) }),
+    ...(held && { held }),
   };
+}
+
+/** The form of a new invoice, filled in from the invoice `again`. */
+export type NewInvoiceSearch = { again?: number };
+
+export function readNewInvoiceSearch({ again }: Record<string, unknown>): NewInvoiceSearch {
+  const id = Number(again);
+  return Number.isSafeInteger(id) && id > 0 ? { again: id } : {};
 }

@@ -1,4 +1,6 @@
 /** What other features may use of invoices. */
+export { useHeldCount } from "./held-count.ts";
+export { HeldTodo } from "./held-todo.tsx";
 export { invoiceListQuery } from "./queries.ts";
 export { InvoiceRow } from "./row.tsx";
 export { STATUS_TONES } from "./status.tsx";

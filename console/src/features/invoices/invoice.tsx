@@ -10,11 +10,11 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { Actions } from "./actions.tsx";
 import { Events } from "./events.tsx";
-import { Held } from "./held.tsx";
 import { isOpen } from "./is-open.ts";
 import { type Invoice, invoiceQuery } from "./queries.ts";
 import { Refunds } from "./refunds.tsx";
 import { Simulate } from "./simulate.tsx";
+import { Standing } from "./standing.tsx";
 import { Status } from "./status.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -68,15 +68,10 @@ function Head({ invoice }: { invoice: Invoice }) {
           </Text>
           <Group gap="xs">
             {invoice.is_sandbox && <Tag tone="test">{t("sandbox")}</Tag>}
-            <Status status={invoice.status} />
+            <Status invoice={invoice} />
           </Group>
         </Group>
-        <Held invoice={invoice} />
-        {isOpen(invoice) && invoice.held_reason === undefined && (
-          <Text size="sm" c="dimmed" role="status">
-            {t("invoices.sent_wait")}
-          </Text>
-        )}
+        <Standing invoice={invoice} />
         <Actions invoice={invoice} />
       </Stack>
     </Card>
@@ -99,7 +94,6 @@ function Details({ invoice }: { invoice: Invoice }) {
           [t("invoices.channel"), t(invoice.channel === "qr" ? "invoices.by_qr" : "invoices.by_phone")],
           [t("invoices.created"), instant(invoice.created_at)],
           [t("invoices.paid"), paid_at && instant(paid_at)],
-          [t("invoices.ended_because"), invoice.failure_reason && t(`invoices.failures.${invoice.failure_reason}`)],
           [t("invoices.refunded"), Number(total_refunded) > 0 ? money(total_refunded) : null],
           [t("invoices.subscription"), subscription_id === undefined ? null : `№ ${subscription_id}`],
           [t("invoices.provider_id"), invoice.provider_invoice_id],

@@ -91,7 +91,7 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
 function Export({ filter }: { filter: InvoiceFilter }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const query = new URLSearchParams({ ...filterQuery(filter), language });
+  const query = new URLSearchParams({ ...textsOf(filterQuery(filter)), language });
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -109,4 +109,8 @@ function Export({ filter }: { filter: InvoiceFilter }) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+function textsOf(query: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 }

@@ -25,7 +25,7 @@ export function InvoiceRow({ invoice }: { invoice: Invoice }) {
       note={
         <Group gap={6} wrap="nowrap">
           {invoice.is_sandbox && <Tag tone="test">{t("sandbox")}</Tag>}
-          <Status status={invoice.status} />
+          <Status invoice={invoice} />
         </Group>
       }
     />

@@ -9,7 +9,7 @@ import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Rows } from "../../shared/ui/rows.tsx";
-import { InvoiceRow, invoiceListQuery } from "../invoices/index.ts";
+import { HeldTodo, InvoiceRow, invoiceListQuery } from "../invoices/index.ts";
 import { DayChart } from "./day-chart.tsx";
 import { Figures } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -39,6 +39,7 @@ export function Overview() {
         </>
       }
     >
+      <HeldTodo />
       <Loaded query={summary}>
         {(sums) => (
           <Stack>

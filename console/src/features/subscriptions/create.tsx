@@ -5,7 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
+import { useIdempotentCall } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 import { dayOf } from "../../shared/format/dates.ts";
@@ -131,10 +131,10 @@ export function NewSubscription() {
 /** Creates, and goes to what was created. */
 function useCreate(onError: () => void) {
   const navigate = route.useNavigate();
-  const { headersFor } = useIdempotencyKey();
+  const callOnce = useIdempotentCall();
   return useMutation({
     mutationFn: (body: ReturnType<typeof bodyOf>) =>
-      answerOf(api.POST("/api/dashboard/v1/subscriptions", { body, params: { header: headersFor(body) } })),
+      callOnce(body, (header) => answerOf(api.POST("/api/dashboard/v1/subscriptions", { body, params: { header } }))),
     onError,
     async onSuccess({ id }) {
       await queryClient.invalidateQueries({ queryKey: queryKeys.subscriptions.all });

@@ -39,6 +39,9 @@ const PATHS = {
   pulse: "M3 12h4l3-8 4 16 3-8h4",
   ticket: "M4 4h8l9 9-8 8-9-9zM8 8h.01",
   up: "M12 19V5M6 11l6-6 6 6",
+  sound: "M4 9v6h4l5 4V5L8 9zM16 9a4 4 0 010 6M18.500 6.500a8 8 0 010 11",
+  mute: "M4 9v6h4l5 4V5L8 9zM16.500 9.500l5 5M21.500 9.500l-5 5",
+  alert: "M12 4l9 16H3zM12 10v4M12 17h.01",
   picture: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01",
 } as const;
 

@@ -15,6 +15,8 @@ export const frame: TranslationOf<typeof ru> = {
   home: "Go home",
   operators: "Operators",
   merchants: "Merchant console",
+  todo_one: "{{count}} waits for a decision",
+  todo_other: "{{count}} wait for a decision",
   palette: {
     title: "Search and commands",
     hint: "A page, a command, an invoice or a phone",

@@ -15,6 +15,8 @@ export const frame: TranslationOf<typeof ru> = {
   home: "Басты бетке",
   operators: "Операторға",
   merchants: "Сатушы кабинеті",
+  todo_one: "{{count}} шешім күтіп тұр",
+  todo_other: "{{count}} шешім күтіп тұр",
   palette: {
     title: "Іздеу және командалар",
     hint: "Бөлім, команда, шот нөмірі не телефон",

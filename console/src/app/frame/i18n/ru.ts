@@ -13,6 +13,10 @@ export const frame = {
   home: "На главную",
   operators: "Оператору",
   merchants: "Кабинет продавца",
+  todo_one: "{{count}} ждёт решения",
+  todo_few: "{{count}} ждут решения",
+  todo_many: "{{count}} ждут решения",
+  todo_other: "{{count}} ждут решения",
   palette: {
     title: "Поиск и команды",
     hint: "Раздел, команда, номер счёта или телефон",

@@ -18,6 +18,12 @@ export const common: TranslationOf<typeof ru> = {
   total_one: "{{count}} in all",
   total_other: "{{count}} in all",
   offline: "No connection. This is what was last known.",
+  money_problems: {
+    no_number: "A number, such as 1500 or 99.90",
+    too_precise: "No more than two digits after the point",
+    too_small: "An amount above zero",
+    too_large: "No more than 99 999 999,99 ₸",
+  },
   pages: {
     first: "First page",
     last: "Last page",

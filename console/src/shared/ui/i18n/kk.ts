@@ -18,6 +18,12 @@ export const common: TranslationOf<typeof ru> = {
   total_one: "Барлығы {{count}}",
   total_other: "Барлығы {{count}}",
   offline: "Байланыс жоқ. Экранда соңғы рет белгілі болған деректер.",
+  money_problems: {
+    no_number: "Сан енгізіңіз, мысалы 1500 немесе 99,90",
+    too_precise: "Үтірден кейін екі таңбадан артық болмасын",
+    too_small: "Сома нөлден үлкен болуы керек",
+    too_large: "99 999 999,99 ₸ сомасынан аспауы керек",
+  },
   pages: {
     first: "Бірінші бет",
     last: "Соңғы бет",
