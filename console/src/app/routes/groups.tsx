@@ -4,7 +4,6 @@ import { isApiError } from "../../shared/api/api-error.ts";
 import { csrfToken } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { meQuery } from "../../shared/session/me.ts";
-import { ErrorPage } from "../error-page.tsx";
 import { SignInFrame } from "../frame/sign-in-frame.tsx";
 import { MerchantFrame } from "../merchant-frame.tsx";
 import { NotFound } from "../not-found.tsx";
@@ -18,7 +17,6 @@ export const root = createRootRoute({
       <NotFound />
     </main>
   ),
-  errorComponent: ErrorPage,
 });
 
 /** Sends a guest to sign in, and back here afterwards. */

@@ -17,7 +17,8 @@ export const common: TranslationOf<typeof ru> = {
   optional: "optional",
   total_one: "{{count}} in all",
   total_other: "{{count}} in all",
-  offline: "No connection. This is what was last known.",
+  offline_since: "No connection since {{since}}.",
+  offline_as_of: "No connection since {{since}}. What you see is from {{as_of}}.",
   pages: {
     first: "First page",
     last: "Last page",

@@ -17,7 +17,8 @@ export const common: TranslationOf<typeof ru> = {
   optional: "міндетті емес",
   total_one: "Барлығы {{count}}",
   total_other: "Барлығы {{count}}",
-  offline: "Байланыс жоқ. Экранда соңғы рет белгілі болған деректер.",
+  offline_since: "Байланыс сағат {{since}} кезінде үзілді.",
+  offline_as_of: "Байланыс сағат {{since}} кезінде үзілді. Экрандағы деректер сағат {{as_of}} кезіндегідей.",
   pages: {
     first: "Бірінші бет",
     last: "Соңғы бет",

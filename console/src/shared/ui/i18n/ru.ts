@@ -17,7 +17,8 @@ export const common = {
   total_few: "Всего {{count}}",
   total_many: "Всего {{count}}",
   total_other: "Всего {{count}}",
-  offline: "Нет связи. На экране то, что известно с последнего раза.",
+  offline_since: "Нет связи с {{since}}.",
+  offline_as_of: "Нет связи с {{since}}. На экране то, что было известно в {{as_of}}.",
   pages: {
     first: "Первая страница",
     last: "Последняя страница",
