@@ -28,11 +28,10 @@ export const frame: TranslationOf<typeof ru> = {
   },
   palette: {
     title: "Search and commands",
-    hint: "A page, a command, an invoice or a phone",
+    hint: "A page, a command, an invoice, a phone, a subscription or an item",
     nothing: "Nothing found",
     pages: "Pages",
     commands: "Commands",
-    invoices: "Invoices",
     find: "Find",
   },
 };

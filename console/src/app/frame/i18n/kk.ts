@@ -28,11 +28,10 @@ export const frame: TranslationOf<typeof ru> = {
   },
   palette: {
     title: "Іздеу және командалар",
-    hint: "Бөлім, команда, шот нөмірі не телефон",
+    hint: "Бөлім, команда, шот, телефон, жазылым не тауар",
     nothing: "Ештеңе табылмады",
     pages: "Бөлімдер",
     commands: "Командалар",
-    invoices: "Шоттар",
     find: "Табу",
   },
 };
