@@ -18,6 +18,7 @@ export function lazyPage<Props extends object, Name extends string>(
 ): AsyncRouteComponent<Props> {
   let component: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
+  let hasFailed = false;
 
   function begin(): Promise<void> {
     loading ??= loadChunk(load).then(
@@ -25,6 +26,7 @@ export function lazyPage<Props extends object, Name extends string>(
         component = module[name];
       },
       (error: unknown) => {
+        hasFailed = true;
         if (error instanceof ChunkError) failed.set(error, forget);
         throw error;
       },
@@ -34,6 +36,7 @@ export function lazyPage<Props extends object, Name extends string>(
 
   function forget(): void {
     loading = undefined;
+    hasFailed = false;
   }
 
   function LazyPage(props: Props) {
@@ -41,7 +44,10 @@ export function lazyPage<Props extends object, Name extends string>(
     return component === undefined ? null : createElement(component, props);
   }
 
-  // What fails ahead of time is no error yet, and is tried again when it is needed.
-  LazyPage.preload = () => begin().catch(forget);
+  // A failure stays until it is forgotten: a promise that changes between two renderings would never be settled for React.
+  LazyPage.preload = () => {
+    if (hasFailed) forget();
+    return begin().catch(() => {});
+  };
   return LazyPage;
 }

@@ -45,6 +45,7 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
   const { wasSubmitted, hideProblems, formProps } = useForm({
     valid: problem === null ? body : null,
     send: () => saving.mutate(),
+    sending: saving,
     onInvalid: toFirstProblem,
   });
   return (
