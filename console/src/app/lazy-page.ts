@@ -1,6 +1,6 @@
 /** A component whose code is fetched when it is shown, or ahead of that by the router. */
 import type { AsyncRouteComponent } from "@tanstack/react-router";
-import { type ComponentType, createElement, use } from "react";
+import { type ComponentType, createElement } from "react";
 import { ChunkError, loadChunk } from "./load-chunk.ts";
 
 /** The components that could not be loaded, by the error that they throw. */
@@ -18,7 +18,7 @@ export function lazyPage<Props extends object, Name extends string>(
 ): AsyncRouteComponent<Props> {
   let component: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
-  let hasFailed = false;
+  let failure: { error: unknown } | undefined;
 
   function begin(): Promise<void> {
     loading ??= loadChunk(load).then(
@@ -26,7 +26,7 @@ export function lazyPage<Props extends object, Name extends string>(
         component = module[name];
       },
       (error: unknown) => {
-        hasFailed = true;
+        failure = { error };
         if (error instanceof ChunkError) failed.set(error, forget);
         throw error;
       },
@@ -36,17 +36,19 @@ export function lazyPage<Props extends object, Name extends string>(
 
   function forget(): void {
     loading = undefined;
-    hasFailed = false;
+    failure = undefined;
   }
 
   function LazyPage(props: Props) {
-    if (component === undefined) use(begin());
-    return component === undefined ? null : createElement(component, props);
+    if (failure !== undefined) throw failure.error;
+    // A promise that is thrown suspends; what the router has loaded before is rendered at once.
+    if (component === undefined) throw begin();
+    return createElement(component, props);
   }
 
-  // A failure stays until it is forgotten: a promise that changes between two renderings would never be settled for React.
+  // A failure stays until it is forgotten, or the component would be loaded again at every rendering.
   LazyPage.preload = () => {
-    if (hasFailed) forget();
+    if (failure !== undefined) forget();
     return begin().catch(() => {});
   };
   return LazyPage;
