@@ -1,4 +1,4 @@
 /** The command palette, whose code is not needed before it opens. */
-import { lazy } from "react";
+import { lazyPage } from "./lazy-page.ts";
 
-export const LazyPalette = lazy(async () => ({ default: (await import("./console-palette.tsx")).ConsolePalette }));
+export const LazyPalette = lazyPage(() => import("./console-palette.tsx"), "ConsolePalette");

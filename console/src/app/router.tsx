@@ -1,5 +1,6 @@
 /** All routes of the console, under the groups that may open them. */
 import { createRouter } from "@tanstack/react-router";
+import { ErrorPage } from "./error-page.tsx";
 import { LoadingPage } from "./loading-page.tsx";
 import { auditRoutes } from "./routes/audit.tsx";
 import { billingRoutes } from "./routes/billing.tsx";
@@ -36,6 +37,8 @@ export const router = createRouter({
   ]),
   defaultPreload: "intent",
   defaultPendingComponent: LoadingPage,
+  // The frame stays around a page that failed.
+  defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
 });
 

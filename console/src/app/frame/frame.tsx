@@ -12,13 +12,14 @@ import {
 } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
-import { Outlet, useRouterState } from "@tanstack/react-router";
+import { CatchBoundary, Outlet, useRouterState } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { BlockLink } from "../../shared/ui/link.tsx";
 import { Offline } from "../../shared/ui/offline.tsx";
+import { forgetFailure } from "../lazy-page.ts";
 import { Brand } from "./brand.tsx";
 import styles from "./frame.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -43,7 +44,13 @@ export function Frame({ owner, groups, palette: Palette, banner }: FrameProps) {
   const { t } = useTranslation();
   const [isOpen, { toggle, close }] = useDisclosure();
   const [isSearching, search] = useDisclosure();
-  useHotkeys([["mod+K", search.open]], []);
+  // By the key's place on the keyboard: it carries another letter in Russian and Kazakh.
+  useHotkeys([["mod+K", search.open, { usePhysicalKeys: true }]], []);
+  // The notice that there is no connection says why nothing opens.
+  const onPaletteFailure = (error: unknown) => {
+    forgetFailure(error);
+    search.close();
+  };
   const tabs = groups.flat().filter((item) => item.inTabBar);
   const path = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu.
@@ -118,9 +125,11 @@ export function Frame({ owner, groups, palette: Palette, banner }: FrameProps) {
       </AppShell.Footer>
       <SignInAgain />
       {isSearching && (
-        <Suspense>
-          <Palette navigation={groups} onClose={search.close} />
-        </Suspense>
+        <CatchBoundary getResetKey={() => "palette"} errorComponent={() => null} onCatch={onPaletteFailure}>
+          <Suspense>
+            <Palette navigation={groups} onClose={search.close} />
+          </Suspense>
+        </CatchBoundary>
       )}
     </AppShell>
   );

@@ -5,7 +5,6 @@ import { csrfToken } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { meQuery } from "../../shared/session/me.ts";
 import { ConfirmHost } from "../../shared/ui/confirm.tsx";
-import { ErrorPage } from "../error-page.tsx";
 import { SignInFrame } from "../frame/sign-in-frame.tsx";
 import { MerchantFrame } from "../merchant-frame.tsx";
 import { NotFound } from "../not-found.tsx";
@@ -27,7 +26,6 @@ export const root = createRootRoute({
       <NotFound />
     </main>
   ),
-  errorComponent: ErrorPage,
 });
 
 /** Sends a guest to sign in, and back here afterwards. */

@@ -42,6 +42,7 @@ export function PayBill({ unpaid, isOther, onDone }: PayBillProps) {
   const { wasSubmitted, hideProblems, formProps } = useForm({
     valid: phone_number === null ? null : { phone_number },
     send: paying.mutate,
+    sending: paying,
   });
   const problemOf = useFieldProblems(paying.error);
   const phoneProblem = isApiError(paying.error, "PHONE_INVALID")

@@ -83,6 +83,7 @@ export function ItemForm({ item, label, save, onSaved }: ItemFormProps) {
   const { wasSubmitted, formProps } = useForm({
     valid: fields === undefined || fields.name === "" || isNtinWrong ? null : fields,
     send: saving.mutate,
+    sending: saving,
     onInvalid: toFirstProblem,
   });
   const problems = useFieldProblems(saving.error);

@@ -59,6 +59,7 @@ function NewKeyForm({ onMade }: { onMade: (secret: string) => void }) {
   const { wasSubmitted, hideProblems, formProps } = useForm({
     valid: isNameWrong ? null : name.trim(),
     send: () => making.mutate(),
+    sending: making,
   });
   const problemOf = useFieldProblems(making.error);
   return (

@@ -46,6 +46,7 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
   const { wasSubmitted, hideProblems, formProps } = useForm({
     valid: problem === null ? body : null,
     send: () => saving.mutate(),
+    sending: saving,
     onInvalid: toFirstProblem,
   });
   return (

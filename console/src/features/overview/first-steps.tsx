@@ -20,16 +20,16 @@ export function FirstSteps({ steps: made }: { steps: Summary["steps"] }) {
   });
   const steps: Step[] = [
     {
+      to: "/console/qr",
+      title: t("overview.first_invoice"),
+      about: t("overview.first_invoice_about"),
+      isDone: made.invoice_sent,
+    },
+    {
       to: "/console/provider",
       title: t("overview.connect"),
       about: t("overview.connect_about"),
       isDone: made.provider_connected,
-    },
-    {
-      to: "/console/invoices/new",
-      title: t("overview.first_invoice"),
-      about: t("overview.first_invoice_about"),
-      isDone: made.invoice_sent,
     },
     {
       to: "/console/developers",

@@ -43,6 +43,7 @@ export function ShopForm({ shop, title, onTitle }: ShopFormProps) {
   const { wasSubmitted, formProps } = useForm({
     valid: isSlugWrong || isTitleMissing ? null : slug,
     send: () => saving.mutate(),
+    sending: saving,
     onInvalid: toFirstProblem,
   });
   const isMoved = shop !== null && slug !== shop.slug;

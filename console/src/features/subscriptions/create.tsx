@@ -69,6 +69,7 @@ export function NewSubscription() {
   const { wasSubmitted, formProps } = useForm({
     valid: wrongMoney === null ? phone_number : null,
     send: (phone) => creating.mutate(bodyOf(typed, phone)),
+    sending: creating,
     onInvalid: toFirstProblem,
   });
   const change = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });

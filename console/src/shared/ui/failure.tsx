@@ -1,7 +1,9 @@
 /** An error in words: what happened, what to do, and the id to quote. */
 import { Alert, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ApiError, type ApiErrorCode, upstreamOutcome } from "../api/api-error.ts";
+import { sessionLostQuery } from "../api/query-client.ts";
 import { roundedWait } from "../format/wait.ts";
 import { TextLink } from "./link.tsx";
 
@@ -23,13 +25,21 @@ type FailureProps = {
 /** Renders nothing where there is no error. */
 export function Failure({ error, known = [], withInvoice = false }: FailureProps) {
   const { t } = useTranslation();
+  const { data: isSessionLost } = useQuery(sessionLostQuery);
   if (error === null || error === undefined) return null;
   const apiError = error instanceof ApiError ? error : new ApiError("UNKNOWN");
   const outcome = upstreamOutcome(apiError);
   const { invoice_id } = apiError.fields;
   const action = ACTIONS[apiError.code];
-  const others = apiError.code === "VALIDATION_ERROR" ? Object.entries(apiError.fields) : [];
+  const others =
+    apiError.code === "VALIDATION_ERROR"
+      ? Object.entries(apiError.fields).filter(([field]) => field !== "request_id")
+      : [];
   const otherProblems = others.filter(([field]) => !known.includes(field));
+  // The fields say it themselves.
+  if (others.length > 0 && otherProblems.length === 0) return null;
+  // A dialog asks to sign in again while the session is lost, and afterwards there is nothing left to say.
+  if (apiError.code === "UNAUTHORIZED" && isSessionLost === false) return null;
   return (
     <Alert
       color="red"
