@@ -1,9 +1,10 @@
-/** The command palette of the console: to the pages and commands of the frame, it adds those of invoices. */
+/** The command palette of the console: to the pages and commands of the frame, it adds invoices and customers. */
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { invoiceListQuery } from "../features/invoices/index.ts";
+import { customerListQuery } from "../shared/customers/customer-query.ts";
 import { useFormat } from "../shared/format/use-format.ts";
 import { useMe } from "../shared/session/me.ts";
 import { SEARCH_DEBOUNCE_MS } from "../shared/ui/search-field.tsx";
@@ -11,15 +12,15 @@ import type { Choice, ChoiceGroup, PaletteSource } from "./frame/choices.ts";
 import type { NavItem } from "./frame/navigation.ts";
 import { Palette } from "./frame/palette.tsx";
 
-const FOUND_INVOICES = 5;
+const FOUND_OF_EACH = 5;
 
-/** An operator without a merchant has no invoices. */
-const invoices: PaletteSource = { useCommands, useFound };
+/** An operator without a merchant has neither. */
+const source: PaletteSource = { useCommands, useFound };
 
 type ConsolePaletteProps = { navigation: NavItem[][]; onClose: () => void };
 
 export function ConsolePalette(props: ConsolePaletteProps) {
-  return <Palette {...props} source={invoices} />;
+  return <Palette {...props} source={source} />;
 }
 
 function useCommands(): Choice[] {
@@ -35,9 +36,38 @@ function useCommands(): Choice[] {
   return isMerchant ? [newInvoice] : [];
 }
 
-function useFound(search: string): ChoiceGroup {
+function useFound(search: string): ChoiceGroup[] {
   const { t } = useTranslation();
-  return { name: t("frame.palette.invoices"), choices: useFoundInvoices(search) };
+  return [
+    { name: t("frame.palette.customers"), choices: useFoundCustomers(search) },
+    { name: t("frame.palette.invoices"), choices: useFoundInvoices(search) },
+  ];
+}
+
+function useFoundCustomers(search: string): Choice[] {
+  const router = useRouter();
+  const { money, phone } = useFormat();
+  const { tenant } = useMe();
+  const is_sandbox = tenant?.mode !== "live";
+  const [debounced] = useDebouncedValue(search, SEARCH_DEBOUNCE_MS);
+  const isAsked = tenant !== null && debounced !== "";
+  const { data } = useQuery({
+    ...customerListQuery({ search: debounced, is_sandbox }, FOUND_OF_EACH),
+    enabled: isAsked,
+  });
+  if (!isAsked || search === "" || data === undefined) return [];
+  return data.items.map((customer) => ({
+    key: `customer-${customer.phone}`,
+    icon: "people",
+    label: [customer.name, phone(customer.phone)].filter((part) => part !== null).join(" · "),
+    note: money(customer.paid),
+    take: () =>
+      void router.navigate({
+        to: "/console/customers/$phone",
+        params: { phone: customer.phone },
+        search: is_sandbox ? { is_sandbox } : {},
+      }),
+  }));
 }
 
 function useFoundInvoices(search: string): Choice[] {
@@ -47,7 +77,7 @@ function useFoundInvoices(search: string): Choice[] {
   const isMerchant = useMe().tenant !== null;
   const [debounced] = useDebouncedValue(search, SEARCH_DEBOUNCE_MS);
   const isAsked = isMerchant && debounced !== "";
-  const { data } = useQuery({ ...invoiceListQuery({ search: debounced }, FOUND_INVOICES), enabled: isAsked });
+  const { data } = useQuery({ ...invoiceListQuery({ search: debounced }, FOUND_OF_EACH), enabled: isAsked });
   if (!isAsked || search === "" || data === undefined) return [];
   return data.items.map(({ id, amount, status, client_name, client_phone }) => {
     const whose = client_name ?? (client_phone && phone(client_phone));

@@ -12,7 +12,7 @@ export type Choice = { key: string; icon: IconName; label: string; note?: string
 export type ChoiceGroup = { name: string; choices: Choice[] };
 
 /** What a feature adds to the palette. Both are hooks. */
-export type PaletteSource = { useCommands: () => Choice[]; useFound: (search: string) => ChoiceGroup };
+export type PaletteSource = { useCommands: () => Choice[]; useFound: (search: string) => ChoiceGroup[] };
 
 /** Groups without any choice are left out. */
 export function useChoices(typed: string, navigation: NavItem[][], source: PaletteSource): ChoiceGroup[] {
@@ -30,7 +30,7 @@ export function useChoices(typed: string, navigation: NavItem[][], source: Palet
   return [
     { name: t("frame.palette.pages"), choices: pages.filter(fits) },
     { name: t("frame.palette.commands"), choices: commands.filter(fits) },
-    source.useFound(typed.trim()),
+    ...source.useFound(typed.trim()),
   ].filter(({ choices }) => choices.length > 0);
 }
 

@@ -1,6 +1,7 @@
 /** The routes of the feature `invoices`. */
 import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
 import { readInvoiceFilter } from "../../features/invoices/filter.ts";
+import { readOfCustomer } from "../../shared/customers/of-customer.ts";
 import { NotFound } from "../not-found.tsx";
 import { merchants, root, signedIn } from "./groups.tsx";
 
@@ -19,6 +20,7 @@ const invoices = createRoute({
 const newInvoice = createRoute({
   getParentRoute: () => merchants,
   path: "/invoices/new",
+  validateSearch: readOfCustomer,
   component: lazyRouteComponent(() => import("../../features/invoices/create.tsx"), "NewInvoice"),
 });
 

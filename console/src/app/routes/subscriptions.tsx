@@ -1,6 +1,7 @@
 /** The routes of the feature `subscriptions`. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readSubscriptionFilter } from "../../features/subscriptions/filter.ts";
+import { readOfCustomer } from "../../shared/customers/of-customer.ts";
 import { merchants } from "./groups.tsx";
 
 const list = createRoute({
@@ -13,6 +14,7 @@ const list = createRoute({
 const fresh = createRoute({
   getParentRoute: () => merchants,
   path: "/subscriptions/new",
+  validateSearch: readOfCustomer,
   component: lazyRouteComponent(() => import("../../features/subscriptions/create.tsx"), "NewSubscription"),
 });
 

@@ -1,7 +1,7 @@
 /** A new invoice in two fields: whose phone, and how much. */
 import { Button, Card, Collapse, Stack, Switch, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
@@ -9,6 +9,7 @@ import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
+import { PhoneField } from "../../shared/customers/phone-field.tsx";
 import { moneyText, typedMoney } from "../../shared/format/money.ts";
 import { phoneText, typedPhone } from "../../shared/format/phone.ts";
 import { useTenant } from "../../shared/session/me.ts";
@@ -20,17 +21,19 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
 
+const route = getRouteApi("/console/invoices/new");
 const FIELDS = ["phone_number", "amount", "description", "external_order_id"];
 
 export function NewInvoice() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const navigate = route.useNavigate();
+  const customer = route.useSearch();
   const isLive = useTenant().mode === "live";
-  const [phone, setPhone] = useState("");
+  const [phone, setPhone] = useState(phoneText(customer.phone ?? ""));
   const [amount, setAmount] = useState("");
   const [description, setDescription] = useState("");
   const [order, setOrder] = useState("");
-  const [isTest, setTest] = useState(!isLive);
+  const [isTest, setTest] = useState(!isLive || customer.is_sandbox === true);
   const [hasDetails, setDetails] = useState(false);
   const { headersFor, forget } = useIdempotencyKey();
 
@@ -64,21 +67,20 @@ export function NewInvoice() {
       <Card>
         <form {...formProps}>
           <Stack>
-            <TextInput
-              type="tel"
+            <PhoneField
               label={t("invoices.phone")}
               placeholder="8 701 234 56 78"
-              autoComplete="off"
               size="lg"
-              autoFocus
+              autoFocus={customer.phone === undefined}
+              is_sandbox={isTest}
               value={phone}
               error={wasSubmitted && phone_number === null ? t("invoices.phone_wrong") : problemOf("phone_number")}
-              onChange={(event) => setPhone(event.currentTarget.value)}
-              onBlur={() => phone_number !== null && setPhone(phoneText(phone_number))}
+              onChange={setPhone}
             />
             <MoneyInput
               label={t("invoices.amount")}
               size="lg"
+              autoFocus={customer.phone !== undefined}
               value={amount}
               error={wasSubmitted && tenge === null ? t("invoices.amount_wrong") : problemOf("amount")}
               onChange={setAmount}

@@ -17,11 +17,12 @@ export const frame: TranslationOf<typeof ru> = {
   merchants: "Merchant console",
   palette: {
     title: "Search and commands",
-    hint: "A page, a command, an invoice or a phone",
+    hint: "A page, a command, an invoice, a phone or a name",
     nothing: "Nothing found",
     pages: "Pages",
     commands: "Commands",
     invoices: "Invoices",
+    customers: "Customers",
     find: "Find",
   },
 };

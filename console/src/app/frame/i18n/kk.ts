@@ -17,11 +17,12 @@ export const frame: TranslationOf<typeof ru> = {
   merchants: "Сатушы кабинеті",
   palette: {
     title: "Іздеу және командалар",
-    hint: "Бөлім, команда, шот нөмірі не телефон",
+    hint: "Бөлім, команда, шот нөмірі, телефон не ат",
     nothing: "Ештеңе табылмады",
     pages: "Бөлімдер",
     commands: "Командалар",
     invoices: "Шоттар",
+    customers: "Сатып алушылар",
     find: "Табу",
   },
 };
