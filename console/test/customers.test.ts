@@ -30,7 +30,7 @@ async function fill(page: Page): Promise<void> {
 const money = (amount: string) => `${amount},00\u00a0₸`;
 
 async function writeNote(page: Page, words: Words["customers"], all: Words): Promise<void> {
-  await page.getByLabel(words.name).fill("Айгуль С.");
+  await page.getByRole("textbox", { name: words.name, exact: true }).fill("Айгуль С.");
   await page.getByLabel(words.note).fill("3-қабат, 12");
   await page.getByRole("button", { name: all.save }).click();
   await page.getByText(all.saved).waitFor();

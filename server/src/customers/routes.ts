@@ -74,7 +74,7 @@ export const customerRoutes =
         const [customer, invoices, refunds, subscriptions] = await Promise.all([
           findCustomer(deps.db, key),
           listInvoicesOfCustomer(deps.db, key, SHOWN_OF_EACH),
-          listRefundsOfCustomer(deps.db, key, { limit: SHOWN_OF_EACH, of_invoices: INVOICES_WITH_REFUNDS }),
+          listRefundsOfCustomer(deps.db, key, { limit: SHOWN_OF_EACH, ofInvoices: INVOICES_WITH_REFUNDS }),
           listSubscriptionsOfCustomer(deps.db, key, SHOWN_OF_EACH),
         ]);
         if (customer === undefined) throw new ApiError("NOT_FOUND");

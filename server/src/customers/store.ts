@@ -43,10 +43,10 @@ export async function listCustomers(
 ): Promise<{ customers: Customer[]; total: number }> {
   let own = db.selectFrom("customers").where("tenant_id", "=", tenant_id).where("is_sandbox", "=", is_sandbox);
   if (search !== null) {
-    const { name_part, phone_part } = search;
+    const { namePart, phonePart } = search;
     // `strpos` takes "%" and "_" literally, which `like` does not.
-    const isNamed = sql<boolean>`strpos(search_text, ${name_part}) > 0`;
-    own = own.where(phone_part === null ? isNamed : sql<boolean>`(${isNamed} or strpos(phone, ${phone_part}) > 0)`);
+    const isNamed = sql<boolean>`strpos(search_text, ${namePart}) > 0`;
+    own = own.where(phonePart === null ? isNamed : sql<boolean>`(${isNamed} or strpos(phone, ${phonePart}) > 0)`);
   }
   const [customers, { total }] = await Promise.all([
     own.selectAll().orderBy("last_at", "desc").orderBy("phone", "desc").limit(limit).offset(offset).execute(),
@@ -95,11 +95,11 @@ export async function listInvoicesOfCustomer(db: Database, customer: CustomerKey
   return rows;
 }
 
-/** The newest refunds of the customer's `of_invoices` newest invoices. */
+/** The newest refunds of the customer's `ofInvoices` newest invoices. */
 export async function listRefundsOfCustomer(
   db: Database,
   customer: CustomerKey,
-  { limit, of_invoices }: { limit: number; of_invoices: number },
+  { limit, ofInvoices }: { limit: number; ofInvoices: number },
 ): Promise<Refund[]> {
   const { tenant_id, is_sandbox } = customer;
   const { rows } = await sql<Refund>`
@@ -107,7 +107,7 @@ export async function listRefundsOfCustomer(
       select id from invoices
       where ${INVOICE_KEY} = ${keyOf(customer)} and client_phone is not null and tenant_id = ${tenant_id}
         and is_sandbox = ${is_sandbox}
-      order by ${INVOICE_KEY} desc, id desc limit ${of_invoices}
+      order by ${INVOICE_KEY} desc, id desc limit ${ofInvoices}
     )
     select r.* from own cross join lateral (
       select * from refunds where tenant_id = ${tenant_id} and invoice_id = own.id offset 0

@@ -31,7 +31,7 @@ export type NewInvoice = Pick<
   | "created_at"
 >;
 export type InvoiceChanges = Partial<
-  Omit<Invoice, "tenant_id" | "id" | "channel" | "is_sandbox" | "amount_tiyn" | "client_phone" | "items" | "created_at">
+  Omit<Invoice, "tenant_id" | "id" | "channel" | "is_sandbox" | "amount_tiyn" | "items" | "created_at">
 >;
 
 /** The fields by which two creates of one order are equal. */

@@ -21,10 +21,13 @@ type PhoneFieldProps = Omit<AutocompleteProps, "data" | "value" | "onChange" | "
 /** What is typed is read by `typedPhone`. */
 export function PhoneField({ value, onChange, is_sandbox, ...props }: PhoneFieldProps) {
   const [search] = useDebouncedValue(value.trim(), SEARCH_DEBOUNCE_MS);
-  const { data } = useQuery(customerListQuery({ search, is_sandbox }, SUGGESTED));
+  const { data, isPlaceholderData } = useQuery(customerListQuery({ search, is_sandbox }, SUGGESTED));
   const customers = new Map(data?.items.map((customer) => [phoneText(customer.phone), customer]));
   const typed = typedPhone(value);
   const known = typed === null ? undefined : customers.get(phoneText(typed));
+  // Once the phone is whole there is nothing left to suggest. Customers found for an earlier text are not shown, because a
+  // tap would take one who is about to be replaced.
+  const isSuggesting = typed === null && search === value.trim() && !isPlaceholderData;
   return (
     <div>
       <Autocomplete
@@ -34,8 +37,7 @@ export function PhoneField({ value, onChange, is_sandbox, ...props }: PhoneField
         comboboxProps={{ keepMounted: false }}
         maxLength={64}
         {...props}
-        // Once the phone is whole there is nothing left to suggest.
-        data={typed === null ? [...customers.keys()] : []}
+        data={isSuggesting ? [...customers.keys()] : []}
         // The service has searched already, in names too.
         filter={({ options }) => options}
         renderOption={({ option }) => <Suggestion phone={option.value} customer={customers.get(option.value)} />}
