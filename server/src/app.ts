@@ -12,6 +12,7 @@ import { billingRoutes } from "./bills/merchant-routes.ts";
 import { billRoutes } from "./bills/routes.ts";
 import { catalogImageRoutes } from "./catalog/image-routes.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
+import { customerRoutes } from "./customers/routes.ts";
 import { streamRoutes } from "./dashboard/stream-routes.ts";
 import { summaryRoutes } from "./dashboard/summary-routes.ts";
 import type { Deps } from "./deps.ts";
@@ -202,6 +203,7 @@ function consoleApi(deps: Deps, bounds: Bounds) {
         await merchant.register(merchantRoutes(deps));
         await merchant.register(summaryRoutes(deps));
         await merchant.register(streamRoutes(deps));
+        await merchant.register(customerRoutes(deps));
         await merchant.register(invoiceExportRoutes(deps));
         await merchant.register(refundExportRoutes(deps));
         await merchant.register(billingRoutes(deps));

@@ -13,6 +13,7 @@ const OWNERS: Record<string, string[]> = {
   audit: ["audit_log"],
   bills: ["bills"],
   catalog: ["catalog_images", "catalog_items"],
+  customers: ["customer_deltas", "customer_progress", "customers"],
   db: ["limited_acts"],
   idempotency: ["idempotency_keys"],
   installation: ["installation"],
@@ -37,6 +38,10 @@ const ALSO_READ = [
   // A period is billed by the terms of the tariff at that moment, under the lock of the tenant's tariff.
   "bills → tariffs",
   "bills → tenant_tariffs",
+  // A customer is what the invoices, the refunds and the subscriptions of one phone add up to.
+  "customers → invoices",
+  "customers → refunds",
+  "customers → subscriptions",
   // A refund is exported with the customer of its invoice.
   "refunds → invoices",
   // A shop shows what is on sale.

@@ -7,6 +7,7 @@ import { itemsQuery } from "../features/catalog/index.ts";
 import { invoiceListQuery } from "../features/invoices/index.ts";
 import { subscriptionListQuery } from "../features/subscriptions/queries.ts";
 import { tenantListQuery } from "../features/tenants/queries.ts";
+import { customerListQuery } from "../shared/customers/customer-query.ts";
 import { useFormat } from "../shared/format/use-format.ts";
 import { useMe } from "../shared/session/me.ts";
 import { SEARCH_DEBOUNCE_MS } from "../shared/ui/search-field.tsx";
@@ -30,6 +31,25 @@ function useAnswer<Answer>(
 const firstOf = <T>(entries: T[] = []) => entries.slice(0, FOUND);
 const useIsMerchant = () => useMe().tenant !== null;
 const joined = (parts: (string | null)[]) => parts.filter((part) => part !== null && part !== "").join(" · ");
+
+export function useFoundCustomers(search: string): Choice[] {
+  const router = useRouter();
+  const { money, phone } = useFormat();
+  const is_sandbox = useMe().tenant?.mode !== "live";
+  const answer = useAnswer(search, useIsMerchant(), (text) => customerListQuery({ search: text, is_sandbox }, FOUND));
+  return firstOf(answer?.items).map((customer) => ({
+    key: `customer-${customer.phone}`,
+    icon: "people",
+    label: joined([customer.name, phone(customer.phone)]),
+    note: money(customer.paid),
+    take: () =>
+      void router.navigate({
+        to: "/console/customers/$phone",
+        params: { phone: customer.phone },
+        search: is_sandbox ? { is_sandbox } : {},
+      }),
+  }));
+}
 
 export function useFoundInvoices(search: string): Choice[] {
   const { t } = useTranslation();

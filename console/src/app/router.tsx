@@ -6,6 +6,7 @@ import { auditRoutes } from "./routes/audit.tsx";
 import { billingRoutes } from "./routes/billing.tsx";
 import { billRoutes } from "./routes/bills.tsx";
 import { catalogRoutes } from "./routes/catalog.tsx";
+import { customerRoutes } from "./routes/customers.tsx";
 import { developersRoutes } from "./routes/developers.tsx";
 import { guests, merchants, operators, root } from "./routes/groups.tsx";
 import { fullScreenRoutes, invoiceRoutes } from "./routes/invoices.tsx";
@@ -25,6 +26,7 @@ export const router = createRouter({
       ...overviewRoutes,
       ...invoiceRoutes,
       ...subscriptionRoutes,
+      ...customerRoutes,
       ...catalogRoutes,
       ...shopRoutes,
       ...providerRoutes,

@@ -34,6 +34,7 @@ export function useMerchantNavigation(): NavItem[][] {
       short: t("invoices.counter.short"),
     },
     { to: "/console/subscriptions", icon: "repeat", label: t("subscriptions.title") },
+    { to: "/console/customers", icon: "people", label: t("customers.title") },
     { to: "/console/catalog", icon: "box", label: t("catalog.title") },
     { to: "/console/shop", icon: "shop", label: t("shop.title") },
   ];

@@ -1,6 +1,7 @@
 /** The routes of the feature `subscriptions`. */
 import { createRoute } from "@tanstack/react-router";
 import { readSubscriptionFilter } from "../../features/subscriptions/filter.ts";
+import { readOfCustomer } from "../../shared/customers/of-customer.ts";
 import { lazyPage } from "../lazy-page.ts";
 import { merchants } from "./groups.tsx";
 
@@ -14,6 +15,7 @@ const list = createRoute({
 const fresh = createRoute({
   getParentRoute: () => merchants,
   path: "/subscriptions/new",
+  validateSearch: readOfCustomer,
   component: lazyPage(() => import("../../features/subscriptions/create.tsx"), "NewSubscription"),
 });
 

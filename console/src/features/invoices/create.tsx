@@ -1,7 +1,7 @@
 /** A new invoice in two fields: whose phone, and how much. */
 import { Button, Card, Collapse, Stack, Switch, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
@@ -9,6 +9,7 @@ import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { useIdempotentCall } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
+import { PhoneField } from "../../shared/customers/phone-field.tsx";
 import { moneyProblem, moneyText, typableMoney, typedMoney } from "../../shared/format/money.ts";
 import { phoneText, typedPhone } from "../../shared/format/phone.ts";
 import { useTenant } from "../../shared/session/me.ts";
@@ -22,9 +23,8 @@ import { Page } from "../../shared/ui/page.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
 import { type Invoice, invoiceQuery } from "./queries.ts";
 
-const FIELDS = ["phone_number", "amount", "description", "external_order_id"];
-
 const route = getRouteApi("/console/invoices/new");
+const FIELDS = ["phone_number", "amount", "description", "external_order_id"];
 
 export function NewInvoice() {
   const { t } = useTranslation();
@@ -41,16 +41,17 @@ function FormAgain({ id }: { id: number }) {
   return <Loaded query={query}>{(invoice) => <InvoiceForm key={id} again={invoice} />}</Loaded>;
 }
 
-/** Filled in from the invoice `again`, which ended without being paid. */
+/** Filled in from the customer in the address, or from the invoice `again`, which ended without being paid. */
 function InvoiceForm({ again }: { again?: Invoice }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const navigate = route.useNavigate();
+  const customer = route.useSearch();
   const isLive = useTenant().mode === "live";
-  const [phone, setPhone] = useState(again?.client_phone ? phoneText(again.client_phone) : "");
+  const [phone, setPhone] = useState(phoneText(again?.client_phone ?? customer.phone ?? ""));
   const [amount, setAmount] = useState(again ? typableMoney(again.amount) : "");
   const [description, setDescription] = useState(again?.description ?? "");
   const [order, setOrder] = useState(again?.external_order_id ?? "");
-  const [isTest, setTest] = useState(again?.is_sandbox ?? !isLive);
+  const [isTest, setTest] = useState(again?.is_sandbox ?? (!isLive || customer.is_sandbox === true));
   const [hasDetails, setDetails] = useState(description !== "" || order !== "");
   const callOnce = useIdempotentCall();
 
@@ -83,21 +84,20 @@ function InvoiceForm({ again }: { again?: Invoice }) {
     <Card>
       <form {...formProps}>
         <Stack>
-          <TextInput
-            type="tel"
+          <PhoneField
             label={t("invoices.phone")}
             placeholder="8 701 234 56 78"
-            autoComplete="off"
             size="lg"
-            autoFocus
+            autoFocus={customer.phone === undefined}
+            is_sandbox={isTest}
             value={phone}
             error={wasSubmitted && phone_number === null ? t("invoices.phone_wrong") : problemOf("phone_number")}
-            onChange={(event) => setPhone(event.currentTarget.value)}
-            onBlur={() => phone_number !== null && setPhone(phoneText(phone_number))}
+            onChange={setPhone}
           />
           <MoneyInput
             label={t("invoices.amount")}
             size="lg"
+            autoFocus={customer.phone !== undefined}
             value={amount}
             error={(wasSubmitted && amountProblem && t(`money_problems.${amountProblem}`)) || problemOf("amount")}
             onChange={setAmount}

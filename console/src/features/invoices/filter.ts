@@ -1,5 +1,6 @@
 /** The filter of the list of invoices, in the search parameters and in the query of the API. */
 import type { components } from "../../api.gen.ts";
+import { type OfCustomer, readOfCustomer } from "../../shared/customers/of-customer.ts";
 import { dayStart } from "../../shared/format/dates.ts";
 
 export type InvoiceStatus = components["schemas"]["Invoice"]["status"];
@@ -53,10 +54,10 @@ export function filterQuery({ search, status, from, to, held }: InvoiceFilter) {
   };
 }
 
-/** The form of a new invoice, filled in from the invoice `again`. */
-export type NewInvoiceSearch = { again?: number };
+/** The form of a new invoice, filled in from a customer, or from the invoice `again`. */
+export type NewInvoiceSearch = OfCustomer & { again?: number };
 
-export function readNewInvoiceSearch({ again }: Record<string, unknown>): NewInvoiceSearch {
-  const id = Number(again);
-  return Number.isSafeInteger(id) && id > 0 ? { again: id } : {};
+export function readNewInvoiceSearch(given: Record<string, unknown>): NewInvoiceSearch {
+  const again = Number(given.again);
+  return { ...readOfCustomer(given), ...(Number.isSafeInteger(again) && again > 0 && { again }) };
 }

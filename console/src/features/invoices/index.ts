@@ -2,5 +2,6 @@
 export { useHeldCount } from "./held-count.ts";
 export { HeldTodo } from "./held-todo.tsx";
 export { invoiceListQuery } from "./queries.ts";
+export { RefundStatus } from "./refunds.tsx";
 export { InvoiceRow } from "./row.tsx";
-export { STATUS_TONES } from "./status.tsx";
+export { STATUS_TONES, Status } from "./status.tsx";

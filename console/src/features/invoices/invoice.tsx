@@ -3,6 +3,7 @@ import { Card, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { CustomerLink } from "../../shared/customers/customer-link.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
@@ -80,14 +81,14 @@ function Head({ invoice }: { invoice: Invoice }) {
 
 function Details({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
-  const { money, phone, instant } = useFormat();
-  const { client_phone, total_refunded, paid_at, subscription_id } = invoice;
+  const { money, instant } = useFormat();
+  const { client_phone, is_sandbox, total_refunded, paid_at, subscription_id } = invoice;
   return (
     <Card>
       <DescriptionList
         entries={[
           [t("invoices.customer"), invoice.client_name],
-          [t("invoices.customer_phone"), client_phone && phone(client_phone)],
+          [t("invoices.customer_phone"), client_phone && <CustomerLink phone={client_phone} is_sandbox={is_sandbox} />],
           [t("invoices.comment"), invoice.client_comment],
           [t("invoices.description"), invoice.description],
           [t("invoices.order"), invoice.external_order_id],

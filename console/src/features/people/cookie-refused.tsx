@@ -1,4 +1,4 @@
-/** Says why nobody can sign in here: the cookie of a session is for https alone, or the browser keeps no cookies. */
+/** Says why signing in cannot work here: the cookie of a session is for https alone, or the browser keeps no cookies. */
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { csrfToken } from "../../shared/api/client.ts";

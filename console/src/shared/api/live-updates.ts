@@ -27,6 +27,7 @@ function keysOf({ type, invoice_id, subscription_id }: Change): Key[] {
   const keys: Key[] = [];
   if (invoice_id !== undefined) keys.push(queryKeys.invoices.all, queryKeys.summary.all);
   if (subscription_id !== undefined) keys.push(queryKeys.subscriptions.all, queryKeys.sandboxClock);
+  if (invoice_id !== undefined || subscription_id !== undefined) keys.push(queryKeys.customers.all);
   if (type !== "invoice.created") keys.push(queryKeys.events.all, queryKeys.deliveries.all);
   return keys;
 }
