@@ -235,7 +235,7 @@ export async function countCustomers(
   return rows[0] ?? { unsearchable: [] };
 }
 
-/** What one invoice adds to its customer, as the triggers of migration 0035 count it. */
+/** What one invoice adds to its customer, as the triggers count it. */
 const PARTS_OF_INVOICES = sql.raw(
   "tenant_id, is_sandbox, client_phone, case when subscription_id is null then client_name end, created_at, 1, " +
     "(paid_at is not null)::integer, case when paid_at is null then 0 else coalesce(paid_amount_tiyn, amount_tiyn) end, " +
