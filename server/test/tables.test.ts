@@ -39,9 +39,6 @@ const ALSO_READ = [
   "bills → tenant_tariffs",
   // A refund is exported with the customer of its invoice.
   "refunds → invoices",
-  // A shop shows what is on sale.
-  "storefront → catalog_images",
-  "storefront → catalog_items",
   // An order is its invoice.
   "storefront → invoices",
   // An attempt of a cycle is its invoice.

@@ -1,5 +1,7 @@
 /** The shop over HTTP as its customers see it: its pages, its items, and its orders, each under an unguessable token. */
+
 import { Type } from "typebox";
+import { listItemsOnSale, listItemsOnSaleById } from "../catalog/reads.ts";
 import { listOf, PageQuery } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { checkOut } from "./check-out.ts";
@@ -8,7 +10,7 @@ import { languageOf } from "./page-request.ts";
 import { readCart, readPage } from "./read-form.ts";
 import { showOrder } from "./show-order.ts";
 import { ITEMS_A_PAGE, showShop } from "./show-shop.ts";
-import { getOrder, listItemsOnSale, listItemsOnSaleById } from "./store.ts";
+import { getOrder } from "./store.ts";
 import { OrderAnswer, OrderParams, orderJson, ShopItemSchema, ShopParams, shopItemJson } from "./wire.ts";
 
 const HTML = "text/html; charset=utf-8";
