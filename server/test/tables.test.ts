@@ -37,12 +37,6 @@ const ALSO_READ = [
   // A period is billed by the terms of the tariff at that moment, under the lock of the tenant's tariff.
   "bills → tariffs",
   "bills → tenant_tariffs",
-  // A refund is exported with the customer of its invoice.
-  "refunds → invoices",
-  // An order is its invoice.
-  "storefront → invoices",
-  // An attempt of a cycle is its invoice.
-  "subscriptions → invoices",
 ];
 
 const tables = Object.values(OWNERS).flat();

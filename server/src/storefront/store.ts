@@ -4,7 +4,11 @@ import pg from "pg";
 import type { Database } from "../db/database.ts";
 import type { Invoice, Schema, Shop, Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
+import { invoiceOf } from "../invoices/reads.ts";
 import { hasLiveSession } from "../provider/reads.ts";
+
+/** The invoice of an order, in statements that name `shop_orders` `o`. */
+const INVOICE_OF_ORDER = invoiceOf({ tenant_id: sql`o.tenant_id`, id: sql`o.invoice_id` });
 
 /** A shop, its merchant, and whether the merchant's provider session lives. */
 export type OpenedShop = { shop: Shop; tenant: Tenant; is_connected: boolean };
@@ -76,7 +80,7 @@ export async function countUnpaidOrdersTo(
     select count(*) as unpaid, count(*) filter (where i.status in ('processing', 'pending', 'cancelling')) as open,
       min(o.created_at) as oldest
     from shop_orders o
-    join invoices i on i.tenant_id = o.tenant_id and i.id = o.invoice_id
+    join ${INVOICE_OF_ORDER} i on true
     where o.sent_to = ${phone} and o.created_at > ${since}
       and i.status not in ('error', 'paid', 'partially_refunded', 'refunded')`.execute(db);
   return rows[0] ?? { unpaid: 0, open: 0, oldest: null };
@@ -90,7 +94,7 @@ export async function countLiveOrders(
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
       select from shop_orders o
-      join invoices i on i.tenant_id = o.tenant_id and i.id = o.invoice_id
+      join ${INVOICE_OF_ORDER} i on true
       where o.tenant_id = ${tenant_id} and o.created_at >= ${since} and not i.is_sandbox and i.status <> 'error'
       limit ${most}
     ) live`.execute(db);
@@ -131,9 +135,7 @@ export async function getOrder(db: Database, tenant_id: string, token: string): 
 function ordersOf(db: Database, tenant_id: string) {
   return db
     .selectFrom("shop_orders as o")
-    .innerJoin("invoices as i", (join) =>
-      join.onRef("i.tenant_id", "=", "o.tenant_id").onRef("i.id", "=", "o.invoice_id"),
-    )
+    .innerJoin(INVOICE_OF_ORDER.as<"i">("i"), (join) => join.onTrue())
     .selectAll("i")
     .select("o.token")
     .where("o.tenant_id", "=", tenant_id);

@@ -4,7 +4,7 @@ import { claimFairly, type FairShare } from "../db/claim-fairly.ts";
 import type { Database } from "../db/database.ts";
 import type { Invoice, Subscription, SubscriptionInvoice, Tenant } from "../db/schema.ts";
 import type { TermsOf } from "../invoices/of-subscription.ts";
-import { invoiceOf } from "../invoices/reads.ts";
+import { findNextSandboxPoll, invoiceOf } from "../invoices/reads.ts";
 import { hasLiveSession } from "../provider/reads.ts";
 
 /** The columns that billing needs; with all columns a worker computes twice as long. */
@@ -102,9 +102,7 @@ export async function findLeasedForUpdate(
 export async function listInvoicesToAsk(db: Database, { tenant_id, id, cycle_start }: Subscription): Promise<number[]> {
   const rows = await db
     .selectFrom("subscription_invoices as c")
-    .innerJoin("invoices as i", (join) =>
-      join.onRef("i.tenant_id", "=", "c.tenant_id").onRef("i.id", "=", "c.invoice_id"),
-    )
+    .innerJoin(invoiceOf({ tenant_id: sql`c.tenant_id`, id: sql`c.invoice_id` }).as<"i">("i"), (join) => join.onTrue())
     .select("i.id")
     .where("c.tenant_id", "=", tenant_id)
     .where("c.subscription_id", "=", id)
@@ -159,22 +157,17 @@ export async function changeSandboxQueue(db: Database, tenant_id: string, stepMs
 export async function findNextSandboxRun(db: Database, tenant_id: string, until: Date): Promise<Date | undefined> {
   const subscription = db
     .selectFrom("subscriptions")
-    .select("next_run_at as due_at")
+    .select("next_run_at")
     .where("tenant_id", "=", tenant_id)
     .where("is_sandbox", "=", true)
     .where("next_run_at", "<=", until)
     .orderBy("next_run_at")
     .limit(1);
-  const invoice = db
-    .selectFrom("invoices")
-    .select("next_poll_at as due_at")
-    .where("tenant_id", "=", tenant_id)
-    .where("is_sandbox", "=", true)
-    .where("next_poll_at", "<=", until)
-    .orderBy("next_poll_at")
-    .limit(1);
-  const dues = await Promise.all([subscription.executeTakeFirst(), invoice.executeTakeFirst()]);
-  const atMs = dues.flatMap((due) => due?.due_at?.getTime() ?? []);
+  const [due, nextPollAt] = await Promise.all([
+    subscription.executeTakeFirst(),
+    findNextSandboxPoll(db, tenant_id, until),
+  ]);
+  const atMs = [due?.next_run_at, nextPollAt].flatMap((at) => at?.getTime() ?? []);
   return atMs.length === 0 ? undefined : new Date(Math.min(...atMs));
 }
 
