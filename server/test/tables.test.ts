@@ -34,9 +34,6 @@ const VIEWS = ["full_tenants"];
 const ALSO_READ = [
   // An entry is shown with the address of its operator.
   "audit → users",
-  // A period is billed by the terms of the tariff at that moment, under the lock of the tenant's tariff.
-  "bills → tariffs",
-  "bills → tenant_tariffs",
 ];
 
 const tables = Object.values(OWNERS).flat();
