@@ -41,7 +41,7 @@ export async function runProgram(programs: Programs, name: string, args: string[
 }
 
 /** Makes the programs' user the owner of files that this process made. */
-export async function give({ user }: Programs, ...paths: string[]): Promise<void> {
+export async function changeOwner({ user }: Programs, ...paths: string[]): Promise<void> {
   if (user !== undefined) await promisify(execFile)("chown", ["-R", `${user.uid}:${user.gid}`, ...paths]);
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { type Outcome, providerError } from "../provider/session.ts";
 import { isOpen, isTerminalForPolling, type PublishedStatus, publishedStatus } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
-import { isAskedOnRequest } from "../rules/poll-schedule.ts";
+import { isCheckedOnRequest } from "../rules/poll-schedule.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import type { ProviderState } from "./ask-provider.ts";
 import { pollIntervalS } from "./change-status.ts";
@@ -56,7 +56,7 @@ function mayBeAsked(deps: Deps, invoice: Sent): boolean {
   const now = deps.clock.now();
   const wishMs = (poll_interval_s ?? 0) * 1000;
   if (!isOpen(status)) {
-    if (isTerminalForPolling(status) || expires_at === null || !isAskedOnRequest({ now, expires_at })) return false;
+    if (isTerminalForPolling(status) || expires_at === null || !isCheckedOnRequest({ now, expires_at })) return false;
     return answered_at === null || now.getTime() - answered_at.getTime() >= wishMs;
   }
   if (wishMs === 0 || next_poll_at === null) return true;

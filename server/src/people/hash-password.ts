@@ -18,17 +18,17 @@ export const DUMMY_HASH =
 
 /** The argon2id hash of `password` (19 MiB, 2 passes), as text. @throws UNAVAILABLE when too many wait. */
 export function hashPassword(deps: Pick<Deps, "random">, password: string): Promise<string> {
-  return inTurn(() => hash(password, { ...COST, salt: deps.random.bytes(SALT_BYTES) }));
+  return runWhenFree(() => hash(password, { ...COST, salt: deps.random.bytes(SALT_BYTES) }));
 }
 
 /** Whether `password` matches `password_hash`. @throws UNAVAILABLE when too many wait. */
 export function verifyPassword(password_hash: string, password: string): Promise<boolean> {
-  return inTurn(() => verify(password_hash, password));
+  return runWhenFree(() => verify(password_hash, password));
 }
 
-const atOnce = pLimit(MAX_AT_ONCE);
+const hashing = pLimit(MAX_AT_ONCE);
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (atOnce.pendingCount >= MAX_WAITING) throw new ApiError("UNAVAILABLE", { retryAfterS: 1 });
-  return atOnce(work);
+async function runWhenFree<T>(work: () => Promise<T>): Promise<T> {
+  if (hashing.pendingCount >= MAX_WAITING) throw new ApiError("UNAVAILABLE", { retryAfterS: 1 });
+  return hashing(work);
 }

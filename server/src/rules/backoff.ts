@@ -18,11 +18,11 @@ function backoffAt(input: { now: Date; since: Date; leastMs: number; mostMs: num
 }
 
 /** An exponential backoff from a minute to an hour, for a subscription's invoice that the provider did not take. */
-export function sendAgainAt(input: { now: Date; since: Date; random: number }): Date {
+export function nextSendAt(input: { now: Date; since: Date; random: number }): Date {
   return backoffAt({ ...input, leastMs: 60_000, mostMs: 3_600_000 });
 }
 
 /** An exponential backoff from 10 seconds to 5 minutes, so that a withdrawn invoice is not payable for long. */
-export function withdrawAgainAt(input: { now: Date; since: Date; random: number }): Date {
+export function nextWithdrawalAt(input: { now: Date; since: Date; random: number }): Date {
   return backoffAt({ ...input, leastMs: 10_000, mostMs: 300_000 });
 }

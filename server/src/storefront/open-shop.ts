@@ -9,7 +9,7 @@ import { getShopOfSlug, type OpenedShop } from "./store.ts";
 export type OrderMode = "live" | "sandbox" | "closed";
 
 /** The shop of the slug, disabled or not: customers can still see their orders. @throws NOT_FOUND */
-export async function findShopOfOrders(deps: Deps, slug: string): Promise<OpenedShop> {
+export async function getShopEvenDisabled(deps: Deps, slug: string): Promise<OpenedShop> {
   // Some callers run before the request is validated, and the database refuses texts that no slug can be.
   if (!SLUG.test(slug)) throw new ApiError("NOT_FOUND");
   return getShopOfSlug(deps.db, slug);
@@ -17,7 +17,7 @@ export async function findShopOfOrders(deps: Deps, slug: string): Promise<Opened
 
 /** @throws NOT_FOUND, for a disabled shop too. */
 export async function openShop(deps: Deps, slug: string): Promise<OpenedShop> {
-  const opened = await findShopOfOrders(deps, slug);
+  const opened = await getShopEvenDisabled(deps, slug);
   if (!opened.shop.enabled) throw new ApiError("NOT_FOUND");
   return opened;
 }

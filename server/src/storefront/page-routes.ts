@@ -5,7 +5,7 @@ import { listItemsOnSale, listItemsOnSaleById } from "../catalog/reads.ts";
 import { listOf, PageQuery } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { checkOut } from "./check-out.ts";
-import { findShopOfOrders, openShop, orderMode } from "./open-shop.ts";
+import { getShopEvenDisabled, openShop, orderMode } from "./open-shop.ts";
 import { languageOf } from "./page-request.ts";
 import { readCart, readPage } from "./read-form.ts";
 import { showOrder } from "./show-order.ts";
@@ -89,7 +89,7 @@ const getShopOrderRoute: Route = (app, deps) =>
     },
     async (request, reply) => {
       const { slug, token } = request.params;
-      const opened = await findShopOfOrders(deps, slug);
+      const opened = await getShopEvenDisabled(deps, slug);
       const placed = await getOrder(deps.db, opened.tenant.id, token);
       reply.header("Vary", "Accept");
       if (request.headers.accept?.includes("application/json")) {

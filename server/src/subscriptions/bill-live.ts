@@ -8,7 +8,7 @@ import { sendToPayer } from "../invoices/send-to-payer.ts";
 import { dailyLimitFor } from "../tariffs/daily-limit.ts";
 import { inTransaction } from "../transaction.ts";
 import { type Done, runDue } from "./bill-due.ts";
-import { changeNextRun, claimDueLive, findLeasedForUpdate, listInvoicesToAsk } from "./billing-store.ts";
+import { changeNextRun, claimDueLive, findLeasedForUpdate, listInvoiceIdsToCheck } from "./billing-store.ts";
 import { onBehalf } from "./on-behalf.ts";
 
 /** The provider takes 8 calls at once from one merchant; the other half is left to requests that people wait for. */
@@ -44,7 +44,7 @@ export function billLive(deps: Deps, leaseMs: number) {
  * provider was unreachable. Without an answer about every attempt the subscription waits, because it may have been paid.
  */
 async function askForLatePayment(deps: Deps, leased: Subscription): Promise<boolean> {
-  return askAboutInvoices(deps, leased.tenant_id, await listInvoicesToAsk(deps.db, leased));
+  return askAboutInvoices(deps, leased.tenant_id, await listInvoiceIdsToCheck(deps.db, leased));
 }
 
 /** Returns whether the provider answers, or was not needed. @throws DAILY_LIMIT_REACHED, with nothing billed. */

@@ -30,7 +30,7 @@ export type BilledSubscription = Pick<Subscription, (typeof BILLED)[number]>;
  * Each attempt costs one lookup by key. Without `offset 0`, and with a join, the planner reads all unsettled invoices instead,
  * which are few when it collects statistics and many when all are paid at once (measured: 0.45 s for 1000).
  */
-const IS_CLEAR = sql<boolean>`(subscriptions.cycle_start is null or not exists (
+const CYCLE_IS_SETTLED = sql<boolean>`(subscriptions.cycle_start is null or not exists (
   select from subscription_invoices c
   where c.tenant_id = subscriptions.tenant_id and c.subscription_id = subscriptions.id
     and c.billing_period_start = subscriptions.cycle_start
@@ -65,7 +65,7 @@ export async function claimDueSandbox(db: Database, due: { now: Date; limit: num
     .select(BILLED)
     .where("is_sandbox", "=", true)
     .where("next_run_at", "<=", due.now)
-    .where(IS_CLEAR)
+    .where(CYCLE_IS_SETTLED)
     .orderBy("next_run_at")
     .limit(due.limit)
     .forUpdate()
@@ -93,13 +93,16 @@ export async function findLeasedForUpdate(
     .where("tenant_id", "=", tenant_id)
     .where("id", "=", id)
     .where("next_run_at", "is not distinct from", next_run_at)
-    .where(IS_CLEAR)
+    .where(CYCLE_IS_SETTLED)
     .forUpdate()
     .executeTakeFirst();
 }
 
 /** The ids of the cycle's invoices that the provider knows and that are not recorded as paid. */
-export async function listInvoicesToAsk(db: Database, { tenant_id, id, cycle_start }: Subscription): Promise<number[]> {
+export async function listInvoiceIdsToCheck(
+  db: Database,
+  { tenant_id, id, cycle_start }: Subscription,
+): Promise<number[]> {
   const rows = await db
     .selectFrom("subscription_invoices as c")
     .innerJoin(invoiceOf({ tenant_id: sql`c.tenant_id`, id: sql`c.invoice_id` }).as<"i">("i"), (join) => join.onTrue())

@@ -20,7 +20,7 @@ export function SettleBill({ bill }: { bill: Bill }) {
     await queryClient.invalidateQueries();
   }
 
-  async function voidIt() {
+  async function voidBill() {
     const body = { reason: reason.trim() === "" ? null : reason.trim() };
     await answerOf(api.POST("/api/admin/v1/bills/{id}/void", { params, body }));
     await queryClient.invalidateQueries();
@@ -39,7 +39,7 @@ export function SettleBill({ bill }: { bill: Bill }) {
         label={t("bills.void_it")}
         title={t("bills.void_title")}
         about={t("bills.void_about", { price })}
-        act={voidIt}
+        act={voidBill}
       >
         <Textarea
           label={`${t("bills.reason")} (${t("optional")})`}

@@ -13,12 +13,12 @@ import { WebhookSecret } from "./webhook-secret.tsx";
 import { WebhookTest } from "./webhook-test.tsx";
 
 /** `replaces`: the secret before it signs for a while yet. */
-type Made = { secret: string; replaces: boolean };
+type NewSecret = { secret: string; replaces: boolean };
 
 export function Webhook() {
   const { t } = useTranslation();
   const query = useQuery(webhookQuery);
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<NewSecret | null>(null);
   return (
     <Sections about={t("developers.webhook_about")}>
       <Loaded query={query}>
