@@ -1,4 +1,4 @@
-/** The command palette of the console: to the pages and commands of the frame, it adds those of invoices. */
+/** The command palette of the console: the pages and commands of the frame, and the search for invoices. */
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";

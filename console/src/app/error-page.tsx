@@ -1,4 +1,4 @@
-/** Shown in place of a page that failed to load or to render. */
+/** The page that is shown in place of one that failed to load or to render. */
 import { Button, Center, Stack } from "@mantine/core";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";

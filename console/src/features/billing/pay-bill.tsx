@@ -1,4 +1,4 @@
-/** Has the bill sent to a phone, on which it is paid. */
+/** The form that sends an invoice for the open bill to a phone. */
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

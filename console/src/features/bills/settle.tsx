@@ -1,4 +1,4 @@
-/** Settles an open bill: it has been paid, or it need not be. */
+/** The operator's buttons that settle an open bill: mark it paid, or void it. */
 import { Group, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** Searches the catalog and adds items to a cart. */
+/** The button and dialog that add items to a cart: a search of the catalog, in which each click adds one of an item. */
 import { Button, Group, Modal, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-/** The keys by which a merchant's program calls the API. */
+/** The page of a merchant's API keys. */
 import { Card, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

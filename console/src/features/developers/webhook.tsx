@@ -1,4 +1,4 @@
-/** The webhook: its address, events and secret, a test delivery, and how to verify a signature. */
+/** The page of the webhook: its URL, events and secret, a test delivery, and how to verify a signature. */
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

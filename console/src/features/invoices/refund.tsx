@@ -1,4 +1,4 @@
-/** Pays back an invoice, all of it or a part. */
+/** The button and form that refund an invoice, in full or in part. */
 import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** Signing up; the two secrets that are made on the way are shown here and never again. */
+/** The page to sign up; the two secrets that are created are shown here once. */
 import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-/** Makes a subscription. */
+/** The page that creates a subscription. */
 import { Button, Card, Stack, Switch, TextInput, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

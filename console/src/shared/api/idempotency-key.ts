@@ -1,4 +1,4 @@
-/** Lets a form be sent again after a failure without doing twice what may have been done. */
+/** Gives a form an `Idempotency-Key`, so that sending it again after a failure has one effect. */
 import { useRef } from "react";
 
 /** Gives the `Idempotency-Key` headers of a body: the same for the same body until `forget` is called after a success. */

@@ -1,4 +1,4 @@
-/** Says that what is on the screen may be old. */
+/** The notice that the data on the screen may be old, because the connection is lost. */
 import { Box } from "@mantine/core";
 import { useNetwork } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
