@@ -70,7 +70,7 @@ export function watchUntil(expires_at: Date): Date {
   return new Date(expires_at.getTime() + WATCH_MS);
 }
 
-/** Whether a status check by a person still asks the provider about a closed, unpaid invoice. */
+/** Whether a status check that a caller requests asks the provider about a closed, unpaid invoice: until 30 days after its expiry. */
 export function isCheckedOnRequest({ now, expires_at }: { now: Date; expires_at: Date }): boolean {
   return now.getTime() < expires_at.getTime() + CHECKED_FOR_MS;
 }

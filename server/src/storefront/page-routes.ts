@@ -29,6 +29,7 @@ const showShopRoute: Route = (app, deps) =>
       listItemsOnSale(deps.db, opened.tenant.id, { limit: ITEMS_A_PAGE, offset }),
       listItemsOnSaleById(deps.db, opened.tenant.id, [...cart.keys()]),
     ]);
+    // Items that were chosen on other pages are sent along by the form.
     const carried = chosen.filter(({ id }) => !items.some((item) => item.id === id));
     const mode = orderMode(deps, opened);
     const language = languageOf(request);

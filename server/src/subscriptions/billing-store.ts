@@ -1,4 +1,4 @@
-/** The SQL of billing: which subscriptions are due, and the attempts to bill them. */
+/** The SQL of billing, for the jobs that bill subscriptions and for the sandbox clock: due subscriptions and their attempts. */
 import { sql } from "kysely";
 import { claimFairly, type FairShare } from "../db/claim-fairly.ts";
 import type { Database } from "../db/database.ts";
@@ -7,7 +7,7 @@ import type { TermsOf } from "../invoices/of-subscription.ts";
 import { findNextSandboxPoll, invoiceOf } from "../invoices/reads.ts";
 import { hasLiveSession } from "../provider/reads.ts";
 
-/** The columns that billing needs; with all columns a worker computes twice as long. */
+/** The columns that billing needs; reading all columns doubles the processor time of the job. */
 export const BILLED = [
   "tenant_id",
   "id",

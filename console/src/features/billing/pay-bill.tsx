@@ -19,7 +19,7 @@ const refetchBilling = () => queryClient.invalidateQueries({ queryKey: billingQu
 type PayBillProps = {
   /** The payment before this one, which ended unpaid. */
   unpaid: Payment | null;
-  /** Whether this payment replaces an open one, which is cancelled then. */
+  /** Whether this payment replaces an open one, which the service then cancels. */
   isOther: boolean;
   /** Called once the payment has been requested, or is no longer wanted. */
   onDone: () => void;
@@ -83,7 +83,7 @@ export function PayBill({ unpaid, isOther, onDone }: PayBillProps) {
   );
 }
 
-/** Here some refusals are about the operator, who is to be paid, and not about the merchant. */
+/** The error of the call. Some refusals concern the operator, who receives the payment, so the usual text would mislead the merchant. */
 function PayFailure({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const isOperators = isApiError(error, "PROVIDER_SESSION_REQUIRED") || isApiError(error, "DAILY_LIMIT_REACHED");

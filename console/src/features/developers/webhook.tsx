@@ -12,7 +12,7 @@ import { WebhookForm } from "./webhook-form.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 import { WebhookTest } from "./webhook-test.tsx";
 
-/** `replaces`: the secret before it signs for a while yet. */
+/** `replaces`: whether there was a secret before, which signs beside this one for 24 hours. */
 type NewSecret = { secret: string; replaces: boolean };
 
 export function Webhook() {

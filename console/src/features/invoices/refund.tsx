@@ -56,7 +56,7 @@ function RefundForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
       forget();
       onDone();
     },
-    // Also after a failure: it may have been refunded although the answer was lost.
+    // Also after a failure: the refund may exist although its answer was lost.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.invoices.all }),
   });
   const problemOf = useFieldProblems(refunding.error);
