@@ -1,4 +1,4 @@
-/** What has been asked of the simulator: the log of protocol calls, their counts, and how many ran at once. */
+/** The log of protocol calls, with their counts and the highest number at once of each session. */
 
 import type { Operation } from "../ledger/ledger.ts";
 import type { CallName } from "./calls.ts";

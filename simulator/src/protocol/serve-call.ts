@@ -1,4 +1,4 @@
-/** One protocol call from its arrival to its answer: logged, struck by a fault or not, carried out, written down, answered. */
+/** Serves one protocol call: logs it, applies a fault if one matches, carries it out, saves the ledger and answers. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { takeFault } from "../faults/faults.ts";
 import { misbehave } from "../faults/misbehave.ts";
