@@ -12,7 +12,11 @@ const KEY_BYTES = 16;
 export type Asked = { language: Language; cart: Cart; filled: Filled; problem: string | null };
 
 /** @throws NOT_FOUND */
-export async function checkOut(deps: Deps, slug: string, { language, cart, filled, problem }: Asked): Promise<string> {
+export async function renderCheckout(
+  deps: Deps,
+  slug: string,
+  { language, cart, filled, problem }: Asked,
+): Promise<string> {
   const opened = await openShop(deps, slug);
   const items = await listItemsOnSaleById(deps.db, opened.tenant.id, [...cart.keys()]);
   const order_key = deps.random.bytes(KEY_BYTES).toString("hex");

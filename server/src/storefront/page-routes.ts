@@ -4,7 +4,7 @@ import { Type } from "typebox";
 import { listItemsOnSale, listItemsOnSaleById } from "../catalog/reads.ts";
 import { listOf, PageQuery } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
-import { checkOut } from "./check-out.ts";
+import { renderCheckout } from "./check-out.ts";
 import { getShopEvenDisabled, openShop, orderMode } from "./open-shop.ts";
 import { languageOf } from "./page-request.ts";
 import { readCart, readPage } from "./read-form.ts";
@@ -42,7 +42,7 @@ const showCheckoutRoute: Route = (app, deps) =>
     { schema: { hide: true, params: ShopParams, querystring: Query } },
     async (request, reply) => {
       const asked = { language: languageOf(request), cart: readCart(request.query), filled: {}, problem: null };
-      return reply.type(HTML).send(await checkOut(deps, request.params.slug, asked));
+      return reply.type(HTML).send(await renderCheckout(deps, request.params.slug, asked));
     },
   );
 

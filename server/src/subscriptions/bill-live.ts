@@ -7,7 +7,7 @@ import { askAboutInvoices } from "../invoices/of-subscription.ts";
 import { sendToPayer } from "../invoices/send-to-payer.ts";
 import { dailyLimitFor } from "../tariffs/daily-limit.ts";
 import { inTransaction } from "../transaction.ts";
-import { type Done, runDue } from "./bill-due.ts";
+import { billDue, type Done } from "./bill-due.ts";
 import { changeNextRun, claimDueLive, findLeasedForUpdate, listInvoiceIdsToCheck } from "./billing-store.ts";
 import { onBehalf } from "./on-behalf.ts";
 
@@ -63,7 +63,7 @@ async function store(
   const moment = { now: deps.clock.now(), aheadMs: 0, billing_hour };
   const { invoice_ids } = await inTransaction(deps, async (tx): Promise<Done> => {
     const subscription = await findLeasedForUpdate(tx.db, leased);
-    const done = await runDue(tx, subscription === undefined ? [] : [subscription], () => moment);
+    const done = await billDue(tx, subscription === undefined ? [] : [subscription], () => moment);
     const { tenant_id } = leased;
     const [invoice_id] = done.invoice_ids;
     if (daily_limit > 0 && invoice_id !== undefined) {
