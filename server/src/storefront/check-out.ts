@@ -11,7 +11,7 @@ const KEY_BYTES = 16;
 /** The customer's input so far, and the problem with it, if any. */
 export type Asked = { language: Language; cart: Cart; filled: Filled; problem: string | null };
 
-/** @throws NOT_FOUND */
+/** The HTML of the checkout page, with a new key under which the order is placed once. @throws NOT_FOUND */
 export async function renderCheckout(
   deps: Deps,
   slug: string,

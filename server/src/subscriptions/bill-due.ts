@@ -1,4 +1,7 @@
-/** Bills due sandbox subscriptions in large batches, and ends those whose grace is over. */
+/**
+ * Bills locked, due subscriptions and ends those whose grace is over: for the job of sandbox subscriptions, which is here, and for
+ * the jobs of live ones and of the sandbox clock.
+ */
 import type { Deps } from "../deps.ts";
 import { storeInvoices } from "../invoices/of-subscription.ts";
 import { periodLabel } from "../rules/cadence.ts";
