@@ -1,4 +1,4 @@
-/** The command palette of the console: to the pages of the frame it adds further pages, commands, and what a search finds. */
+/** The command palette of the console: the pages and commands of the frame, further pages and commands, and what a search finds. */
 import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../shared/session/me.ts";

@@ -1,4 +1,4 @@
-/** Shown in place of a page that failed to load or to render; a page that lacks the connection comes back by itself. */
+/** The page that is shown in place of one that failed to load or to render. One that lacked the connection loads again by itself. */
 import { Button, Center, Stack, Text, Title } from "@mantine/core";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";

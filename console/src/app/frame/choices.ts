@@ -1,4 +1,4 @@
-/** What the command palette offers for a text: pages, commands, and what the frame's search finds. */
+/** The choices that the command palette offers for a text: pages, commands, and the results of the search. */
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** Settles an open bill: it has been paid, or it need not be. */
+/** The operator's buttons that settle an open bill: mark it paid, or void it. */
 import { Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
@@ -18,7 +18,7 @@ export function SettleBill({ bill }: { bill: Bill }) {
     await queryClient.invalidateQueries();
   }
 
-  async function voidIt(reason: string) {
+  async function voidBill(reason: string) {
     const body = { reason: reason === "" ? null : reason };
     await answerOf(api.POST("/api/admin/v1/bills/{id}/void", { params, body }));
     await queryClient.invalidateQueries();
@@ -38,7 +38,7 @@ export function SettleBill({ bill }: { bill: Bill }) {
         title={t("bills.void_title")}
         about={t("bills.void_about", { price })}
         noteLabel={`${t("bills.reason")} (${t("optional")})`}
-        act={voidIt}
+        act={voidBill}
       />
     </Group>
   );

@@ -1,4 +1,4 @@
-/** Adds an item to the catalog. */
+/** The page that adds an item to the catalog. */
 import { Card } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** A merchant's keys: those in use with what can be done to them, and those that were revoked. */
+/** The list of a merchant's API keys: those in use with their actions, and those that were revoked. */
 import { Box, Button, Card, Code, Collapse, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";

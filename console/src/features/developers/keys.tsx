@@ -1,4 +1,4 @@
-/** The keys by which a merchant's program calls the API. */
+/** The page of a merchant's API keys. */
 import { Button, Card, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";

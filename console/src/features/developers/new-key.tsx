@@ -1,4 +1,4 @@
-/** Makes a key: what it is for, and whether it moves real money. */
+/** The form that creates an API key: its name, and its mode, test or live. */
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** Sends an event again, where there is an address to send it to. */
+/** The button that sends an event again, where the merchant has a webhook URL. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

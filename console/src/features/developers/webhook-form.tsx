@@ -1,4 +1,4 @@
-/** Sets where events go, whether at all, and which. */
+/** The form of the webhook: its URL, whether it is switched on, and its types of events. */
 import { Button, Card, Checkbox, Group, Stack, Switch, TextInput, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

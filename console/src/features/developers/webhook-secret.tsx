@@ -1,4 +1,4 @@
-/** The secret that signs events: whether there is one, and a new one in its place. */
+/** The card of the secret that signs deliveries: whether it is set, and the button that replaces it. */
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** What can be done about an invoice as it stands now. */
+/** The buttons of the actions that the status of an invoice allows. */
 import { Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-/** The counter: an amount is keyed in, and its code shown to the customer. */
+/** The page of the counter: an amount is typed on a keypad, and a QR invoice is created for the customer. */
 import { Box, Button, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

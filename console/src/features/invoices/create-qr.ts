@@ -1,4 +1,4 @@
-/** Makes a QR invoice and goes to the screen that shows it. */
+/** Creates a QR invoice and opens the screen that shows its code. */
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { isUnanswered } from "../../shared/api/api-error.ts";

@@ -1,4 +1,4 @@
-/** A new invoice in two fields: whose phone, and how much. */
+/** The page that creates an invoice from a phone number and an amount. */
 import { Button, Card, Collapse, Stack, Switch, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

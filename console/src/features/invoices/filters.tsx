@@ -1,4 +1,4 @@
-/** Narrows the list of invoices: a text, a status, a period. */
+/** The filters of the list of invoices: a text, a status, a period. */
 import { ActionIcon, Box, Button, Collapse, Group, Indicator, Stack, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** A held invoice: why it waits for a person, and that person's decision. */
+/** The card of a held invoice: why it waits for a person, and the form of that person's decision. */
 import { Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";

@@ -1,4 +1,4 @@
-/** How a payment at the counter has ended, and what comes next. */
+/** The result of a payment at the counter, with the button for the next one. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-/** Fills the screen with a code to pay by, and turns to "paid" by itself. */
+/** The full-screen page of a QR code, which polls the invoice and shows its end. */
 import { ActionIcon, Box, Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";

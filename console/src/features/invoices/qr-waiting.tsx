@@ -1,4 +1,4 @@
-/** The code that a customer has still to scan, and how long it can be. */
+/** The QR code of an open invoice, with the time that is left to scan it. */
 import { Box, Button, Group, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

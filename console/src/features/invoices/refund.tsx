@@ -1,4 +1,4 @@
-/** Pays back an invoice, all of it or a part. */
+/** The button and form that refund an invoice, in full or in part. */
 import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -50,7 +50,7 @@ function RefundForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
       return callOnce(body, (header) => answerOf(api.POST(path, { params: { path: { id }, header }, body })));
     },
     onSuccess: onDone,
-    // Also after a failure: it may have been refunded although the answer was lost.
+    // Also after a failure: the refund may exist although its answer was lost.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.invoices.all }),
   });
   // While a refund is asked for, it holds its amount, and less is left.

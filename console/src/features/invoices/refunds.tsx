@@ -1,4 +1,4 @@
-/** What was paid back of an invoice. */
+/** The list of the refunds of an invoice. */
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

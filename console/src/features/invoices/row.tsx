@@ -1,4 +1,4 @@
-/** An invoice in a list. */
+/** The row of an invoice in a list. */
 import { Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";

@@ -1,4 +1,4 @@
-/** How an invoice stands, in a word and a colour. */
+/** The tag of an invoice's status. */
 import { useTranslation } from "react-i18next";
 import { Tag, type Tone } from "../../shared/ui/tag.tsx";
 import type { InvoiceStatus } from "./filter.ts";

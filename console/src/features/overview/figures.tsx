@@ -1,4 +1,4 @@
-/** The sums of a period, each in a card. */
+/** The cards with the sums of a period. */
 import { Card, SimpleGrid, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";

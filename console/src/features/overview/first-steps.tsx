@@ -1,4 +1,4 @@
-/** What is left to do before the first payment, each step with the page to do it on. */
+/** The list of the steps that remain before the first payment, each with a link to its page. */
 import { Box, Button, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** The first page: what is left to set up, what came in, and what happened last. */
+/** The merchant's first page: the remaining steps, the sums of a period, and the latest invoices. */
 import { Group, SegmentedControl, SimpleGrid, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** How the invoices of a period stand: one bar of all of them, and each part of it in figures. */
+/** The bar chart of the statuses of a period's invoices, with the number of each. */
 import { Box, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";

@@ -1,4 +1,4 @@
-/** Signing in. */
+/** The page to sign in. */
 import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";

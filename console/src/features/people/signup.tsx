@@ -1,4 +1,4 @@
-/** Signing up, and what follows it at once: the name of the shop. */
+/** The page to sign up, and the name of the shop that is asked for after it. */
 import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-/** Makes a subscription. */
+/** The page that creates a subscription. */
 import { Button, Card, Stack, Switch, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** One subscription: how it stands, what it has brought in, what comes next. */
+/** The page of one subscription: its state, its payments, its attempts and its terms. */
 import { Card, Grid, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** Lets a form be sent again after a failure without doing twice what may have been done. */
+/** Gives a form an `Idempotency-Key`, so that sending it again after a failure has one effect. */
 import { useRef } from "react";
 import { isOutcomeUnknown } from "./api-error.ts";
 

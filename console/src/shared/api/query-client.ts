@@ -1,4 +1,4 @@
-/** Keeps what was read from the service, and notices when the session or the tariff has ended. */
+/** The query cache of the console, which notices when the session or the tariff has ended. */
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, isApiError } from "./api-error.ts";
 import { onConnectionFound } from "./connection.ts";

@@ -1,4 +1,4 @@
-/** Asks before something that cannot be taken back; stays open with the reason when it fails. */
+/** A button with a dialog that confirms an irreversible action, and stays open with the error when it fails. */
 import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";

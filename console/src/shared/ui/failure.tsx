@@ -1,4 +1,4 @@
-/** An error in words: what happened, what to do, and the id to quote. */
+/** The message of an error: what happened, what to do, and the id to quote. */
 import { Alert, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** The console's few pictograms, drawn with the line of the text beside them. */
+/** The icons of the console, which take the colour of the text beside them. */
 
 const PATHS = {
   home: "M4 11l8-7 8 7v9h-5v-6H9v6H4z",

@@ -1,4 +1,4 @@
-/** Says that there is no connection, since when, and how old the figures on the screen are. */
+/** The notice that the connection is lost: since when, and how old the data on the screen are. */
 import { Box } from "@mantine/core";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
