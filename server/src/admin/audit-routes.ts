@@ -1,5 +1,4 @@
 /** The audit log over HTTP, for operators. */
-
 import { listOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { listAuditEntries } from "./audit-store.ts";

@@ -1,5 +1,4 @@
 /** Customers over HTTP, for the console. */
-
 import { ApiError } from "../errors.ts";
 import { listOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";

@@ -1,5 +1,4 @@
 /** Serves the files of the shop's pages over HTTP: the style, the script, the pictures of the items on sale. */
-
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { getPictureOnSale } from "../catalog/reads.ts";
 import type { Deps } from "../deps.ts";

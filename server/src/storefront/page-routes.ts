@@ -1,5 +1,4 @@
 /** The shop over HTTP as its customers see it: its pages, its items, and its orders, each under an unguessable token. */
-
 import { Type } from "typebox";
 import { listItemsOnSale, listItemsOnSaleById } from "../catalog/reads.ts";
 import { listOf, PageQuery } from "../http/pagination.ts";

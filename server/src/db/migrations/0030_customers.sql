@@ -73,9 +73,12 @@ begin
   return null;
 end $$;
 
+-- A function keeps its plan, made for the first statement, which may have changed one row: nested loops would then compare each
+-- row of a later statement with all of its rows, so the two functions below join by hashes.
+--
 -- The phone of an invoice never changes. An invoice of a subscription has the subscriber's name, which says nothing new,
 -- unless the provider told it.
-create or replace function count_changed_invoices() returns trigger language plpgsql as $$
+create or replace function count_changed_invoices() returns trigger language plpgsql set enable_nestloop = off as $$
 begin
   with changed as materialized (
     select n.tenant_id, n.id, n.is_sandbox, n.client_phone, n.created_at, n.paid_at, o.status as old_status, n.status,
@@ -116,7 +119,7 @@ end $$;
 create trigger subscriptions_inserted after insert on subscriptions
   referencing new table as new_rows for each statement execute function count_inserted_subscriptions();
 
-create function count_changed_subscriptions() returns trigger language plpgsql as $$
+create function count_changed_subscriptions() returns trigger language plpgsql set enable_nestloop = off as $$
 begin
   insert into customer_deltas
   select n.tenant_id, n.is_sandbox, n.phone_number,
