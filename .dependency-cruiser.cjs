@@ -8,7 +8,7 @@ const ROWS = [
   ["openapi"],
   ["dashboard", "admin", "legacy", "doctor", "installation"],
   ["open-deps.ts"],
-  ["people"],
+  ["people", "customers"],
   ["refunds", "subscriptions", "bills", "storefront"],
   ["invoices"],
   ["webhooks", "tariffs", "catalog"],
@@ -71,7 +71,7 @@ const CONSOLE_FLOORS = [
   // What the product does, a folder each.
   ["features"],
   // What any feature may need.
-  ["shared/tenants", "shared/session"],
+  ["shared/tenants", "shared/session", "shared/customers"],
   ["shared/ui"],
   ["shared/api", "shared/format"],
   ["shared/i18n"],
@@ -82,6 +82,7 @@ const CONSOLE_FLOORS = [
 const CONSOLE_FEATURE_USES = {
   audit: ["tariffs"],
   bills: ["tariffs"],
+  customers: ["invoices", "subscriptions"],
   overview: ["invoices"],
   shop: ["catalog"],
   subscriptions: ["catalog"],

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { installable } from "./build/installable.ts";
 
 /** Below this a compressed copy saves no packet. */
 const WORTH_BYTES = 1400;
@@ -38,7 +39,7 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   // While it is worked on, every address of it is the page.
   base: command === "build" ? "/console/" : "/",
-  plugins: [react(), compressed()],
+  plugins: [react(), installable(), compressed()],
   // server/src/http/web-app.ts puts a nonce of each answer in its place.
   html: { cspNonce: "__NONCE__" },
   build: {

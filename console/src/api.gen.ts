@@ -399,6 +399,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/v1/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List customers */
+        get: operations["consoleListCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/customers/{phone}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a customer */
+        get: operations["consoleGetCustomer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a customer */
+        patch: operations["consoleUpdateCustomer"];
+        trace?: never;
+    };
     "/api/dashboard/v1/events": {
         parameters: {
             query?: never;
@@ -1370,6 +1405,25 @@ export interface components {
             /** @enum {unknown} */
             type: "invoice.created" | "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
         };
+        Customer: {
+            active_subscriptions: number;
+            invoices: number;
+            is_sandbox: boolean;
+            last_at: string;
+            name: string | null;
+            note: string | null;
+            paid: string;
+            paid_invoices: number;
+            phone: string;
+            refunded: string;
+            subscriptions: number;
+        };
+        CustomerDetail: {
+            customer: components["schemas"]["Customer"];
+            invoices: components["schemas"]["Invoice"][];
+            refunds: components["schemas"]["Refund"][];
+            subscriptions: components["schemas"]["Subscription"][];
+        };
         DeadSession: {
             connected_at: string;
             dead_at: string;
@@ -1419,6 +1473,7 @@ export interface components {
             provider_invoice_id: string | null;
             qr_expires_at?: string | null;
             qr_image_url?: string | null;
+            qr_scanned_at?: string | null;
             qr_token_url?: string | null;
             /** @enum {unknown} */
             status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
@@ -3041,6 +3096,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogImage"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleListCustomers: {
+        parameters: {
+            query?: {
+                is_sandbox?: boolean;
+                limit?: number;
+                offset?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Customer"][];
+                        limit: number;
+                        offset: number;
+                        total: number;
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleGetCustomer: {
+        parameters: {
+            query?: {
+                is_sandbox?: boolean;
+            };
+            header?: never;
+            path: {
+                phone: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerDetail"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleUpdateCustomer: {
+        parameters: {
+            query?: {
+                is_sandbox?: boolean;
+            };
+            header?: never;
+            path: {
+                phone: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string | null;
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
                 };
             };
             default: {

@@ -7,6 +7,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { CATALOGUES } from "./app/i18n/catalogues.ts";
+import { followManifest, registerServiceWorker } from "./app/install.ts";
+import { loadChunk, reloadOnce } from "./app/load-chunk.ts";
 import { router } from "./app/router.tsx";
 import { queryClient } from "./shared/api/query-client.ts";
 import { startLanguages } from "./shared/i18n/language.ts";
@@ -20,7 +22,15 @@ declare global {
 const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce ?? "";
 globalThis.__webpack_nonce__ = nonce;
 
-await startLanguages(CATALOGUES);
+try {
+  // The outline in index.html stays until the first page can be drawn, so that no frame is drawn before it.
+  await Promise.all([loadChunk(() => startLanguages(CATALOGUES)), router.load()]);
+} catch (error) {
+  // Without words there is nothing to draw. They are missing after a deploy, or while there is no connection.
+  if (!reloadOnce()) throw error;
+}
+followManifest();
+registerServiceWorker();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");

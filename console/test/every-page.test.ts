@@ -67,6 +67,7 @@ async function fill(): Promise<typeof pages> {
       ],
       ...[`/qr/${qr.id}`, "/subscriptions", "/subscriptions/new", `/subscriptions/${subscription.id}`],
       ...[`/subscriptions/${subscription.id}/edit`, "/catalog", "/catalog/new", `/catalog/${item?.id}`, "/shop"],
+      ...["/customers?is_sandbox=true", "/customers/87021234567?is_sandbox=true"],
       ...["/provider", "/billing", "/settings", "/developers", "/developers/webhook", "/developers/deliveries"],
       ...[`/developers/deliveries/${deliveries[0]?.id}`, "/developers/events", `/developers/events/${events[0]?.id}`],
     ].map((path) => `/console${path}`),

@@ -1,11 +1,12 @@
 /** What people type and read: money, phones, days. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { afterKey, KEYS } from "../src/features/invoices/keypad.ts";
+import { afterKey, isFull, KEYS, type Key } from "../src/features/invoices/keypad.ts";
 import { countdownText, dayOf, dayStart, dayText, instantText } from "../src/shared/format/dates.ts";
-import { groupedText, moneyText, typedMoney } from "../src/shared/format/money.ts";
+import { groupedText, moneyProblem, moneyText, typedMoney } from "../src/shared/format/money.ts";
 import { phoneText, typedPhone } from "../src/shared/format/phone.ts";
 import { setTimeZone } from "../src/shared/format/time-zone.ts";
+import { roundedWait } from "../src/shared/format/wait.ts";
 
 beforeEach(() => setTimeZone("Asia/Almaty"));
 
@@ -36,6 +37,18 @@ describe("money", () => {
     ["abc", null],
   ])("typed %j is %j", (typed, amount) => expect(typedMoney(typed)).toBe(amount));
 
+  it.each([
+    ["1500", null],
+    ["99 999 999,99", null],
+    ["", "no_number"],
+    ["abc", "no_number"],
+    ["1,555", "too_precise"],
+    ["0,00", "too_small"],
+    ["-5", "too_small"],
+    ["100 000 000", "too_large"],
+    ["99999999999", "too_large"],
+  ])("typed %j has the problem %j", (typed, problem) => expect(moneyProblem(typed)).toBe(problem));
+
   it("is typed as it reads, whatever it is", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999_999_999 }), (tiyn) => {
@@ -44,6 +57,17 @@ describe("money", () => {
       }),
     );
   });
+});
+
+describe("a wait", () => {
+  it.each([
+    [0.2, 1, "seconds"],
+    [60, 60, "seconds"],
+    [61, 2, "minutes"],
+    [900, 15, "minutes"],
+    [57_774, 17, "hours"],
+    [200_000, 3, "days"],
+  ])("of %s s is %s %s", (seconds, count, unit) => expect(roundedWait(seconds)).toEqual({ unit, count }));
 });
 
 describe("phones", () => {
@@ -137,6 +161,26 @@ describe("the keys of the counter", () => {
     expect(spaced(groupedText("12500,5"))).toBe("12 500,5");
     expect(spaced(groupedText("1234567"))).toBe("1 234 567");
     expect(groupedText("0,")).toBe("0,");
+  });
+
+  const keyedIn = (keys: Key[]) => keys.reduce(afterKey, "");
+  it.each<[Key[], string]>([
+    [["5", "00"], "500"],
+    [["00"], "0"],
+    [["00", "7"], "7"],
+    [["1", ",", "00"], "1,00"],
+    [["1", ",", "5", "00"], "1,50"],
+    [["1", "00", "00", "00", "00"], "1000000"],
+    [["5", "00", "erase"], "50"],
+  ])("show after %j: %s", (keys, typed) => expect(keyedIn(keys)).toBe(typed));
+
+  it("have no room for more than eight digits", () => {
+    expect([isFull("9999999", "00"), isFull("99999999", "1"), isFull("99999999", "erase")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([isFull("99999999", ","), isFull("999,99", "1")]).toEqual([false, false]);
   });
 
   it("never show what is no amount, whatever is pressed", () => {

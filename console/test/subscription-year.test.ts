@@ -20,7 +20,7 @@ it.each(STORY_LOOKS)(
 
     await page.goto("/console/subscriptions");
     await page.getByRole("link", { name: words.new }).first().click();
-    await page.getByRole("textbox", { name: words.phone }).fill("8 702 123 45 67");
+    await page.getByRole("combobox", { name: words.phone }).fill("8 702 123 45 67");
     await page.getByRole("textbox", { name: words.amount, exact: true }).fill("4990");
     await page.getByLabel(words.billing_day).selectOption("1");
     await page.getByRole("button", { name: words.create }).click();

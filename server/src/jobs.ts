@@ -3,6 +3,7 @@ import { issueBills } from "./bills/issue.ts";
 import { settleBills } from "./bills/settle.ts";
 import { purgePictures } from "./catalog/purge-pictures.ts";
 import type { Config } from "./config.ts";
+import { foldCustomers } from "./customers/fold-customers.ts";
 import type { Channel } from "./db/wake.ts";
 import type { Deps } from "./deps.ts";
 import { purgeKeys } from "./idempotency/purge-keys.ts";
@@ -52,6 +53,7 @@ const SCHEDULE = {
   "deliver-webhooks": { every: SECOND_MS, wokenBy: "deliveries", lease: DELIVERY_LEASE_MS, open: deliverWebhooks },
   "purge-events": { every: HOUR_MS, open: purgeEvents },
   "compact-counts": { every: 2 * SECOND_MS, open: compactCounts },
+  "fold-customers": { every: 2 * SECOND_MS, open: foldCustomers },
   "purge-keys": { every: 10 * MINUTE_MS, open: purgeKeys },
   "purge-pictures": { every: HOUR_MS, open: (deps) => purgePictures(deps, isInBilledCart) },
 } satisfies Record<string, Scheduled>;

@@ -1,4 +1,4 @@
-/** Reading what callers send: each reader gives the typed value or answers HTTP 400. */
+/** Readers of the fields of a request: each returns the typed value or throws an HTTP 400. */
 import { HttpError } from "./http-error.ts";
 
 export type Input = Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** What can be set about the provider's manners while it runs. */
+/** The settings of the provider that can be changed while the simulator runs. */
 
 import { HttpError } from "./http-error.ts";
 import type { AmountFormat } from "./money.ts";

@@ -1,4 +1,4 @@
-/** Everything one running simulator knows. */
+/** The state of one running simulator, which every call is given. */
 
 import type { Fault } from "./faults/faults.ts";
 import type { Ledger } from "./ledger/ledger.ts";

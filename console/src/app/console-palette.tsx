@@ -1,62 +1,65 @@
-/** The command palette of the console: to the pages and commands of the frame, it adds those of invoices. */
-import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
+/** The command palette of the console: the pages and commands of the frame, further pages and commands, and what a search finds. */
 import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { invoiceListQuery } from "../features/invoices/index.ts";
-import { useFormat } from "../shared/format/use-format.ts";
 import { useMe } from "../shared/session/me.ts";
-import { SEARCH_DEBOUNCE_MS } from "../shared/ui/search-field.tsx";
+import { useFoundCustomers, useFoundInvoices, useFoundItems, useFoundSubscriptions, useFoundTenants } from "./found.ts";
 import type { Choice, ChoiceGroup, PaletteSource } from "./frame/choices.ts";
 import type { NavItem } from "./frame/navigation.ts";
+import { PAGE_WORDS } from "./frame/page-words.ts";
 import { Palette } from "./frame/palette.tsx";
 
-const FOUND_INVOICES = 5;
-
-/** An operator without a merchant has no invoices. */
-const invoices: PaletteSource = { useCommands, useFound };
+const source: PaletteSource = { usePages, useCommands, useFound };
 
 type ConsolePaletteProps = { navigation: NavItem[][]; onClose: () => void };
 
 export function ConsolePalette(props: ConsolePaletteProps) {
-  return <Palette {...props} source={invoices} />;
+  return <Palette {...props} source={source} />;
+}
+
+type Page = Pick<NavItem, "to" | "icon" | "label">;
+
+function useChoicesOf(pages: Page[]): Choice[] {
+  const router = useRouter();
+  return pages.map(({ to, icon, label }) => ({
+    key: to,
+    icon,
+    label,
+    words: PAGE_WORDS[to] ?? "",
+    take: () => void router.navigate({ to }),
+  }));
+}
+
+/** The pages that the navigation leads to by another page. */
+function usePages(): Choice[] {
+  const { t } = useTranslation();
+  const isMerchant = useMe().tenant !== null;
+  const pages: Page[] = [
+    { to: "/console/developers/webhook", icon: "code", label: t("developers.webhook") },
+    { to: "/console/developers/deliveries", icon: "send", label: t("developers.deliveries") },
+    { to: "/console/developers/events", icon: "pulse", label: t("developers.events") },
+  ];
+  return useChoicesOf(isMerchant ? pages : []);
 }
 
 function useCommands(): Choice[] {
   const { t } = useTranslation();
-  const router = useRouter();
-  const isMerchant = useMe().tenant !== null;
-  const newInvoice: Choice = {
-    key: "new-invoice",
-    icon: "plus",
-    label: t("invoices.new"),
-    take: () => void router.navigate({ to: "/console/invoices/new" }),
-  };
-  return isMerchant ? [newInvoice] : [];
+  const { tenant, user } = useMe();
+  const ofMerchants: Page[] = [
+    { to: "/console/invoices/new", icon: "plus", label: t("invoices.new") },
+    { to: "/console/subscriptions/new", icon: "plus", label: t("subscriptions.new") },
+    { to: "/console/catalog/new", icon: "plus", label: t("catalog.new") },
+  ];
+  const ofOperators: Page[] = [{ to: "/admin/new-tariff", icon: "plus", label: t("tariffs.new") }];
+  return useChoicesOf([...(tenant === null ? [] : ofMerchants), ...(user.is_admin ? ofOperators : [])]);
 }
 
-function useFound(search: string): ChoiceGroup {
+function useFound(search: string): ChoiceGroup[] {
   const { t } = useTranslation();
-  return { name: t("frame.palette.invoices"), choices: useFoundInvoices(search) };
-}
-
-function useFoundInvoices(search: string): Choice[] {
-  const { t } = useTranslation();
-  const router = useRouter();
-  const { money, phone } = useFormat();
-  const isMerchant = useMe().tenant !== null;
-  const [debounced] = useDebouncedValue(search, SEARCH_DEBOUNCE_MS);
-  const isAsked = isMerchant && debounced !== "";
-  const { data } = useQuery({ ...invoiceListQuery({ search: debounced }, FOUND_INVOICES), enabled: isAsked });
-  if (!isAsked || search === "" || data === undefined) return [];
-  return data.items.map(({ id, amount, status, client_name, client_phone }) => {
-    const whose = client_name ?? (client_phone && phone(client_phone));
-    return {
-      key: `invoice-${id}`,
-      icon: "invoice",
-      label: [t("invoices.one", { id }), whose].filter((part) => part !== null).join(" · "),
-      note: `${money(amount)} · ${t(`invoices.statuses.${status}`)}`,
-      take: () => void router.navigate({ to: "/console/invoices/$id", params: { id: String(id) } }),
-    };
-  });
+  return [
+    { name: t("customers.title"), choices: useFoundCustomers(search) },
+    { name: t("invoices.title"), choices: useFoundInvoices(search) },
+    { name: t("subscriptions.title"), choices: useFoundSubscriptions(search) },
+    { name: t("catalog.title"), choices: useFoundItems(search) },
+    { name: t("tenants.title"), choices: useFoundTenants(search) },
+  ];
 }

@@ -1,4 +1,4 @@
-/** The command palette, whose code is not needed before it opens. */
-import { lazy } from "react";
+/** Loads the code of the command palette when the palette first opens. */
+import { lazyPage } from "./lazy-page.ts";
 
-export const LazyPalette = lazy(async () => ({ default: (await import("./console-palette.tsx")).ConsolePalette }));
+export const LazyPalette = lazyPage(() => import("./console-palette.tsx"), "ConsolePalette");

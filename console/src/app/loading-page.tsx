@@ -1,4 +1,4 @@
-/** Shown while the code or the data of a page are loading. */
+/** The page that is shown while the code or the data of a page are loading. */
 import { Center, Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 

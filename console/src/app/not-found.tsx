@@ -1,4 +1,4 @@
-/** Shown for an address that has no page. */
+/** The page that is shown for an address that has no page. */
 import { Center, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../shared/ui/link.tsx";

@@ -1,10 +1,12 @@
 /** All routes of the console, under the groups that may open them. */
 import { createRouter } from "@tanstack/react-router";
+import { ErrorPage } from "./error-page.tsx";
 import { LoadingPage } from "./loading-page.tsx";
 import { auditRoutes } from "./routes/audit.tsx";
 import { billingRoutes } from "./routes/billing.tsx";
 import { billRoutes } from "./routes/bills.tsx";
 import { catalogRoutes } from "./routes/catalog.tsx";
+import { customerRoutes } from "./routes/customers.tsx";
 import { developersRoutes } from "./routes/developers.tsx";
 import { guests, merchants, operators, root } from "./routes/groups.tsx";
 import { fullScreenRoutes, invoiceRoutes } from "./routes/invoices.tsx";
@@ -25,6 +27,7 @@ export const router = createRouter({
       ...overviewRoutes,
       ...invoiceRoutes,
       ...subscriptionRoutes,
+      ...customerRoutes,
       ...catalogRoutes,
       ...shiftRoutes,
       ...shopRoutes,
@@ -38,6 +41,8 @@ export const router = createRouter({
   ]),
   defaultPreload: "intent",
   defaultPendingComponent: LoadingPage,
+  // The frame stays around a page that failed.
+  defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
 });
 

@@ -34,6 +34,9 @@ export type Place = {
   close(): Promise<void>;
 };
 
+/** A name of this machine that is no `localhost`, as a phone in the same network calls it. */
+export const LAN_HOST = "till.lan";
+
 const HEIGHTS = { 390: 844, 1440: 900 };
 
 export async function openPlace(settings: Record<string, string> = {}): Promise<Place> {
@@ -43,7 +46,7 @@ export async function openPlace(settings: Record<string, string> = {}): Promise<
   const [browser] = await Promise.all([
     chromium.launch({
       executablePath,
-      args: ["--no-sandbox", "--disable-gpu"],
+      args: ["--no-sandbox", "--disable-gpu", `--host-resolver-rules=MAP ${LAN_HOST} 127.0.0.1`],
       env: { ...process.env, LD_LIBRARY_PATH: libraries },
     }),
     installation.start(),

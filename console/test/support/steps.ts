@@ -51,3 +51,19 @@ export async function callAs<T>(page: Page, method: string, path: string, body?:
   if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`);
   return JSON.parse(text || "null");
 }
+
+/** Calls the control API of the simulator: the provider misbehaves, or a customer acts. */
+export async function control<T>({ installation }: Place, method: string, path: string, body: object = {}): Promise<T> {
+  const response = await fetch(`${installation.simulatorUrl}/control${path}`, {
+    method,
+    ...(method !== "GET" && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return JSON.parse((await response.text()) || "null");
+}
+
+/** What the customer does with the newest operation that the provider has. */
+export async function actOnLast(place: Place, act: "scan" | "pay", body: object = {}): Promise<void> {
+  const { items } = await control<{ items: { id: number }[] }>(place, "GET", "/operations");
+  await control(place, "POST", `/operations/${items[0]?.id}/${act}`, body);
+}

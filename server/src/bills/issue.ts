@@ -1,9 +1,10 @@
 /** Issues bills: one for each period, some days before the previous period ends. */
 import type { Deps } from "../deps.ts";
 import { pricingOf } from "../rules/pricing.ts";
+import type { EndingTariff } from "../tariffs/reads.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { closePaid } from "./settle.ts";
-import { type Billable, claimBillable, insertBills } from "./store.ts";
+import { claimBillable, insertBills } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const BATCH = 200;
@@ -34,7 +35,7 @@ async function issueBatch(tx: Tx, until: Date): Promise<number> {
   return issued.length;
 }
 
-function newBill(tenant: Billable, issued_at: Date) {
+function newBill(tenant: EndingTariff, issued_at: Date) {
   const pricing = pricingOf(tenant, tenant.tariff_period_key, tenant);
   if (pricing === null) return [];
   const { id: tenant_id, slug: tariff, follows } = tenant;

@@ -1,36 +1,27 @@
 /** The SQL of bills, and of the invoices by which they are paid. */
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { BillStatus } from "../db/billing-tables.ts";
 import type { Database } from "../db/database.ts";
-import type { Bill, Invoice, Schema, Tariff, TenantTariff } from "../db/schema.ts";
+import type { Bill, Invoice, Schema } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
 import { invoicesOfOrder } from "../invoices/reads.ts";
 import { REPLAYABLE } from "../rules/invoice-status.ts";
-
-export type Billable = Pick<TenantTariff, "tariff_period_key" | "custom_price_kzt" | "custom_period_days"> & {
-  id: string;
-  follows: Date;
-} & Pick<Tariff, "slug" | "enabled" | "daily_limit" | "period_options">;
+import { claimEndingTariffs, type EndingTariff, type TariffEnd } from "../tariffs/reads.ts";
 
 /**
  * Locks up to `limit` tenants whose paid period ends by `until` and that have no bill for the next one, where their tariff
  * is billed at all, the earliest end first. Tenants that another transaction has locked are left for another round.
  */
-export async function claimBillable(db: Database, until: Date, limit: number): Promise<Billable[]> {
-  const { rows } = await sql<Billable>`
-    select t.tenant_id as id, t.tariff_period_key, t.custom_price_kzt, t.custom_period_days, t.tariff_active_until as follows,
-      f.slug, f.enabled, f.daily_limit, f.period_options
-    from tenant_tariffs t
-    join tariffs f on f.slug = t.tariff and f.enabled and f.period_options <> '[]'
-    where t.tariff_active_until <= ${until} and not exists (
-      select from bills b
-      where b.tenant_id = t.tenant_id and (b.status = 'open' or b.status = 'paid' and b.follows = t.tariff_active_until)
-    )
-    order by t.tariff_active_until
-    limit ${limit}
-    for no key update of t skip locked`.execute(db);
-  return rows;
+export async function claimBillable(db: Database, until: Date, limit: number): Promise<EndingTariff[]> {
+  return claimEndingTariffs(db, { until, limit, isHandled: hasNextBill });
+}
+
+/** Whether the tenant has an open bill, or a paid one for the period that follows `follows`. */
+function hasNextBill({ tenant_id, follows }: TariffEnd): RawBuilder<SqlBool> {
+  return sql`exists (
+    select from bills b
+    where b.tenant_id = ${tenant_id} and (b.status = 'open' or b.status = 'paid' and b.follows = ${follows}))`;
 }
 
 /** Inserts the bills and returns those that were new: a period that has a bill already gets no other. */

@@ -1,4 +1,4 @@
-/** Changes the fields of an item that the caller sends. */
+/** Changes those fields of a catalog item that the caller sends. */
 import type { CatalogItem } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";

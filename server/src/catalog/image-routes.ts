@@ -1,5 +1,4 @@
 /** The catalog's pictures over HTTP: the same routes under the tenant API and under the console. */
-
 import { ApiError } from "../errors.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { answerOnce, idOf } from "../idempotency/answer-once.ts";

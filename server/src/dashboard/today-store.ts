@@ -43,7 +43,8 @@ export async function findAttention(
     left join bills bill on bill.tenant_id = t.tenant_id and bill.status = 'open'
     cross join (
       select count(*) as count, max(id) as first_failing_id from subscriptions
-      where tenant_id = ${tenant_id} and is_sandbox = ${is_sandbox} and status = 'active' and failed_attempts > 0
+      where tenant_id = ${tenant_id} and is_sandbox = ${is_sandbox} and status = 'active'
+        and (failed_attempts > 0 or grace_started_at is not null)
     ) failing
     where t.tenant_id = ${tenant_id}`.execute(db);
   const [attention] = rows;

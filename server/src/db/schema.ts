@@ -40,6 +40,9 @@ export type Schema = {
   invoice_counts: InvoiceCountTable<StoredStatus | "all">;
   invoice_count_deltas: InvoiceCountTable<StoredStatus>;
   refunds: RefundTable;
+  customers: CustomerTable;
+  customer_deltas: CustomerDeltaTable;
+  customer_progress: { is_only: Generated<boolean>; counted_to: string | null };
   events: EventTable;
   deliveries: DeliveryTable;
   delivery_attempts: DeliveryAttemptTable;
@@ -136,6 +139,7 @@ type InvoiceTable = {
   qr_public_token: string | null;
   poll_interval_s: number | null;
   confirmation_timeout_s: number | null;
+  qr_scanned_at: Date | null;
   expires_at: Date | null;
   next_poll_at: Date | null;
   answered_at: Date | null;
@@ -195,6 +199,26 @@ type RefundTable = {
   calling_until: Date | null;
   created_at: Date;
 };
+
+/** What the invoices and subscriptions of one phone add up to. */
+type CustomerSums<Count> = {
+  tenant_id: string;
+  is_sandbox: boolean;
+  phone: string;
+  name: string | null;
+  named_at: Date | null;
+  invoices: Count;
+  paid_invoices: Count;
+  paid_tiyn: Count;
+  refunded_tiyn: Count;
+  subscriptions: Count;
+  active_subscriptions: Count;
+  last_at: Date;
+};
+
+type CustomerTable = CustomerSums<Generated<number>> & { search_text: string | null; note: string | null };
+
+type CustomerDeltaTable = CustomerSums<number>;
 
 type EventTable = {
   tenant_id: string;
@@ -258,6 +282,7 @@ export type ProviderSessionRow = Selectable<ProviderSessionTable>;
 export type Invoice = Selectable<InvoiceTable>;
 export type InvoiceChange = Selectable<InvoiceChangeTable>;
 export type Refund = Selectable<RefundTable>;
+export type Customer = Selectable<CustomerTable>;
 export type Event = Selectable<EventTable>;
 export type Delivery = Selectable<DeliveryTable>;
 export type DeliveryAttempt = Selectable<DeliveryAttemptTable>;

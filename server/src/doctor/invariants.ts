@@ -1,6 +1,7 @@
 /** The invariants of the data, each with the query for its violations and the remedy. */
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
+import { findWrongCustomers } from "./customer-invariants-store.ts";
 import {
   findBrokenTimelines,
   findChangesNotAnnouncedOnce,
@@ -109,6 +110,12 @@ export const INVARIANTS: readonly Rule[] = [
     check: "the counters of the list count every invoice",
     find: findWrongCounts,
     remedy: REBUILD_COUNTS,
+  },
+  {
+    subject: "customers",
+    check: "each has the sums of its invoices and subscriptions",
+    find: findWrongCustomers,
+    remedy: "update customer_progress set counted_to = ''; a worker then counts every customer again.",
   },
   {
     subject: "timelines",

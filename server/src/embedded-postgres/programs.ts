@@ -1,4 +1,4 @@
-/** PostgreSQL's programs as npm installed them, and a user who may run them. */
+/** Finds and runs the programs of PostgreSQL that npm installed, as a user that PostgreSQL accepts. */
 import { execFile } from "node:child_process";
 import { readFile, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -27,8 +27,11 @@ export async function findPrograms(pgdata: string): Promise<Programs> {
   const users = owner !== undefined && owner.uid !== 0 ? [owner] : [undefined, ...(await findUnprivilegedUsers())];
   for (const user of users) {
     const programs = { native, prefix: user === undefined ? NAMESPACE : [], user };
-    const works = runProgram(programs, "postgres", ["--version"]).then(() => true);
-    if (await works.catch(() => false)) return programs;
+    const works = await runProgram(programs, "postgres", ["--version"]).then(
+      () => true,
+      () => false,
+    );
+    if (works) return programs;
   }
   throw new Error("PostgreSQL refuses to run as root, and here root cannot run it as another user");
 }
@@ -40,8 +43,8 @@ export async function runProgram(programs: Programs, name: string, args: string[
   await running;
 }
 
-/** Makes the programs' user the owner of files that this process made. */
-export async function give({ user }: Programs, ...paths: string[]): Promise<void> {
+/** Makes the programs' user the owner of files that this process made; nothing where both are one user. */
+export async function changeOwner({ user }: Programs, ...paths: string[]): Promise<void> {
   if (user !== undefined) await promisify(execFile)("chown", ["-R", `${user.uid}:${user.gid}`, ...paths]);
 }
 

@@ -20,7 +20,7 @@ import {
 } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { commandOf, findPrograms, give, optionsOf, type Programs, runProgram } from "./programs.ts";
+import { changeOwner, commandOf, findPrograms, optionsOf, type Programs, runProgram } from "./programs.ts";
 
 /** The location of the database of one DATA_DIR. All paths are absolute. */
 export type Cluster = {
@@ -110,7 +110,7 @@ export async function launchServer(cluster: Cluster): Promise<string | undefined
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const log = await open(cluster.logFile, "a", 0o600);
   try {
-    await give(programs, cluster.pgdata, cluster.logFile);
+    await changeOwner(programs, cluster.pgdata, cluster.logFile);
     const { size } = await log.stat();
     const [file, args] = commandOf(programs, "postgres", ["-D", cluster.pgdata, ...settings]);
     // The server has a session of its own, so that a Ctrl-C does not stop it during our last requests.
@@ -156,7 +156,7 @@ async function initialise(cluster: Cluster, programs: Programs): Promise<void> {
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const single = ["--single", "-D", fresh, "-c", "exit_on_error=on", "postgres"];
   try {
-    await give(programs, fresh);
+    await changeOwner(programs, fresh);
     await runProgram(programs, "initdb", ["-D", fresh, ...access, ...locale]);
     await runProgram(programs, "postgres", single, "create database tolem\n");
     await rename(fresh, cluster.pgdata);

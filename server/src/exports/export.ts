@@ -1,4 +1,4 @@
-/** The two routes that export a table as a file: as CSV and as an Excel workbook. */
+/** Makes the two routes that export a table of a room as a file, as CSV and as an Excel workbook, and reads its rows in batches. */
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Static, type TObject, Type } from "typebox";
@@ -6,7 +6,7 @@ import { invalidField } from "../errors.ts";
 import { type Table, type TableFormat, tableFiles } from "./export-stream.ts";
 import type { Cell } from "./table.ts";
 
-/** Half of what a sheet holds, and about a minute's wait. */
+/** Half of what a sheet holds; an export of so many rows takes about a minute. */
 const MAX_ROWS = 500_000;
 /** How many rows are read, and kept in memory, at once. */
 const BATCH = 200;

@@ -3,12 +3,31 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import files from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** The build's placeholder for each answer's nonce; console/vite.config.ts names the same. */
 const NONCE_MARK = "__NONCE__";
 const PAGES = ["/console", "/console/*", "/admin", "/admin/*"];
 const SAFE_HEADERS = { "Referrer-Policy": "no-referrer" };
+
+/** The files beside the page whose names stay the same from build to build, so that browsers ask for them again each time. */
+const INSTALL_FILES = [
+  { name: "service-worker.js", type: "text/javascript; charset=utf-8" },
+  ...["ru", "kk", "en"].map((language) => ({
+    name: `manifest.${language}.webmanifest`,
+    type: "application/manifest+json; charset=utf-8",
+  })),
+];
+/**
+ * The service worker fetches from this service alone. It stands below /console/, so that it may be in charge of /console
+ * and of /admin only if this header says so.
+ */
+const INSTALL_HEADERS = {
+  ...SAFE_HEADERS,
+  "Cache-Control": "no-cache",
+  "Content-Security-Policy": "default-src 'none'; connect-src 'self'",
+  "Service-Worker-Allowed": "/",
+};
 
 /** Only our own files run; styles are our own or carry the nonce, which only our code knows. */
 const policy = (nonce: string) =>
@@ -18,6 +37,8 @@ const policy = (nonce: string) =>
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -46,8 +67,22 @@ export async function useWebApp(
     setHeaders: (reply) => reply.headers(SAFE_HEADERS),
   });
 
-  // People who open the bare address want the console.
-  app.get("/", { schema: { hide: true } }, async (_request, reply) => reply.redirect("/console"));
+  // People who open the bare address want the console; a program that asks for JSON is told that there is nothing.
+  app.get("/", { schema: { hide: true } }, async (request, reply) => {
+    if (wantsJson(request)) return reply.callNotFound();
+    return reply.header("Vary", "Accept").redirect("/console");
+  });
+
+  for (const { name, type } of INSTALL_FILES) {
+    const path = join(folder, name);
+    if (!existsSync(path)) continue;
+    app.get(`/console/${name}`, { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .headers(INSTALL_HEADERS)
+        .type(type)
+        .send(await readFile(path)),
+    );
+  }
 
   for (const path of PAGES) {
     app.get(path, { schema: { hide: true } }, async (_request, reply) => {
@@ -60,4 +95,10 @@ export async function useWebApp(
         .send(page.replaceAll(NONCE_MARK, nonce));
     });
   }
+}
+
+/** Whether the caller takes JSON and no page. */
+function wantsJson({ headers }: FastifyRequest): boolean {
+  const accepted = headers.accept ?? "";
+  return accepted.includes("application/json") && !accepted.includes("text/html");
 }

@@ -18,7 +18,7 @@ import {
 import { nextLostSearchAt, nextPollAt, watchUntil } from "../rules/poll-schedule.ts";
 import { refundableTiyn } from "../rules/refund.ts";
 import { nextReturnsCheckAt } from "../rules/returns-schedule.ts";
-import { holdMoment, type Moment, momentOf } from "../tenants/sandbox-clock.ts";
+import { lockMoment, type Moment, momentOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
 import { statusEvent } from "./events.ts";
@@ -45,7 +45,7 @@ export async function changeStatus(
 ): Promise<Invoice | undefined> {
   return inTransaction(deps, async (tx) => {
     // The lock of the sandbox clock serializes this with an advance, which therefore misses no invoice that ends meanwhile.
-    if (invoice.is_sandbox) await holdMoment(tx, invoice);
+    if (invoice.is_sandbox) await lockMoment(tx, invoice);
     const moved = await changeStatusIn(tx, invoice, event, source, changes);
     if (moved !== undefined) await storeAlongside?.(tx, moved);
     return moved;

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { type Outcome, providerError } from "../provider/session.ts";
 import { isOpen, isTerminalForPolling, type PublishedStatus, publishedStatus } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
-import { isAskedOnRequest } from "../rules/poll-schedule.ts";
+import { isCheckedOnRequest } from "../rules/poll-schedule.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import type { ProviderState } from "./ask-provider.ts";
 import { pollIntervalS } from "./change-status.ts";
@@ -13,7 +13,7 @@ import { listInvoicesOfIds } from "./reads.ts";
 import { reconcileInvoice } from "./reconcile.ts";
 import { claimInvoice } from "./store.ts";
 
-const QUESTIONS_AT_ONCE = 8;
+const CALLS_AT_ONCE = 8;
 
 export type CheckedInvoice = { id: number; status: PublishedStatus | "not_found"; error: string | null };
 
@@ -54,14 +54,14 @@ function isSent(invoice: Invoice): invoice is Sent {
 function mayBeAsked(deps: Deps, invoice: Sent): boolean {
   const { status, poll_interval_s, next_poll_at, created_at, answered_at, expires_at } = invoice;
   const now = deps.clock.now();
-  const wishMs = (poll_interval_s ?? 0) * 1000;
+  const intervalMs = (poll_interval_s ?? 0) * 1000;
   if (!isOpen(status)) {
-    if (isTerminalForPolling(status) || expires_at === null || !isAskedOnRequest({ now, expires_at })) return false;
-    return answered_at === null || now.getTime() - answered_at.getTime() >= wishMs;
+    if (isTerminalForPolling(status) || expires_at === null || !isCheckedOnRequest({ now, expires_at })) return false;
+    return answered_at === null || now.getTime() - answered_at.getTime() >= intervalMs;
   }
-  if (wishMs === 0 || next_poll_at === null) return true;
+  if (intervalMs === 0 || next_poll_at === null) return true;
   const askedMs = next_poll_at.getTime() - pollIntervalS(invoice, deps.config.provider_poll_seconds) * 1000;
-  return now.getTime() - askedMs >= wishMs || askedMs - created_at.getTime() < wishMs;
+  return now.getTime() - askedMs >= intervalMs || askedMs - created_at.getTime() < intervalMs;
 }
 
 /** Asks about all, a few at once, and starts no call after one time-out, so that the caller waits for two at most. */
@@ -82,15 +82,15 @@ async function askAbout(deps: Deps, invoices: Sent[]): Promise<Answers> {
       answers.set(invoice.id, await reconcileInvoice(deps, { ...claimed, provider_invoice_id }));
     }
   };
-  await Promise.all(Array.from({ length: QUESTIONS_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work));
   return answers;
 }
 
 function throwIfAllFailed(answers: Answers): void {
-  const heard = [...answers.values()].filter((answer) => answer !== null);
-  const failed = heard.filter((answer) => answer.kind === "unavailable" || answer.kind === "unknown");
+  const answered = [...answers.values()].filter((answer) => answer !== null);
+  const failed = answered.filter((answer) => answer.kind === "unavailable" || answer.kind === "unknown");
   const [first] = failed;
-  if (first !== undefined && failed.length === heard.length) throw providerError(first);
+  if (first !== undefined && failed.length === answered.length) throw providerError(first);
 }
 
 function describe(

@@ -8,7 +8,7 @@ import type { InvoiceChanges } from "./store.ts";
 export async function changeLeased(
   db: Database,
   invoice: Pick<Invoice, "tenant_id" | "id" | "status" | "next_poll_at">,
-  changes: Pick<InvoiceChanges, "next_poll_at" | "answered_at" | "held_reason" | "paid_amount_tiyn">,
+  changes: Pick<InvoiceChanges, "next_poll_at" | "answered_at" | "held_reason" | "paid_amount_tiyn" | "qr_scanned_at">,
 ): Promise<boolean> {
   const result = await db
     .updateTable("invoices")

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import type { Outcome } from "../provider/session.ts";
 import { isWaived } from "../rules/hold.ts";
 import { type HeldReason, isOpen } from "../rules/invoice-status.ts";
-import { isAskedOnRequest } from "../rules/poll-schedule.ts";
+import { isCheckedOnRequest } from "../rules/poll-schedule.ts";
 import { nextInvoicePollAt, pollIntervalS } from "./change-status.ts";
 import { changeLeased } from "./poll-store.ts";
 
@@ -30,10 +30,11 @@ export function leaseUntil({ clock, config }: Deps): Date {
   return new Date(clock.now().getTime() + pollLeaseMs(config));
 }
 
-/** Schedules the next usual poll after an answer of `answered_at` that changes nothing. */
+/** Schedules the next usual poll after an answer of `answered_at` that changes no status; the hold and the scan are written. */
 export async function waitOn(deps: Deps, invoice: Invoice, answered_at: Date): Promise<void> {
   await changeLeased(deps.db, invoice, {
     held_reason: invoice.held_reason,
+    qr_scanned_at: invoice.qr_scanned_at,
     next_poll_at: usualPollAt(deps, invoice),
     answered_at,
   });
@@ -83,7 +84,7 @@ function pollAfterFailureAt(deps: Deps, invoice: Invoice, outcome: Outcome<unkno
   const now = deps.clock.now();
   const { status, expires_at, held_reason } = invoice;
   const isWaitedFor = isOpen(status) && held_reason === null;
-  if (!isOpen(status) && (expires_at === null || !isAskedOnRequest({ now, expires_at }))) return null;
+  if (!isOpen(status) && (expires_at === null || !isCheckedOnRequest({ now, expires_at }))) return null;
   const intervalMs = isWaitedFor ? pollIntervalS(invoice, deps.config.provider_poll_seconds) * 1000 : UNHURRIED_POLL_MS;
   const pauseMs = outcome.kind === "session_dead" ? SIGNED_OUT_POLL_MS : pauseOf(outcome);
   const backoffMs = (now.getTime() - invoice.created_at.getTime()) / 60;

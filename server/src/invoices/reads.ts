@@ -8,7 +8,13 @@ import type { Invoice } from "../db/schema.ts";
  * join by the primary key.
  */
 export function invoiceOf({ tenant_id, id }: { tenant_id: RawBuilder<unknown>; id: RawBuilder<unknown> }) {
-  return sql`lateral (select * from invoices where tenant_id = ${tenant_id} and id = ${id})`;
+  return sql<Invoice>`lateral (select * from invoices where tenant_id = ${tenant_id} and id = ${id})`;
+}
+
+/** Whether the tenant has an invoice of this id. */
+export async function wasInvoiceCreated(db: Database, tenant_id: string, id: number): Promise<boolean> {
+  const invoice = db.selectFrom("invoices").select("id").where("tenant_id", "=", tenant_id).where("id", "=", id);
+  return (await invoice.executeTakeFirst()) !== undefined;
 }
 
 export async function listInvoicesOfIds(db: Database, tenant_id: string, ids: number[]): Promise<Invoice[]> {
@@ -18,6 +24,20 @@ export async function listInvoicesOfIds(db: Database, tenant_id: string, ids: nu
     .where("tenant_id", "=", tenant_id)
     .where("id", "=", sql<number>`any(${ids}::bigint[])`)
     .execute();
+}
+
+/** The first instant, up to `until` on the real clock, at which a sandbox invoice of the tenant is due for a poll. */
+export async function findNextSandboxPoll(db: Database, tenant_id: string, until: Date): Promise<Date | undefined> {
+  const next = await db
+    .selectFrom("invoices")
+    .select("next_poll_at")
+    .where("tenant_id", "=", tenant_id)
+    .where("is_sandbox", "=", true)
+    .where("next_poll_at", "<=", until)
+    .orderBy("next_poll_at")
+    .limit(1)
+    .executeTakeFirst();
+  return next?.next_poll_at ?? undefined;
 }
 
 /** The expression of the index of orders. */

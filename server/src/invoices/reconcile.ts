@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import type { Outcome } from "../provider/session.ts";
 import { afterEvent, type ChangeSource, type InvoiceEvent, isOpen } from "../rules/invoice-status.ts";
 import { FINAL_AFTER_MS, isOverdue } from "../rules/poll-schedule.ts";
-import { canonicalStatus, failureReason } from "../rules/provider-status.ts";
+import { canonicalStatus, failureReason, isScanned } from "../rules/provider-status.ts";
 import { askProvider, type ProviderState } from "./ask-provider.ts";
 import { settleStatus } from "./change-status.ts";
 import { holdInvoice, putOff, waitOn } from "./put-off.ts";
@@ -43,7 +43,7 @@ export async function reconcileInvoice(
       "the provider moved an invoice on",
     );
   }
-  await apply(deps, invoice, decision, askedAt);
+  await apply(deps, invoice, decision, outcome.value, askedAt);
   return outcome;
 }
 
@@ -96,7 +96,13 @@ function isPastItsTime({ expires_at, confirmation_timeout_s }: Invoice, askedAt:
   return isOverdue({ askedAt, expires_at, confirmation_timeout_s: confirmation_timeout_s ?? PHONE_MARGIN_S });
 }
 
-async function apply(deps: Deps, invoice: Invoice, decision: Decision, answered_at: Date): Promise<void> {
+async function apply(
+  deps: Deps,
+  invoice: Invoice,
+  decision: Decision,
+  state: ProviderState,
+  answered_at: Date,
+): Promise<void> {
   if (decision.kind === "move") {
     const changes = { ...decision.changes, answered_at, held_reason: null, paid_amount_tiyn: null };
     await settleStatus(deps, invoice, decision.event, sourceOf(invoice), changes);
@@ -104,8 +110,14 @@ async function apply(deps: Deps, invoice: Invoice, decision: Decision, answered_
     const { paid_amount_tiyn } = decision;
     await holdInvoice(deps, invoice, { reason: "amount_mismatch", paid_amount_tiyn, answered_at });
   } else {
-    await waitOn(deps, invoice, answered_at);
+    await waitOn(deps, { ...invoice, qr_scanned_at: scannedAt(invoice, state, answered_at) }, answered_at);
   }
+}
+
+/** The time of the first answer that says the code is scanned; null until there is one. */
+function scannedAt({ channel, qr_scanned_at }: Invoice, state: ProviderState, answered_at: Date): Date | null {
+  const isScannedNow = channel === "qr" && state !== null && isScanned(state.status);
+  return qr_scanned_at ?? (isScannedNow ? answered_at : null);
 }
 
 /** A pending cancel is settled by the reconciler; a closed invoice changes only because the provider changed it. */

@@ -3,7 +3,7 @@ import type { FairShare } from "../db/claim-fairly.ts";
 import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { sendAgainAt } from "../rules/backoff.ts";
+import { nextSendAt } from "../rules/backoff.ts";
 import { giveBackCount } from "../tariffs/daily-limit.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { isRefusalOfInvoice, lostAt, noteAnswer, PHONE_LIFETIME_MS, sendPhone } from "./create.ts";
@@ -29,7 +29,7 @@ export async function sendToPayer(deps: Deps, { tenant_id, id }: Pick<Invoice, "
 /** The invoice's published status stays `pending`, and its count in the daily limit is given back. */
 async function putBack(deps: Deps, invoice: Invoice): Promise<void> {
   const { tenant_id, id: invoice_id, created_at, sent_at } = invoice;
-  const send_at = sendAgainAt({ now: deps.clock.now(), since: created_at, random: deps.random.fraction() });
+  const send_at = nextSendAt({ now: deps.clock.now(), since: created_at, random: deps.random.fraction() });
   const isPutBack = await inTransaction(deps, async (tx) => {
     if (!(await changePutBack(tx.db, invoice, send_at))) return false;
     await giveBackCount(tx, { tenant_id, countedAt: sent_at ?? created_at });

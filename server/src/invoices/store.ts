@@ -35,7 +35,10 @@ export type NewInvoice = Pick<
 >;
 /** What an update may change beside the status, which only a `Transition` changes. */
 export type InvoiceChanges = Partial<
-  Omit<Invoice, "tenant_id" | "id" | "status" | "channel" | "is_sandbox" | "amount_tiyn" | "items" | "created_at">
+  Omit<
+    Invoice,
+    "tenant_id" | "id" | "status" | "channel" | "is_sandbox" | "client_phone" | "amount_tiyn" | "items" | "created_at"
+  >
 >;
 
 /** The fields by which two creates of one order are equal. */

@@ -166,6 +166,11 @@ export const InvoiceSchema = Type.Object(
       }),
     ),
     ...qrFields,
+    qr_scanned_at: Type.Optional(
+      Type.Union([Timestamp, Type.Null()], {
+        description: "When the provider first said that a customer has scanned the code and has still to confirm.",
+      }),
+    ),
   },
   { title: "Invoice" },
 );
@@ -222,6 +227,7 @@ export function invoiceJson(invoice: Invoice, base_url: string): Static<typeof I
     created_at: invoice.created_at.toISOString(),
     items: invoice.items,
     ...qrJson(invoice, base_url),
+    ...(invoice.channel === "qr" ? { qr_scanned_at: invoice.qr_scanned_at?.toISOString() ?? null } : {}),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { callProvider } from "../provider/session.ts";
-import { withdrawAgainAt } from "../rules/backoff.ts";
+import { nextWithdrawalAt } from "../rules/backoff.ts";
 import { isOpen } from "../rules/invoice-status.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { changeStatus, changeStatusIn, settleStatus } from "./change-status.ts";
@@ -46,7 +46,7 @@ function nextTryAt(deps: Deps, { status, held_reason, cancel_requested_at }: Inv
   if (!isOpen(status)) return null;
   const now = deps.clock.now();
   if (held_reason !== null) return new Date(now.getTime() + HELD_WAIT_MS);
-  return withdrawAgainAt({ now, since: cancel_requested_at ?? now, random: deps.random.fraction() });
+  return nextWithdrawalAt({ now, since: cancel_requested_at ?? now, random: deps.random.fraction() });
 }
 
 /**

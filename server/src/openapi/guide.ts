@@ -41,10 +41,11 @@ exactly 2, such as \`"1500.50"\`. Do not compute with binary fractions.
 ## Errors
 
 Everything that is not a success answers \`{"error": {"code", "message", "fields"?}}\`. Decide by \`code\`; show \`message\`;
-\`fields\` says what is wrong with each field. What belongs to another tenant is 404, as if it did not exist. After a 502 the
-outcome may not be known yet: repeat the call under its \`Idempotency-Key\`, or fetch the invoice that \`fields.invoice_id\` names
-before you act again. A 502 with \`Retry-After\` says that the provider has asked for a pause: nothing was done, and nothing can be
-before it is over.
+\`fields\` says what is wrong with each field. What belongs to another tenant is 404, as if it did not exist. \`fields.outcome\`
+of a 502 \`UPSTREAM_ERROR\` says what became of the call: \`refused\`, the provider declined it; \`throttled\`, the provider has asked
+for the pause in \`Retry-After\`; \`unavailable\`, the provider could not take it; after these three nothing was done, and the call may
+be sent again under a new key. \`unknown\`: it may have been done. Repeat the call under its \`Idempotency-Key\`, or fetch the invoice
+that \`fields.invoice_id\` names before you act again. New values may be added; treat those, and a 502 without any, as \`unknown\`.
 
 ## Repeating safely
 

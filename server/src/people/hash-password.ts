@@ -1,4 +1,4 @@
-/** Hashes passwords with argon2id, a few at a time, so that a flood of sign-ins takes neither the memory nor the threads. */
+/** Hashes passwords with argon2id, a few at a time, so that many sign-ins at once exhaust neither memory nor threads. */
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import type { Deps } from "../deps.ts";
@@ -7,9 +7,9 @@ import { ApiError } from "../errors.ts";
 /** The library's default algorithm is argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const SALT_BYTES = 16;
-/** Each takes 19 MiB and a thread of libuv's four; the other two stay free for files and DNS. */
+/** Each hash takes 19 MiB and one of libuv's four threads; two threads stay free for files and DNS. */
 const MAX_AT_ONCE = 2;
-/** The queue's end waits about a second at 10 ms a hash. */
+/** At 10 ms a hash, the last of the queue waits about a second. */
 const MAX_WAITING = 200;
 
 /** The hash of a random password, of the same cost: an unknown e-mail is verified against it, so that it takes as long. */
@@ -18,17 +18,18 @@ export const DUMMY_HASH =
 
 /** The argon2id hash of `password` (19 MiB, 2 passes), as text. @throws UNAVAILABLE when too many wait. */
 export function hashPassword(deps: Pick<Deps, "random">, password: string): Promise<string> {
-  return inTurn(() => hash(password, { ...COST, salt: deps.random.bytes(SALT_BYTES) }));
+  return runWhenFree(() => hash(password, { ...COST, salt: deps.random.bytes(SALT_BYTES) }));
 }
 
 /** Whether `password` matches `password_hash`. @throws UNAVAILABLE when too many wait. */
 export function verifyPassword(password_hash: string, password: string): Promise<boolean> {
-  return inTurn(() => verify(password_hash, password));
+  return runWhenFree(() => verify(password_hash, password));
 }
 
-const atOnce = pLimit(MAX_AT_ONCE);
+/** The semaphore of all hashes of this process. */
+const hashing = pLimit(MAX_AT_ONCE);
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (atOnce.pendingCount >= MAX_WAITING) throw new ApiError("UNAVAILABLE", { retryAfterS: 1 });
-  return atOnce(work);
+async function runWhenFree<T>(work: () => Promise<T>): Promise<T> {
+  if (hashing.pendingCount >= MAX_WAITING) throw new ApiError("UNAVAILABLE", { retryAfterS: 1 });
+  return hashing(work);
 }

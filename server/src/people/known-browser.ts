@@ -30,7 +30,7 @@ export function browserCookieOf(request: FastifyRequest): string | undefined {
   return request.cookies[COOKIE];
 }
 
-/** Marks the browser as one of `user`'s, beyond the end of the session. */
+/** Sets the cookie that marks the browser as one of `user`'s; it outlives the session. */
 export function rememberBrowser(deps: Deps, request: FastifyRequest, reply: FastifyReply, user: User): void {
   const browser = browserOf(deps, browserCookieOf(request), user) ?? deps.random.bytes(16).toString("hex");
   const [secret] = deps.config.session_secrets;

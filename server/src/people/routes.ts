@@ -1,5 +1,4 @@
 /** The console's calls about a person: sign-up, sign-in, sign-out, the profile, the password. */
-
 import { addressKey } from "../http/client-address.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { apiKeyJson, tenantJson } from "../tenants/wire.ts";

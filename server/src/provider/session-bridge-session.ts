@@ -9,6 +9,7 @@ export type BridgeTokens = {
   profile_id: string | null;
 };
 
+/** The opaque session of these tokens, as the rest of the service stores and passes it. */
 export function bridgeSession({ token_sn, vtoken_secret, profile_id }: BridgeTokens): ProviderSession {
   return { token_sn, vtoken_secret, profile_id } as unknown as ProviderSession;
 }
@@ -18,6 +19,7 @@ export function tokensOf(session: ProviderSession): BridgeTokens {
   return session as unknown as BridgeTokens;
 }
 
+/** The session of a sign-in that has just succeeded, with the ids of its cashier and its account. */
 export function newBridgeSession(tokens: BridgeTokens): NewSession {
   const session = bridgeSession(tokens);
   return { session, cashier: cashierOf(session), accountId: tokens.profile_id };

@@ -106,9 +106,15 @@ export async function callProvider<T>(
   return { ...answer, request_id, account: connectedAs };
 }
 
+/** What `fields.outcome` of a 502 says: after all but `unknown` the provider has definitely not done it. */
+function outcomeOf({ kind, retryAfterS }: { kind: string; retryAfterS: number | null }): string {
+  if (kind !== "unavailable") return kind;
+  return retryAfterS === null ? "unavailable" : "throttled";
+}
+
 /**
  * The error for a caller whose call the provider did not execute: 409 for a dead session, else 502 with the correlation token,
- * the row that the call created, if any, and the provider's `Retry-After`.
+ * the outcome, the row that the call created, if any, and the provider's `Retry-After`.
  */
 export function providerError(
   outcome: Exclude<Outcome<unknown>, { kind: "done" }>,
@@ -118,7 +124,7 @@ export function providerError(
   if (outcome.kind === "session_dead") return new ApiError("PROVIDER_SESSION_REQUIRED");
   const retryAfterS = outcome.kind === "unavailable" ? outcome.retryAfterS : null;
   return new ApiError("UPSTREAM_ERROR", {
-    fields: { request_id: outcome.request_id, ...row },
+    fields: { request_id: outcome.request_id, outcome: outcomeOf({ kind: outcome.kind, retryAfterS }), ...row },
     ...(retryAfterS === null ? {} : { retryAfterS: Math.max(1, Math.ceil(retryAfterS)) }),
   });
 }

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Invoice, Refund } from "../db/schema.ts";
+import { invoiceOf } from "../invoices/reads.ts";
 
 /** A filter by the time of the request, `from` inclusive and `to` exclusive, and by mode; null means any. */
 export type RefundFilter = { from: Date | null; to: Date | null; is_sandbox: boolean | null };
@@ -28,7 +29,7 @@ export async function listRefundsBefore(
       where r.tenant_id = ${tenant_id} and r.id < ${beforeId} ${within(filter)}
       order by r.tenant_id desc, r.id desc limit ${limit}
     ) r
-    join invoices i on i.tenant_id = ${tenant_id} and i.id = r.invoice_id
+    join ${invoiceOf({ tenant_id: sql`${tenant_id}`, id: sql`r.invoice_id` })} i on true
     order by r.id desc`.execute(db);
   return rows;
 }

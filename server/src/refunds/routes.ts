@@ -1,5 +1,4 @@
 /** Refunds over HTTP: the same routes under the tenant API and under the console. */
-
 import { listOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { IdParams } from "../http/validation.ts";

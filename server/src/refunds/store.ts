@@ -4,6 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { Refund, Schema } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
+import { wasInvoiceCreated } from "../invoices/reads.ts";
 
 export type NewRefund = Omit<Insertable<Schema["refunds"]>, "failure_reason">;
 export type RefundChanges = Partial<Pick<Refund, "status" | "failure_reason" | "provider_refund_id" | "calling_until">>;
@@ -41,12 +42,7 @@ export async function listRefundsOfInvoice(
   invoice_id: number,
   limit: number,
 ): Promise<Refund[]> {
-  await db
-    .selectFrom("invoices")
-    .select("id")
-    .where("tenant_id", "=", tenant_id)
-    .where("id", "=", invoice_id)
-    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+  if (!(await wasInvoiceCreated(db, tenant_id, invoice_id))) throw new ApiError("NOT_FOUND");
   return db
     .selectFrom("refunds")
     .selectAll()

@@ -8,8 +8,8 @@ export function jittered(ms: number, random: number): number {
 }
 
 /**
- * The next try of an operation that has been failing since `since`: the wait is as long as the failure so far, so that each is
- * about double the one before, within `leastMs` and `mostMs`.
+ * The time of the next retry of an operation that has been failing since `since`. The wait is as long as the time since then, so
+ * that each is about double the one before, but at least `leastMs` and at most `mostMs`.
  */
 function backoffAt(input: { now: Date; since: Date; leastMs: number; mostMs: number; random: number }): Date {
   const { now, since, leastMs, mostMs, random } = input;
@@ -17,12 +17,12 @@ function backoffAt(input: { now: Date; since: Date; leastMs: number; mostMs: num
   return new Date(now.getTime() + jittered(waitMs, random));
 }
 
-/** An exponential backoff from a minute to an hour, for a subscription's invoice that the provider did not take. */
-export function sendAgainAt(input: { now: Date; since: Date; random: number }): Date {
+/** The next attempt to send a subscription's invoice that the provider did not take: a backoff from a minute to an hour. */
+export function nextSendAt(input: { now: Date; since: Date; random: number }): Date {
   return backoffAt({ ...input, leastMs: 60_000, mostMs: 3_600_000 });
 }
 
-/** An exponential backoff from 10 seconds to 5 minutes, so that a withdrawn invoice is not payable for long. */
-export function withdrawAgainAt(input: { now: Date; since: Date; random: number }): Date {
+/** The next cancel of a withdrawn invoice: a backoff from 10 seconds to only 5 minutes, because it can be paid until then. */
+export function nextWithdrawalAt(input: { now: Date; since: Date; random: number }): Date {
   return backoffAt({ ...input, leastMs: 10_000, mostMs: 300_000 });
 }

@@ -6,10 +6,10 @@ const FRESH_MS = 10 * MINUTE_MS;
 const SLOWEST_MS = MINUTE_MS;
 const WATCH_MS = 15 * MINUTE_MS;
 const LATE_DAYS = 7;
-const ASKED_FOR_MS = 30 * DAY_MS;
+const CHECKED_FOR_MS = 30 * DAY_MS;
 
 /** The interval of searches for a lost create that is older than a minute. */
-const LOST_MS = 30_000;
+const LOST_SEARCH_INTERVAL_MS = 30_000;
 /** The age from which the provider's answer about a create or a cancel of unknown outcome is final. */
 export const FINAL_AFTER_MS = 10 * MINUTE_MS;
 
@@ -61,7 +61,7 @@ export function nextLostSearchAt(input: { now: Date; askedAt: Date; poll_interva
   const nowMs = input.now.getTime();
   const ageMs = nowMs - input.askedAt.getTime();
   if (ageMs < MINUTE_MS) return new Date(nowMs + input.poll_interval_s * 1000);
-  if (ageMs < FINAL_AFTER_MS) return new Date(nowMs + Math.min(LOST_MS, FINAL_AFTER_MS - ageMs));
+  if (ageMs < FINAL_AFTER_MS) return new Date(nowMs + Math.min(LOST_SEARCH_INTERVAL_MS, FINAL_AFTER_MS - ageMs));
   return ageMs < LATE_DAYS * DAY_MS ? new Date(nowMs + ageMs / 10) : null;
 }
 
@@ -70,9 +70,9 @@ export function watchUntil(expires_at: Date): Date {
   return new Date(expires_at.getTime() + WATCH_MS);
 }
 
-/** Whether a status check by a person still asks the provider about a closed, unpaid invoice. */
-export function isAskedOnRequest({ now, expires_at }: { now: Date; expires_at: Date }): boolean {
-  return now.getTime() < expires_at.getTime() + ASKED_FOR_MS;
+/** Whether a status check that a caller requests asks the provider about a closed, unpaid invoice: until 30 days after its expiry. */
+export function isCheckedOnRequest({ now, expires_at }: { now: Date; expires_at: Date }): boolean {
+  return now.getTime() < expires_at.getTime() + CHECKED_FOR_MS;
 }
 
 /**

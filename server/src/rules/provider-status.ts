@@ -37,6 +37,13 @@ export function canonicalStatus(raw: string): CanonicalStatus {
   return CANONICAL_BY_RAW.get(raw) ?? "pending";
 }
 
+const SCANNED: readonly string[] = ["Wait", "QrTokenScanned", "PaymentConfirmation"];
+
+/** Whether a raw status says that a customer has scanned the code and has still to confirm the payment. */
+export function isScanned(raw: string): boolean {
+  return SCANNED.includes(raw);
+}
+
 const FAILURE_BY_RAW = new Map<string, FailureReason>([
   ["Expired", "timed_out"],
   ["QrTokenDiscarded", "timed_out"],

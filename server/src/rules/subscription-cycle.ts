@@ -1,5 +1,5 @@
 /** The life of a billing cycle: the attempt that is due, and the effect of an attempt's outcome on its subscription. */
-import { sendAgainAt } from "./backoff.ts";
+import { nextSendAt } from "./backoff.ts";
 import { type BillingHour, type Cadence, newestDue } from "./cadence.ts";
 import { AFTER_PAYMENT, afterFailure } from "./dunning.ts";
 
@@ -90,7 +90,7 @@ export function afterAttempt(
     };
   }
   if (attempt.outcome === "provider_failed") {
-    const again = sendAgainAt({ ...at, since: attempt.start });
+    const again = nextSendAt({ ...at, since: attempt.start });
     return { ...asItIs, next_billing_at: status === "active" ? again : next_billing_at };
   }
   const { retryAt, ...failure } = afterFailure({ ...subscription, now: at.now, random: at.random });

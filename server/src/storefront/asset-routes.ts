@@ -1,10 +1,10 @@
 /** Serves the files of the shop's pages over HTTP: the style, the script, the pictures of the items on sale. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { getPictureOnSale } from "../catalog/reads.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { PAGE_SCRIPT, STYLE_SHEET } from "./assets.ts";
 import { openShop } from "./open-shop.ts";
-import { getPictureOnSale } from "./store.ts";
 import { PictureParams } from "./wire.ts";
 
 export const shopAssetRoutes =

@@ -1,4 +1,4 @@
-/** Finds the shop of a slug, and whether and how it takes orders at this instant. */
+/** Reads the shop of a slug for its pages, and decides whether it takes orders now, and in which mode. */
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { tariffState } from "../rules/tariff.ts";
@@ -9,26 +9,27 @@ import { getShopOfSlug, type OpenedShop } from "./store.ts";
 export type OrderMode = "live" | "sandbox" | "closed";
 
 /** The shop of the slug, disabled or not: customers can still see their orders. @throws NOT_FOUND */
-export async function findShopOfOrders(deps: Deps, slug: string): Promise<OpenedShop> {
+export async function getShopEvenDisabled(deps: Deps, slug: string): Promise<OpenedShop> {
   // Some callers run before the request is validated, and the database refuses texts that no slug can be.
   if (!SLUG.test(slug)) throw new ApiError("NOT_FOUND");
   return getShopOfSlug(deps.db, slug);
 }
 
-/** @throws NOT_FOUND, for a disabled shop too. */
+/** The shop of the slug, for its pages. @throws NOT_FOUND, for a disabled shop too */
 export async function openShop(deps: Deps, slug: string): Promise<OpenedShop> {
-  const opened = await findShopOfOrders(deps, slug);
+  const opened = await getShopEvenDisabled(deps, slug);
   if (!opened.shop.enabled) throw new ApiError("NOT_FOUND");
   return opened;
 }
 
-/** @throws NOT_FOUND; SHOP_UNAVAILABLE */
+/** The shop of the slug, for placing an order. @throws NOT_FOUND; SHOP_UNAVAILABLE when its mode is `closed` */
 export async function openShopForOrders(deps: Deps, slug: string): Promise<OpenedShop> {
   const opened = await openShop(deps, slug);
   if (orderMode(deps, opened) === "closed") throw new ApiError("SHOP_UNAVAILABLE");
   return opened;
 }
 
+/** The mode of an order that is placed in the shop now. */
 export function orderMode(deps: Deps, { shop, tenant, is_connected }: OpenedShop): OrderMode {
   const { tariff, tariff_active_until } = tenant;
   const graceDays = deps.config.tariff_grace_days;

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import type { ApiError } from "../errors.ts";
 import { knownRefusal, logFailure, sendError } from "../http/error-handler.ts";
-import { checkOut } from "./check-out.ts";
+import { renderCheckout } from "./check-out.ts";
 import type { Language } from "./language.ts";
 import { isForm, isPerson, languageOf } from "./page-request.ts";
 import { cartOf, type OrderForm } from "./read-form.ts";
@@ -43,7 +43,7 @@ async function pageOf(
     return showMessage(language, words.failed, words.failedAbout);
   const { slug } = request.params as { slug: string };
   const cart = cartOf(form.items);
-  return checkOut(deps, slug, { language, cart, filled: form, problem: problemOf(refusal, language) });
+  return renderCheckout(deps, slug, { language, cart, filled: form, problem: problemOf(refusal, language) });
 }
 
 function problemOf({ code, fields = {} }: ApiError, language: Language): string {

@@ -1,14 +1,15 @@
 /** The shop over HTTP as its customers see it: its pages, its items, and its orders, each under an unguessable token. */
 import { Type } from "typebox";
+import { listItemsOnSale, listItemsOnSaleById } from "../catalog/reads.ts";
 import { listOf, PageQuery } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
-import { checkOut } from "./check-out.ts";
-import { findShopOfOrders, openShop, orderMode } from "./open-shop.ts";
+import { renderCheckout } from "./check-out.ts";
+import { getShopEvenDisabled, openShop, orderMode } from "./open-shop.ts";
 import { languageOf } from "./page-request.ts";
 import { readCart, readPage } from "./read-form.ts";
 import { showOrder } from "./show-order.ts";
 import { ITEMS_A_PAGE, showShop } from "./show-shop.ts";
-import { getOrder, listItemsOnSale, listItemsOnSaleById } from "./store.ts";
+import { getOrder } from "./store.ts";
 import { OrderAnswer, OrderParams, orderJson, ShopItemSchema, ShopParams, shopItemJson } from "./wire.ts";
 
 const HTML = "text/html; charset=utf-8";
@@ -27,6 +28,7 @@ const showShopRoute: Route = (app, deps) =>
       listItemsOnSale(deps.db, opened.tenant.id, { limit: ITEMS_A_PAGE, offset }),
       listItemsOnSaleById(deps.db, opened.tenant.id, [...cart.keys()]),
     ]);
+    // Items that were chosen on other pages are sent along by the form.
     const carried = chosen.filter(({ id }) => !items.some((item) => item.id === id));
     const mode = orderMode(deps, opened);
     const language = languageOf(request);
@@ -39,7 +41,7 @@ const showCheckoutRoute: Route = (app, deps) =>
     { schema: { hide: true, params: ShopParams, querystring: Query } },
     async (request, reply) => {
       const asked = { language: languageOf(request), cart: readCart(request.query), filled: {}, problem: null };
-      return reply.type(HTML).send(await checkOut(deps, request.params.slug, asked));
+      return reply.type(HTML).send(await renderCheckout(deps, request.params.slug, asked));
     },
   );
 
@@ -87,7 +89,7 @@ const getShopOrderRoute: Route = (app, deps) =>
     },
     async (request, reply) => {
       const { slug, token } = request.params;
-      const opened = await findShopOfOrders(deps, slug);
+      const opened = await getShopEvenDisabled(deps, slug);
       const placed = await getOrder(deps.db, opened.tenant.id, token);
       reply.header("Vary", "Accept");
       if (request.headers.accept?.includes("application/json")) {

@@ -1,11 +1,14 @@
-/** The SQL of shops, their items on sale, and their orders. */
+/** The SQL of shops and their orders. */
 import { type Insertable, sql } from "kysely";
 import pg from "pg";
 import type { Database } from "../db/database.ts";
-import type { CatalogImage, CatalogItem, Invoice, Schema, Shop, Tenant } from "../db/schema.ts";
+import type { Invoice, Schema, Shop, Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
-import type { Page } from "../http/pagination.ts";
+import { invoiceOf } from "../invoices/reads.ts";
 import { hasLiveSession } from "../provider/reads.ts";
+
+/** The invoice of an order, in statements that name `shop_orders` `o`. */
+const INVOICE_OF_ORDER = invoiceOf({ tenant_id: sql`o.tenant_id`, id: sql`o.invoice_id` });
 
 /** A shop, its merchant, and whether the merchant's provider session lives. */
 export type OpenedShop = { shop: Shop; tenant: Tenant; is_connected: boolean };
@@ -47,51 +50,6 @@ export async function getShopOfSlug(db: Database, slug: string): Promise<OpenedS
   return { shop, tenant, is_connected };
 }
 
-/** A page of the tenant's items on sale, newest (highest id) first, and their total number. */
-export async function listItemsOnSale(
-  db: Database,
-  tenant_id: string,
-  { limit, offset }: Page,
-): Promise<{ items: CatalogItem[]; total: number }> {
-  const onSale = db.selectFrom("catalog_items").where("tenant_id", "=", tenant_id).where("is_active", "=", true);
-  const [items, { total }] = await Promise.all([
-    onSale.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute(),
-    onSale.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { items, total };
-}
-
-/** The items of `ids` that the tenant has on sale. */
-export async function listItemsOnSaleById(db: Database, tenant_id: string, ids: number[]): Promise<CatalogItem[]> {
-  return db
-    .selectFrom("catalog_items")
-    .selectAll()
-    .where("tenant_id", "=", tenant_id)
-    .where("id", "=", sql<number>`any(${ids}::bigint[])`)
-    .where("is_active", "=", true)
-    .execute();
-}
-
-/** A picture of an item that the tenant has on sale. @throws NOT_FOUND for any other */
-export async function getPictureOnSale(db: Database, tenant_id: string, id: string): Promise<CatalogImage> {
-  return db
-    .selectFrom("catalog_images as i")
-    .selectAll("i")
-    .where("i.tenant_id", "=", tenant_id)
-    .where("i.id", "=", id)
-    .where("i.status", "=", "stored")
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("catalog_items as c")
-          .select("c.id")
-          .where("c.tenant_id", "=", tenant_id)
-          .where("c.image_id", "=", id)
-          .where("c.is_active", "=", true),
-      ),
-    )
-    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
-}
-
 export type NewOrderRow = Insertable<Schema["shop_orders"]>;
 
 /** Undefined when the same submit has made an order already, also when two run at the same instant. */
@@ -122,7 +80,7 @@ export async function countUnpaidOrdersTo(
     select count(*) as unpaid, count(*) filter (where i.status in ('processing', 'pending', 'cancelling')) as open,
       min(o.created_at) as oldest
     from shop_orders o
-    join invoices i on i.tenant_id = o.tenant_id and i.id = o.invoice_id
+    join ${INVOICE_OF_ORDER} i on true
     where o.sent_to = ${phone} and o.created_at > ${since}
       and i.status not in ('error', 'paid', 'partially_refunded', 'refunded')`.execute(db);
   return rows[0] ?? { unpaid: 0, open: 0, oldest: null };
@@ -136,7 +94,7 @@ export async function countLiveOrders(
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
       select from shop_orders o
-      join invoices i on i.tenant_id = o.tenant_id and i.id = o.invoice_id
+      join ${INVOICE_OF_ORDER} i on true
       where o.tenant_id = ${tenant_id} and o.created_at >= ${since} and not i.is_sandbox and i.status <> 'error'
       limit ${most}
     ) live`.execute(db);
@@ -177,9 +135,7 @@ export async function getOrder(db: Database, tenant_id: string, token: string): 
 function ordersOf(db: Database, tenant_id: string) {
   return db
     .selectFrom("shop_orders as o")
-    .innerJoin("invoices as i", (join) =>
-      join.onRef("i.tenant_id", "=", "o.tenant_id").onRef("i.id", "=", "o.invoice_id"),
-    )
+    .innerJoin(INVOICE_OF_ORDER.as<"i">("i"), (join) => join.onTrue())
     .selectAll("i")
     .select("o.token")
     .where("o.tenant_id", "=", tenant_id);

@@ -7,7 +7,7 @@ import { expireSandboxInvoices, moveSandboxInvoices } from "../invoices/sandbox.
 import type { SandboxEnd } from "../rules/invoice-status.ts";
 import { type BillingMoment, lockSandboxClock, setSandboxClock } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
-import { runDue } from "./bill-due.ts";
+import { billDue } from "./bill-due.ts";
 import { changeSandboxQueue, findNextSandboxRun, listDueSandboxOfTenant } from "./billing-store.ts";
 import { settleEnded } from "./settle-cycles.ts";
 
@@ -160,7 +160,7 @@ async function doDue(
   const due = { until: new Date(now.getTime() - aheadMs), limit: BATCH };
   if ((await expireSandboxInvoices(tx, { tenant_id, ...due, now })) > 0) return;
   const subscriptions = await listDueSandboxOfTenant(tx.db, tenant_id, due);
-  const { invoice_ids: ids, expired } = await runDue(tx, subscriptions, () => moment);
+  const { invoice_ids: ids, expired } = await billDue(tx, subscriptions, () => moment);
   if (outcome !== null) {
     await endSandboxInvoicesIn(tx, { tenant_id, ids }, { status: outcome, source: "simulate", now });
   }

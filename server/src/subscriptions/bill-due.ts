@@ -1,4 +1,7 @@
-/** Bills due sandbox subscriptions in large batches, and ends those whose grace is over. */
+/**
+ * Bills locked, due subscriptions and ends those whose grace is over: for the job of sandbox subscriptions, which is here, and for
+ * the jobs of live ones and of the sandbox clock.
+ */
 import type { Deps } from "../deps.ts";
 import { storeInvoices } from "../invoices/of-subscription.ts";
 import { periodLabel } from "../rules/cadence.ts";
@@ -31,20 +34,20 @@ async function billSandboxBatch(deps: Deps): Promise<boolean> {
   const { invoice_ids, expired } = await inTransaction(deps, async (tx) => {
     const due = await claimDueSandbox(tx.db, { now, limit: BATCH });
     // The clocks are read after the rows are locked: an advance that began meanwhile waits for the rows before it sets the clock.
-    return runDue(tx, due, await momentsOf(tx, due));
+    return billDue(tx, due, await momentsOf(tx, due));
   });
   return invoice_ids.length + expired > 0;
 }
 
 /** Bills each of the locked, due subscriptions by an invoice and an attempt, or ends it when its grace is over. */
-export async function runDue(tx: Tx, due: BilledSubscription[], momentOf: MomentOf): Promise<Done> {
+export async function billDue(tx: Tx, due: BilledSubscription[], momentOf: MomentOf): Promise<Done> {
   const lapsed = due.filter(({ grace_started_at }) => grace_started_at !== null);
   const billed = due.filter(({ grace_started_at }) => grace_started_at === null);
   await expireLapsed(tx, lapsed, momentOf);
-  return { invoice_ids: await bill(tx, billed, momentOf), expired: lapsed.length };
+  return { invoice_ids: await billByInvoices(tx, billed, momentOf), expired: lapsed.length };
 }
 
-async function bill(tx: Tx, due: BilledSubscription[], momentOf: MomentOf): Promise<number[]> {
+async function billByInvoices(tx: Tx, due: BilledSubscription[], momentOf: MomentOf): Promise<number[]> {
   if (due.length === 0) return [];
   const zone = tx.config.subscription_tz;
   const invoices = await storeInvoices(

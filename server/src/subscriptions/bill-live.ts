@@ -7,8 +7,8 @@ import { askAboutInvoices } from "../invoices/of-subscription.ts";
 import { sendToPayer } from "../invoices/send-to-payer.ts";
 import { dailyLimitFor } from "../tariffs/daily-limit.ts";
 import { inTransaction } from "../transaction.ts";
-import { type Done, runDue } from "./bill-due.ts";
-import { changeNextRun, claimDueLive, findLeasedForUpdate, listInvoicesToAsk } from "./billing-store.ts";
+import { billDue, type Done } from "./bill-due.ts";
+import { changeNextRun, claimDueLive, findLeasedForUpdate, listInvoiceIdsToCheck } from "./billing-store.ts";
 import { onBehalf } from "./on-behalf.ts";
 
 /** The provider takes 8 calls at once from one merchant; the other half is left to requests that people wait for. */
@@ -44,7 +44,7 @@ export function billLive(deps: Deps, leaseMs: number) {
  * provider was unreachable. Without an answer about every attempt the subscription waits, because it may have been paid.
  */
 async function askForLatePayment(deps: Deps, leased: Subscription): Promise<boolean> {
-  return askAboutInvoices(deps, leased.tenant_id, await listInvoicesToAsk(deps.db, leased));
+  return askAboutInvoices(deps, leased.tenant_id, await listInvoiceIdsToCheck(deps.db, leased));
 }
 
 /** Returns whether the provider answers, or was not needed. @throws DAILY_LIMIT_REACHED, with nothing billed. */
@@ -63,7 +63,7 @@ async function store(
   const moment = { now: deps.clock.now(), aheadMs: 0, billing_hour };
   const { invoice_ids } = await inTransaction(deps, async (tx): Promise<Done> => {
     const subscription = await findLeasedForUpdate(tx.db, leased);
-    const done = await runDue(tx, subscription === undefined ? [] : [subscription], () => moment);
+    const done = await billDue(tx, subscription === undefined ? [] : [subscription], () => moment);
     const { tenant_id } = leased;
     const [invoice_id] = done.invoice_ids;
     if (daily_limit > 0 && invoice_id !== undefined) {

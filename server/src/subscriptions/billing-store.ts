@@ -1,13 +1,13 @@
-/** The SQL of billing: which subscriptions are due, and the attempts to bill them. */
+/** The SQL of billing, for the jobs that bill subscriptions and for the sandbox clock: due subscriptions and their attempts. */
 import { sql } from "kysely";
 import { claimFairly, type FairShare } from "../db/claim-fairly.ts";
 import type { Database } from "../db/database.ts";
 import type { Invoice, Subscription, SubscriptionInvoice, Tenant } from "../db/schema.ts";
 import type { TermsOf } from "../invoices/of-subscription.ts";
-import { invoiceOf } from "../invoices/reads.ts";
+import { findNextSandboxPoll, invoiceOf } from "../invoices/reads.ts";
 import { hasLiveSession } from "../provider/reads.ts";
 
-/** The columns that billing needs; with all columns a worker computes twice as long. */
+/** The columns that billing needs; reading all columns doubles the processor time of the job. */
 export const BILLED = [
   "tenant_id",
   "id",
@@ -30,7 +30,7 @@ export type BilledSubscription = Pick<Subscription, (typeof BILLED)[number]>;
  * Each attempt costs one lookup by key. Without `offset 0`, and with a join, the planner reads all unsettled invoices instead,
  * which are few when it collects statistics and many when all are paid at once (measured: 0.45 s for 1000).
  */
-const IS_CLEAR = sql<boolean>`(subscriptions.cycle_start is null or not exists (
+const CYCLE_IS_SETTLED = sql<boolean>`(subscriptions.cycle_start is null or not exists (
   select from subscription_invoices c
   where c.tenant_id = subscriptions.tenant_id and c.subscription_id = subscriptions.id
     and c.billing_period_start = subscriptions.cycle_start
@@ -65,7 +65,7 @@ export async function claimDueSandbox(db: Database, due: { now: Date; limit: num
     .select(BILLED)
     .where("is_sandbox", "=", true)
     .where("next_run_at", "<=", due.now)
-    .where(IS_CLEAR)
+    .where(CYCLE_IS_SETTLED)
     .orderBy("next_run_at")
     .limit(due.limit)
     .forUpdate()
@@ -93,18 +93,19 @@ export async function findLeasedForUpdate(
     .where("tenant_id", "=", tenant_id)
     .where("id", "=", id)
     .where("next_run_at", "is not distinct from", next_run_at)
-    .where(IS_CLEAR)
+    .where(CYCLE_IS_SETTLED)
     .forUpdate()
     .executeTakeFirst();
 }
 
 /** The ids of the cycle's invoices that the provider knows and that are not recorded as paid. */
-export async function listInvoicesToAsk(db: Database, { tenant_id, id, cycle_start }: Subscription): Promise<number[]> {
+export async function listInvoiceIdsToCheck(
+  db: Database,
+  { tenant_id, id, cycle_start }: Subscription,
+): Promise<number[]> {
   const rows = await db
     .selectFrom("subscription_invoices as c")
-    .innerJoin("invoices as i", (join) =>
-      join.onRef("i.tenant_id", "=", "c.tenant_id").onRef("i.id", "=", "c.invoice_id"),
-    )
+    .innerJoin(invoiceOf({ tenant_id: sql`c.tenant_id`, id: sql`c.invoice_id` }).as<"i">("i"), (join) => join.onTrue())
     .select("i.id")
     .where("c.tenant_id", "=", tenant_id)
     .where("c.subscription_id", "=", id)
@@ -159,22 +160,17 @@ export async function changeSandboxQueue(db: Database, tenant_id: string, stepMs
 export async function findNextSandboxRun(db: Database, tenant_id: string, until: Date): Promise<Date | undefined> {
   const subscription = db
     .selectFrom("subscriptions")
-    .select("next_run_at as due_at")
+    .select("next_run_at")
     .where("tenant_id", "=", tenant_id)
     .where("is_sandbox", "=", true)
     .where("next_run_at", "<=", until)
     .orderBy("next_run_at")
     .limit(1);
-  const invoice = db
-    .selectFrom("invoices")
-    .select("next_poll_at as due_at")
-    .where("tenant_id", "=", tenant_id)
-    .where("is_sandbox", "=", true)
-    .where("next_poll_at", "<=", until)
-    .orderBy("next_poll_at")
-    .limit(1);
-  const dues = await Promise.all([subscription.executeTakeFirst(), invoice.executeTakeFirst()]);
-  const atMs = dues.flatMap((due) => due?.due_at?.getTime() ?? []);
+  const [due, nextPollAt] = await Promise.all([
+    subscription.executeTakeFirst(),
+    findNextSandboxPoll(db, tenant_id, until),
+  ]);
+  const atMs = [due?.next_run_at, nextPollAt].flatMap((at) => at?.getTime() ?? []);
   return atMs.length === 0 ? undefined : new Date(Math.min(...atMs));
 }
 

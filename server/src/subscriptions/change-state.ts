@@ -7,7 +7,7 @@ import { nextBillingAt } from "../rules/cadence.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
 import { afterMove, type Move } from "../rules/subscription-status.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
-import { type BillingMoment, holdMoment } from "../tenants/sandbox-clock.ts";
+import { type BillingMoment, lockMoment } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
 import { stateEvent } from "./events.ts";
@@ -35,7 +35,7 @@ export async function changeState(
   return inTransaction(deps, async (tx) => {
     const tenant_id = caller.tenant.id;
     // `is_sandbox` never changes, so it may be read before the locks are taken.
-    const moment = await holdMoment(tx, await getSubscription(tx.db, tenant_id, id));
+    const moment = await lockMoment(tx, await getSubscription(tx.db, tenant_id, id));
     const before = await getSubscriptionForUpdate(tx.db, tenant_id, id);
     assertMayChange(caller, before);
     const moved = await moveIn(tx, before, { move, moment });
@@ -85,7 +85,7 @@ function invalidTransition({ status }: Subscription, move: Move): ApiError {
  */
 export async function pauseAll(tx: Tx, tenant: Tenant): Promise<void> {
   const tenant_id = tenant.id;
-  const sandbox = await holdMoment(tx, { tenant_id, is_sandbox: true });
+  const sandbox = await lockMoment(tx, { tenant_id, is_sandbox: true });
   const liveNow = tx.clock.now();
   const paused = await changeAllPaused(tx.db, tenant_id);
   const events = paused.map((subscription) => {

@@ -8,7 +8,7 @@ import { assertSignedIn } from "../provider/session.ts";
 import { firstBillingAt } from "../rules/cadence.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
 import { type Caller, isSandboxCall } from "../tenants/caller.ts";
-import { type BillingMoment, holdMoment } from "../tenants/sandbox-clock.ts";
+import { type BillingMoment, lockMoment } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { amountOrCart, cartAmount, hasBillingDay, metadataText, plainAmount, searchTextOf } from "./check-input.ts";
 import { holdExternalId } from "./hold-external-id.ts";
@@ -39,7 +39,7 @@ export async function createSubscription(
   if (!is_sandbox) await assertSignedIn(deps, tenant_id);
   return holdExternalId(deps, asked, () =>
     inTransaction(deps, async (tx) => {
-      const moment = await holdMoment(tx, asked);
+      const moment = await lockMoment(tx, asked);
       const subscription = await insertSubscription(tx.db, {
         ...asked,
         ...firstRun(tx, asked, input, moment),

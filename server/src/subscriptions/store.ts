@@ -5,6 +5,7 @@ import type { Database } from "../db/database.ts";
 import type { Invoice, Schema, Subscription, SubscriptionInvoice } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import { type NumberedPage, offsetOf } from "../http/pagination.ts";
+import { invoiceOf, listInvoicesOfIds } from "../invoices/reads.ts";
 import type { SubscriptionStatus } from "../rules/subscription-status.ts";
 
 export type NewSubscription = Insertable<Schema["subscriptions"]>;
@@ -147,7 +148,7 @@ export async function getPayments(db: Database, tenant_id: string, subscription_
         coalesce(sum(coalesce(i.paid_amount_tiyn, c.amount_tiyn) - i.total_refunded_tiyn) filter (where c.status = 'paid'), 0)
           ::bigint as total_collected_tiyn
       from subscription_invoices c
-      join invoices i on i.tenant_id = c.tenant_id and i.id = c.invoice_id
+      join ${invoiceOf({ tenant_id: sql`c.tenant_id`, id: sql`c.invoice_id` })} i on true
       where ${ended}
     ) stats
     left join (
@@ -192,24 +193,11 @@ export async function listCycles(
     own.selectAll().orderBy("id", "desc").limit(page.per_page).offset(offsetOf(page)).execute(),
     own.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
-  const invoices = await listInvoices(
-    db,
-    tenant_id,
-    rows.map(({ invoice_id }) => invoice_id),
-  );
+  const ids = rows.map(({ invoice_id }) => invoice_id);
+  const invoices = new Map((await listInvoicesOfIds(db, tenant_id, ids)).map((invoice) => [invoice.id, invoice]));
   const cycles = rows.flatMap((cycle) => {
     const invoice = invoices.get(cycle.invoice_id);
     return invoice === undefined ? [] : [{ cycle, invoice }];
   });
   return { cycles, total };
-}
-
-async function listInvoices(db: Database, tenant_id: string, ids: number[]): Promise<Map<number, Invoice>> {
-  const invoices = await db
-    .selectFrom("invoices")
-    .selectAll()
-    .where("tenant_id", "=", tenant_id)
-    .where("id", "=", sql<number>`any(${ids}::bigint[])`)
-    .execute();
-  return new Map(invoices.map((invoice) => [invoice.id, invoice]));
 }

@@ -7,7 +7,7 @@ import { invalidField } from "../errors.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
 import { isTerminal } from "../rules/subscription-status.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
-import { holdMoment } from "../tenants/sandbox-clock.ts";
+import { lockMoment } from "../tenants/sandbox-clock.ts";
 import { inTransaction } from "../transaction.ts";
 import { amountOrCart, cartAmount, hasBillingDay, metadataText, plainAmount, searchTextOf } from "./check-input.ts";
 import { holdExternalId } from "./hold-external-id.ts";
@@ -37,7 +37,7 @@ export async function updateSubscription(
   const { is_sandbox } = await getSubscription(deps.db, tenant_id, id);
   return holdExternalId(deps, { tenant_id, is_sandbox, external_subscriber_id }, () =>
     inTransaction(deps, async (tx) => {
-      const { aheadMs } = await holdMoment(tx, { tenant_id, is_sandbox });
+      const { aheadMs } = await lockMoment(tx, { tenant_id, is_sandbox });
       const before = await getSubscriptionForUpdate(tx.db, tenant_id, id);
       assertMayChange(caller, before);
       if (isTerminal(before.status)) throw invalidField("status", `is ${before.status}: nothing changes any more`);

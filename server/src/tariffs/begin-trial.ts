@@ -1,10 +1,10 @@
-/** Begins the trial of a new tenant. */
+/** Begins the trial of a new tenant, in the transaction that registers it. */
 import type { Deps } from "../deps.ts";
 import { changeTenantTariff, getDefaultTrial } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A new tenant begins on the catalog's default trial, and may write for `TRIAL_DAYS` from `created_at`. */
+/** Puts the tenant on the catalog's default trial, with which it may write for `TRIAL_DAYS` from `created_at`. */
 export async function beginTrial(
   { db, config }: Pick<Deps, "db" | "config">,
   tenant_id: string,

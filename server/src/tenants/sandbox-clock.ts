@@ -60,7 +60,7 @@ export async function momentOf({ db, clock }: Pick<Deps, "db" | "clock">, row: R
 }
 
 /** The moment by which a row is about to be written: a sandbox row's clock is locked in share mode until the transaction ends. */
-export async function holdMoment(tx: Tx, { tenant_id, is_sandbox }: Row): Promise<BillingMoment> {
+export async function lockMoment(tx: Tx, { tenant_id, is_sandbox }: Row): Promise<BillingMoment> {
   const clock = await (is_sandbox ? getBillingClockForShare : getBillingClock)(tx.db, tenant_id);
   return momentBy(clock, is_sandbox, tx.clock.now());
 }

@@ -135,6 +135,25 @@ describe("the provider definitely did not make it: the invoice is expired", () =
   );
 });
 
+describe("what a 502 says became of the call", () => {
+  const faults = [
+    { outcome: "refused", fault: { fault: "status_code", status_code: -99000001 } },
+    { outcome: "throttled", fault: { fault: "throttle", retry_after_seconds: 2 } },
+    { outcome: "unavailable", fault: { fault: "status_code", status_code: -999 } },
+    { outcome: "unknown", fault: { fault: "http_status", http_status: 500 } },
+  ];
+  it.each(CHANNELS.flatMap((channel) => faults.map((one) => ({ ...channel, ...one }))))(
+    "502 with fields.outcome $outcome: $channel",
+    async ({ path, body, call, fault, outcome }) => {
+      const merchant = await makeMerchant(world);
+      await merchant.fault({ call, ...fault });
+      const answer = await merchant.call("POST", path, body);
+      const { id } = await merchant.only();
+      expect(answer).toMatchObject({ status: 502, body: { error: { fields: { outcome, invoice_id: String(id) } } } });
+    },
+  );
+});
+
 describe("the outcome is unknown: the invoice is pending until the provider's history tells", () => {
   const found = [
     { fault: "timeout_after" },

@@ -20,6 +20,8 @@ beforeAll(async () => {
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "index.html"), PAGE);
   await writeFile(join(folder, "assets", "main-Ab3.js"), SCRIPT);
+  await writeFile(join(folder, "service-worker.js"), "self.skipWaiting();");
+  await writeFile(join(folder, "manifest.ru.webmanifest"), '{"name":"Tolem"}');
   await writeFile(join(folder, "assets", "main-Ab3.js.gz"), gzipSync(SCRIPT));
   app = await serve(folder);
 });
@@ -43,6 +45,30 @@ it("302 leads from the bare address to the console, and 404 where there is none"
   const without = await serve(join(folder, "nothing"));
   expect((await without.inject("/")).statusCode).toBe(404);
   await without.close();
+});
+
+it("302 and 404 differ by what the caller of the bare address takes", async () => {
+  const at = async (accept: string) => app.inject({ url: "/", headers: { accept } });
+  expect((await at("text/html,application/xhtml+xml,*/*;q=0.8")).statusCode).toBe(302);
+  expect((await at("text/html, application/json")).statusCode).toBe(302);
+  const { statusCode, body } = await at("application/json");
+  expect(statusCode).toBe(404);
+  expect(JSON.parse(body)).toMatchObject({ error: { code: "NOT_FOUND" } });
+});
+
+it.each([
+  ["/console/service-worker.js", "text/javascript; charset=utf-8", "self.skipWaiting();"],
+  ["/console/manifest.ru.webmanifest", "application/manifest+json; charset=utf-8", '{"name":"Tolem"}'],
+])("200 gives %s, which browsers ask for again each time", async (url, type, text) => {
+  const { statusCode, headers, body } = await app.inject(url);
+  expect([statusCode, body]).toEqual([200, text]);
+  expect(headers).toMatchObject({
+    "content-type": type,
+    "cache-control": "no-cache",
+    "content-security-policy": "default-src 'none'; connect-src 'self'",
+    "service-worker-allowed": "/",
+    "x-content-type-options": "nosniff",
+  });
 });
 
 const ADDRESSES = [
@@ -75,6 +101,8 @@ it("200 lets nothing run or be drawn but what is ours, and nobody put the page i
     "style-src": `'self' 'nonce-${nonce}'`,
     "img-src": "'self' data:",
     "connect-src": "'self'",
+    "manifest-src": "'self'",
+    "worker-src": "'self'",
     "form-action": "'self'",
     "base-uri": "'none'",
     "frame-ancestors": "'none'",

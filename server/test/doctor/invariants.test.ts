@@ -122,6 +122,11 @@ const BROKEN: Damage[] = [
     statement: () => sql`update invoice_counts set count = count - 1 where status = 'all'`,
   },
   {
+    check: "each has the sums of its invoices and subscriptions",
+    id: () => "87021234567",
+    statement: () => sql`update customers set paid_tiyn = paid_tiyn + 1 where phone = '87021234567' and not is_sandbox`,
+  },
+  {
     check: "each leads from its beginning to the status, without a gap",
     id: ({ ids }) => ids.cancelled,
     statement: ({ ids }) => sql`

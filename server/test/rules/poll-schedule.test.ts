@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  isAskedOnRequest,
+  isCheckedOnRequest,
   isOverdue,
   nextLostSearchAt,
   nextPollAt,
@@ -120,7 +120,7 @@ test.each([
   { days: 29.999, asked: true },
   { days: -1, asked: true },
 ])("a person who asks $days days after the expiry has the provider asked: $asked", ({ days, asked }) => {
-  expect(isAskedOnRequest({ now: at(days * DAY), expires_at: created_at })).toBe(asked);
+  expect(isCheckedOnRequest({ now: at(days * DAY), expires_at: created_at })).toBe(asked);
 });
 
 test("a closed invoice is watched for 15 minutes past its expiry", () => {

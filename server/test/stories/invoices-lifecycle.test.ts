@@ -212,10 +212,14 @@ describe("pending → the provider's status", () => {
 
   it("paid by a code, scanned first", async () => {
     const invoice = await merchant.createQr();
+    expect(await merchant.get(invoice)).toMatchObject({ qr_scanned_at: null });
     await customer.scan(invoice);
     await at("10:00:05");
-    await customer.pay(invoice);
+    expect(await merchant.get(invoice)).toMatchObject({ qr_scanned_at: "2026-03-01T10:00:05.000Z" });
     await at("10:00:10");
+    expect(await merchant.get(invoice)).toMatchObject({ qr_scanned_at: "2026-03-01T10:00:05.000Z" });
+    await customer.pay(invoice);
+    await at("10:00:15");
     expect(await merchant.told(invoice)).toEqual(["paid"]);
   });
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Clock as ServiceClock } from "../../src/deps.ts";
 import { openJob } from "../../src/jobs.ts";
-import { runDue } from "../../src/subscriptions/bill-due.ts";
+import { billDue } from "../../src/subscriptions/bill-due.ts";
 import { claimDueSandbox } from "../../src/subscriptions/billing-store.ts";
 import { settleEnded } from "../../src/subscriptions/settle-cycles.ts";
 import { lockSandboxClock, momentsOf } from "../../src/tenants/sandbox-clock.ts";
@@ -378,7 +378,7 @@ describe("at the same instant", () => {
     const { deps, clock } = world;
     const { stepping } = await inTransaction(deps, async (tx) => {
       const due = await claimDueSandbox(tx.db, { now: clock.now(), limit: 10 });
-      await runDue(tx, due, await momentsOf(tx, due));
+      await billDue(tx, due, await momentsOf(tx, due));
       const begun = { stepping: advance({ seconds: 1.5 * DAY_S }) };
       await expect.poll(countOfWaiting, { timeout: 20_000 }).toBe(1);
       return begun;

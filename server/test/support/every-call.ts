@@ -22,6 +22,7 @@ type Ask = <T = Made>(method: string, path: string, body?: Json | FormData) => P
 type Line = [name: string, id?: unknown, body?: Json | FormData];
 
 const PHONE = { phone_number: "87021234567" };
+const SANDBOX_CUSTOMER = `${PHONE.phone_number}?is_sandbox=true`;
 const INVOICE = { amount: 500, is_sandbox: true, ...PHONE };
 
 /** Makes the call, and reads of a stream that does not end what comes first. */
@@ -163,6 +164,9 @@ async function consoleLines(world: World, { tenant, email, password }: SignedUp,
     ["GET /takings/export.csv"],
     ["GET /takings/export.xlsx"],
     ["GET /stream"],
+    ["GET /customers"],
+    ["GET /customers/{phone}", SANDBOX_CUSTOMER],
+    ["PATCH /customers/{phone}", SANDBOX_CUSTOMER, { note: "Pays on Fridays" }],
     ["GET /invoices/export.csv"],
     ["GET /invoices/export.xlsx"],
     ["GET /refunds/export.csv"],

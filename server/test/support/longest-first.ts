@@ -4,7 +4,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Each takes long, mostly in waiting for programs and time-outs, whatever the size of its file. */
 const LONGEST = [
   "stories/killed",
+  "without-connection",
+  "till-counter",
   "every-page",
+  "till",
   "stories/stopped",
   "db/failures",
   "console/admin-command",

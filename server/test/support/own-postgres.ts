@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import {
+  changeOwner,
   commandOf,
   findPrograms,
-  give,
   optionsOf,
   type Programs,
   runProgram,
@@ -66,7 +66,7 @@ export async function startOwnPostgres(place: Place): Promise<OwnPostgres> {
   const pgdata = join(place.folder, "pgdata");
   await mkdir(pgdata, { recursive: true });
   const programs = await findPrograms(pgdata);
-  await give(programs, pgdata);
+  await changeOwner(programs, pgdata);
   const access = ["--username=tolem", "--auth=trust"];
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   await runProgram(programs, "initdb", [
@@ -174,7 +174,7 @@ function serverOf(programs: Programs, place: Place, port: number): OwnPostgres {
         join(copied, "postgresql.auto.conf"),
         `primary_conninfo = 'host=${host} port=${port} user=tolem application_name=standby'\n`,
       );
-      await give(programs, copied);
+      await changeOwner(programs, copied);
       const standby = serverOf(programs, { ...place, folder: there.folder }, there.port ?? (await freePort()));
       await standby.start();
       return standby;

@@ -1,4 +1,4 @@
-/** What the customer, the provider's own app or the person at the controls can do to an operation. */
+/** Carries out what a customer, the application of the provider or a test does to an operation. */
 import { HttpError } from "../http-error.ts";
 import type { Operation } from "../ledger/ledger.ts";
 import {

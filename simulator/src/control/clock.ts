@@ -1,4 +1,4 @@
-/** The simulator's clock, as it is shown and moved. */
+/** Shows and sets the simulator's clock. */
 import { HttpError } from "../http-error.ts";
 import type { Input } from "../read-input.ts";
 import type { World } from "../world.ts";

@@ -1,4 +1,4 @@
-/** The control API: what tests and people use to play the customer and to make the provider misbehave. */
+/** The control API, by which tests and people play the customer and set faults of the provider. */
 import type { FastifyInstance } from "fastify";
 import { addFault, clearFaults } from "../faults/faults.ts";
 import type { Operation, Session } from "../ledger/ledger.ts";

@@ -1,4 +1,4 @@
-/** An operation as the control API shows it. */
+/** The JSON of an operation in the control API. */
 import type { Operation } from "../ledger/ledger.ts";
 import { isOpen, refundedTiyn, statusAt } from "../ledger/operations.ts";
 import { accountOf } from "../ledger/sessions.ts";

@@ -1,4 +1,4 @@
-/** Faults: the ways in which the provider can be made to misbehave, and which of them strikes a call. */
+/** The faults of the provider: their kinds, how they are set and cleared, and which of them applies to a call. */
 
 import { HttpError } from "../http-error.ts";
 import { type CallName, isCallName } from "../protocol/calls.ts";

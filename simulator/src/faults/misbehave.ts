@@ -1,4 +1,4 @@
-/** What a caller gets to see of a call that a fault struck. */
+/** Answers a call to which a fault applies: a wrong answer, a late one, or none. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Answer, failed, inactive, refused } from "../protocol/answers.ts";

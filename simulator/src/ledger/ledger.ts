@@ -1,4 +1,4 @@
-/** What must survive a restart: accounts, sessions, operations and the clock, and the file that holds them. */
+/** The state that survives a restart, in a file: accounts, sessions, operations and the clock. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 

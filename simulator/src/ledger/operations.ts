@@ -1,4 +1,4 @@
-/** One payment operation: how it is made, what time makes of it, and what customer and cashier can do to it. */
+/** One payment operation: how it is created, how its status follows from time, and the actions of customer and cashier. */
 import { randomBytes } from "node:crypto";
 import { HttpError } from "../http-error.ts";
 import {

@@ -1,4 +1,4 @@
-/** Cashiers' accounts and their sessions: signing in, displacing, withdrawing, and knowing a caller by its headers. */
+/** Cashiers' accounts and their sessions: sign-in, displacement by another sign-in, withdrawal, and authentication by headers. */
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { HttpError } from "../http-error.ts";

@@ -1,4 +1,4 @@
-/** HTML from template strings in which everything put in is escaped, unless it is HTML of ours already. */
+/** Builds HTML from template strings. Inserted values are escaped, but for those that `html` built. */
 
 export type Html = { html: string };
 
@@ -6,7 +6,7 @@ type Piece = string | number | Html | Html[] | null | false;
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Builds HTML. Text is escaped; null and false leave nothing; lists are joined. */
+/** Text and numbers are escaped; null and false insert nothing; lists are joined. */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
   return { html: strings.map((text, index) => text + show(pieces[index] ?? null)).join("") };
 }

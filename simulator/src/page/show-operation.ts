@@ -1,4 +1,4 @@
-/** One operation as a card on the customer's phone, with what can be done to it. */
+/** The card of one operation on the customer's phone, with its buttons. */
 import type { ActName } from "../control/act.ts";
 import type { Operation } from "../ledger/ledger.ts";
 import { isOpen, isPaid, refundableTiyn, refundedTiyn, statusAt } from "../ledger/operations.ts";

@@ -1,4 +1,4 @@
-/** The pages a person plays the customer on: all operations with the controls, and one operation alone. */
+/** The pages on which a person plays the customer: all operations with the controls, and one operation alone. */
 import { FAULT_KINDS } from "../faults/faults.ts";
 import type { Operation } from "../ledger/ledger.ts";
 import { isOpen } from "../ledger/operations.ts";

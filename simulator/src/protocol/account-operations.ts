@@ -1,4 +1,4 @@
-/** The operations one session may see, and where their customers see them. */
+/** Finds the operations of a session's account, and the address at which the customer sees one. */
 import type { Operation, Session } from "../ledger/ledger.ts";
 import type { World } from "../world.ts";
 

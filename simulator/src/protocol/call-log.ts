@@ -1,4 +1,4 @@
-/** What has been asked of the simulator: the log of protocol calls, their counts, and how many ran at once. */
+/** The log of protocol calls, with their counts and the highest number at once of each session. */
 
 import type { Operation } from "../ledger/ledger.ts";
 import type { CallName } from "./calls.ts";
@@ -31,25 +31,25 @@ export function emptyLog(): CallLog {
   return { next_id: 1, entries: [], flights: new Map() };
 }
 
-/** Notes an arrived call and counts it as in progress for its session, until `landed` is called. */
+/** Logs an arrived call and counts it as in progress for its session, until `markEnded` is called. */
 export function noteArrival(log: CallLog, arrived: Omit<CallEntry, "id" | "fault" | "executed" | "http_status">) {
   const entry: CallEntry = { id: log.next_id++, ...arrived, fault: null, executed: false, http_status: null };
   log.entries.push(entry);
   if (log.entries.length > KEPT) log.entries.shift();
-  return { entry, landed: takeOff(log, entry) };
+  return { entry, markEnded: countInProgress(log, entry) };
 }
 
-function takeOff(log: CallLog, { token_sn, account_phone }: CallEntry): () => void {
+function countInProgress(log: CallLog, { token_sn, account_phone }: CallEntry): () => void {
   if (token_sn === null || account_phone === null) return () => {};
   const flight = log.flights.get(token_sn) ?? { account_phone, arrived: 0, in_flight: 0, max_in_flight: 0 };
   log.flights.set(token_sn, flight);
   flight.arrived += 1;
   flight.in_flight += 1;
   flight.max_in_flight = Math.max(flight.max_in_flight, flight.in_flight);
-  let flying = true;
+  let isInProgress = true;
   return () => {
-    if (flying) flight.in_flight -= 1;
-    flying = false;
+    if (isInProgress) flight.in_flight -= 1;
+    isInProgress = false;
   };
 }
 

@@ -1,4 +1,4 @@
-/** The calls of the bridge protocol by name: the words that faults, log and figures use for them. */
+/** The names of the calls of the bridge protocol, which faults, log and figures use. */
 
 export const CALLS = [
   "health",

@@ -1,4 +1,4 @@
-/** Dates as the provider writes and reads them: Asia/Almaty, which is +05:00 all year. */
+/** Formats and parses dates as the provider does: in Asia/Almaty, which is +05:00 all year. */
 
 const OFFSET_MS = 5 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;

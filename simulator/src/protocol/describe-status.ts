@@ -1,4 +1,4 @@
-/** The provider's statuses in the words it shows a cashier. */
+/** The texts of the provider's statuses, as a cashier reads them. */
 
 const DESCRIPTIONS = new Map([
   ["QrTokenCreated", "QR-код создан"],

@@ -1,4 +1,4 @@
-/** The history calls: the statement of sales and returns by day, and one operation with what was paid back. */
+/** Answers the history calls of the protocol: the statement of sales and returns by day, and one operation with its returns. */
 
 import { HttpError } from "../http-error.ts";
 import type { Operation, Session } from "../ledger/ledger.ts";
@@ -12,7 +12,7 @@ import { almatyDate, almatyDay, readAlmatyDate, startOfAlmatyDay } from "./dates
 import { describeStatus } from "./describe-status.ts";
 import { OPERATION_MISSING } from "./status-codes.ts";
 
-/** First and past-the-last day of each `statementPeriodCode`, counted from the day of `endDate`: that day, the one before, both, a month. */
+/** The first day and the day after the last of each `statementPeriodCode`, relative to the day of `endDate`: that day, the one before, both, a month. */
 const PERIODS: readonly (readonly [number, number])[] = [
   [0, 1],
   [-1, 0],
@@ -20,11 +20,15 @@ const PERIODS: readonly (readonly [number, number])[] = [
   [-29, 1],
 ];
 
-/** A statement without a row, which is also what a dead session is shown. */
+/** A statement without a row, which is also the answer to a dead session. */
 export const NO_OPERATIONS = statementOf([], 0);
 
 type Movement = { at: Date; sign: 1 | -1; amount_tiyn: number; row: Record<string, unknown> };
 
+/**
+ * Answers with the statement of a period: the page of movements before `lastTransactionDate`, if that is given.
+ * @throws HttpError 400 for a date or a `statementPeriodCode` that does not exist
+ */
 export function answerOperations(world: World, session: Session, input: Input): Answer {
   const endDate = readDate(readText(input, "endDate"), "endDate");
   const last = readOptionalText(input, "lastTransactionDate");
@@ -66,7 +70,7 @@ function movementsOf(world: World, operation: Operation): Movement[] {
   return [movement(1, sale), ...operation.refunds.map((refund) => movement(-1, refund))];
 }
 
-/** The sums are of the whole period; `pageSize` of its rows are listed, newest first: `lastTransactionDate` tells the rest. */
+/** The sums cover all `movements`; the newest `pageSize` are listed, and a caller asks for older ones by `lastTransactionDate`. */
 function statementOf(movements: Movement[], pageSize: number) {
   const days = new Map<string, Movement[]>();
   for (const movement of movements.slice(0, pageSize)) {
@@ -92,6 +96,7 @@ function statementOf(movements: Movement[], pageSize: number) {
   };
 }
 
+/** Answers with one operation of the session's account and its returns, or refuses with OPERATION_MISSING. */
 export function answerOperationDetails(world: World, session: Session, input: Input): Answer {
   const operation = findOperation(world, session, readId(input, "id"));
   if (operation === null) return refused(OPERATION_MISSING);

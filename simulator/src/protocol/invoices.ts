@@ -1,4 +1,4 @@
-/** The invoice calls: who a phone belongs to, and phone invoices made, asked for, cancelled and listed. */
+/** Answers the invoice calls: look up the owner of a phone; create, read, cancel and list phone invoices. */
 
 import type { Session } from "../ledger/ledger.ts";
 import { cancelByCashier, clientNameOf, createPhoneOperation, refundedTiyn, statusAt } from "../ledger/operations.ts";

@@ -1,4 +1,4 @@
-/** The session-bridge protocol as data: every call with its method, its path and what answers it. */
+/** The session-bridge protocol as data: every call with its method, its path and its handler. */
 
 import type { Session } from "../ledger/ledger.ts";
 import type { Input } from "../read-input.ts";

@@ -1,4 +1,4 @@
-/** The QR calls: a code made, and its status. */
+/** Answers the QR calls: create a code, and read its status. */
 
 import type { Session } from "../ledger/ledger.ts";
 import { CONFIRMATION_MS, createQrOperation, statusAt } from "../ledger/operations.ts";

@@ -1,4 +1,4 @@
-/** The refund call. */
+/** Answers the refund call. */
 
 import type { Session } from "../ledger/ledger.ts";
 import { addRefund, refundRefusal } from "../ledger/operations.ts";

@@ -1,4 +1,4 @@
-/** One protocol call from its arrival to its answer: logged, struck by a fault or not, carried out, written down, answered. */
+/** Serves one protocol call: logs it, applies a fault if one matches, carries it out, saves the ledger and answers. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { takeFault } from "../faults/faults.ts";
 import { misbehave } from "../faults/misbehave.ts";
@@ -16,8 +16,8 @@ import { SESSION_DEAD } from "./status-codes.ts";
 export async function serveCall(world: World, call: BridgeCall, request: FastifyRequest, reply: FastifyReply) {
   const input = readInput(call.method === "GET" ? request.query : request.body);
   const named = "open" in call ? null : namedSession(world, request.headers);
-  const { entry, landed } = noteArrival(world.log, describeArrival(world, call, request, input, named));
-  reply.raw.once("close", landed);
+  const { entry, markEnded } = noteArrival(world.log, describeArrival(world, call, request, input, named));
+  reply.raw.once("close", markEnded);
 
   const fault = takeFault(world, call.call, named?.token_sn ?? null);
   entry.fault = fault?.fault ?? null;
@@ -32,7 +32,7 @@ export async function serveCall(world: World, call: BridgeCall, request: Fastify
   entry.http_status = shown.http_status;
   const traced = "StatusCode" in shown.body ? { ...shown.body, TraceId: entry.request_id } : shown.body;
   // Before it leaves: a caller that has read the answer may already be at the next call.
-  landed();
+  markEnded();
   reply.code(shown.http_status).headers(shown.headers ?? {});
   return shown.text === undefined ? reply.send(traced) : reply.type("text/html").send(shown.text);
 }

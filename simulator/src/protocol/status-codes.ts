@@ -1,4 +1,4 @@
-/** The provider's error numbers, with the words and the field that carry them. */
+/** The provider's error numbers, each with its text and the field that carries it. */
 
 const UNAVAILABLE = -999;
 export const SESSION_DEAD = -101001;

@@ -1,4 +1,4 @@
-/** What the command palette offers for a text: pages, commands, and what the frame's search finds. */
+/** The choices that the command palette offers for a text: pages, commands, and the results of the search. */
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -6,32 +6,55 @@ import { useLanguage } from "../../shared/i18n/language.ts";
 import { LANGUAGES } from "../../shared/i18n/languages.ts";
 import type { IconName } from "../../shared/ui/icon.tsx";
 import type { NavItem } from "./navigation.ts";
+import { PAGE_WORDS } from "./page-words.ts";
 
 /** `key` differs from the keys of all other choices. */
-export type Choice = { key: string; icon: IconName; label: string; note?: string; take: () => void };
+export type Choice = {
+  key: string;
+  icon: IconName;
+  label: string;
+  /** Further words by which the choice is found. */
+  words?: string;
+  note?: string;
+  take: () => void;
+};
 export type ChoiceGroup = { name: string; choices: Choice[] };
 
-/** What a feature adds to the palette. Both are hooks. */
-export type PaletteSource = { useCommands: () => Choice[]; useFound: (search: string) => ChoiceGroup };
+/** What the console adds to the palette. All three are hooks. */
+export type PaletteSource = {
+  usePages: () => Choice[];
+  useCommands: () => Choice[];
+  useFound: (search: string) => ChoiceGroup[];
+};
 
 /** Groups without any choice are left out. */
 export function useChoices(typed: string, navigation: NavItem[][], source: PaletteSource): ChoiceGroup[] {
   const { t } = useTranslation();
   const router = useRouter();
-  const pages = navigation.flat().map(({ to, icon, label }) => ({
+  const navigated = navigation.flat().map(({ to, icon, label }) => ({
     key: to,
     icon,
     label,
+    words: PAGE_WORDS[to] ?? "",
     take: () => void router.navigate({ to }),
   }));
-  const wanted = typed.trim().toLowerCase();
-  const fits = ({ label }: Choice) => label.toLowerCase().includes(wanted);
+  const pages = [...navigated, ...source.usePages()];
+  const wanted = plainText(typed).split(/\s+/);
+  const fits = ({ label, words = "" }: Choice) => {
+    const text = plainText(`${label} ${words}`);
+    return wanted.every((part) => text.includes(part));
+  };
   const commands = [...source.useCommands(), ...useFrameCommands()];
   return [
     { name: t("frame.palette.pages"), choices: pages.filter(fits) },
     { name: t("frame.palette.commands"), choices: commands.filter(fits) },
-    source.useFound(typed.trim()),
+    ...source.useFound(typed.trim()),
   ].filter(({ choices }) => choices.length > 0);
+}
+
+/** As people type: without capitals, and without the dots of ё. */
+function plainText(text: string): string {
+  return text.trim().toLowerCase().replaceAll("ё", "е");
 }
 
 function useFrameCommands(): Choice[] {

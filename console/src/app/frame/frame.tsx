@@ -1,20 +1,34 @@
 /** The frame around every page of a signed-in person: navigation, search, language, theme, sign-out. */
-import { ActionIcon, AppShell, Burger, Group, Kbd, ScrollArea, Text, UnstyledButton } from "@mantine/core";
+import {
+  ActionIcon,
+  AppShell,
+  Burger,
+  Group,
+  Kbd,
+  ScrollArea,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+} from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
-import { Outlet, useRouterState } from "@tanstack/react-router";
+import { CatchBoundary, Outlet, useRouterState } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { BlockLink } from "../../shared/ui/link.tsx";
 import { Offline } from "../../shared/ui/offline.tsx";
+import { forgetFailure } from "../lazy-page.ts";
 import { Brand } from "./brand.tsx";
 import styles from "./frame.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import type { NavItem } from "./navigation.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
+
+/** The highest number that fits into a tab. */
+const MOST_TODO = 99;
 
 type FrameProps = {
   /** The name of the merchant, or the e-mail of the operator. */
@@ -30,7 +44,13 @@ export function Frame({ owner, groups, palette: Palette, banner }: FrameProps) {
   const { t } = useTranslation();
   const [isOpen, { toggle, close }] = useDisclosure();
   const [isSearching, search] = useDisclosure();
-  useHotkeys([["mod+K", search.open]], []);
+  // By the key's place on the keyboard: it carries another letter in Russian and Kazakh.
+  useHotkeys([["mod+K", search.open, { usePhysicalKeys: true }]], []);
+  // The notice that there is no connection says why nothing opens.
+  const onPaletteFailure = (error: unknown) => {
+    forgetFailure(error);
+    search.close();
+  };
   const tabs = groups.flat().filter((item) => item.inTabBar);
   const path = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu.
@@ -105,19 +125,28 @@ export function Frame({ owner, groups, palette: Palette, banner }: FrameProps) {
       </AppShell.Footer>
       <SignInAgain />
       {isSearching && (
-        <Suspense>
-          <Palette navigation={groups} onClose={search.close} />
-        </Suspense>
+        <CatchBoundary getResetKey={() => "palette"} errorComponent={() => null} onCatch={onPaletteFailure}>
+          <Suspense>
+            <Palette navigation={groups} onClose={search.close} />
+          </Suspense>
+        </CatchBoundary>
       )}
     </AppShell>
   );
 }
 
 function NavLink({ item, className = "" }: { item: NavItem; className: string | undefined }) {
+  const { t } = useTranslation();
   return (
     <BlockLink to={item.to} className={className} activeOptions={{ exact: item.exact ?? false }}>
       <Icon name={item.icon} />
       <span>{item.label}</span>
+      {item.todo !== undefined && item.todo > 0 && (
+        <span className={styles.todo}>
+          <span aria-hidden>{item.todo > MOST_TODO ? `${MOST_TODO}+` : item.todo}</span>
+          <VisuallyHidden>{t("frame.todo", { count: item.todo })}</VisuallyHidden>
+        </span>
+      )}
     </BlockLink>
   );
 }

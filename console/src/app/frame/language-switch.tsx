@@ -1,4 +1,4 @@
-/** Changes the language at once. */
+/** The control that changes the language at once. */
 import { SegmentedControl } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../shared/i18n/language.ts";

@@ -1,5 +1,6 @@
 /** The pages that a person may open, in groups: for the sidebar, the tab bar and the command palette. */
 import { useTranslation } from "react-i18next";
+import { useHeldCount } from "../../features/invoices/index.ts";
 import { useMe } from "../../shared/session/me.ts";
 import type { IconName } from "../../shared/ui/icon.tsx";
 
@@ -13,15 +14,18 @@ export type NavItem = {
   inTabBar?: boolean;
   /** The label in the tab bar, where it differs. */
   short?: string;
+  /** How much there is for the person to do, shown beside the label; nothing is shown for 0. */
+  todo?: number;
 };
 
 /** The merchants' pages, in groups. */
 export function useMerchantNavigation(): NavItem[][] {
   const { t } = useTranslation();
   const { user } = useMe();
+  const held = useHeldCount();
   const daily: NavItem[] = [
     { to: "/console", icon: "home", label: t("overview.title"), exact: true, inTabBar: true },
-    { to: "/console/invoices", icon: "invoice", label: t("invoices.title"), inTabBar: true },
+    { to: "/console/invoices", icon: "invoice", label: t("invoices.title"), inTabBar: true, todo: held },
     {
       to: "/console/qr",
       icon: "qr",
@@ -31,6 +35,7 @@ export function useMerchantNavigation(): NavItem[][] {
     },
     { to: "/console/shift", icon: "clock", label: t("shift.title") },
     { to: "/console/subscriptions", icon: "repeat", label: t("subscriptions.title") },
+    { to: "/console/customers", icon: "people", label: t("customers.title") },
     { to: "/console/catalog", icon: "box", label: t("catalog.title") },
     { to: "/console/shop", icon: "shop", label: t("shop.title") },
   ];

@@ -1,4 +1,4 @@
-/** The command palette: opens pages, runs commands and finds invoices by what is typed. */
+/** The command palette: opens pages, runs commands, and finds invoices and more by what is typed. */
 import { Modal, Text, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** A dialog over a page whose session has ended. Signing in there keeps the page and what was typed on it. */
+/** The dialog over a page whose session has ended. Signing in there keeps the page and what was typed on it. */
 import { Anchor, Button, Modal, PasswordInput, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

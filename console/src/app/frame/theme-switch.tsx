@@ -1,4 +1,4 @@
-/** Changes between light and dark; until it is touched, the system decides. */
+/** The control that changes between light and dark; until it is used, the setting of the system decides. */
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/icon.tsx";

@@ -3,6 +3,7 @@ import { audit } from "../../features/audit/i18n/en.ts";
 import { billing } from "../../features/billing/i18n/en.ts";
 import { bills } from "../../features/bills/i18n/en.ts";
 import { catalog } from "../../features/catalog/i18n/en.ts";
+import { customers } from "../../features/customers/i18n/en.ts";
 import { developers } from "../../features/developers/i18n/en.ts";
 import { invoices } from "../../features/invoices/i18n/en.ts";
 import { operator } from "../../features/operator/i18n/en.ts";
@@ -24,6 +25,7 @@ export const messages = {
   billing,
   bills,
   catalog,
+  customers,
   developers,
   errors,
   frame,

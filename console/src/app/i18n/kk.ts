@@ -3,6 +3,7 @@ import { audit } from "../../features/audit/i18n/kk.ts";
 import { billing } from "../../features/billing/i18n/kk.ts";
 import { bills } from "../../features/bills/i18n/kk.ts";
 import { catalog } from "../../features/catalog/i18n/kk.ts";
+import { customers } from "../../features/customers/i18n/kk.ts";
 import { developers } from "../../features/developers/i18n/kk.ts";
 import { invoices } from "../../features/invoices/i18n/kk.ts";
 import { operator } from "../../features/operator/i18n/kk.ts";
@@ -24,6 +25,7 @@ export const messages = {
   billing,
   bills,
   catalog,
+  customers,
   developers,
   errors,
   frame,

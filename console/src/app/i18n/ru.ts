@@ -3,6 +3,7 @@ import { audit } from "../../features/audit/i18n/ru.ts";
 import { billing } from "../../features/billing/i18n/ru.ts";
 import { bills } from "../../features/bills/i18n/ru.ts";
 import { catalog } from "../../features/catalog/i18n/ru.ts";
+import { customers } from "../../features/customers/i18n/ru.ts";
 import { developers } from "../../features/developers/i18n/ru.ts";
 import { invoices } from "../../features/invoices/i18n/ru.ts";
 import { operator } from "../../features/operator/i18n/ru.ts";
@@ -24,6 +25,7 @@ export const messages = {
   billing,
   bills,
   catalog,
+  customers,
   developers,
   errors,
   frame,

@@ -1,13 +1,14 @@
 /** The routes of the feature `bills`. */
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { readBillFilter } from "../../features/bills/filter.ts";
+import { lazyPage } from "../lazy-page.ts";
 import { operators } from "./groups.tsx";
 
 const bills = createRoute({
   getParentRoute: () => operators,
   path: "/bills",
   validateSearch: readBillFilter,
-  component: lazyRouteComponent(() => import("../../features/bills/list.tsx"), "BillList"),
+  component: lazyPage(() => import("../../features/bills/list.tsx"), "BillList"),
 });
 
 export const billRoutes = [bills] as const;

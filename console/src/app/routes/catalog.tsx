@@ -1,5 +1,6 @@
 /** The routes of the feature `catalog`. */
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "../lazy-page.ts";
 import { merchants } from "./groups.tsx";
 
 type CatalogSearch = { search?: string; page?: number };
@@ -15,19 +16,19 @@ const list = createRoute({
   getParentRoute: () => merchants,
   path: "/catalog",
   validateSearch: readSearch,
-  component: lazyRouteComponent(() => import("../../features/catalog/list.tsx"), "CatalogList"),
+  component: lazyPage(() => import("../../features/catalog/list.tsx"), "CatalogList"),
 });
 
 const fresh = createRoute({
   getParentRoute: () => merchants,
   path: "/catalog/new",
-  component: lazyRouteComponent(() => import("../../features/catalog/new-item.tsx"), "NewItem"),
+  component: lazyPage(() => import("../../features/catalog/new-item.tsx"), "NewItem"),
 });
 
 const one = createRoute({
   getParentRoute: () => merchants,
   path: "/catalog/$id",
-  component: lazyRouteComponent(() => import("../../features/catalog/item.tsx"), "Item"),
+  component: lazyPage(() => import("../../features/catalog/item.tsx"), "Item"),
 });
 
 export const catalogRoutes = [list, fresh, one] as const;

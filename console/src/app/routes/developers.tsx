@@ -1,19 +1,20 @@
 /** The routes of the feature `developers`. */
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { isDeliveryStatus, isEventType } from "../../features/developers/events.ts";
 import type { DeliveryFilter, EventFilter } from "../../features/developers/queries.ts";
+import { lazyPage } from "../lazy-page.ts";
 import { merchants } from "./groups.tsx";
 
 const keys = createRoute({
   getParentRoute: () => merchants,
   path: "/developers",
-  component: lazyRouteComponent(() => import("../../features/developers/keys.tsx"), "Keys"),
+  component: lazyPage(() => import("../../features/developers/keys.tsx"), "Keys"),
 });
 
 const webhook = createRoute({
   getParentRoute: () => merchants,
   path: "/developers/webhook",
-  component: lazyRouteComponent(() => import("../../features/developers/webhook.tsx"), "Webhook"),
+  component: lazyPage(() => import("../../features/developers/webhook.tsx"), "Webhook"),
 });
 
 /** Search parameters without a meaning are dropped. */
@@ -28,13 +29,13 @@ const deliveries = createRoute({
     ...(isEventType(event_type) && { event_type }),
     ...readPage(page),
   }),
-  component: lazyRouteComponent(() => import("../../features/developers/deliveries.tsx"), "Deliveries"),
+  component: lazyPage(() => import("../../features/developers/deliveries.tsx"), "Deliveries"),
 });
 
 const delivery = createRoute({
   getParentRoute: () => merchants,
   path: "/developers/deliveries/$id",
-  component: lazyRouteComponent(() => import("../../features/developers/delivery.tsx"), "Delivery"),
+  component: lazyPage(() => import("../../features/developers/delivery.tsx"), "Delivery"),
 });
 
 const events = createRoute({
@@ -44,13 +45,13 @@ const events = createRoute({
     ...(isEventType(type) && { type }),
     ...readPage(page),
   }),
-  component: lazyRouteComponent(() => import("../../features/developers/events-list.tsx"), "Events"),
+  component: lazyPage(() => import("../../features/developers/events-list.tsx"), "Events"),
 });
 
 const event = createRoute({
   getParentRoute: () => merchants,
   path: "/developers/events/$id",
-  component: lazyRouteComponent(() => import("../../features/developers/event.tsx"), "Event"),
+  component: lazyPage(() => import("../../features/developers/event.tsx"), "Event"),
 });
 
 export const developersRoutes = [keys, webhook, deliveries, delivery, events, event] as const;

@@ -4,21 +4,28 @@ import { isApiError } from "../../shared/api/api-error.ts";
 import { csrfToken } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { meQuery } from "../../shared/session/me.ts";
-import { ErrorPage } from "../error-page.tsx";
+import { ConfirmHost } from "../../shared/ui/confirm.tsx";
 import { SignInFrame } from "../frame/sign-in-frame.tsx";
 import { MerchantFrame } from "../merchant-frame.tsx";
 import { NotFound } from "../not-found.tsx";
 import { OperatorFrame } from "../operator-frame.tsx";
 
+function Root() {
+  return (
+    <ConfirmHost>
+      <Outlet />
+    </ConfirmHost>
+  );
+}
+
 /** A route directly below the root fills the screen and has no frame. */
 export const root = createRootRoute({
-  component: Outlet,
+  component: Root,
   notFoundComponent: () => (
     <main>
       <NotFound />
     </main>
   ),
-  errorComponent: ErrorPage,
 });
 
 /** Sends a guest to sign in, and back here afterwards. */

@@ -1,6 +1,7 @@
 /** The routes of the feature `invoices`. */
-import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
-import { readInvoiceFilter } from "../../features/invoices/filter.ts";
+import { createRoute, notFound } from "@tanstack/react-router";
+import { readInvoiceFilter, readNewInvoiceSearch } from "../../features/invoices/filter.ts";
+import { lazyPage } from "../lazy-page.ts";
 import { NotFound } from "../not-found.tsx";
 import { merchants, root, signedIn } from "./groups.tsx";
 
@@ -13,13 +14,14 @@ const invoices = createRoute({
   getParentRoute: () => merchants,
   path: "/invoices",
   validateSearch: readInvoiceFilter,
-  component: lazyRouteComponent(() => import("../../features/invoices/list.tsx"), "InvoiceList"),
+  component: lazyPage(() => import("../../features/invoices/list.tsx"), "InvoiceList"),
 });
 
 const newInvoice = createRoute({
   getParentRoute: () => merchants,
   path: "/invoices/new",
-  component: lazyRouteComponent(() => import("../../features/invoices/create.tsx"), "NewInvoice"),
+  validateSearch: readNewInvoiceSearch,
+  component: lazyPage(() => import("../../features/invoices/create.tsx"), "NewInvoice"),
 });
 
 const invoice = createRoute({
@@ -27,13 +29,13 @@ const invoice = createRoute({
   path: "/invoices/$id",
   loader: ({ params }) => needNumber(params),
   notFoundComponent: NotFound,
-  component: lazyRouteComponent(() => import("../../features/invoices/invoice.tsx"), "InvoicePage"),
+  component: lazyPage(() => import("../../features/invoices/invoice.tsx"), "InvoicePage"),
 });
 
 const counter = createRoute({
   getParentRoute: () => merchants,
   path: "/qr",
-  component: lazyRouteComponent(() => import("../../features/invoices/counter.tsx"), "Counter"),
+  component: lazyPage(() => import("../../features/invoices/counter.tsx"), "Counter"),
 });
 
 const qrScreen = createRoute({
@@ -43,7 +45,7 @@ const qrScreen = createRoute({
     needNumber(params);
     await signedIn(location);
   },
-  component: lazyRouteComponent(() => import("./qr-screen-page.tsx"), "QrScreenPage"),
+  component: lazyPage(() => import("./qr-screen-page.tsx"), "QrScreenPage"),
 });
 
 export const invoiceRoutes = [invoices, newInvoice, invoice, counter] as const;

@@ -1,13 +1,14 @@
 /** The routes of the feature `overview`. */
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { readOverviewSearch } from "../../features/overview/search.ts";
+import { lazyPage } from "../lazy-page.ts";
 import { merchants } from "./groups.tsx";
 
 const overview = createRoute({
   getParentRoute: () => merchants,
   path: "/",
   validateSearch: readOverviewSearch,
-  component: lazyRouteComponent(() => import("../../features/overview/overview.tsx"), "Overview"),
+  component: lazyPage(() => import("../../features/overview/overview.tsx"), "Overview"),
 });
 
 export const overviewRoutes = [overview] as const;

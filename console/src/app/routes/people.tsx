@@ -1,5 +1,6 @@
 /** The routes of the feature `people`. */
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "../lazy-page.ts";
 import { guests, merchants } from "./groups.tsx";
 
 /** After sign-in a person is sent to a page of the console alone, which prevents an open redirect. */
@@ -10,19 +11,19 @@ const login = createRoute({
   getParentRoute: () => guests,
   path: "/console/login",
   validateSearch: readNext,
-  component: lazyRouteComponent(() => import("../../features/people/login.tsx"), "Login"),
+  component: lazyPage(() => import("../../features/people/login.tsx"), "Login"),
 });
 
 const signup = createRoute({
   getParentRoute: () => guests,
   path: "/console/signup",
-  component: lazyRouteComponent(() => import("../../features/people/signup.tsx"), "SignUp"),
+  component: lazyPage(() => import("../../features/people/signup.tsx"), "SignUp"),
 });
 
 const settings = createRoute({
   getParentRoute: () => merchants,
   path: "/settings",
-  component: lazyRouteComponent(() => import("../../features/people/settings.tsx"), "Settings"),
+  component: lazyPage(() => import("../../features/people/settings.tsx"), "Settings"),
 });
 
 export const signInRoutes = [login, signup] as const;

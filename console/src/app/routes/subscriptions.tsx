@@ -1,31 +1,34 @@
 /** The routes of the feature `subscriptions`. */
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { readSubscriptionFilter } from "../../features/subscriptions/filter.ts";
+import { readOfCustomer } from "../../shared/customers/of-customer.ts";
+import { lazyPage } from "../lazy-page.ts";
 import { merchants } from "./groups.tsx";
 
 const list = createRoute({
   getParentRoute: () => merchants,
   path: "/subscriptions",
   validateSearch: readSubscriptionFilter,
-  component: lazyRouteComponent(() => import("../../features/subscriptions/list.tsx"), "SubscriptionList"),
+  component: lazyPage(() => import("../../features/subscriptions/list.tsx"), "SubscriptionList"),
 });
 
 const fresh = createRoute({
   getParentRoute: () => merchants,
   path: "/subscriptions/new",
-  component: lazyRouteComponent(() => import("../../features/subscriptions/create.tsx"), "NewSubscription"),
+  validateSearch: readOfCustomer,
+  component: lazyPage(() => import("../../features/subscriptions/create.tsx"), "NewSubscription"),
 });
 
 const one = createRoute({
   getParentRoute: () => merchants,
   path: "/subscriptions/$id",
-  component: lazyRouteComponent(() => import("../../features/subscriptions/subscription.tsx"), "SubscriptionPage"),
+  component: lazyPage(() => import("../../features/subscriptions/subscription.tsx"), "SubscriptionPage"),
 });
 
 const edit = createRoute({
   getParentRoute: () => merchants,
   path: "/subscriptions/$id/edit",
-  component: lazyRouteComponent(() => import("../../features/subscriptions/edit.tsx"), "EditSubscription"),
+  component: lazyPage(() => import("../../features/subscriptions/edit.tsx"), "EditSubscription"),
 });
 
 export const subscriptionRoutes = [list, fresh, one, edit] as const;

@@ -1,4 +1,4 @@
-/** What an action changed: each field as it was, and as it is since. */
+/** The list of what an action changed: each field with its value before and after. */
 import { Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";

@@ -1,4 +1,4 @@
-/** What an action changed, field by field, out of the details that the log keeps of it. */
+/** Reads the changes of an action, field by field, from the details of its audit entry. */
 import type { AuditEntry } from "./filter.ts";
 
 /** A value that the details hold; undefined where the field was not there. */

@@ -1,4 +1,4 @@
-/** An action of an operator; opened, it shows what changed, field by field. */
+/** The row of an audit entry, which opens to show what changed, field by field. */
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";

@@ -1,4 +1,4 @@
-/** Which actions the log shows: what stands in its address, and what the API is asked by it. */
+/** The filter of the audit log, in the search parameters and in the query of the API. */
 import type { components } from "../../api.gen.ts";
 import { dayStart } from "../../shared/format/dates.ts";
 

@@ -1,4 +1,4 @@
-/** What operators did, newest first. */
+/** The page of the audit log: the actions of operators, newest first. */
 import { Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** What the log is asked for. */
+/** The queries of the audit log. */
 import { keepPreviousData } from "@tanstack/react-query";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";

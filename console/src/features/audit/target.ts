@@ -1,4 +1,4 @@
-/** What an action was done to. */
+/** Reads from an audit entry which merchant or which bill the action concerned. */
 import type { AuditEntry } from "./filter.ts";
 
 const OF_TENANTS: AuditEntry["action"][] = ["tariff.set", "tariff.override_set", "tariff.override_cleared"];

@@ -1,4 +1,4 @@
-/** The tariff in plain words, the bill to pay, and those that were paid. */
+/** The page of a merchant's tariff: its state, the bill to pay, and the closed bills. */
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

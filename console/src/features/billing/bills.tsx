@@ -1,4 +1,4 @@
-/** The bills that are closed. */
+/** The list of a merchant's closed bills. */
 import { Stack, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";

@@ -1,4 +1,4 @@
-/** Tariffs and periods by the names that operators gave them, which they give in two languages. */
+/** Names tariffs and periods in the language of the console; operators name them in two languages. */
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../shared/i18n/language.ts";
 

@@ -1,4 +1,4 @@
-/** The bill that waits to be paid: how much, the way to pay it, and how the payment stands. */
+/** The card of the open bill: its amount, the form that pays it, and the state of the payment. */
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";

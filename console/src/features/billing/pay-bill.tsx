@@ -1,4 +1,4 @@
-/** Has the bill sent to a phone, on which it is paid. */
+/** The form that sends an invoice for the open bill to a phone. */
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,12 +14,12 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
 import { billingQuery, type Payment } from "./queries.ts";
 
-const readAgain = () => queryClient.invalidateQueries({ queryKey: billingQuery.queryKey });
+const refetchBilling = () => queryClient.invalidateQueries({ queryKey: billingQuery.queryKey });
 
 type PayBillProps = {
   /** The payment before this one, which ended unpaid. */
   unpaid: Payment | null;
-  /** Whether this payment replaces an open one, which is cancelled then. */
+  /** Whether this payment replaces an open one, which the service then cancels. */
   isOther: boolean;
   /** Called once the payment has been requested, or is no longer wanted. */
   onDone: () => void;
@@ -33,15 +33,16 @@ export function PayBill({ unpaid, isOther, onDone }: PayBillProps) {
   const paying = useMutation({
     mutationFn: (body: { phone_number: string }) => answerOf(api.POST("/api/dashboard/v1/billing/pay", { body })),
     async onSuccess() {
-      await readAgain();
+      await refetchBilling();
       onDone();
     },
     // The invoice may have been sent although its answer was lost, and the bill may have been closed meanwhile.
-    onError: readAgain,
+    onError: refetchBilling,
   });
   const { wasSubmitted, hideProblems, formProps } = useForm({
     valid: phone_number === null ? null : { phone_number },
     send: paying.mutate,
+    sending: paying,
   });
   const problemOf = useFieldProblems(paying.error);
   const phoneProblem = isApiError(paying.error, "PHONE_INVALID")
@@ -83,16 +84,16 @@ export function PayBill({ unpaid, isOther, onDone }: PayBillProps) {
   );
 }
 
-/** Here some refusals are about the operator, who is to be paid, and not about the merchant. */
+/** The error of the call. Some refusals concern the operator, who receives the payment, so the usual text would mislead the merchant. */
 function PayFailure({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const isOperators = isApiError(error, "PROVIDER_SESSION_REQUIRED") || isApiError(error, "DAILY_LIMIT_REACHED");
-  if (isOperators) return <OwnWords>{t("billing.not_taken")}</OwnWords>;
-  if (isApiError(error, "NOT_FOUND")) return <OwnWords>{t("billing.nothing_to_pay")}</OwnWords>;
+  if (isOperators) return <PayNotice>{t("billing.not_taken")}</PayNotice>;
+  if (isApiError(error, "NOT_FOUND")) return <PayNotice>{t("billing.nothing_to_pay")}</PayNotice>;
   return isApiError(error, "PHONE_INVALID") ? null : <Failure error={error} known={["phone_number"]} />;
 }
 
-function OwnWords({ children }: { children: string }) {
+function PayNotice({ children }: { children: string }) {
   return (
     <div role="alert">
       <Notice tone="wait">{children}</Notice>

@@ -1,4 +1,4 @@
-/** An invoice that was sent for a bill: what to do with it, and until when. */
+/** The invoice that was sent for a bill: until when it can be paid, and the button that sends it to another phone. */
 import { Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";

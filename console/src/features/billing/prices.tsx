@@ -1,4 +1,4 @@
-/** The periods that the tariff can be paid for, where there are several. */
+/** The list of periods for which the tariff can be paid, where there are several. */
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";

@@ -1,4 +1,4 @@
-/** What the tariff lets a merchant do at present, and until when. */
+/** The text that says what the tariff allows a merchant at present, and until when. */
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";

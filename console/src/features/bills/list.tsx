@@ -1,4 +1,4 @@
-/** The bills of all merchants, newest first. */
+/** The page of the bills of all merchants, newest first, for operators. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** A bill in a list: of all bills, where it leads to its merchant, or of that merchant. */
+/** The row of a bill: in the list of all bills it links to the merchant, in a merchant's list it does not. */
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Row } from "../../shared/ui/rows.tsx";

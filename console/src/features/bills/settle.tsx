@@ -1,6 +1,5 @@
-/** Settles an open bill: it has been paid, or it need not be. */
-import { Group, Textarea } from "@mantine/core";
-import { useState } from "react";
+/** The operator's buttons that settle an open bill: mark it paid, or void it. */
+import { Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
@@ -11,7 +10,6 @@ import type { Bill } from "./filter.ts";
 export function SettleBill({ bill }: { bill: Bill }) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const [reason, setReason] = useState("");
   const params = { path: { id: bill.id } };
   const price = money(String(bill.price_kzt));
 
@@ -20,8 +18,8 @@ export function SettleBill({ bill }: { bill: Bill }) {
     await queryClient.invalidateQueries();
   }
 
-  async function voidIt() {
-    const body = { reason: reason.trim() === "" ? null : reason.trim() };
+  async function voidBill(reason: string) {
+    const body = { reason: reason === "" ? null : reason };
     await answerOf(api.POST("/api/admin/v1/bills/{id}/void", { params, body }));
     await queryClient.invalidateQueries();
   }
@@ -39,17 +37,9 @@ export function SettleBill({ bill }: { bill: Bill }) {
         label={t("bills.void_it")}
         title={t("bills.void_title")}
         about={t("bills.void_about", { price })}
-        act={voidIt}
-      >
-        <Textarea
-          label={`${t("bills.reason")} (${t("optional")})`}
-          autosize
-          minRows={2}
-          maxLength={255}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </Confirm>
+        noteLabel={`${t("bills.reason")} (${t("optional")})`}
+        act={voidBill}
+      />
     </Group>
   );
 }

@@ -1,4 +1,4 @@
-/** A line of a cart: an item of the catalog and how many of it. */
+/** The type of a line of a cart: an item of the catalog and its count. */
 import type { components } from "../../api.gen.ts";
 
 export type CartLine = components["schemas"]["Invoice"]["items"][number];

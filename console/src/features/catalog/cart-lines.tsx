@@ -1,4 +1,4 @@
-/** The lines of a cart, to be read. */
+/** The read-only list of the lines of a cart. */
 import { Box, Text } from "@mantine/core";
 import { useFormat } from "../../shared/format/use-format.ts";
 import styles from "./cart.module.css";

@@ -1,4 +1,4 @@
-/** Items of the catalog put together, with how many of each. */
+/** The field that edits a cart: items of the catalog, each with its count. */
 import { ActionIcon, Box, Group, NumberInput, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";

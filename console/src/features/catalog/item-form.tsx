@@ -7,7 +7,7 @@ import type { paths } from "../../api.gen.ts";
 import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
-import { typableMoney, typedMoney } from "../../shared/format/money.ts";
+import { moneyProblem, typableMoney, typedMoney } from "../../shared/format/money.ts";
 import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { useFirstProblem } from "../../shared/ui/first-problem.ts";
@@ -79,9 +79,11 @@ export function ItemForm({ item, label, save, onSaved }: ItemFormProps) {
       await onSaved?.();
     },
   });
+  const priceProblem = moneyProblem(typed.price);
   const { wasSubmitted, formProps } = useForm({
     valid: fields === undefined || fields.name === "" || isNtinWrong ? null : fields,
     send: saving.mutate,
+    sending: saving,
     onInvalid: toFirstProblem,
   });
   const problems = useFieldProblems(saving.error);
@@ -110,7 +112,7 @@ export function ItemForm({ item, label, save, onSaved }: ItemFormProps) {
             required
             withAsterisk={false}
             value={typed.price}
-            error={(wasSubmitted && fields === undefined && t("catalog.price_wrong")) || problemOf("price")}
+            error={(wasSubmitted && priceProblem && t(`money_problems.${priceProblem}`)) || problemOf("price")}
             onChange={(price) => change({ price })}
           />
           <NativeSelect

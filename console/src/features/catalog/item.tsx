@@ -1,4 +1,4 @@
-/** One item: to be changed, or taken off sale. */
+/** The page of one item: its form, and the button that takes it off sale. */
 import { Card, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** What the merchant sells. */
+/** The page of the catalog: the list of the items that the merchant sells. */
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** Searches the catalog and adds items to a cart. */
+/** The button and dialog that add items to a cart: a search of the catalog, in which each click adds one of an item. */
 import { Button, Group, Modal, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -33,7 +33,7 @@ export function PickItems(props: PickItemsProps) {
         title={t("catalog.cart_add")}
         closeButtonProps={{ "aria-label": t("close") }}
       >
-        <Picker {...props} />
+        <ItemSearch {...props} />
         <Group justify="flex-end" pt="md">
           <Button onClick={close}>{t("catalog.picked")}</Button>
         </Group>
@@ -42,7 +42,7 @@ export function PickItems(props: PickItemsProps) {
   );
 }
 
-function Picker({ lines, onChange }: PickItemsProps) {
+function ItemSearch({ lines, onChange }: PickItemsProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState("");
   const items = useQuery(itemsQuery({ search, page: 1, per_page: MOST_SHOWN }));
@@ -52,11 +52,11 @@ function Picker({ lines, onChange }: PickItemsProps) {
       <Loaded query={items}>
         {({ data, total }) =>
           total === 0 ? (
-            <Nothing isSearched={search !== ""} />
+            <NoItems isSearched={search !== ""} />
           ) : (
             <div>
               {data.map((item) => (
-                <Pick
+                <ItemButton
                   key={item.id}
                   item={item}
                   count={lines.find(({ catalog_item_id }) => catalog_item_id === item.id)?.count ?? 0}
@@ -83,7 +83,7 @@ function withOneMore(lines: CartLine[], { id, name, price, unit, image_id }: Cat
   return [...lines, { catalog_item_id: id, name, price, unit, image_id, count: 1 }];
 }
 
-function Pick({ item, count, onPick }: { item: CatalogItem; count: number; onPick: () => void }) {
+function ItemButton({ item, count, onPick }: { item: CatalogItem; count: number; onPick: () => void }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   return (
@@ -104,7 +104,7 @@ function Pick({ item, count, onPick }: { item: CatalogItem; count: number; onPic
   );
 }
 
-function Nothing({ isSearched }: { isSearched: boolean }) {
+function NoItems({ isSearched }: { isSearched: boolean }) {
   const { t } = useTranslation();
   if (isSearched) return <Empty icon="search" title={t("catalog.not_found")} about={t("catalog.not_found_about")} />;
   return (

@@ -1,4 +1,4 @@
-/** An item's picture: dropped or chosen, sent at once, and shown as it will be. */
+/** The field of an item's picture, which is uploaded as soon as it is dropped or chosen. */
 import { Alert, Box, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

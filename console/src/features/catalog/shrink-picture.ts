@@ -1,4 +1,4 @@
-/** Makes a picture as small as it needs to be before it is sent: a phone's photograph is ten times larger. */
+/** Shrinks a picture before its upload, because a phone's photograph is ten times larger than needed. */
 
 const LONGEST_SIDE = 1600;
 const SMALL_BYTES = 1_000_000;

@@ -1,4 +1,4 @@
-/** Every attempt at a delivery: when, what came back, how long it took. */
+/** The list of the attempts of a delivery: the time, the answer and the duration of each. */
 import { Box, Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { operations } from "../../api.gen.ts";

@@ -1,4 +1,4 @@
-/** Code or data to read and to copy. */
+/** A block of code or data with a button to copy it. */
 import { Box, Button, CopyButton, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/icon.tsx";

@@ -1,4 +1,4 @@
-/** What was sent to a merchant's program, newest first. */
+/** The page of webhook deliveries, newest first, filtered by status and by type of event. */
 import { Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** Why a delivery failed, in the language at present. */
+/** Explains the failure of a delivery in the language of the console. */
 import { useTranslation } from "react-i18next";
 
 type Attempted = { http_status: number | null; error: string | null };

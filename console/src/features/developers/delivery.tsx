@@ -1,4 +1,4 @@
-/** One delivery: what was sent, every attempt at it, and sending it again. */
+/** The page of one delivery: what was sent, its attempts, and the button to send it again. */
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** Where the API is described, and the first call to make. */
+/** The page with links to the API document, and an example of a first call. */
 import { Anchor, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { CodeText } from "./code.tsx";

@@ -1,4 +1,4 @@
-/** Chooses a kind of event, or none. */
+/** The field that selects a type of event, or none. */
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { EVENT_GROUPS, type EventType, isEventType } from "./events.ts";

@@ -1,4 +1,4 @@
-/** One event, with everything that it tells. */
+/** The page of one event, with all its fields. */
 import { Card, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

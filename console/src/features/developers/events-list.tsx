@@ -1,4 +1,4 @@
-/** Everything that happened to a merchant's invoices, refunds and subscriptions, newest first. */
+/** The page of the events of a merchant's invoices, refunds and subscriptions, newest first. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";

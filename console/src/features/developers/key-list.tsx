@@ -1,4 +1,4 @@
-/** A merchant's keys: those in use with what can be done to them, and those that were revoked. */
+/** The list of a merchant's API keys: those in use with their actions, and those that were revoked. */
 import { Box, Button, Card, Code, Collapse, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
@@ -115,7 +115,8 @@ function KeyActions({
   const rotate = async () => {
     const { api_key } = await answerOf(api.POST("/api/dashboard/v1/api-keys/{id}/rotate", { params }));
     onMade(api_key.secret);
-    await keysChanged();
+    // Not waited for: the question must not stay open over the new secret.
+    void keysChanged();
   };
   const revoke = async () => {
     await answerOf(api.POST("/api/dashboard/v1/api-keys/{id}/revoke", { params }));

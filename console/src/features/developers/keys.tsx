@@ -1,8 +1,10 @@
-/** The keys by which a merchant's program calls the API. */
-import { Card, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+/** The page of a merchant's API keys. */
+import { Button, Card, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Icon } from "../../shared/ui/icon.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { Documents } from "./documents.tsx";
@@ -16,7 +18,12 @@ export function Keys() {
   const { t } = useTranslation();
   const keys = useQuery(keysQuery);
   const [secret, setSecret] = useState<string | null>(null);
-  const newKey = <NewKey onMade={setSecret} />;
+  const [isMaking, making] = useDisclosure();
+  const newKey = (
+    <Button leftSection={<Icon name="plus" size={18} />} onClick={making.open}>
+      {t("developers.new_key")}
+    </Button>
+  );
   return (
     <Sections about={t("developers.keys_about")} actions={newKey}>
       <Loaded query={keys}>{({ items }) => <KeyList keys={items} newKey={newKey} onMade={setSecret} />}</Loaded>
@@ -25,6 +32,7 @@ export function Keys() {
         <KindOfKey mode="live" />
       </SimpleGrid>
       <Documents />
+      <NewKey opened={isMaking} onClose={making.close} onMade={setSecret} />
       <ShownOnce
         title={t("developers.key_ready")}
         label={t("developers.key_label")}

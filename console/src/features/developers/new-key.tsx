@@ -1,4 +1,4 @@
-/** Makes a key: what it is for, and whether it moves real money. */
+/** The form that creates an API key: its name, and its mode, test or live. */
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,7 +7,6 @@ import { answerOf, api } from "../../shared/api/client.ts";
 import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { useTenant } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
-import { Icon } from "../../shared/ui/icon.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
@@ -17,29 +16,30 @@ const NAME = /^[A-Za-z0-9 _.-]{1,64}$/;
 const MODES = ["test", "live"] as const;
 type Mode = (typeof MODES)[number];
 
-/** `onMade` takes the secret. */
-export function NewKey({ onMade }: { onMade: (secret: string) => void }) {
+type NewKeyProps = {
+  opened: boolean;
+  onClose: () => void;
+  /** Takes the secret. */
+  onMade: (secret: string) => void;
+};
+
+/** The dialog. It belongs to the page and not to the buttons that open it, of which one disappears with the first key. */
+export function NewKey({ opened, onClose, onMade }: NewKeyProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpen(true)}>
-        {t("developers.new_key")}
-      </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t("developers.new_key")}
-        closeButtonProps={{ "aria-label": t("close") }}
-      >
-        <NewKeyForm
-          onMade={(secret) => {
-            setOpen(false);
-            onMade(secret);
-          }}
-        />
-      </Modal>
-    </>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t("developers.new_key")}
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
+      <NewKeyForm
+        onMade={(secret) => {
+          onClose();
+          onMade(secret);
+        }}
+      />
+    </Modal>
   );
 }
 
@@ -59,6 +59,7 @@ function NewKeyForm({ onMade }: { onMade: (secret: string) => void }) {
   const { wasSubmitted, hideProblems, formProps } = useForm({
     valid: isNameWrong ? null : name.trim(),
     send: () => making.mutate(),
+    sending: making,
   });
   const problemOf = useFieldProblems(making.error);
   return (

@@ -1,9 +1,9 @@
-/** Sends an event again, where there is an address to send it to. */
+/** The button that sends an event again, where the merchant has a webhook URL. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
+import { useIdempotentCall } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 import { useTenant } from "../../shared/session/me.ts";
@@ -16,16 +16,14 @@ import type { DeliveryStatus } from "./events.ts";
 export function Redeliver({ id, status }: { id: string; status: DeliveryStatus }) {
   const { t } = useTranslation();
   const { url, enabled } = useTenant().webhook;
-  const { headersFor, forget } = useIdempotencyKey();
+  const callOnce = useIdempotentCall();
   const sending = useMutation({
-    mutationFn: () => {
-      const params = { path: { id }, header: headersFor(id) };
-      return answerOf(api.POST("/api/dashboard/v1/webhook/deliveries/{id}/redeliver", { params }));
-    },
-    onSuccess() {
-      forget();
-      return queryClient.invalidateQueries({ queryKey: queryKeys.deliveries.all });
-    },
+    mutationFn: () =>
+      callOnce(id, (header) => {
+        const params = { path: { id }, header };
+        return answerOf(api.POST("/api/dashboard/v1/webhook/deliveries/{id}/redeliver", { params }));
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.deliveries.all }),
   });
   if (url === null || !enabled) {
     return (

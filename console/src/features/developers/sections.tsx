@@ -1,4 +1,4 @@
-/** The head of the pages for developers: their title, and the ways between them. */
+/** The head of the pages for developers: their title, and the links between them. */
 import { Box, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** Which invoice, refund or subscription an event is about, in words. */
+/** Names the invoice, refund or subscription that an event is about. */
 import { useTranslation } from "react-i18next";
 
 type Payload = { [field: string]: unknown };

@@ -1,4 +1,4 @@
-/** How a merchant's program finds out that an event is ours. */
+/** Explains how a merchant's program verifies the signature of a delivery. */
 import { Card, SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** Sets where events go, whether at all, and which. */
+/** The form of the webhook: its URL, whether it is switched on, and its types of events. */
 import { Button, Card, Checkbox, Group, Stack, Switch, TextInput, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { useFieldProblems } from "../../shared/api/field-problems.ts";
-import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
+import { useIdempotentCall } from "../../shared/api/idempotency-key.ts";
 import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { useFirstProblem } from "../../shared/ui/first-problem.ts";
@@ -27,14 +27,15 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
   const [url, setUrl] = useState(webhook.url ?? "");
   const [enabled, setEnabled] = useState(webhook.enabled || webhook.url === null);
   const [events, setEvents] = useState<string[]>(webhook.events);
-  const { headersFor, forget } = useIdempotencyKey();
+  const callOnce = useIdempotentCall();
   const body = { url: url.trim() || null, enabled, events: EVENT_TYPES.filter((type) => events.includes(type)) };
   const { form, toFirstProblem } = useFirstProblem();
   const saving = useMutation({
     mutationFn: () =>
-      answerOf(api.POST("/api/dashboard/v1/webhook/configure", { params: { header: headersFor(body) }, body })),
+      callOnce(body, (header) =>
+        answerOf(api.POST("/api/dashboard/v1/webhook/configure", { params: { header }, body })),
+      ),
     onSuccess({ tenant, webhookSecret }) {
-      forget();
       if (webhookSecret !== undefined) onSecret(webhookSecret);
       return webhookChanged(tenant);
     },
@@ -45,6 +46,7 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
   const { wasSubmitted, hideProblems, formProps } = useForm({
     valid: problem === null ? body : null,
     send: () => saving.mutate(),
+    sending: saving,
     onInvalid: toFirstProblem,
   });
   return (

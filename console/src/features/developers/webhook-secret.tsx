@@ -1,9 +1,9 @@
-/** The secret that signs events: whether there is one, and a new one in its place. */
+/** The card of the secret that signs deliveries: whether it is set, and the button that replaces it. */
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
+import { useIdempotentCall } from "../../shared/api/idempotency-key.ts";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -13,13 +13,14 @@ const BODY = { rotate_secret: true };
 
 export function WebhookSecret({ isSet, onSecret }: { isSet: boolean; onSecret: (secret: string) => void }) {
   const { t } = useTranslation();
-  const { headersFor, forget } = useIdempotencyKey();
+  const callOnce = useIdempotentCall();
   const make = async () => {
-    const call = api.POST("/api/dashboard/v1/webhook/configure", { params: { header: headersFor(BODY) }, body: BODY });
-    const { tenant, webhookSecret } = await answerOf(call);
-    forget();
+    const { tenant, webhookSecret } = await callOnce(BODY, (header) =>
+      answerOf(api.POST("/api/dashboard/v1/webhook/configure", { params: { header }, body: BODY })),
+    );
     if (webhookSecret !== undefined) onSecret(webhookSecret);
-    await webhookChanged(tenant);
+    // Not waited for: the question must not stay open over the new secret.
+    void webhookChanged(tenant);
   };
   const making = useMutation({ mutationFn: make });
   return (

@@ -1,4 +1,4 @@
-/** Sends a test event to the address that is saved, and shows how it went. */
+/** The button that sends a test event to the saved URL, with the result. */
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

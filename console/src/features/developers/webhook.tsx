@@ -1,4 +1,4 @@
-/** The webhook: its address, events and secret, a test delivery, and how to verify a signature. */
+/** The page of the webhook: its URL, events and secret, a test delivery, and how to verify a signature. */
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,13 +12,13 @@ import { WebhookForm } from "./webhook-form.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 import { WebhookTest } from "./webhook-test.tsx";
 
-/** `replaces`: the secret before it signs for a while yet. */
-type Made = { secret: string; replaces: boolean };
+/** `replaces`: whether there was a secret before, which signs beside this one for 24 hours. */
+type NewSecret = { secret: string; replaces: boolean };
 
 export function Webhook() {
   const { t } = useTranslation();
   const query = useQuery(webhookQuery);
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<NewSecret | null>(null);
   return (
     <Sections about={t("developers.webhook_about")}>
       <Loaded query={query}>

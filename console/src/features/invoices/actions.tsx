@@ -1,5 +1,6 @@
-/** What can be done about an invoice as it stands now. */
+/** The buttons of the actions that the status of an invoice allows. */
 import { Button, Group, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
@@ -11,31 +12,41 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import { isOpen } from "./is-open.ts";
 import type { Invoice } from "./queries.ts";
-import { RefundButton } from "./refund.tsx";
+import { RefundDialog } from "./refund.tsx";
 
 export function Actions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
-  const { id, status, channel, is_sandbox, held_reason, available_for_refund } = invoice;
+  const [isRefunding, refunding] = useDisclosure();
+  const { id, status, channel, is_sandbox, held_reason, outcome, available_for_refund } = invoice;
   const isRefundable = Number(available_for_refund) > 0;
-  if (!isOpen(invoice) && !isRefundable) return null;
+  const isCancellable = status === "pending" && held_reason === undefined && outcome === undefined;
   return (
-    <Group gap="sm">
-      {status === "pending" && channel === "qr" && (
-        <ButtonLink to="/console/qr/$id" params={{ id: String(id) }} leftSection={<Icon name="qr" size={18} />}>
-          {t("invoices.show_qr")}
-        </ButtonLink>
+    <>
+      {(isOpen(invoice) || isRefundable) && (
+        <Group gap="sm">
+          {status === "pending" && channel === "qr" && (
+            <ButtonLink to="/console/qr/$id" params={{ id: String(id) }} leftSection={<Icon name="qr" size={18} />}>
+              {t("invoices.show_qr")}
+            </ButtonLink>
+          )}
+          {isOpen(invoice) && !is_sandbox && <Check id={id} />}
+          {isCancellable && (
+            <Confirm
+              label={t("invoices.cancel")}
+              title={t("invoices.cancel_title", { id })}
+              about={t("invoices.cancel_about")}
+              act={() => cancelInvoice(id)}
+            />
+          )}
+          {isRefundable && (
+            <Button variant="default" leftSection={<Icon name="undo" size={18} />} onClick={refunding.open}>
+              {t("invoices.refund.do")}
+            </Button>
+          )}
+        </Group>
       )}
-      {isOpen(invoice) && !is_sandbox && <Check id={id} />}
-      {status === "pending" && held_reason === undefined && (
-        <Confirm
-          label={t("invoices.cancel")}
-          title={t("invoices.cancel_title", { id })}
-          about={t("invoices.cancel_about")}
-          act={() => cancelInvoice(id)}
-        />
-      )}
-      {isRefundable && <RefundButton invoice={invoice} />}
-    </Group>
+      <RefundDialog invoice={invoice} opened={isRefunding} onClose={refunding.close} />
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
-/** Makes a QR invoice and goes to the screen that shows it. */
+/** Creates a QR invoice and opens the screen that shows its code. */
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { isUnanswered } from "../../shared/api/api-error.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
+import { useIdempotentCall } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 import { useTenant } from "../../shared/session/me.ts";
@@ -11,14 +12,16 @@ import { useTenant } from "../../shared/session/me.ts";
 export function useQrInvoice() {
   const navigate = useNavigate();
   const is_sandbox = useTenant().mode === "test";
-  const { headersFor, forget } = useIdempotencyKey();
+  // A code whose answer was lost cannot be paid, because no customer has seen it: another may be made at once.
+  const callOnce = useIdempotentCall(isUnanswered);
   return useMutation({
     mutationFn(amount: number) {
       const body = { amount, is_sandbox };
-      return answerOf(api.POST("/api/dashboard/v1/invoices/qr", { body, params: { header: headersFor(body) } }));
+      return callOnce(body, (header) =>
+        answerOf(api.POST("/api/dashboard/v1/invoices/qr", { body, params: { header } })),
+      );
     },
     onSuccess({ id }) {
-      forget();
       void queryClient.invalidateQueries({ queryKey: queryKeys.invoices.all });
       return navigate({ to: "/console/qr/$id", params: { id: String(id) } });
     },

@@ -1,41 +1,63 @@
-/** A new invoice in two fields: whose phone, and how much. */
+/** The page that creates an invoice from a phone number and an amount. */
 import { Button, Card, Collapse, Stack, Switch, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { useFieldProblems } from "../../shared/api/field-problems.ts";
-import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
+import { useIdempotentCall } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
-import { moneyText, typedMoney } from "../../shared/format/money.ts";
+import { PhoneField } from "../../shared/customers/phone-field.tsx";
+import { moneyProblem, moneyText, typableMoney, typedMoney } from "../../shared/format/money.ts";
 import { phoneText, typedPhone } from "../../shared/format/phone.ts";
 import { useTenant } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
 import { MoneyInput } from "../../shared/ui/money-input.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
+import { type Invoice, invoiceQuery } from "./queries.ts";
 
+const route = getRouteApi("/console/invoices/new");
 const FIELDS = ["phone_number", "amount", "description", "external_order_id"];
 
 export function NewInvoice() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const { again } = route.useSearch();
+  return (
+    <Page title={t("invoices.new")} back={{ to: "/console/invoices", label: t("invoices.title") }} narrow>
+      {again === undefined ? <InvoiceForm /> : <FormAgain id={again} />}
+    </Page>
+  );
+}
+
+function FormAgain({ id }: { id: number }) {
+  const query = useQuery(invoiceQuery(id));
+  return <Loaded query={query}>{(invoice) => <InvoiceForm key={id} again={invoice} />}</Loaded>;
+}
+
+/** Filled in from the customer in the address, or from the invoice `again`, which ended without being paid. */
+function InvoiceForm({ again }: { again?: Invoice }) {
+  const { t } = useTranslation();
+  const navigate = route.useNavigate();
+  const customer = route.useSearch();
   const isLive = useTenant().mode === "live";
-  const [phone, setPhone] = useState("");
-  const [amount, setAmount] = useState("");
-  const [description, setDescription] = useState("");
-  const [order, setOrder] = useState("");
-  const [isTest, setTest] = useState(!isLive);
-  const [hasDetails, setDetails] = useState(false);
-  const { headersFor, forget } = useIdempotencyKey();
+  const [phone, setPhone] = useState(phoneText(again?.client_phone ?? customer.phone ?? ""));
+  const [amount, setAmount] = useState(again ? typableMoney(again.amount) : "");
+  const [description, setDescription] = useState(again?.description ?? "");
+  const [order, setOrder] = useState(again?.external_order_id ?? "");
+  const [isTest, setTest] = useState(again?.is_sandbox ?? (!isLive || customer.is_sandbox === true));
+  const [hasDetails, setDetails] = useState(description !== "" || order !== "");
+  const callOnce = useIdempotentCall();
 
   const phone_number = typedPhone(phone);
   const tenge = typedMoney(amount);
+  const amountProblem = moneyProblem(amount);
   const sending = useMutation({
     async mutationFn(valid: { phone_number: string; amount: number }) {
       const body = {
@@ -44,10 +66,9 @@ export function NewInvoice() {
         ...(description.trim() !== "" && { description: description.trim() }),
         ...(order.trim() !== "" && { external_order_id: order.trim() }),
       };
-      return answerOf(api.POST("/api/dashboard/v1/invoices", { body, params: { header: headersFor(body) } }));
+      return callOnce(body, (header) => answerOf(api.POST("/api/dashboard/v1/invoices", { body, params: { header } })));
     },
     onSuccess({ id }) {
-      forget();
       void queryClient.invalidateQueries({ queryKey: queryKeys.invoices.all });
       return navigate({ to: "/console/invoices/$id", params: { id: String(id) } });
     },
@@ -60,78 +81,75 @@ export function NewInvoice() {
   });
 
   return (
-    <Page title={t("invoices.new")} back={{ to: "/console/invoices", label: t("invoices.title") }} narrow>
-      <Card>
-        <form {...formProps}>
-          <Stack>
-            <TextInput
-              type="tel"
-              label={t("invoices.phone")}
-              placeholder="8 701 234 56 78"
-              autoComplete="off"
-              size="lg"
-              autoFocus
-              value={phone}
-              error={wasSubmitted && phone_number === null ? t("invoices.phone_wrong") : problemOf("phone_number")}
-              onChange={(event) => setPhone(event.currentTarget.value)}
-              onBlur={() => phone_number !== null && setPhone(phoneText(phone_number))}
-            />
-            <MoneyInput
-              label={t("invoices.amount")}
-              size="lg"
-              value={amount}
-              error={wasSubmitted && tenge === null ? t("invoices.amount_wrong") : problemOf("amount")}
-              onChange={setAmount}
-            />
-            <Collapse expanded={hasDetails}>
-              <Stack>
-                <TextInput
-                  label={`${t("invoices.description")} (${t("optional")})`}
-                  description={t("invoices.description_about")}
-                  maxLength={500}
-                  value={description}
-                  error={problemOf("description")}
-                  onChange={(event) => setDescription(event.currentTarget.value)}
-                />
-                <TextInput
-                  label={`${t("invoices.order")} (${t("optional")})`}
-                  description={t("invoices.order_about")}
-                  maxLength={255}
-                  value={order}
-                  error={problemOf("external_order_id")}
-                  onChange={(event) => setOrder(event.currentTarget.value)}
-                />
-              </Stack>
-            </Collapse>
-            {!hasDetails && (
-              <Button
-                variant="subtle"
-                size="compact-md"
-                leftSection={<Icon name="plus" size={16} />}
-                style={{ alignSelf: "flex-start" }}
-                onClick={() => setDetails(true)}
-              >
-                {t("invoices.add_details")}
-              </Button>
-            )}
-            {isLive ? (
-              <Switch
-                label={t("invoices.test_switch")}
-                description={t("invoices.test_switch_about")}
-                checked={isTest}
-                onChange={(event) => setTest(event.currentTarget.checked)}
+    <Card>
+      <form {...formProps}>
+        <Stack>
+          <PhoneField
+            label={t("invoices.phone")}
+            placeholder="8 701 234 56 78"
+            size="lg"
+            autoFocus={customer.phone === undefined}
+            is_sandbox={isTest}
+            value={phone}
+            error={wasSubmitted && phone_number === null ? t("invoices.phone_wrong") : problemOf("phone_number")}
+            onChange={setPhone}
+          />
+          <MoneyInput
+            label={t("invoices.amount")}
+            size="lg"
+            autoFocus={customer.phone !== undefined}
+            value={amount}
+            error={(wasSubmitted && amountProblem && t(`money_problems.${amountProblem}`)) || problemOf("amount")}
+            onChange={setAmount}
+          />
+          <Collapse expanded={hasDetails}>
+            <Stack>
+              <TextInput
+                label={`${t("invoices.description")} (${t("optional")})`}
+                description={t("invoices.description_about")}
+                maxLength={500}
+                value={description}
+                error={problemOf("description")}
+                onChange={(event) => setDescription(event.currentTarget.value)}
               />
-            ) : (
-              <NotConnected />
-            )}
-            <Failure error={sending.error} known={FIELDS} />
-            <Button type="submit" size="lg" loading={sending.isPending}>
-              {tenge === null ? t("invoices.send") : t("invoices.send_amount", { amount: moneyText(tenge.toFixed(2)) })}
+              <TextInput
+                label={`${t("invoices.order")} (${t("optional")})`}
+                description={t("invoices.order_about")}
+                maxLength={255}
+                value={order}
+                error={problemOf("external_order_id")}
+                onChange={(event) => setOrder(event.currentTarget.value)}
+              />
+            </Stack>
+          </Collapse>
+          {!hasDetails && (
+            <Button
+              variant="subtle"
+              size="compact-md"
+              leftSection={<Icon name="plus" size={16} />}
+              style={{ alignSelf: "flex-start" }}
+              onClick={() => setDetails(true)}
+            >
+              {t("invoices.add_details")}
             </Button>
-          </Stack>
-        </form>
-      </Card>
-    </Page>
+          )}
+          {isLive ? (
+            <Switch
+              label={t("invoices.test_switch")}
+              description={t("invoices.test_switch_about")}
+              checked={isTest}
+              onChange={(event) => setTest(event.currentTarget.checked)}
+            />
+          ) : (
+            <NotConnected />
+          )}
+          <Failure error={sending.error} known={FIELDS} withInvoice />
+          <Button type="submit" size="lg" loading={sending.isPending}>
+            {tenge === null ? t("invoices.send") : t("invoices.send_amount", { amount: moneyText(tenge.toFixed(2)) })}
+          </Button>
+        </Stack>
+      </form>
+    </Card>
   );
 }
 

@@ -1,4 +1,4 @@
-/** The events of an invoice that were sent to the webhook. */
+/** The list of the events of an invoice that were sent to the webhook. */
 import { Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,6 @@
 /** The filter of the list of invoices, in the search parameters and in the query of the API. */
 import type { components } from "../../api.gen.ts";
+import { type OfCustomer, readOfCustomer } from "../../shared/customers/of-customer.ts";
 import { dayStart } from "../../shared/format/dates.ts";
 
 export type InvoiceStatus = components["schemas"]["Invoice"]["status"];
@@ -7,7 +8,10 @@ export type InvoiceStatus = components["schemas"]["Invoice"]["status"];
 /** In the order in which people look for them. */
 export const STATUSES: InvoiceStatus[] = ["pending", "paid", "partially_refunded", "refunded", "cancelled", "expired"];
 
-/** `held`: only those that wait for a decision. Days are those of the service's time zone, `2026-11-21`, and both belong to the period. */
+/**
+ * `held`: only those that wait for a decision. Days are those of the service's time zone, `2026-11-21`, and both belong to the
+ * period.
+ */
 export type InvoiceFilter = {
   search?: string;
   status?: InvoiceStatus;
@@ -48,4 +52,12 @@ export function filterQuery({ search, status, from, to, held }: InvoiceFilter) {
     ...(to && { to: dayStart(to, 1) }),
     ...(held && { held }),
   };
+}
+
+/** The form of a new invoice, filled in from a customer, or from the invoice `again`. */
+export type NewInvoiceSearch = OfCustomer & { again?: number };
+
+export function readNewInvoiceSearch(given: Record<string, unknown>): NewInvoiceSearch {
+  const again = Number(given.again);
+  return { ...readOfCustomer(given), ...(Number.isSafeInteger(again) && again > 0 && { again }) };
 }

@@ -1,4 +1,4 @@
-/** Narrows the list of invoices: a text, a status, a period. */
+/** The filters of the list of invoices: a text, a status, a period. */
 import { ActionIcon, Box, Button, Collapse, Group, Indicator, Stack, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
@@ -6,12 +6,15 @@ import { Chips } from "../../shared/ui/chips.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
 import { type InvoiceFilter, readInvoiceFilter, STATUSES } from "./filter.ts";
+import { useHeldCount } from "./held-count.ts";
 
 const ALL = "all";
+const HELD = "held";
 
 /** Every change begins at the first page. */
 export function Filters({ filter, onChange }: { filter: InvoiceFilter; onChange: (filter: InvoiceFilter) => void }) {
   const { t } = useTranslation();
+  const held = useHeldCount();
   const { page: _page, ...narrowed } = filter;
   const hasPeriod = filter.from !== undefined || filter.to !== undefined;
   const [isOpen, { toggle }] = useDisclosure(hasPeriod);
@@ -70,10 +73,11 @@ export function Filters({ filter, onChange }: { filter: InvoiceFilter; onChange:
         label={t("invoices.title")}
         chips={[
           { value: ALL, label: t("invoices.all") },
+          ...(held > 0 || filter.held ? [{ value: HELD, label: t("invoices.held.chip", { count: held }) }] : []),
           ...STATUSES.map((status) => ({ value: status, label: t(`invoices.short.${status}`) })),
         ]}
-        value={filter.status ?? ALL}
-        onChoose={(status) => change({ status })}
+        value={filter.held ? HELD : (filter.status ?? ALL)}
+        onChoose={(chosen) => change({ status: chosen, held: chosen === HELD })}
       />
     </Stack>
   );

@@ -1,4 +1,4 @@
-/** A held invoice: why it waits for a person, and that person's decision. */
+/** The card of a held invoice: why it waits for a person, and the form of that person's decision. */
 import { Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
@@ -17,21 +17,19 @@ export function Held({ invoice }: { invoice: Invoice }) {
   const { money } = useFormat();
   const { id, held_reason, paid_amount, amount } = invoice;
   if (held_reason === undefined) return null;
-  const reason =
-    held_reason === "amount_mismatch" && paid_amount !== undefined
-      ? t("invoices.held.paid_other", { paid: money(paid_amount), amount: money(amount) })
-      : t(`invoices.held.reasons.${held_reason}`);
+  const question = paid_amount === undefined ? held_reason : "paid_other";
   return (
     <Notice tone="wait">
       <Stack gap="sm">
         <Text size="sm">
-          <b>{t("invoices.held.title")}</b> {reason}
+          <b>{t(`invoices.held.questions.${question}`, { paid: money(paid_amount ?? "0"), amount: money(amount) })}</b>{" "}
+          {t("invoices.held.about")}
         </Text>
         <Group gap="sm">
           {DECISIONS.map((decision) => (
             <Confirm
               key={decision}
-              label={t(`invoices.held.${decision}`)}
+              label={t(`invoices.held.${question === "paid_other" ? "paid_other" : "usual"}.${decision}`)}
               title={t(`invoices.held.${decision}_title`)}
               about={t(`invoices.held.${decision}_about`)}
               act={() => resolve(id, decision)}

@@ -3,6 +3,7 @@ import { Card, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { CustomerLink } from "../../shared/customers/customer-link.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
@@ -10,11 +11,11 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { Actions } from "./actions.tsx";
 import { Events } from "./events.tsx";
-import { Held } from "./held.tsx";
 import { isOpen } from "./is-open.ts";
 import { type Invoice, invoiceQuery } from "./queries.ts";
 import { Refunds } from "./refunds.tsx";
 import { Simulate } from "./simulate.tsx";
+import { Standing } from "./standing.tsx";
 import { Status } from "./status.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -68,15 +69,10 @@ function Head({ invoice }: { invoice: Invoice }) {
           </Text>
           <Group gap="xs">
             {invoice.is_sandbox && <Tag tone="test">{t("sandbox")}</Tag>}
-            <Status status={invoice.status} />
+            <Status invoice={invoice} />
           </Group>
         </Group>
-        <Held invoice={invoice} />
-        {isOpen(invoice) && invoice.held_reason === undefined && (
-          <Text size="sm" c="dimmed" role="status">
-            {t("invoices.sent_wait")}
-          </Text>
-        )}
+        <Standing invoice={invoice} />
         <Actions invoice={invoice} />
       </Stack>
     </Card>
@@ -85,21 +81,20 @@ function Head({ invoice }: { invoice: Invoice }) {
 
 function Details({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
-  const { money, phone, instant } = useFormat();
-  const { client_phone, total_refunded, paid_at, subscription_id } = invoice;
+  const { money, instant } = useFormat();
+  const { client_phone, is_sandbox, total_refunded, paid_at, subscription_id } = invoice;
   return (
     <Card>
       <DescriptionList
         entries={[
           [t("invoices.customer"), invoice.client_name],
-          [t("invoices.customer_phone"), client_phone && phone(client_phone)],
+          [t("invoices.customer_phone"), client_phone && <CustomerLink phone={client_phone} is_sandbox={is_sandbox} />],
           [t("invoices.comment"), invoice.client_comment],
           [t("invoices.description"), invoice.description],
           [t("invoices.order"), invoice.external_order_id],
           [t("invoices.channel"), t(invoice.channel === "qr" ? "invoices.by_qr" : "invoices.by_phone")],
           [t("invoices.created"), instant(invoice.created_at)],
           [t("invoices.paid"), paid_at && instant(paid_at)],
-          [t("invoices.ended_because"), invoice.failure_reason && t(`invoices.failures.${invoice.failure_reason}`)],
           [t("invoices.refunded"), Number(total_refunded) > 0 ? money(total_refunded) : null],
           [t("invoices.subscription"), subscription_id === undefined ? null : `№ ${subscription_id}`],
           [t("invoices.provider_id"), invoice.provider_invoice_id],

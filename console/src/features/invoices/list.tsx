@@ -1,4 +1,4 @@
-/** The invoices, newest first, by day. */
+/** The page of the invoices, newest first, grouped by day. */
 import { Button, Menu, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

@@ -1,13 +1,19 @@
-/** How a payment at the counter has ended, and what comes next. */
+/** The result of a payment at the counter, with the button for the next one. */
 import { Button, Group, Stack, Text } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon, type IconName } from "../../shared/ui/icon.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
+import { useNow } from "../../shared/ui/use-now.ts";
 import { useQrInvoice } from "./create-qr.ts";
 import type { InvoiceStatus } from "./filter.ts";
+import { QrFailure } from "./qr-failure.tsx";
 import styles from "./qr-screen.module.css";
 import type { Invoice } from "./queries.ts";
+
+/** Long enough to show the screen to the customer. */
+const RETURN_AFTER_MS = 8000;
 
 const ICONS: Record<InvoiceStatus, IconName> = {
   pending: "clock",
@@ -19,7 +25,13 @@ const ICONS: Record<InvoiceStatus, IconName> = {
   refunded: "undo",
 };
 
-export function QrEnded({ invoice }: { invoice: Invoice }) {
+type QrEndedProps = {
+  invoice: Invoice;
+  /** Paid in front of this screen, which then returns to the pad by itself. */
+  isPaidHere: boolean;
+};
+
+export function QrEnded({ invoice, isPaidHere }: QrEndedProps) {
   const { t } = useTranslation();
   const { id, status } = invoice;
   const isPaid = status === "paid";
@@ -29,7 +41,7 @@ export function QrEnded({ invoice }: { invoice: Invoice }) {
     cancelling: t("invoices.statuses.cancelling"),
     paid: t("invoices.counter.paid"),
     cancelled: t("invoices.counter.cancelled"),
-    expired: t("invoices.counter.expired"),
+    expired: t(wasNeverPayable(invoice) ? "invoices.counter.not_made" : "invoices.counter.expired"),
     partially_refunded: t("invoices.counter.refunded"),
     refunded: t("invoices.counter.refunded"),
   };
@@ -43,10 +55,10 @@ export function QrEnded({ invoice }: { invoice: Invoice }) {
       </Text>
       {status === "expired" && (
         <Text className={styles.quiet ?? ""} ta="center" maw={340}>
-          {t("invoices.counter.expired_about")}
+          {t(wasNeverPayable(invoice) ? "invoices.counter.not_made_about" : "invoices.counter.expired_about")}
         </Text>
       )}
-      <Failure error={makingAnother.error} />
+      <QrFailure error={makingAnother.error} />
       <Group justify="center">
         <ButtonLink to="/console/qr" size="lg" variant={isPaid ? "white" : "filled"}>
           {t("invoices.counter.next")}
@@ -66,6 +78,39 @@ export function QrEnded({ invoice }: { invoice: Invoice }) {
           </Button>
         )}
       </Group>
+      {isPaidHere && isPaid && <BackToPad />}
     </Stack>
+  );
+}
+
+/** Whether there never was a code: the provider did not take the invoice. */
+function wasNeverPayable({ failure_reason }: Invoice): boolean {
+  return failure_reason === "refused_by_provider" || failure_reason === "never_sent";
+}
+
+/** Returns to the pad after some seconds, unless the screen is touched or a key pressed. */
+function BackToPad() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [begun_at] = useState(() => Date.now());
+  const [isStopped, setStopped] = useState(false);
+  const left_s = Math.ceil((begun_at + RETURN_AFTER_MS - useNow(250, !isStopped)) / 1000);
+  useEffect(() => {
+    const stop = () => setStopped(true);
+    window.addEventListener("pointerdown", stop);
+    window.addEventListener("keydown", stop);
+    return () => {
+      window.removeEventListener("pointerdown", stop);
+      window.removeEventListener("keydown", stop);
+    };
+  }, []);
+  useEffect(() => {
+    if (!isStopped && left_s <= 0) void navigate({ to: "/console/qr" });
+  }, [isStopped, left_s, navigate]);
+  // The line keeps its place, so that nothing moves under the finger that stops it.
+  return (
+    <Text className={styles.quiet ?? ""} role="timer" mih={24} ta="center">
+      {!isStopped && t("invoices.counter.back_in", { count: Math.max(left_s, 1) })}
+    </Text>
   );
 }

@@ -1,19 +1,25 @@
-/** Fills the screen with a code to pay by, and turns to "paid" by itself. */
-import { ActionIcon, Box, Loader, Stack, Text } from "@mantine/core";
+/** The full-screen page of a QR code, which polls the invoice and shows its end. */
+import { ActionIcon, Box, Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLiveUpdates } from "../../shared/api/live-updates.ts";
-import { useFormat } from "../../shared/format/use-format.ts";
+import { groupedText, typableMoney } from "../../shared/format/money.ts";
+import { useMe } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Offline } from "../../shared/ui/offline.tsx";
+import { useQrInvoice } from "./create-qr.ts";
 import { isOpen } from "./is-open.ts";
+import { LeaveQr } from "./leave-qr.tsx";
+import { signalPaid, useSound } from "./paid-signal.ts";
 import { QrEnded } from "./qr-ended.tsx";
+import { QrFailure } from "./qr-failure.tsx";
 import styles from "./qr-screen.module.css";
 import { QrWaiting } from "./qr-waiting.tsx";
 import { type Invoice, invoiceQuery } from "./queries.ts";
+import { SoundSwitch } from "./sound-switch.tsx";
 import { useWakeLock } from "./wake-lock.ts";
 
 const route = getRouteApi("/console/qr/$id");
@@ -21,8 +27,12 @@ const route = getRouteApi("/console/qr/$id");
 const POLL_INTERVAL_MS = 3000;
 
 export function QrScreen() {
-  const { t } = useTranslation();
   const id = Number(route.useParams().id);
+  return <QrScreenOf key={id} id={id} />;
+}
+
+function QrScreenOf({ id }: { id: number }) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const query = useQuery({
     ...invoiceQuery(id),
@@ -31,48 +41,96 @@ export function QrScreen() {
   });
   useLiveUpdates();
   useWakeLock();
+  const isPaidHere = usePaidHere(query.data);
+  const leave = () => void navigate({ to: "/console/qr" });
   useEffect(() => {
     document.title = `${t("invoices.counter.title")} · ${t("name")}`;
   }, [t]);
   return (
     <Box component="main" className={styles.screen} data-paid={query.data?.status === "paid"}>
-      <ActionIcon
-        className={styles.close ?? ""}
-        variant="subtle"
-        color="gray"
-        size={48}
-        aria-label={t("invoices.counter.close")}
-        onClick={() => navigate({ to: "/console/qr" })}
-      >
-        <Icon name="close" size={28} />
-      </ActionIcon>
+      <Group className={styles.corner ?? ""} gap={4}>
+        <SoundSwitch size={48} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="inherit"
+          size={48}
+          aria-label={t("invoices.counter.close")}
+          onClick={leave}
+        >
+          <Icon name="close" size={28} />
+        </ActionIcon>
+      </Group>
       <div className={styles.offline}>
         <Offline />
       </div>
-      <Loaded query={query}>{(invoice) => <Shown invoice={invoice} />}</Loaded>
+      <Loaded query={query}>{(invoice) => <Shown invoice={invoice} isPaidHere={isPaidHere} />}</Loaded>
+      <LeaveQr id={id} isPayable={query.data?.status === "pending"} onEscape={leave} />
     </Box>
   );
 }
 
-function Shown({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation();
-  const { money } = useFormat();
+/** Whether the invoice was paid while it was on this screen, which also signals it once. */
+function usePaidHere(invoice: Invoice | undefined): boolean {
+  const [isSoundOn] = useSound();
+  const wasOpen = useRef(false);
+  const [isPaidHere, setPaidHere] = useState(false);
+  const status = invoice?.status;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the status signals, and not the switch.
+  useEffect(() => {
+    if (status === "paid" && wasOpen.current) {
+      wasOpen.current = false;
+      setPaidHere(true);
+      signalPaid({ isSoundOn });
+    }
+    // A payment may be told after the code's time is up.
+    if (status === "pending" || status === "cancelling" || status === "expired") wasOpen.current = true;
+  }, [status]);
+  return isPaidHere;
+}
+
+function Shown({ invoice, isPaidHere }: { invoice: Invoice; isPaidHere: boolean }) {
+  const { tenant } = useMe();
   const isPrepared = invoice.qr_token_url !== null && invoice.qr_token_url !== undefined;
   return (
     <Stack align="center" gap="md" w="100%">
       <Stack align="center" gap={2}>
-        {isOpen(invoice) && <Text className={styles.quiet ?? ""}>{t("invoices.counter.amount")}</Text>}
+        {isOpen(invoice) && (
+          <Text className={styles.quiet ?? ""} ta="center" dir="auto" lineClamp={2}>
+            {tenant?.name}
+          </Text>
+        )}
         <Text component="h1" className={styles.amount ?? ""}>
-          {money(invoice.amount)}
+          {groupedText(typableMoney(invoice.amount))} ₸
         </Text>
       </Stack>
-      {invoice.status !== "pending" && <QrEnded invoice={invoice} />}
+      {invoice.status !== "pending" && <QrEnded invoice={invoice} isPaidHere={isPaidHere} />}
       {invoice.status === "pending" && isPrepared && <QrWaiting invoice={invoice} />}
-      {invoice.status === "pending" && !isPrepared && (
-        <Stack align="center" py={80} role="status">
-          <Loader />
-          <Text>{t("invoices.counter.preparing")}</Text>
-        </Stack>
+      {invoice.status === "pending" && !isPrepared && <Preparing invoice={invoice} />}
+    </Stack>
+  );
+}
+
+/** There is no code yet. Where the provider's answer was lost, there will be none, and another may be shown. */
+function Preparing({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const makingAnother = useQrInvoice();
+  return (
+    <Stack align="center" py={60} maw={360}>
+      <Loader />
+      <Text role="status">{t("invoices.counter.preparing")}</Text>
+      {invoice.outcome === "unknown" && (
+        <>
+          <Text ta="center">{t("invoices.counter.no_code")}</Text>
+          <QrFailure error={makingAnother.error} />
+          <Button
+            size="lg"
+            loading={makingAnother.isPending}
+            onClick={() => makingAnother.mutate(Number(invoice.amount))}
+          >
+            {t("invoices.counter.same")}
+          </Button>
+        </>
       )}
     </Stack>
   );

@@ -1,10 +1,11 @@
-/** The code that a customer has still to scan, and how long it can be. */
-import { Button, Group, Text } from "@mantine/core";
+/** The QR code of an open invoice, with the time that is left to scan it. */
+import { Box, Button, Group, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { sandboxClockQuery } from "../../shared/api/sandbox-clock.ts";
 import { countdownText } from "../../shared/format/dates.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
 import { useNow } from "../../shared/ui/use-now.ts";
 import { cancelInvoice } from "./actions.tsx";
 import styles from "./qr-screen.module.css";
@@ -13,7 +14,7 @@ import { useSimulation } from "./simulate.tsx";
 
 export function QrWaiting({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
-  const { id, qr_expires_at, is_sandbox } = invoice;
+  const { id, qr_expires_at, qr_scanned_at, is_sandbox } = invoice;
   const clock = useQuery({ ...sandboxClockQuery, enabled: is_sandbox });
   const now = useNow(1000) + (clock.data?.offset_seconds ?? 0) * 1000;
   const isTimeKnown = qr_expires_at != null && (!is_sandbox || clock.data !== undefined);
@@ -23,10 +24,19 @@ export function QrWaiting({ invoice }: { invoice: Invoice }) {
       <div className={styles.code} data-over={isOver}>
         <img src={`/api/dashboard/v1/invoices/${id}/qr?format=svg&size=600`} alt={t("invoices.counter.code")} />
       </div>
-      <Text fz="lg" fw={550} ta="center">
-        {t(isOver ? "invoices.counter.expired" : "invoices.counter.scan")}
-      </Text>
-      {isTimeKnown && !isOver && (
+      <div role="status">
+        {qr_scanned_at ? (
+          <Box className={styles.scanned ?? ""} data-tone="good">
+            <Icon name="check" size={22} />
+            {t("invoices.counter.scanned")}
+          </Box>
+        ) : (
+          <Text fz="lg" fw={550} ta="center">
+            {t(isOver ? "invoices.counter.expired" : "invoices.counter.scan")}
+          </Text>
+        )}
+      </div>
+      {isTimeKnown && !isOver && !qr_scanned_at && (
         <Text className={styles.left ?? ""} role="timer">
           {t("invoices.counter.left", { time: countdownText(qr_expires_at, now) })}
         </Text>

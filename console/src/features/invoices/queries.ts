@@ -1,5 +1,5 @@
 /** The queries of the invoices' pages. */
-import { keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
@@ -39,9 +39,15 @@ export function eventsQuery(id: number) {
   };
 }
 
+/** The stream of changes may miss one. */
+const REFUND_POLL_MS = 10_000;
+
+/** The refunds of the invoice, newest first; read again while the outcome of one is being found out. */
 export function refundsQuery(id: number) {
-  return {
+  return queryOptions({
     queryKey: queryKeys.invoices.refunds(id),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/invoices/{id}/refunds", { params: { path: { id } } })),
-  };
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ status }) => status === "pending") ? REFUND_POLL_MS : false,
+  });
 }

@@ -1,37 +1,34 @@
-/** Pays back an invoice, all of it or a part. */
+/** The button and form that refund an invoice, in full or in part. */
 import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { upstreamOutcome } from "../../shared/api/api-error.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { useFieldProblems } from "../../shared/api/field-problems.ts";
-import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
+import { useIdempotentCall } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
-import { moneyText, typedMoney } from "../../shared/format/money.ts";
+import { moneyProblem, moneyText, typedMoney } from "../../shared/format/money.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
-import { Icon } from "../../shared/ui/icon.tsx";
 import { MoneyInput } from "../../shared/ui/money-input.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
 import type { Invoice } from "./queries.ts";
 
-export function RefundButton({ invoice }: { invoice: Invoice }) {
+type RefundDialogProps = { invoice: Invoice; opened: boolean; onClose: () => void };
+
+/** It belongs to the page and not to its button, which disappears while a refund holds all that is left. */
+export function RefundDialog({ invoice, opened, onClose }: RefundDialogProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="default" leftSection={<Icon name="undo" size={18} />} onClick={() => setOpen(true)}>
-        {t("invoices.refund.do")}
-      </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t("invoices.refund.of", { id: invoice.id })}
-        closeButtonProps={{ "aria-label": t("close") }}
-      >
-        <RefundForm invoice={invoice} onDone={() => setOpen(false)} />
-      </Modal>
-    </>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t("invoices.refund.of", { id: invoice.id })}
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
+      <RefundForm invoice={invoice} onDone={onClose} />
+    </Modal>
   );
 }
 
@@ -41,24 +38,23 @@ function RefundForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
   const [share, setShare] = useState<"all" | "part">("all");
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
-  const { headersFor, forget } = useIdempotencyKey();
+  const callOnce = useIdempotentCall();
   const part = typedMoney(typed);
   const isTooMuch = part !== null && part > Number(available_for_refund);
-  const amount = share === "all" ? Number(available_for_refund) : part;
+  const all = Number(available_for_refund) > 0 ? Number(available_for_refund) : null;
 
   const refunding = useMutation({
     mutationFn(given: number) {
       const body = { amount: given, ...(reason.trim() !== "" && { reason: reason.trim() }) };
       const path = "/api/dashboard/v1/invoices/{id}/refund";
-      return answerOf(api.POST(path, { params: { path: { id }, header: headersFor(body) }, body }));
+      return callOnce(body, (header) => answerOf(api.POST(path, { params: { path: { id }, header }, body })));
     },
-    onSuccess() {
-      forget();
-      onDone();
-    },
-    // Also after a failure: it may have been refunded although the answer was lost.
+    onSuccess: onDone,
+    // Also after a failure: the refund may exist although its answer was lost.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.invoices.all }),
   });
+  // While a refund is asked for, it holds its amount, and less is left.
+  const amount = refunding.isPending ? refunding.variables : share === "all" ? all : part;
   const problemOf = useFieldProblems(refunding.error);
   const { wasSubmitted, formProps } = useForm({
     valid: share === "part" && isTooMuch ? null : amount,
@@ -68,7 +64,20 @@ function RefundForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
   function problemOfPart() {
     const available = moneyText(available_for_refund);
     if (isTooMuch) return t("invoices.refund.too_much", { amount: available });
-    return wasSubmitted && part === null ? t("invoices.amount_wrong") : problemOf("amount");
+    const problem = wasSubmitted ? moneyProblem(typed) : null;
+    return problem === null ? problemOf("amount") : t(`money_problems.${problem}`);
+  }
+
+  // Nothing may be sent again until the outcome is known, which the page will say.
+  if (upstreamOutcome(refunding.error) === "unknown") {
+    return (
+      <Stack>
+        <Failure error={refunding.error} />
+        <Group justify="flex-end">
+          <Button onClick={onDone}>{t("close")}</Button>
+        </Group>
+      </Stack>
+    );
   }
 
   return (
@@ -86,7 +95,7 @@ function RefundForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
         />
         {share === "all" ? (
           <Text fz={28} fw={700} ta="center">
-            {moneyText(available_for_refund)}
+            {moneyText((amount ?? 0).toFixed(2))}
           </Text>
         ) : (
           <MoneyInput

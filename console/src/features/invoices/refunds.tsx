@@ -1,4 +1,4 @@
-/** What was paid back of an invoice. */
+/** The list of the refunds of an invoice. */
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -51,11 +51,16 @@ function OneRefund({ refund }: { refund: Refund }) {
     <div>
       <Group justify="space-between" wrap="nowrap">
         <Text fw={600}>{money(refund.amount)}</Text>
-        <Tag tone={TONES[status]}>{t(`invoices.refund.statuses.${status}`)}</Tag>
+        <RefundStatus status={status} />
       </Group>
       <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
         <DotSeparated of={[instant(refund.created_at), said, failure_reason]} />
       </Text>
     </div>
   );
+}
+
+export function RefundStatus({ status }: Pick<Refund, "status">) {
+  const { t } = useTranslation();
+  return <Tag tone={TONES[status]}>{t(`invoices.refund.statuses.${status}`)}</Tag>;
 }

@@ -1,4 +1,4 @@
-/** An invoice in a list. */
+/** The row of an invoice in a list. */
 import { Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
@@ -25,7 +25,7 @@ export function InvoiceRow({ invoice }: { invoice: Invoice }) {
       note={
         <Group gap={6} wrap="nowrap">
           {invoice.is_sandbox && <Tag tone="test">{t("sandbox")}</Tag>}
-          <Status status={invoice.status} />
+          <Status invoice={invoice} />
         </Group>
       }
     />

@@ -1,4 +1,4 @@
-/** Plays the customer of a sandbox invoice. */
+/** The buttons that choose the end of a sandbox invoice in place of a customer. */
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

@@ -1,7 +1,8 @@
-/** How an invoice stands, in a word and a colour. */
+/** The tag of an invoice's status. */
 import { useTranslation } from "react-i18next";
 import { Tag, type Tone } from "../../shared/ui/tag.tsx";
 import type { InvoiceStatus } from "./filter.ts";
+import type { Invoice } from "./queries.ts";
 
 export const STATUS_TONES: Record<InvoiceStatus, Tone> = {
   pending: "wait",
@@ -13,7 +14,9 @@ export const STATUS_TONES: Record<InvoiceStatus, Tone> = {
   refunded: "part",
 };
 
-export function Status({ status }: { status: InvoiceStatus }) {
+/** The status; of a held invoice, that it waits for a decision. */
+export function Status({ invoice: { status, held_reason } }: { invoice: Pick<Invoice, "status" | "held_reason"> }) {
   const { t } = useTranslation();
+  if (held_reason !== undefined) return <Tag tone="bad">{t("invoices.held.tag")}</Tag>;
   return <Tag tone={STATUS_TONES[status]}>{t(`invoices.statuses.${status}`)}</Tag>;
 }

@@ -1,4 +1,4 @@
-/** Keeps a screen from going dark while a customer looks at it. */
+/** Keeps the screen on while a customer reads it. */
 import { useEffect } from "react";
 
 export function useWakeLock(): void {

@@ -1,4 +1,4 @@
-/** The operators' first page: whether the service is well, in one look. */
+/** The operators' first page: the state of the installation. */
 import { SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

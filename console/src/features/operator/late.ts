@@ -1,4 +1,4 @@
-/** When a queue is behind, and by how much in words. */
+/** Decides whether the queue of a job is late, and formats its age. */
 import { useTranslation } from "react-i18next";
 import type { Installation, QueueName } from "./queries.ts";
 

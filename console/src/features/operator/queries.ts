@@ -1,4 +1,4 @@
-/** How the whole installation is doing. */
+/** The query of the operators' overview: the queues, tenants, sessions and bills of the whole installation. */
 import type { paths } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";

@@ -1,4 +1,4 @@
-/** What is left to do before the first payment, each step with the page to do it on. */
+/** The list of the steps that remain before the first payment, each with a link to its page. */
 import { Box, Button, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
@@ -20,16 +20,16 @@ export function FirstSteps({ steps: made }: { steps: Summary["steps"] }) {
   });
   const steps: Step[] = [
     {
+      to: "/console/qr",
+      title: t("overview.first_invoice"),
+      about: t("overview.first_invoice_about"),
+      isDone: made.invoice_sent,
+    },
+    {
       to: "/console/provider",
       title: t("overview.connect"),
       about: t("overview.connect_about"),
       isDone: made.provider_connected,
-    },
-    {
-      to: "/console/invoices/new",
-      title: t("overview.first_invoice"),
-      about: t("overview.first_invoice_about"),
-      isDone: made.invoice_sent,
     },
     {
       to: "/console/developers",

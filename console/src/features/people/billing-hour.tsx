@@ -1,4 +1,4 @@
-/** At which hour the merchant's subscriptions send their invoices. */
+/** The field of the hour at which the merchant's subscriptions are billed. */
 import { NativeSelect, Stack, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

@@ -1,13 +1,14 @@
-/** Signing in. */
+/** The page to sign in. */
 import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { answerOf, api } from "../../shared/api/client.ts";
+import { answerOf, api, csrfToken } from "../../shared/api/client.ts";
 import { setMe } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
+import { CookieRefused } from "./cookie-refused.tsx";
 
 const route = getRouteApi("/guests/console/login");
 
@@ -23,6 +24,7 @@ export function Login() {
   const signingIn = useMutation({
     mutationFn: () => answerOf(api.POST("/api/dashboard/v1/login", { body: { email: email.trim(), password } })),
     onSuccess(person) {
+      if (csrfToken() === "") return;
       setMe(person);
       router.history.push(next ?? (person.tenant === null ? "/admin" : "/console"));
     },
@@ -38,6 +40,7 @@ export function Login() {
         <Title order={1} fz={24}>
           {t("people.log_in")}
         </Title>
+        <CookieRefused isSignedIn={signingIn.isSuccess} />
         <TextInput
           type="email"
           label={t("people.email")}

@@ -1,4 +1,4 @@
-/** Renames the merchant. */
+/** The form that renames the merchant. */
 import { Button, Group, Stack, TextInput, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

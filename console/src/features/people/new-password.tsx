@@ -1,4 +1,4 @@
-/** Changes the password; every other session of the person ends with it. */
+/** The form that changes the password; every other session of the person ends with it. */
 import { Button, Group, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

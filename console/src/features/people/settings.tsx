@@ -1,4 +1,4 @@
-/** What belongs to the person and the merchant: the name, the hour of billing, the password. */
+/** The settings page: the name of the merchant, the hour of billing, and the password. */
 import { Card, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Page } from "../../shared/ui/page.tsx";

@@ -1,15 +1,16 @@
-/** Signing up; the two secrets that are made on the way are shown here and never again. */
+/** The page to sign up, and the name of the shop that is asked for after it. */
 import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldProblem } from "../../shared/api/api-error.ts";
-import { answerOf, api } from "../../shared/api/client.ts";
+import { answerOf, api, csrfToken } from "../../shared/api/client.ts";
 import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { setMe } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
-import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
-import { Secret } from "../../shared/ui/secret.tsx";
+import { TextLink } from "../../shared/ui/link.tsx";
+import { CookieRefused } from "./cookie-refused.tsx";
+import { ShopName } from "./shop-name.tsx";
 
 const MIN_PASSWORD = 8;
 const MAX_PASSWORD = 256;
@@ -23,12 +24,14 @@ export function SignUp() {
   }, [t]);
   const signingUp = useMutation({
     mutationFn: () => answerOf(api.POST("/api/dashboard/v1/signup", { body: { email: email.trim(), password } })),
-    onSuccess: setMe,
+    onSuccess(person) {
+      if (csrfToken() !== "") setMe(person);
+    },
   });
   const problemOf = useFieldProblems(signingUp.error);
   // The browser checks the length, so the API complains about common passwords alone.
   const isCommon = fieldProblem(signingUp.error, "password") !== undefined;
-  if (signingUp.data !== undefined) return <FirstSecrets made={signingUp.data} />;
+  if (signingUp.data !== undefined && csrfToken() !== "") return <ShopName made={signingUp.data} />;
   return (
     <form
       onSubmit={(event) => {
@@ -40,6 +43,7 @@ export function SignUp() {
         <Title order={1} fz={24}>
           {t("people.sign_up")}
         </Title>
+        <CookieRefused isSignedIn={signingUp.isSuccess} />
         <TextInput
           type="email"
           label={t("people.email")}
@@ -74,24 +78,5 @@ export function SignUp() {
         </Text>
       </Stack>
     </form>
-  );
-}
-
-function FirstSecrets({ made }: { made: { api_key: { secret: string }; webhook_secret: string } }) {
-  const { t } = useTranslation();
-  return (
-    <Stack>
-      <Title order={1} fz={24}>
-        {t("people.ready")}
-      </Title>
-      <Text size="sm" c="dimmed">
-        {t("people.secrets_about")}
-      </Text>
-      <Secret label={t("people.test_key")} value={made.api_key.secret} />
-      <Secret label={t("people.webhook_secret")} value={made.webhook_secret} />
-      <ButtonLink to="/console" size="md">
-        {t("people.go_on")}
-      </ButtonLink>
-    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-/** Connects the provider in two steps: the cashier's phone, then the code that is texted to it. */
+/** The form that connects the provider in two steps: the cashier's phone, then the code that is texted to it. */
 import { Button, Card, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** Whether the payment provider is connected, and how to change that. */
+/** The page of the connection to the provider: its state, and how to connect and disconnect. */
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

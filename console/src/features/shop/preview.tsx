@@ -1,4 +1,4 @@
-/** How the shop will look on a customer's phone: the shop itself lets no page frame it. */
+/** The preview of the shop on a customer's phone, drawn here because the shop's pages refuse to be framed. */
 import { Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

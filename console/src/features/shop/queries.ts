@@ -1,4 +1,4 @@
-/** What the shop's page reads. */
+/** The queries of the shop's page. */
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 

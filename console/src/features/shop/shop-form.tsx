@@ -1,4 +1,4 @@
-/** What the shop is called, where it stands, and whether it is open. */
+/** The form of the shop's settings: its title, its address, and whether it is open. */
 import { Button, Group, Stack, Switch, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -43,6 +43,7 @@ export function ShopForm({ shop, title, onTitle }: ShopFormProps) {
   const { wasSubmitted, formProps } = useForm({
     valid: isSlugWrong || isTitleMissing ? null : slug,
     send: () => saving.mutate(),
+    sending: saving,
     onInvalid: toFirstProblem,
   });
   const isMoved = shop !== null && slug !== shop.slug;

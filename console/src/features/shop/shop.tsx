@@ -1,4 +1,4 @@
-/** The merchant's own shop: its settings, and how it will look. */
+/** The page of the merchant's shop: its settings and its preview. */
 import { Card, Grid, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** Every attempt to bill a subscription, newest first, with its invoice. */
+/** The list of the attempts to bill a subscription, newest first, each with its invoice. */
 import { Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** The day of the month that is billed on. */
+/** The field of the day of the month on which a subscription is billed. */
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { LAST_BILLING_DAY } from "./rhythm.ts";

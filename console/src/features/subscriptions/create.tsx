@@ -1,15 +1,17 @@
-/** Makes a subscription. */
-import { Button, Card, Stack, Switch, TextInput, Title } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+/** The page that creates a subscription. */
+import { Button, Card, Stack, Switch, Title } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
-import { useIdempotencyKey } from "../../shared/api/idempotency-key.ts";
+import { useIdempotentCall } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
+import { customerQuery } from "../../shared/customers/customer-query.ts";
+import { PhoneField } from "../../shared/customers/phone-field.tsx";
 import { dayOf } from "../../shared/format/dates.ts";
-import { typedPhone } from "../../shared/format/phone.ts";
+import { phoneText, typedPhone } from "../../shared/format/phone.ts";
 import { useTenant } from "../../shared/session/me.ts";
 import { useFirstProblem } from "../../shared/ui/first-problem.ts";
 import { Page } from "../../shared/ui/page.tsx";
@@ -24,6 +26,8 @@ import { TimingFields } from "./timing-fields.tsx";
 
 const route = getRouteApi("/console/subscriptions/new");
 
+type Prefilled = { phone?: string; name?: string; is_sandbox: boolean };
+
 /** `started_at` is a day, or empty. */
 type Typed = {
   phone: string;
@@ -34,10 +38,11 @@ type Typed = {
   is_sandbox: boolean;
 };
 
-/** Billed on the day of the month that it is now, unless another is chosen. */
-function freshlyTyped(is_sandbox: boolean): Typed {
+/** Billed on the day of the month that it is now, unless another is chosen; for whom the form was opened. */
+function freshlyTyped({ phone = "", name = "", is_sandbox }: Prefilled): Typed {
   const today = Math.min(Number(dayOf(Date.now()).slice(-2)), LAST_BILLING_DAY);
-  return { phone: "", terms: freshTerms(today), period: "monthly", at_once: false, started_at: "", is_sandbox };
+  const terms = { ...freshTerms(today), subscriber_name: name };
+  return { phone: phoneText(phone), terms, period: "monthly", at_once: false, started_at: "", is_sandbox };
 }
 
 /** What was typed as the service takes it. */
@@ -58,9 +63,23 @@ function bodyOf({ terms, period, at_once, started_at, is_sandbox }: Typed, phone
 }
 
 export function NewSubscription() {
+  const isConnected = useTenant().provider_session !== null;
+  const { phone, is_sandbox = !isConnected } = route.useSearch();
+  if (phone === undefined) return <SubscriptionForm prefilled={{ is_sandbox }} />;
+  return <ForCustomer phone={phone} is_sandbox={is_sandbox} />;
+}
+
+/** The form with the customer's phone and name; with the phone alone where the name cannot be read. */
+function ForCustomer({ phone, is_sandbox }: { phone: string; is_sandbox: boolean }) {
+  const { data, isPending } = useQuery(customerQuery(phone, is_sandbox));
+  if (isPending) return null;
+  return <SubscriptionForm prefilled={{ phone, name: data?.customer.name ?? "", is_sandbox }} />;
+}
+
+function SubscriptionForm({ prefilled }: { prefilled: Prefilled }) {
   const { t } = useTranslation();
   const isConnected = useTenant().provider_session !== null;
-  const [typed, setTyped] = useState(() => freshlyTyped(!isConnected));
+  const [typed, setTyped] = useState(() => freshlyTyped(prefilled));
   const phone_number = typedPhone(typed.phone);
   const { form, toFirstProblem } = useFirstProblem();
   const creating = useCreate(toFirstProblem);
@@ -69,6 +88,7 @@ export function NewSubscription() {
   const { wasSubmitted, formProps } = useForm({
     valid: wrongMoney === null ? phone_number : null,
     send: (phone) => creating.mutate(bodyOf(typed, phone)),
+    sending: creating,
     onInvalid: toFirstProblem,
   });
   const change = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });
@@ -84,19 +104,18 @@ export function NewSubscription() {
         <Stack>
           <Card>
             <Stack>
-              <TextInput
-                type="tel"
+              <PhoneField
                 label={t("subscriptions.phone")}
                 description={t("subscriptions.phone_about")}
                 placeholder="8 702 123 45 67"
-                autoComplete="off"
                 required
                 withAsterisk={false}
                 value={typed.phone}
                 error={
                   (wasSubmitted && phone_number === null && t("subscriptions.phone_wrong")) || problemOf("phone_number")
                 }
-                onChange={(event) => change({ phone: event.currentTarget.value })}
+                is_sandbox={typed.is_sandbox}
+                onChange={(phone) => change({ phone })}
               />
               <MoneyFields {...parts} wrong={wasSubmitted ? wrongMoney : null} />
             </Stack>
@@ -131,10 +150,10 @@ export function NewSubscription() {
 /** Creates, and goes to what was created. */
 function useCreate(onError: () => void) {
   const navigate = route.useNavigate();
-  const { headersFor } = useIdempotencyKey();
+  const callOnce = useIdempotentCall();
   return useMutation({
     mutationFn: (body: ReturnType<typeof bodyOf>) =>
-      answerOf(api.POST("/api/dashboard/v1/subscriptions", { body, params: { header: headersFor(body) } })),
+      callOnce(body, (header) => answerOf(api.POST("/api/dashboard/v1/subscriptions", { body, params: { header } }))),
     onError,
     async onSuccess({ id }) {
       await queryClient.invalidateQueries({ queryKey: queryKeys.subscriptions.all });

@@ -76,6 +76,7 @@ function Editor({ subscription }: { subscription: SubscriptionDetail["subscripti
   const { wasSubmitted, formProps } = useForm({
     valid: wrongMoney === null && !isIdLost ? terms : null,
     send: () => saving.mutate(),
+    sending: saving,
     onInvalid: toFirstProblem,
   });
   const problemOf = (field: string) =>

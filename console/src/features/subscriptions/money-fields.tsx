@@ -1,4 +1,4 @@
-/** What each billing is for: a plain amount, or items of the catalog. */
+/** The fields of the amount of each billing: a plain amount, or items of the catalog. */
 import { Input, SegmentedControl, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { MoneyInput } from "../../shared/ui/money-input.tsx";

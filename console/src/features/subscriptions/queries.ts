@@ -1,4 +1,4 @@
-/** What the pages of subscriptions read. */
+/** The queries of the subscriptions' pages. */
 import { keepPreviousData } from "@tanstack/react-query";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";

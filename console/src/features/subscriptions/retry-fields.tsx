@@ -1,4 +1,4 @@
-/** What happens when a bill is not paid: folded away, as the settings at first do for most. */
+/** The fields of retries and grace, folded away because most subscriptions keep the defaults. */
 import { Button, Collapse, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";

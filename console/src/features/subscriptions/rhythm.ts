@@ -1,4 +1,4 @@
-/** How often a subscription is billed, and billed again. */
+/** Formats how often a subscription is billed, and how often a failed attempt is retried. */
 import { useTranslation } from "react-i18next";
 import type { components, paths } from "../../api.gen.ts";
 

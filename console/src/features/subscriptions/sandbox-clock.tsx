@@ -1,4 +1,4 @@
-/** Advances the sandbox clock: a year of billing takes a second. */
+/** The form that sets the sandbox clock forward, by which a year of billing takes a second. */
 import { Button, Card, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** How a subscription stands, and what comes next, in words. */
+/** The text that says how a subscription stands and what comes next. */
 import { Box, Card, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** How a subscription stands, and how an attempt to bill it does, in a word and a colour. */
+/** The tags of the status of a subscription and of an attempt to bill it. */
 import { useTranslation } from "react-i18next";
 import { Tag, type Tone } from "../../shared/ui/tag.tsx";
 import type { SubscriptionStatus } from "./filter.ts";

@@ -1,4 +1,4 @@
-/** Who is billed and what for, in the merchant's own words. */
+/** The optional texts of a subscription: the subscriber's name, the description, and the merchant's own id. */
 import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { TermsProps } from "./terms.ts";

@@ -1,8 +1,9 @@
-/** One subscription: how it stands, what it has brought in, what comes next. */
+/** The page of one subscription: its state, its payments, its attempts and its terms. */
 import { Card, Grid, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { CustomerLink } from "../../shared/customers/customer-link.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
@@ -118,14 +119,17 @@ function Stats({ stats }: { stats: SubscriptionDetail["stats"] }) {
 
 function Terms({ detail: { subscription, last_payment } }: { detail: SubscriptionDetail }) {
   const { t } = useTranslation();
-  const { money, phone, day } = useFormat();
+  const { money, day } = useFormat();
   const rhythm = useRhythm();
   const retries = useRetries();
   const text = (value: string | null) => (value === null || value === "" ? null : <bdi>{value}</bdi>);
   return (
     <DescriptionList
       entries={[
-        [t("subscriptions.phone"), phone(subscription.phone_number)],
+        [
+          t("subscriptions.phone"),
+          <CustomerLink key="phone" phone={subscription.phone_number} is_sandbox={subscription.is_sandbox} />,
+        ],
         [t("subscriptions.name"), text(subscription.subscriber_name)],
         [t("subscriptions.amount"), money(subscription.amount)],
         [t("subscriptions.period"), rhythm(subscription)],

@@ -1,5 +1,5 @@
 /** The terms of a subscription as they are being typed, and as the API takes them. */
-import { typableMoney, typedMoney } from "../../shared/format/money.ts";
+import { typableMoney, typedMoney, moneyProblem as typingProblem } from "../../shared/format/money.ts";
 import { type CartLine, cartTotal } from "../catalog/index.ts";
 import type { SubscriptionDetail } from "./queries.ts";
 
@@ -75,7 +75,10 @@ export type MoneyProblem = "amount_wrong" | "amount_bounds" | "cart_empty";
 export function moneyProblem({ by, amount, cart }: Terms): MoneyProblem | null {
   if (by === "cart" && cart.length === 0) return "cart_empty";
   const sum = by === "cart" ? Number(cartTotal(cart)) : typedMoney(amount);
-  if (sum === null) return "amount_wrong";
+  if (sum === null) {
+    const problem = typingProblem(amount);
+    return problem === "too_small" || problem === "too_large" ? "amount_bounds" : "amount_wrong";
+  }
   return sum < MIN_AMOUNT || sum > MAX_AMOUNT ? "amount_bounds" : null;
 }
 

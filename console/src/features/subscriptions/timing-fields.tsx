@@ -1,4 +1,4 @@
-/** How often a new subscription is billed, and when for the first time. */
+/** The fields of the period of a new subscription, and of its first billing. */
 import { NativeSelect, Radio, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shared/session/me.ts";

@@ -1,4 +1,4 @@
-/** When a subscription will be billed next. */
+/** The list of the next billings of a subscription. */
 import { Card, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** Makes a tariff. */
+/** The page that creates a tariff. */
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";

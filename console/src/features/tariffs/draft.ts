@@ -1,4 +1,4 @@
-/** A tariff as it is being typed: what is wrong with it, and what of it the API takes. */
+/** The draft of a tariff in its form: its problems, and the body that is sent to the API. */
 import type { PeriodOption, Tariff } from "./queries.ts";
 
 export type DraftOption = { [Field in keyof PeriodOption]: string } & {

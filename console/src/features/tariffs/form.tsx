@@ -1,4 +1,4 @@
-/** The fields of a tariff, the same for a new one and for one that is changed. */
+/** The fields of a tariff, for a new one and for an existing one. */
 import { Box, Button, Card, Group, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** The tariffs that merchants can be put on. */
+/** The page of the tariffs that merchants can be put on. */
 import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** What tariffs and their periods are called in the language at present. */
+/** Names tariffs and their periods in the language of the console. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";

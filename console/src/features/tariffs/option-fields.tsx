@@ -1,4 +1,4 @@
-/** The periods for which a tariff can be paid, in the order in which they are offered. */
+/** The fields of the periods for which a tariff can be paid, in the order in which they are offered. */
 import { ActionIcon, Group, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/icon.tsx";

@@ -1,4 +1,4 @@
-/** What the pages of tariffs read. */
+/** The queries of the tariffs' pages. */
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";

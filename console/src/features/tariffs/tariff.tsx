@@ -1,4 +1,4 @@
-/** One tariff: what it is, whether it is sold, and its end. */
+/** The page of one tariff: its form, whether it is sold, and the button that deletes it. */
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";

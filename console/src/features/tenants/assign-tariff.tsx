@@ -1,4 +1,4 @@
-/** Puts a merchant on another tariff, or another period of its own. */
+/** The form that puts a merchant on another tariff or period. */
 import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** What there is to know of a merchant, and of what it pays. */
+/** The lists of facts about a merchant and its tariff. */
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";

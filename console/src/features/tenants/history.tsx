@@ -1,4 +1,4 @@
-/** What operators did lately to one merchant. */
+/** The list of the latest actions of operators on one merchant. */
 import { Card, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

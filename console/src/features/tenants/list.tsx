@@ -1,4 +1,4 @@
-/** All merchants, newest first. */
+/** The page of all merchants, newest first, for operators. */
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** What is agreed with one merchant in place of its tariff's price, period and limit. */
+/** The form of the terms that are agreed with one merchant in place of its tariff's price, period and limit. */
 import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** What the pages of merchants read, for operators. */
+/** The queries of the merchants' pages, for operators. */
 import { keepPreviousData } from "@tanstack/react-query";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";

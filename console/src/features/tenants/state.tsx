@@ -1,4 +1,4 @@
-/** How a merchant's tariff is, in one word. */
+/** The tag of the state of a merchant's tariff. */
 import { useTranslation } from "react-i18next";
 import { Tag, type Tone } from "../../shared/ui/tag.tsx";
 import type { TenantRow } from "./queries.ts";

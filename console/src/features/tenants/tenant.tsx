@@ -1,4 +1,4 @@
-/** One merchant, as operators see it: what it is, what it pays, and what was agreed with it. */
+/** The page of one merchant for operators: its facts, its tariff, its agreed terms, its bills and its history. */
 import { Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** The terms agreed with a merchant as they are being typed; an empty field is as in the tariff. */
+/** The draft of the terms agreed with a merchant; an empty field means the tariff's own value. */
 import type { components } from "../../api.gen.ts";
 import { typedLimit, typedPeriod, typedPrice } from "../tariffs/index.ts";
 

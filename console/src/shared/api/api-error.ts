@@ -27,6 +27,36 @@ export function isApiError(error: unknown, code: ApiErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
+/** What `fields.outcome` of an `UPSTREAM_ERROR` may say: after the first three nothing was done. */
+const UPSTREAM_OUTCOMES = ["refused", "throttled", "unavailable", "unknown"] as const;
+type UpstreamOutcome = (typeof UPSTREAM_OUTCOMES)[number];
+
+/** What the provider did with the call that failed with `error`; undefined for an error that is not the provider's. */
+export function upstreamOutcome(error: unknown): UpstreamOutcome | undefined {
+  if (!(error instanceof ApiError) || error.code !== "UPSTREAM_ERROR") return undefined;
+  return UPSTREAM_OUTCOMES.find((known) => known === error.fields.outcome) ?? "unknown";
+}
+
+/** The codes after which the service itself may have done what was asked. */
+const UNANSWERED: readonly ApiErrorCode[] = [
+  "OFFLINE",
+  "UNKNOWN",
+  "INTERNAL",
+  "INTERNAL_ERROR",
+  "UNAVAILABLE",
+  "IDEMPOTENCY_IN_PROGRESS",
+];
+
+/** Whether the service gave no definite answer: none came, or none that says what was done. */
+export function isUnanswered(error: unknown): boolean {
+  return !(error instanceof ApiError) || UNANSWERED.includes(error.code);
+}
+
+/** Whether what was asked may have been done although the call failed. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return isUnanswered(error) || upstreamOutcome(error) === "unknown";
+}
+
 /** The API's message about `field`, if it has one. */
 export function fieldProblem(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.fields[field] : undefined;

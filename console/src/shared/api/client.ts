@@ -2,6 +2,7 @@
 import createClient from "openapi-fetch";
 import type { components, paths } from "../../api.gen.ts";
 import { ApiError } from "./api-error.ts";
+import { checkConnection, isOfService, noteAnswer } from "./connection.ts";
 
 type ErrorBody = components["schemas"]["Error"];
 type Call<T> = Promise<{ data?: T; error?: ErrorBody; response: Response }>;
@@ -12,6 +13,13 @@ api.use({
   onRequest({ request }) {
     if (request.method !== "GET") request.headers.set("X-CSRF-Token", csrfToken());
     return request;
+  },
+  onResponse({ response }) {
+    if (isOfService(response) && response.status !== 503) noteAnswer();
+    else checkConnection();
+  },
+  onError() {
+    checkConnection();
   },
 });
 

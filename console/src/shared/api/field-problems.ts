@@ -1,4 +1,4 @@
-/** What the service found wrong with single fields, in words to stand beside them. */
+/** Translates the problems that the service found with single fields, for the form that shows them. */
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../i18n/language.ts";
 import { fieldProblem } from "./api-error.ts";

@@ -1,20 +1,26 @@
-/** Lets a form be sent again after a failure without doing twice what may have been done. */
+/** Gives a form an `Idempotency-Key`, so that sending it again after a failure has one effect. */
 import { useRef } from "react";
+import { isOutcomeUnknown } from "./api-error.ts";
 
-/** Gives the `Idempotency-Key` headers of a body: the same for the same body until `forget` is called after a success. */
-export function useIdempotencyKey(): {
-  headersFor: (body: unknown) => { "Idempotency-Key": string };
-  forget: () => void;
-} {
+type KeyHeader = { "Idempotency-Key": string };
+
+/**
+ * Gives a function that makes a call under an `Idempotency-Key`. The key stays the same for the same body while `mayBeDone`
+ * says of the error that the outcome is unknown. A definite answer, be it a refusal, ends the attempt: the next call gets a key
+ * of its own, because the old one would only repeat that answer.
+ */
+export function useIdempotentCall(mayBeDone: (error: unknown) => boolean = isOutcomeUnknown) {
   const last = useRef<{ text: string; key: string } | null>(null);
-  return {
-    headersFor(body) {
-      const text = JSON.stringify(body);
-      if (last.current?.text !== text) last.current = { text, key: crypto.randomUUID() };
-      return { "Idempotency-Key": last.current.key };
-    },
-    forget() {
+  return async function callOnce<T>(body: unknown, call: (header: KeyHeader) => Promise<T>): Promise<T> {
+    const text = JSON.stringify(body);
+    if (last.current?.text !== text) last.current = { text, key: crypto.randomUUID() };
+    try {
+      const answer = await call({ "Idempotency-Key": last.current.key });
       last.current = null;
-    },
+      return answer;
+    } catch (error) {
+      if (!mayBeDone(error)) last.current = null;
+      throw error;
+    }
   };
 }

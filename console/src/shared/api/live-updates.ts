@@ -2,12 +2,15 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { components } from "../../api.gen.ts";
+import { checkConnection, noteAnswer } from "./connection.ts";
 import { queryKeys } from "./query-keys.ts";
 
 type Change = components["schemas"]["Change"];
 
 /** A browser reconnects a stream that ends, but not one that was refused. */
 const RECONNECT_MS = 15_000;
+/** The service ends a stream every minute, and a browser opens it again within this time. */
+const REOPEN_MS = 6_000;
 /** Changes within this time are gathered, so that each query is sent once for all of them. */
 const BATCH_MS = 250;
 
@@ -24,6 +27,7 @@ function keysOf({ type, invoice_id, subscription_id }: Change): Key[] {
   const keys: Key[] = [];
   if (invoice_id !== undefined) keys.push(queryKeys.invoices.all, queryKeys.summary.all);
   if (subscription_id !== undefined) keys.push(queryKeys.subscriptions.all, queryKeys.sandboxClock);
+  if (invoice_id !== undefined || subscription_id !== undefined) keys.push(queryKeys.customers.all);
   if (type !== "invoice.created") keys.push(queryKeys.events.all, queryKeys.deliveries.all);
   return keys;
 }
@@ -32,6 +36,7 @@ function follow(queries: QueryClient): () => void {
   let stream: EventSource;
   let reconnecting: number | undefined;
   let batching: number | undefined;
+  let reopening: number | undefined;
   const old = new Set<Key>();
 
   function invalidate() {
@@ -47,8 +52,14 @@ function follow(queries: QueryClient): () => void {
       for (const key of keysOf(change)) old.add(key);
       batching ??= window.setTimeout(invalidate, BATCH_MS);
     });
+    stream.addEventListener("open", () => {
+      clearTimeout(reopening);
+      reopening = undefined;
+      noteAnswer();
+    });
     stream.addEventListener("reload", () => void queries.invalidateQueries());
     stream.addEventListener("error", () => {
+      reopening ??= window.setTimeout(checkConnection, REOPEN_MS);
       if (stream.readyState === EventSource.CLOSED) reconnecting = window.setTimeout(open, RECONNECT_MS);
     });
   }
@@ -58,5 +69,6 @@ function follow(queries: QueryClient): () => void {
     stream.close();
     clearTimeout(reconnecting);
     clearTimeout(batching);
+    clearTimeout(reopening);
   };
 }

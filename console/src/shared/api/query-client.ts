@@ -1,6 +1,7 @@
-/** Keeps what was read from the service, and notices when the session or the tariff has ended. */
+/** The query cache of the console, which notices when the session or the tariff has ended. */
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, isApiError } from "./api-error.ts";
+import { onConnectionFound } from "./connection.ts";
 import { queryKeys } from "./query-keys.ts";
 
 function noticeLostSession(error: unknown): void {
@@ -24,12 +25,16 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
+      // Whether there is a connection is found out by calling, not by what the browser believes.
+      networkMode: "always",
       retry: (failures, error) => failures < 2 && isApiError(error, "OFFLINE"),
     },
     // An offline mutation fails at once and the form keeps its fields. It must not be sent an hour later.
     mutations: { networkMode: "always" },
   },
 });
+
+onConnectionFound(() => void queryClient.invalidateQueries());
 
 /** Whether the session of a signed-in person has ended. */
 export const sessionLostQuery = {

@@ -27,6 +27,11 @@ export const queryKeys = {
     attempts: (id: number, page: number) => ["subscriptions", id, "attempts", page],
     upcoming: (id: number) => ["subscriptions", id, "upcoming"],
   },
+  customers: {
+    all: ["customers"],
+    list: (query: object) => ["customers", "list", query],
+    one: (phone: string, is_sandbox: boolean) => ["customers", phone, is_sandbox],
+  },
   summary: {
     all: ["summary"],
     ofDays: (days: number, is_sandbox: boolean) => ["summary", days, is_sandbox],

@@ -1,4 +1,4 @@
-/** How figures read in the language at present. */
+/** Formats figures in the language of the console. */
 import { useLanguage } from "../i18n/language.ts";
 import { dayText, instantText, timeText } from "./dates.ts";
 import { moneyText } from "./money.ts";

@@ -1,4 +1,4 @@
-/** The name of a merchant of whom only the id is known; the id until it is read. */
+/** The name of a merchant of which only the id is known; the id is shown until the name is loaded. */
 import { useQuery } from "@tanstack/react-query";
 import { tenantQuery } from "./tenant-query.ts";
 

@@ -1,4 +1,4 @@
-/** Reads one merchant, for operators. */
+/** The query of one merchant, for operators. */
 import type { paths } from "../../api.gen.ts";
 import { answerOf, api } from "../api/client.ts";
 import { queryKeys } from "../api/query-keys.ts";

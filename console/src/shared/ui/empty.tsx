@@ -1,4 +1,4 @@
-/** A list with nothing in it, which says what to do about that. */
+/** The message in place of an empty list, which says what to do about it. */
 import { Box, Card, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";

@@ -1,7 +1,10 @@
-/** An error in words: what happened, what to do, and the id to quote. */
+/** The message of an error: what happened, what to do, and the id to quote. */
 import { Alert, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ApiError, type ApiErrorCode } from "../api/api-error.ts";
+import { ApiError, type ApiErrorCode, upstreamOutcome } from "../api/api-error.ts";
+import { sessionLostQuery } from "../api/query-client.ts";
+import { roundedWait } from "../format/wait.ts";
 import { TextLink } from "./link.tsx";
 
 /** The pages on which a person can do something about an error. */
@@ -11,23 +14,56 @@ const ACTIONS: Partial<Record<ApiErrorCode, { to: string; label: "connect" | "pa
   DAILY_LIMIT_REACHED: { to: "/console/billing", label: "pay" },
 };
 
-/** Renders nothing where there is no error. `known` are the fields that show their own problems. */
-export function Failure({ error, known = [] }: { error: unknown; known?: string[] }) {
+type FailureProps = {
+  error: unknown;
+  /** The fields that show their own problems. */
+  known?: string[];
+  /** Leads to the invoice that the error names, for a page that does not show it. */
+  withInvoice?: boolean;
+};
+
+/** Renders nothing where there is no error. */
+export function Failure({ error, known = [], withInvoice = false }: FailureProps) {
   const { t } = useTranslation();
+  const { data: isSessionLost } = useQuery(sessionLostQuery);
   if (error === null || error === undefined) return null;
   const apiError = error instanceof ApiError ? error : new ApiError("UNKNOWN");
+  const outcome = upstreamOutcome(apiError);
+  const { invoice_id } = apiError.fields;
   const action = ACTIONS[apiError.code];
-  const others = apiError.code === "VALIDATION_ERROR" ? Object.entries(apiError.fields) : [];
+  const others =
+    apiError.code === "VALIDATION_ERROR"
+      ? Object.entries(apiError.fields).filter(([field]) => field !== "request_id")
+      : [];
   const otherProblems = others.filter(([field]) => !known.includes(field));
+  // The fields say it themselves.
+  if (others.length > 0 && otherProblems.length === 0) return null;
+  // A dialog asks to sign in again while the session is lost, and afterwards there is nothing left to say.
+  if (apiError.code === "UNAUTHORIZED" && isSessionLost === false) return null;
   return (
-    <Alert color="red" variant="light" role="alert" title={t(`errors.${apiError.code}`)}>
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      title={t(outcome === undefined ? `errors.${apiError.code}` : `errors.upstream.${outcome}`)}
+    >
       {otherProblems.map(([field, problem]) => (
         <Text key={field} size="sm">
           {field}: {problem}
         </Text>
       ))}
-      {apiError.retry_after_s !== null && (
-        <Text size="sm">{t("errors.retry_after", { count: apiError.retry_after_s })}</Text>
+      <RetryAfter error={apiError} />
+      {withInvoice && outcome !== undefined && invoice_id !== undefined && (
+        <TextLink
+          to="/console/invoices/$id"
+          params={{ id: invoice_id }}
+          size="sm"
+          fw={600}
+          c="inherit"
+          underline="always"
+        >
+          {t("errors.actions.invoice", { id: invoice_id })}
+        </TextLink>
       )}
       {action !== undefined && (
         <TextLink to={action.to} size="sm" fw={600} c="inherit" underline="always">
@@ -41,4 +77,12 @@ export function Failure({ error, known = [] }: { error: unknown; known?: string[
       )}
     </Alert>
   );
+}
+
+/** When to try again. The daily limit ends at midnight, which its own words say. */
+function RetryAfter({ error: { code, retry_after_s } }: { error: ApiError }) {
+  const { t } = useTranslation();
+  if (retry_after_s === null || code === "DAILY_LIMIT_REACHED") return null;
+  const { unit, count } = roundedWait(retry_after_s);
+  return <Text size="sm">{t(`errors.retry_after.${unit}`, { count })}</Text>;
 }

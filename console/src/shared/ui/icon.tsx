@@ -1,4 +1,4 @@
-/** The console's few pictograms, drawn with the line of the text beside them. */
+/** The icons of the console, which take the colour of the text beside them. */
 
 const PATHS = {
   home: "M4 11l8-7 8 7v9h-5v-6H9v6H4z",
@@ -38,7 +38,12 @@ const PATHS = {
   clock: "M12 4a8 8 0 100 16 8 8 0 000-16zM12 8v4l3 2",
   pulse: "M3 12h4l3-8 4 16 3-8h4",
   ticket: "M4 4h8l9 9-8 8-9-9zM8 8h.01",
+  unplugged:
+    "M4 4l16 16M3 9a14 14 0 015-3M11 5a14 14 0 0110 4M6 13a9 9 0 015-2.700M15 11a9 9 0 013 2M9.500 16.500a4 4 0 015 0M12 20h.01",
   up: "M12 19V5M6 11l6-6 6 6",
+  sound: "M4 9v6h4l5 4V5L8 9zM16 9a4 4 0 010 6M18.500 6.500a8 8 0 010 11",
+  mute: "M4 9v6h4l5 4V5L8 9zM16.500 9.500l5 5M21.500 9.500l-5 5",
+  alert: "M12 4l9 16H3zM12 10v4M12 17h.01",
   picture: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01",
 } as const;
 

@@ -1,4 +1,4 @@
-/** Buttons and texts that lead to an address of the console. */
+/** Buttons and texts that link to an address of the console. */
 import {
   Anchor,
   type AnchorProps,

@@ -1,4 +1,4 @@
-/** A list in pages: its filters, its rows, what stands in place of no rows, and the way to the other pages. */
+/** A paged list: its filters, its rows, its message without rows, and the links to the other pages. */
 import { Stack } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";

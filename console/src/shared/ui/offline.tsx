@@ -1,19 +1,53 @@
-/** Says that what is on the screen may be old. */
+/** The notice that the connection is lost: since when, and how old the data on the screen are. */
 import { Box } from "@mantine/core";
-import { useNetwork } from "@mantine/hooks";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { useLostAt } from "../api/connection.ts";
+import { queryKeys } from "../api/query-keys.ts";
+import { useFormat } from "../format/use-format.ts";
 import { Notice } from "./notice.tsx";
+import styles from "./offline.module.css";
+import { useNow } from "./use-now.ts";
+
+/** Read once for the frame, and no part of what a page shows. */
+const OF_THE_FRAME: string[] = [
+  queryKeys.me,
+  queryKeys.sessionLost,
+  queryKeys.installation,
+  queryKeys.billing,
+  queryKeys.catalogUnits,
+].map(([name]) => name);
+/** How often the age is computed again: another page may be on the screen. */
+const PERIOD_MS = 1_000;
 
 export function Offline() {
   const { t } = useTranslation();
-  const { online } = useNetwork();
+  const { time } = useFormat();
+  const queries = useQueryClient();
+  const lost_at = useLostAt();
+  useNow(PERIOD_MS, lost_at !== null);
+  const oldest = oldestShown(queries);
+  const since = lost_at === null ? "" : time(textOf(lost_at));
   return (
-    <Box role="status" maw={1040} mx="auto">
-      {!online && (
-        <Box pb="md">
-          <Notice tone="wait">{t("offline")}</Notice>
-        </Box>
+    <Box role="status" className={styles.offline ?? ""}>
+      {lost_at !== null && (
+        <Notice tone="wait">
+          {oldest === null
+            ? t("offline_since", { since })
+            : t("offline_as_of", { since, as_of: time(textOf(Math.min(oldest, lost_at))) })}
+        </Notice>
       )}
     </Box>
   );
+}
+
+const textOf = (time_ms: number) => new Date(time_ms).toISOString();
+
+/** When the oldest answer that the page shows came, in ms; null if it shows none. */
+function oldestShown(queries: QueryClient): number | null {
+  const shown = queries
+    .getQueryCache()
+    .findAll({ type: "active" })
+    .filter(({ queryKey, state }) => state.dataUpdatedAt > 0 && !OF_THE_FRAME.includes(String(queryKey[0])));
+  return shown.length === 0 ? null : Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
 }

@@ -1,4 +1,4 @@
-/** The head and the width of every page. */
+/** The layout of every page: its title and its width. */
 import { Box, Group, Stack, Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";

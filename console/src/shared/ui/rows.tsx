@@ -1,4 +1,4 @@
-/** A list whose rows lead on: a card on a phone as well as on a wide screen. */
+/** A list of rows in a card, each of which may be a link. */
 import { Card, Group, Pagination, Text } from "@mantine/core";
 import type { LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";

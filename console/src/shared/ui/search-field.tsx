@@ -1,4 +1,4 @@
-/** Searches while one types. */
+/** A search field that searches while a person types. */
 import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-/** A secret that is shown once, to be copied now. */
+/** A secret that is shown once, with a button to copy it. */
 import { Button, Code, CopyButton, Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";

@@ -1,4 +1,4 @@
-/** A status in one word, with a colour that says how it is. */
+/** A tag of one word, with a colour for its tone. */
 import { Badge } from "@mantine/core";
 import styles from "./tag.module.css";
 

@@ -1,4 +1,4 @@
-/** The colours and measures of the whole console. */
+/** The colours and measures of the console. */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 
 const tolem: MantineColorsTuple = [

@@ -1,15 +1,18 @@
-/** The script of the shop's pages, which all work without it: it adds up totals, steps counts, and polls an order. */
+/**
+ * The script of the shop's pages, which also work without it: it adds up totals, changes counts by buttons, and polls an order.
+ */
 
 const STEP_MS = 3_000;
 const LONGEST_MS = 30_000;
 
-/** What `GET` of an order's page answers a program. */
+/** The JSON of an order's page, as far as it is used here. */
 type OrderAnswer = { order: { status: string; qr_token_url?: string | null } };
 
 function countInputs(shop: HTMLFormElement): NodeListOf<HTMLInputElement> {
   return shop.querySelectorAll<HTMLInputElement>("[data-price]");
 }
 
+/** Shows the sum of the chosen items in tenge; `data-price` is in tiyn. */
 function showTotal(shop: HTMLFormElement, total: HTMLOutputElement): void {
   let sum = 0;
   for (const input of countInputs(shop)) {
@@ -23,7 +26,7 @@ function showTotal(shop: HTMLFormElement, total: HTMLOutputElement): void {
   total.hidden = sum === 0;
 }
 
-/** Lets a button add to the count beside it. */
+/** Makes a button add its `data-step` to the count beside it. */
 function useStep(button: HTMLButtonElement, onChange: () => void): void {
   button.hidden = false;
   button.addEventListener("click", () => {
@@ -35,6 +38,7 @@ function useStep(button: HTMLButtonElement, onChange: () => void): void {
   });
 }
 
+/** Keeps the total up to date with the counts, and sends only the counts above 0. */
 function useCounts(shop: HTMLFormElement, total: HTMLOutputElement): void {
   const renewTotal = () => showTotal(shop, total);
   for (const button of shop.querySelectorAll<HTMLButtonElement>("[data-step]")) useStep(button, renewTotal);

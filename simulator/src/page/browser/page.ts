@@ -1,4 +1,4 @@
-/** The script of the customer's pages: they work without it; with it they renew themselves and count down. */
+/** The script of the customer's pages, which also work without it: it refreshes them and counts down. */
 
 const COUNT_MS = 1_000;
 const RENEW_MS = 1_500;

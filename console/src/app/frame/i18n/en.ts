@@ -15,13 +15,25 @@ export const frame: TranslationOf<typeof ru> = {
   home: "Go home",
   operators: "Operators",
   merchants: "Merchant console",
+  todo_one: "{{count}} waits for a decision",
+  todo_other: "{{count}} wait for a decision",
+  install_about: "Taking payments: invoices, QR codes, refunds and subscriptions",
+  lost: {
+    page: "The page did not load: there is no connection",
+    page_about: "It opens by itself as soon as the connection is back.",
+    console: "There is no connection to the service",
+    console_about:
+      "Tolem opens by itself as soon as the connection is back. Without it no amounts are shown: they may have changed.",
+    replaced: "There is a new version of Tolem",
+    replaced_about: "Reload the page to go on.",
+    reload: "Reload the page",
+  },
   palette: {
     title: "Search and commands",
-    hint: "A page, a command, an invoice or a phone",
+    hint: "A page, a command, an invoice, a customer, a subscription or an item",
     nothing: "Nothing found",
     pages: "Pages",
     commands: "Commands",
-    invoices: "Invoices",
     find: "Find",
   },
 };

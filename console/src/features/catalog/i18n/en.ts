@@ -15,7 +15,6 @@ export const catalog: TranslationOf<typeof ru> = {
   name: "Name",
   name_missing: "Give the item a name",
   price: "Price",
-  price_wrong: "Such as 1500 or 1500.50",
   unit: "Unit",
   description: "Description",
   sku: "SKU",

@@ -15,7 +15,6 @@ export const catalog: TranslationOf<typeof ru> = {
   name: "Атауы",
   name_missing: "Тауарды атаңыз",
   price: "Бағасы",
-  price_wrong: "Мысалы, 1500 немесе 1500,50",
   unit: "Өлшем бірлігі",
   description: "Сипаттама",
   sku: "Артикул",

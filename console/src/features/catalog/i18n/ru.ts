@@ -13,7 +13,6 @@ export const catalog = {
   name: "Название",
   name_missing: "Назовите товар",
   price: "Цена",
-  price_wrong: "Например, 1500 или 1500,50",
   unit: "Единица",
   description: "Описание",
   sku: "Артикул",

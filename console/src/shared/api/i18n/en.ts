@@ -4,10 +4,25 @@ import type { errors as ru } from "./ru.ts";
 
 export const errors: TranslationOf<typeof ru> = {
   request_id: "Quote this id: {{id}}",
-  retry_after_one: "Try again in {{count}} second.",
-  retry_after_other: "Try again in {{count}} seconds.",
+  retry_after: {
+    seconds_one: "Try again in {{count}} second.",
+    seconds_other: "Try again in {{count}} seconds.",
+    minutes_one: "Try again in {{count}} minute.",
+    minutes_other: "Try again in {{count}} minutes.",
+    hours_one: "Try again in {{count}} hour.",
+    hours_other: "Try again in {{count}} hours.",
+    days_one: "Try again in {{count}} day.",
+    days_other: "Try again in {{count}} days.",
+  },
+  upstream: {
+    refused: "The provider declined, and nothing was done. Check what you filled in and send it again.",
+    throttled: "The provider asks us to wait: there were too many requests. Nothing was done.",
+    unavailable: "The provider is not working at the moment. Nothing was done: send it again a little later.",
+    unknown:
+      "The provider did not answer, so it is not known yet whether it was done. We are finding out. Do not repeat it until we know.",
+  },
   field: "Check this field",
-  actions: { connect: "Connect the provider", pay: "Tariff and payment" },
+  actions: { connect: "Connect the provider", pay: "Tariff and payment", invoice: "Invoice {{id}}" },
   OFFLINE: "The service cannot be reached. Check your connection and try again: what you typed is still here.",
   UNKNOWN: "Something went wrong. Try again, and tell us if it does not help.",
   BAD_REQUEST: "The request could not be read. Reload the page and try again.",

@@ -17,7 +17,14 @@ export const common: TranslationOf<typeof ru> = {
   optional: "optional",
   total_one: "{{count}} in all",
   total_other: "{{count}} in all",
-  offline: "No connection. This is what was last known.",
+  money_problems: {
+    no_number: "A number, such as 1500 or 99.90",
+    too_precise: "No more than two digits after the point",
+    too_small: "An amount above zero",
+    too_large: "No more than 99 999 999,99 ₸",
+  },
+  offline_since: "No connection since {{since}}.",
+  offline_as_of: "No connection since {{since}}. What you see is from {{as_of}}.",
   pages: {
     first: "First page",
     last: "Last page",

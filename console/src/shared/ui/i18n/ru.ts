@@ -17,7 +17,14 @@ export const common = {
   total_few: "Всего {{count}}",
   total_many: "Всего {{count}}",
   total_other: "Всего {{count}}",
-  offline: "Нет связи. На экране то, что известно с последнего раза.",
+  money_problems: {
+    no_number: "Введите число, например 1500 или 99,90",
+    too_precise: "Не больше двух знаков после запятой",
+    too_small: "Сумма должна быть больше нуля",
+    too_large: "Не больше 99 999 999,99 ₸",
+  },
+  offline_since: "Нет связи с {{since}}.",
+  offline_as_of: "Нет связи с {{since}}. На экране то, что было известно в {{as_of}}.",
   pages: {
     first: "Первая страница",
     last: "Последняя страница",

@@ -1,9 +1,8 @@
 /** The audit log over HTTP, for operators. */
-
 import { listOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
-import { listAuditEntries } from "./store.ts";
-import { AuditEntrySchema, auditEntryJson, auditFilter, ListAudit } from "./wire.ts";
+import { listAuditEntries } from "./audit-store.ts";
+import { AuditEntrySchema, auditEntryJson, auditFilter, ListAudit } from "./audit-wire.ts";
 
 const listAuditRoute: Route = (app, deps) =>
   app.get(

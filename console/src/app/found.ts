@@ -1,0 +1,106 @@
+/** What the command palette finds by a text, a few of each kind: a merchant's own, and merchants for operators. */
+import { useDebouncedValue } from "@mantine/hooks";
+import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { itemsQuery } from "../features/catalog/index.ts";
+import { invoiceListQuery } from "../features/invoices/index.ts";
+import { subscriptionListQuery } from "../features/subscriptions/queries.ts";
+import { tenantListQuery } from "../features/tenants/queries.ts";
+import { customerListQuery } from "../shared/customers/customer-query.ts";
+import { useFormat } from "../shared/format/use-format.ts";
+import { useMe } from "../shared/session/me.ts";
+import { SEARCH_DEBOUNCE_MS } from "../shared/ui/search-field.tsx";
+import type { Choice } from "./frame/choices.ts";
+
+/** Of each kind. */
+const FOUND = 5;
+
+/** The answer for `search` once typing has paused; none while the field is empty, or for those who may not ask. */
+function useAnswer<Answer>(
+  search: string,
+  isAllowed: boolean,
+  queryOf: (search: string) => Pick<UseQueryOptions<Answer>, "queryKey" | "queryFn">,
+): Answer | undefined {
+  const [debounced] = useDebouncedValue(search, SEARCH_DEBOUNCE_MS);
+  const isAsked = isAllowed && debounced !== "";
+  const { data } = useQuery({ ...queryOf(debounced), enabled: isAsked });
+  return isAsked && search !== "" ? data : undefined;
+}
+
+const firstOf = <T>(entries: T[] = []) => entries.slice(0, FOUND);
+const useIsMerchant = () => useMe().tenant !== null;
+const joined = (parts: (string | null)[]) => parts.filter((part) => part !== null && part !== "").join(" · ");
+
+export function useFoundCustomers(search: string): Choice[] {
+  const router = useRouter();
+  const { money, phone } = useFormat();
+  const is_sandbox = useMe().tenant?.mode !== "live";
+  const answer = useAnswer(search, useIsMerchant(), (text) => customerListQuery({ search: text, is_sandbox }, FOUND));
+  return firstOf(answer?.items).map((customer) => ({
+    key: `customer-${customer.phone}`,
+    icon: "people",
+    label: joined([customer.name, phone(customer.phone)]),
+    note: money(customer.paid),
+    take: () =>
+      void router.navigate({
+        to: "/console/customers/$phone",
+        params: { phone: customer.phone },
+        search: is_sandbox ? { is_sandbox } : {},
+      }),
+  }));
+}
+
+export function useFoundInvoices(search: string): Choice[] {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { money, phone } = useFormat();
+  const answer = useAnswer(search, useIsMerchant(), (text) => invoiceListQuery({ search: text }, FOUND));
+  return firstOf(answer?.items).map(({ id, amount, status, client_name, client_phone }) => ({
+    key: `invoice-${id}`,
+    icon: "invoice",
+    label: joined([t("invoices.one", { id }), client_name ?? (client_phone && phone(client_phone))]),
+    note: joined([money(amount), t(`invoices.statuses.${status}`)]),
+    take: () => void router.navigate({ to: "/console/invoices/$id", params: { id: String(id) } }),
+  }));
+}
+
+export function useFoundSubscriptions(search: string): Choice[] {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { money, phone } = useFormat();
+  const answer = useAnswer(search, useIsMerchant(), (text) => subscriptionListQuery({ search: text }));
+  return firstOf(answer?.items).map(({ id, subscriber_name, phone_number, amount, status }) => ({
+    key: `subscription-${id}`,
+    icon: "repeat",
+    label: joined([subscriber_name, phone(phone_number)]),
+    note: joined([money(amount), t(`subscriptions.statuses.${status}`)]),
+    take: () => void router.navigate({ to: "/console/subscriptions/$id", params: { id: String(id) } }),
+  }));
+}
+
+export function useFoundItems(search: string): Choice[] {
+  const router = useRouter();
+  const { money } = useFormat();
+  const answer = useAnswer(search, useIsMerchant(), (text) => itemsQuery({ search: text, page: 1, per_page: FOUND }));
+  return firstOf(answer?.data).map(({ id, name, sku, price }) => ({
+    key: `item-${id}`,
+    icon: "box",
+    label: joined([name, sku]),
+    note: money(price),
+    take: () => void router.navigate({ to: "/console/catalog/$id", params: { id: String(id) } }),
+  }));
+}
+
+export function useFoundTenants(search: string): Choice[] {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const answer = useAnswer(search, useMe().user.is_admin, (text) => tenantListQuery({ search: text }));
+  return firstOf(answer?.items).map(({ id, name, emails, state }) => ({
+    key: `tenant-${id}`,
+    icon: "people",
+    label: joined([name, emails[0] ?? null]),
+    note: t(`tenants.state.${state}`),
+    take: () => void router.navigate({ to: "/admin/tenants/$id", params: { id } }),
+  }));
+}

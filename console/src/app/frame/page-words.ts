@@ -1,0 +1,32 @@
+/** Words by which the command palette finds a page besides its name, in all languages: people search in another than they read. */
+
+/** Addresses below `/console` and `/admin`, with the words in Russian, Kazakh and English. */
+export const PAGE_WORDS: Record<string, string> = {
+  "/console": "обзор главная оборот выручка сегодня шолу басты айналым түсім overview home turnover sales",
+  "/console/invoices":
+    "счета счёт платежи оплаты продажи возврат вернуть деньги выгрузка шоттар төлемдер сатылым қайтару қайтарым ақша invoices payments sales refunds refund export",
+  "/console/invoices/new": "новый счёт выставить на телефон жаңа шот new invoice send",
+  "/console/qr": "касса терминал код продать продажа kassa касса кассадағы сату counter till qr code sell",
+  "/console/shift":
+    "закрытие смены смена касса выручка за день итог отчёт печать ауысым күндік түсім есеп shift close takings day report print",
+  "/console/subscriptions": "подписки абонемент регулярные платежи жазылымдар subscriptions recurring",
+  "/console/subscriptions/new": "новая подписка жаңа жазылым new subscription",
+  "/console/catalog": "каталог товары услуги цены картинки тауарлар қызметтер баға catalog items goods prices pictures",
+  "/console/catalog/new": "новый товар услуга жаңа тауар қызмет new item",
+  "/console/shop": "магазин витрина сайт заказы дүкен тапсырыс shop store storefront orders",
+  "/console/provider":
+    "провайдер кассир подключить телефон сессия отключить провайдер қосу ажырату provider connect disconnect session cashier",
+  "/console/developers": "разработчикам ключ ключи api апи кілт әзірлеуші бағдарлама developers keys key token",
+  "/console/developers/webhook":
+    "вебхук webhook хук уведомления секрет подпись хабарлама құпия secret signature notifications",
+  "/console/developers/deliveries": "доставки доставка вебхук отправки жеткізу deliveries delivery webhook",
+  "/console/developers/events": "события журнал вебхук оқиғалар events log webhook",
+  "/console/billing": "тариф оплата лимит счёт за сервис төлем шек billing tariff plan limit",
+  "/console/settings": "настройки название пароль час баптаулар атауы құпиясөз settings name password",
+  "/admin": "состояние здоровье очереди оператор күйі кезектер операторы health queues operators",
+  "/admin/tenants": "продавцы мерчанты клиенты сатушылар merchants tenants customers",
+  "/admin/bills": "счета за тариф оплаты долги шоттар төлемдер bills debts overdue",
+  "/admin/tariffs": "тарифы цены планы бағалар tariffs prices plans",
+  "/admin/new-tariff": "новый тариф жаңа тариф new tariff",
+  "/admin/audit": "журнал аудит действия кто изменил әрекеттер өзгерістер audit log changes who",
+};

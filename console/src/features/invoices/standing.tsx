@@ -1,0 +1,106 @@
+/** How an invoice stands, in a sentence at its head: what it waits for, what is being found out, or why it ended. */
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { ButtonLink } from "../../shared/ui/link.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { useQrInvoice } from "./create-qr.ts";
+import { Held } from "./held.tsx";
+import { QrFailure } from "./qr-failure.tsx";
+import { type Invoice, refundsQuery } from "./queries.ts";
+
+export function Standing({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const { status, held_reason, outcome, paid_at } = invoice;
+  if (held_reason !== undefined) return <Held invoice={invoice} />;
+  if (status === "cancelling") return <FindingOut>{t("invoices.finding_out.cancel")}</FindingOut>;
+  if (outcome === "unknown") return <FindingOut>{t("invoices.finding_out.create")}</FindingOut>;
+  if (status === "pending") {
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        {t("invoices.sent_wait")}
+      </Text>
+    );
+  }
+  if (status === "expired" || status === "cancelled") return <Ended invoice={invoice} />;
+  return paid_at === null ? null : <LastRefund id={invoice.id} />;
+}
+
+/** An act of unknown outcome, which must not be repeated. The page changes by itself when the outcome is known. */
+function FindingOut({ children }: { children: string }) {
+  return (
+    <div role="status">
+      <Notice tone="wait">{children}</Notice>
+    </div>
+  );
+}
+
+function LastRefund({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const [last] = useQuery(refundsQuery(id)).data?.items ?? [];
+  if (last?.status === "pending") {
+    return <FindingOut>{t("invoices.finding_out.refund", { amount: money(last.amount) })}</FindingOut>;
+  }
+  if (last?.status !== "failed") return null;
+  return (
+    <div role="status">
+      <Notice tone="bad">{t("invoices.refund.failed", { amount: money(last.amount) })}</Notice>
+    </div>
+  );
+}
+
+/** Why it ended unpaid, and the way to send it again. The invoices of a subscription are sent again by the subscription. */
+function Ended({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const { failure_reason, subscription_id, channel } = invoice;
+  return (
+    <Stack gap="sm">
+      {failure_reason !== null && (
+        <Notice tone={failure_reason === "refused_by_provider" || failure_reason === "never_sent" ? "bad" : "off"}>
+          {t(`invoices.ended.${failure_reason}`)}
+        </Notice>
+      )}
+      {subscription_id === undefined &&
+        (channel === "qr" ? <AnotherCode invoice={invoice} /> : <SendAgain invoice={invoice} />)}
+    </Stack>
+  );
+}
+
+function SendAgain({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  return (
+    <Group>
+      <ButtonLink
+        to="/console/invoices/new"
+        search={{ again: invoice.id }}
+        variant="default"
+        leftSection={<Icon name="send" size={18} />}
+      >
+        {t("invoices.send_again")}
+      </ButtonLink>
+    </Group>
+  );
+}
+
+function AnotherCode({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const making = useQrInvoice();
+  return (
+    <>
+      <QrFailure error={making.error} />
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<Icon name="qr" size={18} />}
+          loading={making.isPending}
+          onClick={() => making.mutate(Number(invoice.amount))}
+        >
+          {t("invoices.counter.same")}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+/** The counter by mouse and keyboard: a code that is scanned, left, paid and heard, and the pad after it. */
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { endFaults, faultsOf, openShop } from "./support/shop-page.ts";
+import { actOnLast, callAs } from "./support/steps.ts";
+import type { Words } from "./support/words.ts";
+
+let place: Place;
+beforeAll(async () => {
+  place = await openPlace();
+});
+afterAll(() => place.close());
+afterEach(() => endFaults(place));
+
+async function newestStatus(page: Page): Promise<string> {
+  const { items } = await callAs<{ items: { status: string }[] }>(page, "GET", "/api/dashboard/v1/invoices");
+  return items[0]?.status ?? "none";
+}
+
+async function keyIn(page: Page, words: Words, keys: string[]): Promise<void> {
+  for (const key of keys) await page.getByRole("button", { name: key, exact: true }).click();
+  await page.keyboard.press("Enter");
+  await page.getByRole("img", { name: words.invoices.counter.code }).waitFor();
+}
+
+it.each(STORY_LOOKS)(
+  "the counter: mouse and keyboard, scanned, asked on leaving, heard, and back to the pad: %o",
+  async (look) => {
+    const { page, words } = await openShop(place, look, "counter");
+    const { counter } = words.invoices;
+    await page.goto("/console/qr");
+    await page.getByRole("button", { name: "00", exact: true }).waitFor();
+    await keyIn(page, words, ["5", "00"]);
+    await page.getByRole("heading", { level: 1, name: "500 ₸", exact: true }).waitFor();
+    await actOnLast(place, "scan");
+    await page.getByText(counter.scanned).waitFor();
+
+    const question = page.getByRole("dialog", { name: counter.leave_title });
+    await page.keyboard.press("Escape");
+    await question.waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await question.getByRole("button", { name: counter.leave_stay }).click();
+    await question.waitFor({ state: "detached" });
+    await page.goBack();
+    await question.waitFor();
+
+    // The payment answers the question.
+    await actOnLast(place, "pay");
+    await page.getByRole("status").filter({ hasText: counter.paid }).waitFor();
+    await question.waitFor({ state: "detached" });
+    expect(await page.evaluate("window.tones")).toBe(2);
+    await page.waitForURL("**/console/qr");
+
+    const sound = page.getByRole("switch", { name: counter.sound });
+    await sound.click();
+    await page.reload();
+    expect(await sound.getAttribute("aria-checked")).toBe("false");
+
+    await keyIn(page, words, ["7"]);
+    await page.getByRole("button", { name: counter.close }).click();
+    await question.getByRole("button", { name: counter.leave_cancel }).click();
+    await page.waitForURL("**/console/qr");
+    expect(await newestStatus(page)).toBe("cancelled");
+
+    await keyIn(page, words, ["8"]);
+    await page.getByRole("button", { name: counter.close }).click();
+    await question.getByRole("button", { name: counter.leave_payable }).click();
+    await page.waitForURL("**/console/qr");
+    expect(await newestStatus(page)).toBe("pending");
+
+    await keyIn(page, words, ["9"]);
+    await actOnLast(place, "pay");
+    await page.getByRole("status").filter({ hasText: counter.paid }).waitFor();
+    await page.getByRole("timer").filter({ hasText: /\d/ }).waitFor();
+    // A touch stops the return, and the mouse is not on a link.
+    await page.mouse.click(5, 5);
+    await expect.poll(() => page.getByRole("timer").textContent()).toBe("");
+    expect(await page.evaluate("window.tones")).toBe(0);
+    await page.context().close();
+  },
+  120_000,
+);
+
+it("the pad: a key that was reached by Tab neither presses itself again nor swallows Enter", async () => {
+  const { page, words } = await openShop(place, { language: "en", width: 1440, theme: "light" }, "tab");
+  await page.goto("/console/qr");
+  const display = page.getByRole("status", { name: words.invoices.amount });
+  await page.getByRole("button", { name: "5", exact: true }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  expect(await display.textContent()).toBe("55 ₸");
+  await page.keyboard.type("00");
+  expect(await display.textContent()).toBe("5\u00a0500 ₸");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "5\u00a0500 ₸" }).waitFor();
+  await page.context().close();
+}, 60_000);

@@ -1,0 +1,151 @@
+/** A till that tells the truth where the provider refuses, throttles, stays silent or tells another amount. */
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { endFaults, faultsOf, makeInvoice, openShop, type ShopPage } from "./support/shop-page.ts";
+import { actOnLast, callAs, control } from "./support/steps.ts";
+import { say } from "./support/words.ts";
+
+let place: Place;
+beforeAll(async () => {
+  place = await openPlace();
+});
+afterAll(() => place.close());
+afterEach(() => endFaults(place));
+
+it.each(STORY_LOOKS)(
+  "an invoice that the provider refused, did not answer for, or asked to wait with: %o",
+  async (look) => {
+    const { page, words } = await openShop(place, look, "refused");
+    const send = page.getByRole("button", { name: say(words.invoices.send_amount, { amount: "700,00\u00a0₸" }) });
+    const alert = page.getByRole("alert");
+    const fault = (given: object) => control(place, "POST", "/faults", { call: "invoice.create", ...given });
+
+    await fault({ fault: "status_code", status_code: -99000001 });
+    await page.goto("/console/invoices/new");
+    await page.getByLabel(words.invoices.phone).fill("8 702 123 45 67");
+    await page.getByLabel(words.invoices.amount, { exact: true }).fill("700");
+    await send.click();
+    await alert.filter({ hasText: words.errors.upstream.refused }).waitFor();
+    const refused = new URL((await alert.getByRole("link").getAttribute("href")) ?? "", page.url()).href;
+    await send.click();
+    await page.getByText(words.invoices.sent_wait).waitFor();
+
+    await page.goto(refused);
+    await page.getByText(words.invoices.ended.refused_by_provider).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await fault({ fault: "http_status", http_status: 500 });
+    await page.getByRole("link", { name: words.invoices.send_again }).click();
+    expect((await page.getByLabel(words.invoices.phone).inputValue()).replace(/\D/g, "")).toBe("87021234567");
+    await send.click();
+    await alert.filter({ hasText: words.errors.upstream.unknown }).waitFor();
+    // The same attempt: no second invoice is made, and the first one says what is known of it.
+    await send.click();
+    await page.getByText(words.invoices.finding_out.create).waitFor();
+    const { total } = await callAs<{ total: number }>(page, "GET", "/api/dashboard/v1/invoices");
+    expect(total).toBe(3);
+
+    await fault({ fault: "throttle", retry_after_seconds: 57_774 });
+    await page.goto("/console/invoices/new");
+    await page.getByLabel(words.invoices.phone).fill("8 702 123 45 67");
+    await page.getByLabel(words.invoices.amount, { exact: true }).fill("100 000 000");
+    await page.getByRole("button", { name: words.invoices.send }).click();
+    await page.getByText(words.money_problems.too_large).waitFor();
+    await page.getByLabel(words.invoices.amount, { exact: true }).fill("700");
+    await send.click();
+    await alert.filter({ hasText: words.errors.upstream.throttled }).waitFor();
+    const hours = { ru: "через 17 часов", kk: "17 сағаттан кейін", en: "in 17 hours" };
+    await alert.filter({ hasText: hours[look.language] }).waitFor();
+    await page.context().close();
+  },
+  120_000,
+);
+
+it("a refund and a cancel without an answer say so until it is read, and turn by themselves, in three languages", async () => {
+  const shops: ShopPage[] = [];
+  for (const look of STORY_LOOKS) shops.push(await openShop(place, look, "unknown"));
+  const each = (work: (shop: ShopPage) => Promise<void>) => Promise.all(shops.map(work));
+  const fault = (given: object) => control(place, "POST", "/faults", given);
+
+  for (const { page } of shops) {
+    const paid = await makeInvoice(page, 900);
+    await actOnLast(place, "pay");
+    await page.goto(`/console/invoices/${paid.id}`);
+  }
+  // It is carried out, the answer is lost, and the provider does not say so for a while.
+  await each(({ page, words }) => page.getByText(words.invoices.statuses.paid, { exact: true }).first().waitFor());
+  await fault({ call: "refund.create", fault: "error_after", times: shops.length });
+  await fault({ call: "history.details", fault: "http_status", http_status: 500, times: 0 });
+  const finding = ({ page, words }: ShopPage) =>
+    page.getByText(say(words.invoices.finding_out.refund, { amount: "900,00\u00a0₸" }));
+  await each(async (shop) => {
+    const { page, words } = shop;
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: words.invoices.refund.do, exact: true }).click();
+    await dialog.getByRole("button", { name: say(words.invoices.refund.submit, { amount: "900,00\u00a0₸" }) }).click();
+    await dialog.getByRole("alert").filter({ hasText: words.errors.upstream.unknown }).waitFor();
+    // The page behind it has been told by now, and the dialog is still there.
+    await finding(shop).waitFor();
+    await dialog.getByRole("alert").waitFor();
+    await dialog.getByRole("button", { name: words.close, exact: true }).last().click();
+    await dialog.waitFor({ state: "detached" });
+  });
+  await control(place, "DELETE", "/faults");
+  await each(async (shop) => {
+    const { page, words } = shop;
+    await page.getByText(words.invoices.statuses.refunded, { exact: true }).first().waitFor({ timeout: 60_000 });
+    await finding(shop).waitFor({ state: "detached" });
+  });
+
+  await fault({ call: "invoice.cancel", fault: "error_after", times: shops.length });
+  await fault({ call: "invoice.details", fault: "http_status", http_status: 500, times: 0 });
+  await each(async ({ page, words }) => {
+    const dialog = page.getByRole("dialog");
+    const open = await makeInvoice(page, 400);
+    await page.goto(`/console/invoices/${open.id}`);
+    await page.getByRole("button", { name: words.invoices.cancel }).click();
+    await dialog.getByRole("button", { name: words.invoices.cancel }).click();
+    await dialog.getByRole("alert").filter({ hasText: words.errors.upstream.unknown }).waitFor();
+    await page.getByText(words.invoices.finding_out.cancel).waitFor();
+    await dialog.getByRole("alert").waitFor();
+    await dialog.getByRole("button", { name: words.no }).click();
+  });
+  await control(place, "DELETE", "/faults");
+  await each(async ({ page, words }) => {
+    await page.getByText(words.invoices.ended.cancelled_by_merchant).waitFor({ timeout: 60_000 });
+    await page.context().close();
+  });
+}, 180_000);
+
+it.each(STORY_LOOKS)(
+  "a wrong amount is a to-do in the menu, on the overview and in the list, and is decided: %o",
+  async (look) => {
+    const { page, words } = await openShop(place, look, "held");
+    const { held } = words.invoices;
+    const invoice = await makeInvoice(page, 500);
+    await actOnLast(place, "pay", { amount: 400 });
+    await expect
+      .poll(async () => (await callAs<{ total: number }>(page, "GET", "/api/dashboard/v1/invoices?held=true")).total, {
+        timeout: 30_000,
+      })
+      .toBe(1);
+    await page.goto("/console");
+    const todo = page.getByRole("link", { name: new RegExp(words.overview.attention.held_about) });
+    await todo.waitFor();
+    await page.getByText("1", { exact: true }).filter({ visible: true }).first().waitFor();
+    await todo.click();
+    await page.getByText(held.tag, { exact: true }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.goto(`/console/invoices/${invoice.id}`);
+    const amounts = { paid: "400,00\u00a0₸", amount: "500,00\u00a0₸" };
+    await page.getByText(say(held.questions.paid_other, amounts)).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: held.paid_other.paid, exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: held.paid_other.paid, exact: true }).click();
+    await page.getByText(words.invoices.statuses.paid, { exact: true }).first().waitFor();
+    await page.goto("/console/invoices");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.getByText(held.tag, { exact: true }).count()).toBe(0);
+    await page.context().close();
+  },
+  120_000,
+);

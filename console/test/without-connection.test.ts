@@ -1,0 +1,171 @@
+/** The console while the service is down, after a deploy, over plain http, and as an application of the device. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { LAN_HOST, type Look, openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { callAs, PASSWORD, signUp } from "./support/steps.ts";
+import { WORDS } from "./support/words.ts";
+
+let place: Place;
+beforeAll(async () => {
+  place = await openPlace();
+  await place.installation.tolem(["admin", "create", "operator@tolem.kz"], { TOLEM_ADMIN_PASSWORD: PASSWORD });
+});
+afterAll(() => place.close());
+
+const KEPT = `caches.keys().then(async (names) => {
+  const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return lists.flat().map(({ url }) => new URL(url).pathname);
+})`;
+
+/** What stands in a sentence before its first gap. */
+const beginning = (sentence: string) => sentence.slice(0, sentence.indexOf("{{"));
+
+it.each(STORY_LOOKS)(
+  "says that the service is down and how old the figures are, opens offline, and comes back by itself: %o",
+  async (look) => {
+    const words = WORDS[look.language];
+    const page = await place.open(look);
+    await signUp(page, words, `offline-${look.language}@shop.kz`);
+    await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
+    const manifest = await page.evaluate<{ lang: string; icons: { src: string }[] }>(
+      "fetch(document.querySelector('link[rel=manifest]').href).then((answer) => answer.json())",
+    );
+    expect(manifest.lang).toBe(look.language);
+    for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
+    await page.goto("/console/invoices");
+    await page.getByRole("heading", { level: 1, name: words.invoices.title }).waitFor();
+
+    await place.installation.stop();
+    await page.getByText(beginning(words.offline_as_of)).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: words.frame.lost.console }).waitFor();
+    const kept = await page.evaluate<string[]>(KEPT);
+    expect(kept.filter((path) => path !== "/console" && !path.startsWith("/console/assets/"))).toEqual([]);
+    expect(kept).toContain("/console");
+
+    await place.installation.start();
+    await page.getByRole("heading", { level: 1, name: words.invoices.title }).waitFor();
+    expect(await page.getByText(beginning(words.offline_since)).count()).toBe(0);
+    await page.context().close();
+  },
+  180_000,
+);
+
+/** A browser in which no service worker has kept what the page would fetch. */
+async function openWithoutWorker({ language, width }: Required<Look>): Promise<Page> {
+  const { url } = place.installation;
+  const context = await place.browser.newContext({
+    ...{ baseURL: url, locale: language, serviceWorkers: "block", viewport: { width, height: 850 } },
+  });
+  return context.newPage();
+}
+
+it("keeps the frame around a page whose code cannot be fetched, and opens it once it can", async () => {
+  const page = await openWithoutWorker({ language: "en", width: 1440, theme: "light" });
+  await signUp(page, WORDS.en, "tunnel@shop.kz");
+  const code = /\/assets\/settings-/;
+  await page.route(code, (route) => route.abort());
+  await page.getByRole("link", { name: WORDS.en.people.settings }).click();
+  await page.getByRole("heading", { name: WORDS.en.frame.lost.replaced }).waitFor();
+  await page.getByRole("navigation", { name: WORDS.en.frame.navigation }).waitFor();
+  await page.unroute(code);
+  await page.getByRole("button", { name: WORDS.en.frame.lost.reload }).click();
+  await page.getByRole("heading", { level: 1, name: WORDS.en.people.settings }).waitFor();
+  await page.context().close();
+}, 120_000);
+
+it("reloads once after a deploy has replaced the code of a page, and not in a loop", async () => {
+  const page = await openWithoutWorker({ language: "en", width: 1440, theme: "light" });
+  await signUp(page, WORDS.en, "deploy@shop.kz");
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  const code = /\/assets\/settings-/;
+  await page.route(code, (route) => route.fulfill({ status: 404, body: "" }));
+  const newPage = '<script type="module" src="/console/assets/index-New.js"></script>';
+  await page.route(/\/console$/, (route) =>
+    route.request().resourceType() === "fetch"
+      ? route.fulfill({ status: 200, contentType: "text/html", body: newPage })
+      : route.continue(),
+  );
+  await page.getByRole("link", { name: WORDS.en.people.settings }).click();
+  await page.getByRole("heading", { name: WORDS.en.frame.lost.replaced }).waitFor();
+  await expect.poll(() => loads).toBe(1);
+  await page.getByRole("heading", { name: WORDS.en.frame.lost.replaced }).waitFor();
+  await page.unroute(code);
+  await page.getByRole("button", { name: WORDS.en.frame.lost.reload }).click();
+  await page.getByRole("heading", { level: 1, name: WORDS.en.people.settings }).waitFor();
+  expect(loads).toBe(2);
+  await page.context().close();
+}, 120_000);
+
+it.each(STORY_LOOKS)("says over plain http why nobody can sign in: %o", async (look) => {
+  const { people } = WORDS[look.language];
+  const page = await place.open(look);
+  const address = new URL(place.installation.url);
+  address.hostname = LAN_HOST;
+  await page.goto(`${address.origin}/console/login`);
+  await page.getByRole("alert").getByText(people.needs_https).waitFor();
+  await page.getByLabel(people.email).fill("operator@tolem.kz");
+  await page.getByLabel(people.password, { exact: true }).fill(PASSWORD);
+  const [answer] = await Promise.all([
+    page.waitForResponse(/\/login$/),
+    page.getByRole("button", { name: people.enter }).click(),
+  ]);
+  expect(answer.status()).toBe(200);
+  await page.getByRole("alert").getByText(people.needs_https).waitFor();
+  await page.context().close();
+});
+
+it.each(STORY_LOOKS)("asks for the shop's name and leads to the first sale: %o", async (look) => {
+  const { people, invoices, overview } = WORDS[look.language];
+  const page = await place.open(look);
+  await page.goto("/console/signup");
+  await page.getByLabel(people.email).fill(`first-${look.language}@shop.kz`);
+  await page.getByLabel(people.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: people.create }).click();
+  await page.getByLabel(people.shop_name).fill("Кофейня «Алатау»");
+  await page.getByRole("button", { name: people.for_developer }).click();
+  await page.getByText(/^svc_test_/).waitFor();
+  await page.getByText(/^whsec_/).waitFor();
+  await page.getByRole("button", { name: people.first_sale }).click();
+  await page.getByRole("heading", { level: 1, name: invoices.counter.title }).waitFor();
+  const { tenant } = await callAs<{ tenant: { name: string } }>(page, "GET", "/api/dashboard/v1/me");
+  expect(tenant.name).toBe("Кофейня «Алатау»");
+  await page.goto("/console");
+  await page.getByText(overview.first_invoice).waitFor();
+  await page.context().close();
+});
+
+/** Ctrl and the key of K on a keyboard that types Russian. */
+const PRESS_K = `document.documentElement.dispatchEvent(
+  new KeyboardEvent("keydown", { key: "л", code: "KeyK", ctrlKey: true, bubbles: true }),
+)`;
+
+it.each(STORY_LOOKS)("finds by the palette, opened on a Russian keyboard: %o", async (look) => {
+  const words = WORDS[look.language];
+  const page = await place.open(look);
+  await signUp(page, words, `palette-${look.language}@shop.kz`);
+  await callAs(page, "POST", "/api/dashboard/v1/catalog", { name: "Халва с фисташкой", price: 1500 });
+  await callAs(page, "POST", "/api/dashboard/v1/subscriptions", {
+    ...{ phone_number: "87021234567", amount: 4990, billing_period: "monthly", billing_day: 28 },
+    ...{ subscriber_name: "Айгерим Сапарова", is_sandbox: true },
+  });
+  await page.evaluate(PRESS_K);
+  const field = page.getByRole("combobox", { name: words.frame.palette.hint });
+  const finds = async (typed: string, found: string) => {
+    await field.fill(typed);
+    await page.getByRole("option", { name: found }).first().waitFor();
+  };
+  await finds("вебхук", words.developers.webhook);
+  await finds("возврат", words.invoices.title);
+  await finds("қайтару", words.invoices.title);
+  await finds("refund", words.invoices.title);
+  await finds("Айгерим", "Айгерим Сапарова");
+  await finds("халва", "Халва с фисташкой");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Халва с фисташкой" }).waitFor();
+  expect(place.complaints.filter((complaint) => !/ERR_|OFFLINE/.test(complaint))).toEqual([]);
+  await page.context().close();
+});

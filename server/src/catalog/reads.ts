@@ -1,0 +1,51 @@
+/** What other rooms read of the catalog: the items that a tenant has on sale, and their pictures. */
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { CatalogImage, CatalogItem } from "../db/schema.ts";
+import { ApiError } from "../errors.ts";
+import type { Page } from "../http/pagination.ts";
+
+/** A page of the tenant's items on sale, newest (highest id) first, and their total number. */
+export async function listItemsOnSale(
+  db: Database,
+  tenant_id: string,
+  { limit, offset }: Page,
+): Promise<{ items: CatalogItem[]; total: number }> {
+  const onSale = db.selectFrom("catalog_items").where("tenant_id", "=", tenant_id).where("is_active", "=", true);
+  const [items, { total }] = await Promise.all([
+    onSale.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute(),
+    onSale.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { items, total };
+}
+
+/** The items of `ids` that the tenant has on sale. */
+export async function listItemsOnSaleById(db: Database, tenant_id: string, ids: number[]): Promise<CatalogItem[]> {
+  return db
+    .selectFrom("catalog_items")
+    .selectAll()
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", sql<number>`any(${ids}::bigint[])`)
+    .where("is_active", "=", true)
+    .execute();
+}
+
+/** A picture of an item that the tenant has on sale. @throws NOT_FOUND for any other */
+export async function getPictureOnSale(db: Database, tenant_id: string, id: string): Promise<CatalogImage> {
+  return db
+    .selectFrom("catalog_images as i")
+    .selectAll("i")
+    .where("i.tenant_id", "=", tenant_id)
+    .where("i.id", "=", id)
+    .where("i.status", "=", "stored")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("catalog_items as c")
+          .select("c.id")
+          .where("c.tenant_id", "=", tenant_id)
+          .where("c.image_id", "=", id)
+          .where("c.is_active", "=", true),
+      ),
+    )
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}

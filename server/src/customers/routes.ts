@@ -1,0 +1,106 @@
+/** Customers over HTTP, for the console. */
+import { ApiError } from "../errors.ts";
+import { listOf } from "../http/pagination.ts";
+import { type Route, routesOf } from "../http/route.ts";
+import { callerOf } from "../tenants/caller.ts";
+import { changeCustomer } from "./change-customer.ts";
+import { customerSearch } from "./search-term.ts";
+import {
+  findCustomer,
+  listCustomers,
+  listInvoicesOfCustomer,
+  listRefundsOfCustomer,
+  listSubscriptionsOfCustomer,
+} from "./store.ts";
+import {
+  ChangeCustomer,
+  CustomerDetailSchema,
+  CustomerParams,
+  CustomerQuery,
+  CustomerSchema,
+  customerDetailJson,
+  customerJson,
+  INVOICES_WITH_REFUNDS,
+  ListCustomers,
+  SHOWN_OF_EACH,
+} from "./wire.ts";
+
+const tags = ["Customers"];
+
+const listCustomersRoute: Route = (app, deps) =>
+  app.get(
+    "/customers",
+    {
+      schema: {
+        operationId: "listCustomers",
+        summary: "List customers",
+        description:
+          "Everyone whom a phone of the invoices and subscriptions stands for, by `last_at`: the newest invoice, subscription " +
+          "or payment. A change shows here within seconds.",
+        tags,
+        querystring: ListCustomers,
+        response: { 200: listOf(CustomerSchema) },
+      },
+    },
+    async (request) => {
+      const { limit, offset, is_sandbox, search } = request.query;
+      const which = {
+        tenant_id: callerOf(request).tenant.id,
+        is_sandbox,
+        search: search === undefined ? null : customerSearch(search),
+      };
+      const { customers, total } = await listCustomers(deps.db, which, { limit, offset });
+      return { items: customers.map(customerJson), total, limit, offset };
+    },
+  );
+
+const getCustomerRoute: Route = (app, deps) =>
+  app.get(
+    "/customers/:phone",
+    {
+      schema: {
+        operationId: "getCustomer",
+        summary: "Retrieve a customer",
+        tags,
+        params: CustomerParams,
+        querystring: CustomerQuery,
+        response: { 200: CustomerDetailSchema },
+      },
+    },
+    async (request) => {
+      const key = { tenant_id: callerOf(request).tenant.id, ...request.params, ...request.query };
+      const [customer, invoices, refunds, subscriptions] = await Promise.all([
+        findCustomer(deps.db, key),
+        listInvoicesOfCustomer(deps.db, key, SHOWN_OF_EACH),
+        listRefundsOfCustomer(deps.db, key, { limit: SHOWN_OF_EACH, ofInvoices: INVOICES_WITH_REFUNDS }),
+        listSubscriptionsOfCustomer(deps.db, key, SHOWN_OF_EACH),
+      ]);
+      if (customer === undefined) throw new ApiError("NOT_FOUND");
+      return customerDetailJson({ customer, invoices, refunds, subscriptions }, deps.config.base_url);
+    },
+  );
+
+const updateCustomerRoute: Route = (app, deps) =>
+  app.patch(
+    "/customers/:phone",
+    {
+      schema: {
+        operationId: "updateCustomer",
+        summary: "Update a customer",
+        description:
+          "What is left out stays as it is; null or an empty text clears it. The name holds until a newer invoice or " +
+          "subscription brings another.",
+        tags,
+        params: CustomerParams,
+        querystring: CustomerQuery,
+        body: ChangeCustomer,
+        response: { 200: CustomerSchema },
+      },
+    },
+    async (request) => {
+      const which = { ...request.params, ...request.query };
+      return customerJson(await changeCustomer(deps, callerOf(request), which, request.body ?? {}));
+    },
+  );
+
+export const customerRoutes = routesOf(listCustomersRoute, getCustomerRoute, updateCustomerRoute);
