@@ -1118,6 +1118,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/v1/summary/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve what needs a person */
+        get: operations["consoleGetAttention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/summary/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve today's takings */
+        get: operations["consoleGetToday"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/takings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve the takings of a shift */
+        get: operations["consoleGetTakings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/takings/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export takings as CSV */
+        get: operations["consoleExportTakingsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/takings/export.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export takings as an Excel workbook */
+        get: operations["consoleExportTakingsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/webhook/configure": {
         parameters: {
             query?: never;
@@ -1218,6 +1303,21 @@ export interface components {
             name: string;
             prefix: string;
             revoked_at: string | null;
+        };
+        Attention: {
+            dropped_deliveries: number;
+            failing_subscriptions: {
+                count: number;
+                first_id: number | null;
+            };
+            held_invoices: number;
+            is_receiver_failing: boolean;
+            open_bill: {
+                due_at: string | null;
+                id: number;
+                price: string;
+            } | null;
+            session_lost_at: string | null;
         };
         AuditEntry: {
             /** @enum {unknown} */
@@ -1760,6 +1860,12 @@ export interface components {
             count: number;
         };
         Summary: {
+            before: {
+                from: string;
+                paid: components["schemas"]["Sum"];
+                refunded: components["schemas"]["Sum"];
+                to: string;
+            };
             days: {
                 day: string;
                 paid: components["schemas"]["Sum"];
@@ -1772,6 +1878,7 @@ export interface components {
             statuses: {
                 amount: string;
                 count: number;
+                refunded: string;
                 /** @enum {unknown} */
                 status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
             }[];
@@ -1780,6 +1887,35 @@ export interface components {
                 live_key_made: boolean;
                 provider_connected: boolean;
                 webhook_configured: boolean;
+            };
+            time_zone: string;
+            to: string;
+        };
+        Takings: {
+            average: string;
+            channels: {
+                /** @enum {unknown} */
+                channel: "qr" | "phone" | "shop" | "subscription";
+                net: string;
+                paid: components["schemas"]["Sum"];
+                refunded: components["schemas"]["Sum"];
+            }[];
+            day: string;
+            from: string;
+            is_sandbox: boolean;
+            makers: {
+                id: string | null;
+                /** @enum {unknown} */
+                kind: "person" | "key" | "shop" | "subscription" | "unknown" | "others";
+                name: string | null;
+                paid: components["schemas"]["Sum"];
+            }[];
+            net: string;
+            paid: components["schemas"]["Sum"];
+            refunded: components["schemas"]["Sum"];
+            refunds_pending: {
+                amount: string;
+                count: number;
             };
             time_zone: string;
             to: string;
@@ -1819,6 +1955,24 @@ export interface components {
             state: "active" | "grace" | "hard_stopped";
             tariff: string | null;
             tariff_active_until: string | null;
+        };
+        Today: {
+            day: string;
+            hours: {
+                hour: number;
+                paid: string;
+                week_ago: string;
+            }[];
+            is_sandbox: boolean;
+            now: string;
+            paid: components["schemas"]["Sum"];
+            refunded: components["schemas"]["Sum"];
+            time_zone: string;
+            week_ago: {
+                day: string;
+                paid: components["schemas"]["Sum"];
+                whole_day: components["schemas"]["Sum"];
+            };
         };
         Webhook: {
             enabled: boolean;
@@ -4669,6 +4823,162 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Summary"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleGetAttention: {
+        parameters: {
+            query?: {
+                is_sandbox?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attention"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleGetToday: {
+        parameters: {
+            query?: {
+                is_sandbox?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Today"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleGetTakings: {
+        parameters: {
+            query?: {
+                day?: string;
+                from?: string;
+                is_sandbox?: boolean;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Takings"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleExportTakingsCsv: {
+        parameters: {
+            query?: {
+                day?: string;
+                from?: string;
+                is_sandbox?: boolean;
+                language?: "ru" | "kk" | "en";
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleExportTakingsXlsx: {
+        parameters: {
+            query?: {
+                day?: string;
+                from?: string;
+                is_sandbox?: boolean;
+                language?: "ru" | "kk" | "en";
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             default: {

@@ -56,7 +56,15 @@ async function fill(): Promise<typeof pages> {
   const me = await make<{ tenant: { id: string } }>("GET", "/me");
   return {
     merchant: [
-      ...["", "/invoices", "/invoices/new", `/invoices/${invoices[0]?.id}`, `/invoices/${invoices[2]?.id}`, "/qr"],
+      ...[
+        "",
+        "/invoices",
+        "/shift",
+        "/invoices/new",
+        `/invoices/${invoices[0]?.id}`,
+        `/invoices/${invoices[2]?.id}`,
+        "/qr",
+      ],
       ...[`/qr/${qr.id}`, "/subscriptions", "/subscriptions/new", `/subscriptions/${subscription.id}`],
       ...[`/subscriptions/${subscription.id}/edit`, "/catalog", "/catalog/new", `/catalog/${item?.id}`, "/shop"],
       ...["/customers?is_sandbox=true", "/customers/87021234567?is_sandbox=true"],

@@ -129,9 +129,10 @@ it.each(STORY_LOOKS)(
       })
       .toBe(1);
     await page.goto("/console");
-    await page.getByRole("link", { name: held.todo_go, exact: true }).waitFor();
+    const todo = page.getByRole("link", { name: new RegExp(words.overview.attention.held_about) });
+    await todo.waitFor();
     await page.getByText("1", { exact: true }).filter({ visible: true }).first().waitFor();
-    await page.getByRole("link", { name: held.todo_go, exact: true }).click();
+    await todo.click();
     await page.getByText(held.tag, { exact: true }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.goto(`/console/invoices/${invoice.id}`);

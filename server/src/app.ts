@@ -15,6 +15,8 @@ import { catalogRoutes } from "./catalog/routes.ts";
 import { customerRoutes } from "./customers/routes.ts";
 import { streamRoutes } from "./dashboard/stream-routes.ts";
 import { summaryRoutes } from "./dashboard/summary-routes.ts";
+import { takingsRoutes } from "./dashboard/takings-routes.ts";
+import { todayRoutes } from "./dashboard/today-routes.ts";
 import type { Deps } from "./deps.ts";
 import { boundConnections, REQUEST_TIMEOUT_MS } from "./http/bound-connections.ts";
 import { passOverExpectations, refuseBroken } from "./http/broken-requests.ts";
@@ -202,6 +204,8 @@ function consoleApi(deps: Deps, bounds: Bounds) {
         useHeavyWork(merchant, bounds.heavy, (request) => callerOf(request).tenant.id);
         await merchant.register(merchantRoutes(deps));
         await merchant.register(summaryRoutes(deps));
+        await merchant.register(todayRoutes(deps));
+        await merchant.register(takingsRoutes(deps));
         await merchant.register(streamRoutes(deps));
         await merchant.register(customerRoutes(deps));
         await merchant.register(invoiceExportRoutes(deps));

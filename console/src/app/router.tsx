@@ -14,6 +14,7 @@ import { operatorRoutes } from "./routes/operator.tsx";
 import { overviewRoutes } from "./routes/overview.tsx";
 import { settingsRoutes, signInRoutes } from "./routes/people.tsx";
 import { providerRoutes } from "./routes/provider.tsx";
+import { shiftRoutes } from "./routes/shift.tsx";
 import { shopRoutes } from "./routes/shop.tsx";
 import { subscriptionRoutes } from "./routes/subscriptions.tsx";
 import { tariffRoutes } from "./routes/tariffs.tsx";
@@ -28,6 +29,7 @@ export const router = createRouter({
       ...subscriptionRoutes,
       ...customerRoutes,
       ...catalogRoutes,
+      ...shiftRoutes,
       ...shopRoutes,
       ...providerRoutes,
       ...developersRoutes,

@@ -3,7 +3,7 @@ import { type Route, routesOf } from "../http/route.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { nowFor } from "../tenants/sandbox-clock.ts";
 import { findSteps, sumPayments, sumRefunds, sumStatuses } from "./summary-store.ts";
-import { SummaryQuery, SummarySchema, summaryJson, summedDays } from "./summary-wire.ts";
+import { daysBefore, SummaryQuery, SummarySchema, summaryJson, summedDays } from "./summary-wire.ts";
 
 const getSummaryRoute: Route = (app, deps) =>
   app.get(
@@ -23,15 +23,23 @@ const getSummaryRoute: Route = (app, deps) =>
       const { tenant } = callerOf(request);
       const { is_sandbox } = request.query;
       const time_zone = config.subscription_tz;
-      const days = summedDays(request.query, nowFor(deps, tenant, is_sandbox), time_zone);
+      const now = nowFor(deps, tenant, is_sandbox);
+      const days = summedDays(request.query, now, time_zone);
+      const before = daysBefore(days, now, time_zone);
       const summed = { tenant_id: tenant.id, is_sandbox, days };
+      const summedBefore = { ...summed, days: before };
       const sums = await scheduler.run(tenant.id, async () => ({
         payments: await sumPayments(db, summed),
         refunds: await sumRefunds(db, summed),
+        before: {
+          days: before,
+          payments: await sumPayments(db, summedBefore),
+          refunds: await sumRefunds(db, summedBefore),
+        },
         statuses: await sumStatuses(db, summed),
         steps: await findSteps(db, tenant.id),
       }));
-      return summaryJson(summed, { ...sums, time_zone });
+      return summaryJson({ ...summed, ...sums, days, time_zone });
     },
   );
 

@@ -5,12 +5,13 @@ import { hasLiveSession } from "../provider/reads.ts";
 import type { StoredStatus } from "../rules/invoice-status.ts";
 import type { LocalDays } from "../rules/local-day.ts";
 
-/** The tenant, the mode and the days of the sums. */
-export type Summed = { tenant_id: string; is_sandbox: boolean; days: LocalDays };
+/** The tenant, the mode and the days, or the hours, of the sums. */
+export type Summed = { tenant_id: string; is_sandbox: boolean; days: Pick<LocalDays, "starts" | "end"> };
 
 /** `day` counts from 1. */
 export type DaySum = { day: number; count: number; amount_tiyn: number };
-export type StatusSum = { status: StoredStatus; count: number; amount_tiyn: number };
+/** `refunded_tiyn` is what was returned of these invoices, of which some were returned in part. */
+export type StatusSum = { status: StoredStatus; count: number; amount_tiyn: number; refunded_tiyn: number };
 
 const SUMS = sql`count(*) as count, sum(amount_tiyn)::bigint as amount_tiyn`;
 
@@ -39,7 +40,7 @@ export async function sumRefunds(db: Database, { tenant_id, is_sandbox, days }: 
 /** The invoices created in those days, by status. `is_sandbox` is a literal in the SQL, because it selects the index. */
 export async function sumStatuses(db: Database, { tenant_id, is_sandbox, days }: Summed): Promise<StatusSum[]> {
   const { rows } = await sql<StatusSum>`
-    select status, ${SUMS}
+    select status, ${SUMS}, sum(total_refunded_tiyn)::bigint as refunded_tiyn
     from invoices
     where tenant_id = ${tenant_id} and ${is_sandbox ? sql`is_sandbox` : sql`not is_sandbox`}
       and created_at >= ${days.starts[0] ?? days.end} and created_at < ${days.end}

@@ -2,19 +2,19 @@
 import { type Static, Type } from "typebox";
 import { invalidField } from "../errors.ts";
 import { PUBLISHED_STATUSES, publishedStatus } from "../rules/invoice-status.ts";
-import { dateAfter, daysBetween, localDate, localDays } from "../rules/local-day.ts";
+import { dateAfter, daysBetween, type LocalDays, localDate, localDays, sameTimeBefore } from "../rules/local-day.ts";
 import { amountText } from "../rules/money.ts";
-import type { DaySum, StatusSum, Steps, Summed } from "./summary-store.ts";
+import type { DaySum, StatusSum, Steps } from "./summary-store.ts";
 
 const USUAL_DAYS = 30;
 const MOST_DAYS = 366;
 
-const Day = Type.String({ format: "date" });
-const Money = Type.String({ description: "Tenge, a decimal string with 2 decimals." });
-const Sum = Type.Object({ count: Type.Integer(), amount: Money }, { title: "Sum" });
+export const Day = Type.String({ format: "date" });
+export const Money = Type.String({ description: "Tenge, a decimal string with 2 decimals." });
+export const Sum = Type.Object({ count: Type.Integer(), amount: Money }, { title: "Sum" });
 
 /** Days from the year 2000 on are accepted; for earlier ones neither money nor calendars make sense. */
-const SummedDay = (description: string) =>
+export const SummedDay = (description: string) =>
   Type.Optional(Type.String({ format: "date", pattern: "^2[0-9]{3}-", description }));
 
 export const SummaryQuery = Type.Object({
@@ -36,8 +36,21 @@ export const SummarySchema = Type.Object(
         "Every day, the first one first: what was paid on it, whatever was paid back since, and the refunds that were asked " +
         "for on it and are done.",
     }),
+    before: Type.Object(
+      { from: Day, to: Day, paid: Sum, refunded: Sum },
+      {
+        description:
+          "As many days before these, to compare with. Where the last of these days is today, the last of those is summed up " +
+          "to the same time of day.",
+      },
+    ),
     statuses: Type.Array(
-      Type.Object({ status: Type.Enum([...PUBLISHED_STATUSES]), count: Type.Integer(), amount: Money }),
+      Type.Object({
+        status: Type.Enum([...PUBLISHED_STATUSES]),
+        count: Type.Integer(),
+        amount: Money,
+        refunded: Type.String({ description: "What was returned of these invoices, in tenge." }),
+      }),
       { description: "The invoices made in these days, by their status now; every status." },
     ),
     steps: Type.Object(
@@ -54,7 +67,7 @@ export const SummarySchema = Type.Object(
 );
 
 /** The days of `query`. @throws VALIDATION_ERROR on `from` or `to` */
-export function summedDays(query: Static<typeof SummaryQuery>, now: Date, zone: string): Summed["days"] {
+export function summedDays(query: Static<typeof SummaryQuery>, now: Date, zone: string): LocalDays {
   const to = query.to ?? localDate(now, zone);
   const from = query.from ?? dateAfter(to, 1 - USUAL_DAYS);
   const days = 1 + daysBetween(from, to);
@@ -63,11 +76,25 @@ export function summedDays(query: Static<typeof SummaryQuery>, now: Date, zone: 
   return localDays(from, to, zone);
 }
 
+/** As many days before `days`, ending at the time of `now` where the last of `days` is today. */
+export function daysBefore(days: LocalDays, now: Date, zone: string): LocalDays {
+  const count = days.dates.length;
+  const [first = "", last = ""] = [days.dates[0], days.dates.at(-1)];
+  const before = localDays(dateAfter(first, -count), dateAfter(last, -count), zone);
+  return last === localDate(now, zone) ? { ...before, end: sameTimeBefore(now, count, zone) } : before;
+}
+
+type Sums = { days: LocalDays; payments: DaySum[]; refunds: DaySum[] };
+type Found = Sums & {
+  is_sandbox: boolean;
+  before: Sums;
+  statuses: StatusSum[];
+  steps: Steps;
+  time_zone: string;
+};
+
 /** The sums of the database, with the empty days and statuses added. */
-export function summaryJson(
-  { days, is_sandbox }: Summed,
-  found: { payments: DaySum[]; refunds: DaySum[]; statuses: StatusSum[]; steps: Steps; time_zone: string },
-): Static<typeof SummarySchema> {
+export function summaryJson({ days, is_sandbox, before, ...found }: Found): Static<typeof SummarySchema> {
   const ofDay = (sums: DaySum[]) => new Map(sums.map((sum) => [sum.day, sum]));
   const [payments, refunds] = [ofDay(found.payments), ofDay(found.refunds)];
   return {
@@ -82,15 +109,22 @@ export function summaryJson(
       paid: sumJson([payments.get(index + 1)]),
       refunded: sumJson([refunds.get(index + 1)]),
     })),
-    statuses: PUBLISHED_STATUSES.map((status) => ({
-      status,
-      ...sumJson(found.statuses.filter((sum) => publishedStatus(sum.status) === status)),
-    })),
+    before: {
+      from: before.days.dates[0] ?? "",
+      to: before.days.dates.at(-1) ?? "",
+      paid: sumJson(before.payments),
+      refunded: sumJson(before.refunds),
+    },
+    statuses: PUBLISHED_STATUSES.map((status) => {
+      const sums = found.statuses.filter((sum) => publishedStatus(sum.status) === status);
+      const refunded_tiyn = sums.reduce((all, sum) => all + sum.refunded_tiyn, 0);
+      return { status, ...sumJson(sums), refunded: amountText(refunded_tiyn) };
+    }),
     steps: found.steps,
   };
 }
 
-function sumJson(sums: ({ count: number; amount_tiyn: number } | undefined)[]): Static<typeof Sum> {
+export function sumJson(sums: ({ count: number; amount_tiyn: number } | undefined)[]): Static<typeof Sum> {
   const count = sums.reduce((all, sum) => all + (sum?.count ?? 0), 0);
   const amount_tiyn = sums.reduce((all, sum) => all + (sum?.amount_tiyn ?? 0), 0);
   return { count, amount: amountText(amount_tiyn) };

@@ -158,6 +158,8 @@ type InvoiceTable = {
   subscription_id: number | null;
   refusal: string | null;
   is_unsettled: Generated<boolean>;
+  created_by_key: string | null;
+  created_by_user: number | null;
   created_at: Date;
 };
 

@@ -13,6 +13,8 @@ const BATCH = 200;
 /** How many rows are written at once: this blocks the event loop for a few milliseconds. */
 const PIECE = 50;
 
+const NEWEST_FIRST = `Newest first, at most ${MAX_ROWS}: 422 on \`from\` when more pass the filter.`;
+
 const TABLE_LANGUAGES = ["ru", "kk", "en"] as const;
 export type TableLanguage = (typeof TABLE_LANGUAGES)[number];
 
@@ -50,8 +52,10 @@ type Made<Q extends TObject> = {
   noun: string;
   tag: string;
   querystring: Q;
+  /** What the rows are, in the document, where they are not a list with the newest first. */
+  about?: string;
   /** The file name without the format's ending. */
-  name(): string;
+  name(request: FastifyRequest<{ Querystring: Static<Q> }>): string;
   read(request: FastifyRequest<{ Querystring: Static<Q> }>): Promise<Counted>;
 };
 
@@ -83,9 +87,7 @@ export function exportRoutes<Q extends TObject>(app: FastifyInstance, made: Made
         schema: {
           operationId: `export${made.noun}${format === "csv" ? "Csv" : "Xlsx"}`,
           summary: `Export ${made.noun.toLowerCase()} ${summary}`,
-          description:
-            `Newest first, at most ${MAX_ROWS}: 422 on \`from\` when more pass the filter. The times are those of the ` +
-            `merchant's clocks (\`SUBSCRIPTION_TZ\`). ${more}`,
+          description: `${made.about ?? NEWEST_FIRST} The times are those of the merchant's clocks (\`SUBSCRIPTION_TZ\`). ${more}`,
           tags: [made.tag],
           querystring: made.querystring,
           response: {
@@ -99,7 +101,7 @@ export function exportRoutes<Q extends TObject>(app: FastifyInstance, made: Made
       async (request, reply) => {
         const { table, rows } = await made.read(request);
         if (rows > MAX_ROWS) throw invalidField("from", `must leave at most ${MAX_ROWS} rows; there are ${rows}`);
-        return files.send(reply, { name: made.name(), format, table });
+        return files.send(reply, { name: made.name(request), format, table });
       },
     );
   }

@@ -64,7 +64,7 @@ export async function createInvoice(
   const is_sandbox = isSandboxCall(caller, input.is_sandbox);
   if (input.simulate != null && !is_sandbox) throw invalidField("simulate", "works with sandbox invoices only");
   const { daily_limit, provider_account } = is_sandbox ? SANDBOX_TERMS : await checkLive(deps, caller.tenant);
-  const row = { ...newRow(deps, caller.tenant, input, is_sandbox), provider_account };
+  const row = { ...newRow(deps, caller, input, is_sandbox), provider_account };
   const created = await store(deps, row, daily_limit, storeAlongside);
   if (is_sandbox || created.replayed) return created;
   return { invoice: await sendToProvider(deps, created.invoice, input), replayed: false };
@@ -97,7 +97,7 @@ async function checkLive(deps: Deps, tenant: Tenant): Promise<{ daily_limit: num
 
 function newRow(
   deps: Deps,
-  tenant: Tenant,
+  { tenant, key, user }: Caller,
   input: NewInvoiceInput,
   is_sandbox: boolean,
 ): Omit<NewInvoice, "provider_account"> {
@@ -127,6 +127,8 @@ function newRow(
     next_poll_at: !is_sandbox ? lostAt(deps, now) : status === "pending" ? pollAt : null,
     paid_at: status === "paid" ? now : null,
     failure_reason: status === "cancelled" || status === "expired" ? SIMULATED_FAILURES[status] : null,
+    created_by_key: key?.id ?? null,
+    created_by_user: user?.id ?? null,
     created_at: now,
   };
 }

@@ -29,6 +29,8 @@ export type NewInvoice = Pick<
   | "paid_at"
   | "provider_account"
   | "failure_reason"
+  | "created_by_key"
+  | "created_by_user"
   | "created_at"
 >;
 /** What an update may change beside the status, which only a `Transition` changes. */
@@ -103,12 +105,13 @@ export async function insertInvoiceOfOrder(
   const { rows } = await sql<Invoice>`
     insert into invoices (tenant_id, channel, is_sandbox, status, amount_tiyn, description, external_order_id, replay_key,
       client_name, client_phone, client_comment, items, qr_token_url, qr_public_token, expires_at, next_poll_at, paid_at,
-      provider_account, failure_reason, created_at)
+      provider_account, failure_reason, created_by_key, created_by_user, created_at)
     select ${invoice.tenant_id}, ${invoice.channel}, ${invoice.is_sandbox}, ${invoice.status}, ${invoice.amount_tiyn},
       ${invoice.description}, ${invoice.external_order_id}, ${REPLAYABLE.includes(invoice.status) ? replayKey(invoice) : null},
       ${invoice.client_name}, ${invoice.client_phone}, ${invoice.client_comment}, ${invoice.items}::jsonb,
       ${invoice.qr_token_url}, ${invoice.qr_public_token}, ${invoice.expires_at}, ${invoice.next_poll_at},
-      ${invoice.paid_at}, ${invoice.provider_account}, ${invoice.failure_reason}, ${invoice.created_at}
+      ${invoice.paid_at}, ${invoice.provider_account}, ${invoice.failure_reason}, ${invoice.created_by_key}, ${invoice.created_by_user},
+      ${invoice.created_at}
     where not exists (${equalInvoice(invoice)})
     on conflict (tenant_id, replay_key) where replay_key is not null do nothing
     returning *`.execute(db);

@@ -79,7 +79,7 @@ export function useSession(app: FastifyInstance, deps: Deps): void {
     }
     const tenant = await getTenantOf(deps.db, user);
     request.person = { user, tenant };
-    request.caller = tenant && { tenant, key: null };
+    request.caller = tenant && { tenant, key: null, user };
   });
 }
 

@@ -41,3 +41,33 @@ export function dateAfter(date: string, days: number): string {
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
 }
+
+/** The instants at which the 24 hours of the clock begin on `date` in `zone`. An hour that a clock change skips is empty; one that it repeats is one. */
+export function localHours(date: string, zone: string): Date[] {
+  const day = Temporal.PlainDate.from(date);
+  return Array.from({ length: 24 }, (_, hour) => {
+    const start = day.toZonedDateTime({ timeZone: zone, plainTime: { hour } });
+    return new Date(start.epochMilliseconds);
+  });
+}
+
+/** The instant `days` before `now` at which the clock of `zone` shows the same time. */
+export function sameTimeBefore(now: Date, days: number, zone: string): Date {
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
+  return new Date(local.subtract({ days }).epochMilliseconds);
+}
+
+/**
+ * The time in `zone` from `from` to `to` of the clock (`HH:MM`) on `date`: `end` does not belong to it. Up to midnight, or past it
+ * to the next day, where `to` is not after `from`.
+ */
+export function localShift(
+  { date, from, to }: { date: string; from: string; to: string },
+  zone: string,
+): { start: Date; end: Date } {
+  const first = Temporal.PlainDate.from(date);
+  const last = to > from ? first : first.add({ days: 1 });
+  const instantOf = (day: Temporal.PlainDate, time: string) =>
+    new Date(day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) }).epochMilliseconds);
+  return { start: instantOf(first, from), end: instantOf(last, to) };
+}

@@ -1,10 +1,10 @@
 /** The caller of a request: the tenant that every query is bound to, and its key if any. */
 import type { FastifyRequest } from "fastify";
-import type { ApiKey, Tenant } from "../db/schema.ts";
+import type { ApiKey, Tenant, User } from "../db/schema.ts";
 import { ApiError, invalidField } from "../errors.ts";
 
-/** `key` is null in the console, where a person calls for the tenant. */
-export type Caller = { tenant: Tenant; key: ApiKey | null };
+/** `key` is null in the console, where the person `user` calls for the tenant, and where the product calls for it. */
+export type Caller = { tenant: Tenant; key: ApiKey | null; user?: Pick<User, "id"> };
 
 declare module "fastify" {
   interface FastifyRequest {

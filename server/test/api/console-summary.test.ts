@@ -14,7 +14,8 @@ type Summary = {
   paid: Sum;
   refunded: Sum;
   days: { day: string; paid: Sum; refunded: Sum }[];
-  statuses: (Sum & { status: string })[];
+  before: { from: string; to: string; paid: Sum; refunded: Sum };
+  statuses: (Sum & { status: string; refunded: string })[];
   steps: Record<string, boolean>;
   error: { code: string; fields: Record<string, string> };
 };
@@ -71,17 +72,30 @@ describe("GET /api/dashboard/v1/summary", () => {
       ],
     });
     expect(found.statuses).toEqual([
-      { status: "pending", count: 1, amount: "5.00" },
-      { status: "cancelling", ...NOTHING },
-      { status: "paid", count: 2, amount: "230.00" },
-      { status: "cancelled", ...NOTHING },
-      { status: "expired", count: 1, amount: "4.00" },
-      { status: "partially_refunded", count: 1, amount: "1000.50" },
-      { status: "refunded", ...NOTHING },
+      { status: "pending", count: 1, amount: "5.00", refunded: "0.00" },
+      { status: "cancelling", ...NOTHING, refunded: "0.00" },
+      { status: "paid", count: 2, amount: "230.00", refunded: "0.00" },
+      { status: "cancelled", ...NOTHING, refunded: "0.00" },
+      { status: "expired", count: 1, amount: "4.00", refunded: "0.00" },
+      { status: "partially_refunded", count: 1, amount: "1000.50", refunded: "100.25" },
+      { status: "refunded", ...NOTHING, refunded: "0.00" },
     ]);
     const one = await summary("from=2026-03-10&to=2026-03-10&is_sandbox=true");
     expect(one.paid).toEqual({ count: 1, amount: "1000.50" });
     expect(one.statuses.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 1, 0]);
+  });
+
+  it("200 compares with as many days before, up to the same time of day where the last day is today", async () => {
+    // It is midnight at the beginning of 11 March; the day before, 1000.50 were paid one second before midnight.
+    const today = await summary("from=2026-03-11&to=2026-03-11&is_sandbox=true");
+    expect(today.before).toEqual({ from: "2026-03-10", to: "2026-03-10", paid: NOTHING, refunded: NOTHING });
+    const tomorrow = await summary("from=2026-03-12&to=2026-03-13&is_sandbox=true");
+    expect(tomorrow.before).toEqual({
+      from: "2026-03-10",
+      to: "2026-03-11",
+      paid: { count: 3, amount: "1230.50" },
+      refunded: { count: 1, amount: "100.25" },
+    });
   });
 
   it("200 leaves sandbox data out unless asked, and shows 30 days up to today", async () => {

@@ -33,6 +33,7 @@ export function useMerchantNavigation(): NavItem[][] {
       inTabBar: true,
       short: t("invoices.counter.short"),
     },
+    { to: "/console/shift", icon: "clock", label: t("shift.title") },
     { to: "/console/subscriptions", icon: "repeat", label: t("subscriptions.title") },
     { to: "/console/customers", icon: "people", label: t("customers.title") },
     { to: "/console/catalog", icon: "box", label: t("catalog.title") },

@@ -7,6 +7,8 @@ export const PAGE_WORDS: Record<string, string> = {
     "счета счёт платежи оплаты продажи возврат вернуть деньги выгрузка шоттар төлемдер сатылым қайтару қайтарым ақша invoices payments sales refunds refund export",
   "/console/invoices/new": "новый счёт выставить на телефон жаңа шот new invoice send",
   "/console/qr": "касса терминал код продать продажа kassa касса кассадағы сату counter till qr code sell",
+  "/console/shift":
+    "закрытие смены смена касса выручка за день итог отчёт печать ауысым күндік түсім есеп shift close takings day report print",
   "/console/subscriptions": "подписки абонемент регулярные платежи жазылымдар subscriptions recurring",
   "/console/subscriptions/new": "новая подписка жаңа жазылым new subscription",
   "/console/catalog": "каталог товары услуги цены картинки тауарлар қызметтер баға catalog items goods prices pictures",

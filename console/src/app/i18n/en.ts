@@ -10,6 +10,7 @@ import { operator } from "../../features/operator/i18n/en.ts";
 import { overview } from "../../features/overview/i18n/en.ts";
 import { people } from "../../features/people/i18n/en.ts";
 import { provider } from "../../features/provider/i18n/en.ts";
+import { shift } from "../../features/shift/i18n/en.ts";
 import { shop } from "../../features/shop/i18n/en.ts";
 import { subscriptions } from "../../features/subscriptions/i18n/en.ts";
 import { tariffs } from "../../features/tariffs/i18n/en.ts";
@@ -33,6 +34,7 @@ export const messages = {
   overview,
   people,
   provider,
+  shift,
   shop,
   subscriptions,
   tariffs,

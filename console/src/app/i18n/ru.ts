@@ -10,6 +10,7 @@ import { operator } from "../../features/operator/i18n/ru.ts";
 import { overview } from "../../features/overview/i18n/ru.ts";
 import { people } from "../../features/people/i18n/ru.ts";
 import { provider } from "../../features/provider/i18n/ru.ts";
+import { shift } from "../../features/shift/i18n/ru.ts";
 import { shop } from "../../features/shop/i18n/ru.ts";
 import { subscriptions } from "../../features/subscriptions/i18n/ru.ts";
 import { tariffs } from "../../features/tariffs/i18n/ru.ts";
@@ -33,6 +34,7 @@ export const messages = {
   overview,
   people,
   provider,
+  shift,
   shop,
   subscriptions,
   tariffs,

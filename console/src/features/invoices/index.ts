@@ -1,6 +1,5 @@
 /** What other features may use of invoices. */
 export { useHeldCount } from "./held-count.ts";
-export { HeldTodo } from "./held-todo.tsx";
 export { invoiceListQuery } from "./queries.ts";
 export { RefundStatus } from "./refunds.tsx";
 export { InvoiceRow } from "./row.tsx";

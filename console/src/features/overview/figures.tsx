@@ -1,35 +1,52 @@
-/** The cards with the sums of a period. */
+/** The sums of a period, each in a card, with that of the period before. */
 import { Card, SimpleGrid, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { dayStart } from "../../shared/format/dates.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { Compared } from "./compared.tsx";
 import type { Summary } from "./queries.ts";
 
-export function Figures({ summary: { paid, refunded } }: { summary: Summary }) {
+type Sums = Pick<Summary, "paid" | "refunded">;
+type Figure = { name: string; of: (sums: Sums) => number; text: (value: number) => string };
+
+export function Figures({ summary }: { summary: Summary }) {
   const { t } = useTranslation();
-  const { money } = useFormat();
-  const average = paid.count === 0 ? 0 : Number(paid.amount) / paid.count;
-  const figures = [
-    [t("overview.turnover"), money(paid.amount)],
-    [t("overview.payments"), String(paid.count)],
-    [t("overview.average"), money(average.toFixed(2))],
-    [t("overview.refunded"), money(refunded.amount)],
-  ] as const;
+  const { money, day } = useFormat();
+  const { before } = summary;
+  const sum = (value: number) => money(value.toFixed(2));
+  const figures: Figure[] = [
+    { name: t("overview.turnover"), of: ({ paid }) => Number(paid.amount), text: sum },
+    { name: t("overview.payments"), of: ({ paid }) => paid.count, text: String },
+    {
+      name: t("overview.average"),
+      of: ({ paid }) => (paid.count === 0 ? 0 : Number(paid.amount) / paid.count),
+      text: sum,
+    },
+    { name: t("overview.refunded"), of: ({ refunded }) => Number(refunded.amount), text: sum },
+  ];
   return (
-    <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: "xs", sm: "md" }}>
-      {figures.map(([name, figure]) => (
-        <Card key={name} p={{ base: "sm", sm: "lg" }}>
-          <Text size="sm" c="dimmed">
-            {name}
-          </Text>
-          <Text
-            fz={{ base: 18, sm: 22 }}
-            fw={700}
-            style={{ fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" }}
-          >
-            {figure}
-          </Text>
-        </Card>
-      ))}
-    </SimpleGrid>
+    <div>
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: "xs", sm: "md" }}>
+        {figures.map(({ name, of, text }) => (
+          <Card key={name} p={{ base: "sm", sm: "lg" }}>
+            <Text size="sm" c="dimmed">
+              {name}
+            </Text>
+            <Text
+              fz={{ base: 18, sm: 22 }}
+              fw={700}
+              mb={4}
+              style={{ fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" }}
+            >
+              {text(of(summary))}
+            </Text>
+            <Compared now={of(summary)} before={of(before)} text={t("overview.was", { value: text(of(before)) })} />
+          </Card>
+        ))}
+      </SimpleGrid>
+      <Text size="sm" c="dimmed" mt="xs">
+        {t("overview.compared_with", { from: day(dayStart(before.from)), to: day(dayStart(before.to)) })}
+      </Text>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-/** The merchant's first page: the remaining steps, the sums of a period, and the latest invoices. */
+/** The first page: what needs a person, what came in today and in a period, and what happened last. */
 import { Group, SegmentedControl, SimpleGrid, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useTenant } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -9,21 +9,26 @@ import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Rows } from "../../shared/ui/rows.tsx";
-import { HeldTodo, InvoiceRow, invoiceListQuery } from "../invoices/index.ts";
+import { InvoiceRow } from "../invoices/index.ts";
+import { Attention } from "./attention.tsx";
 import { DayChart } from "./day-chart.tsx";
 import { Figures } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { summaryQuery } from "./queries.ts";
+import { latestQuery, summaryQuery } from "./queries.ts";
+import { type OverviewSearch, PERIODS, readOverviewSearch, USUAL_DAYS } from "./search.ts";
 import { StatusChart } from "./status-chart.tsx";
+import { Today } from "./today.tsx";
 
-const PERIODS = [7, 30, 90];
-const LATEST = 5;
+const route = getRouteApi("/console/");
 
 export function Overview() {
   const { t } = useTranslation();
-  const isLive = useTenant().mode === "live";
-  const [days, setDays] = useState(30);
-  const [isSandbox, setSandbox] = useState(!isLive);
+  const { mode: usual } = useTenant();
+  const { days = USUAL_DAYS, mode = usual } = route.useSearch();
+  const navigate = route.useNavigate();
+  const isSandbox = mode === "test";
+  const choose = (changed: OverviewSearch) =>
+    void navigate({ search: (chosen) => readOverviewSearch({ ...chosen, ...changed }), replace: true });
   const summary = useQuery(summaryQuery(days, isSandbox));
   return (
     <Page
@@ -39,35 +44,37 @@ export function Overview() {
         </>
       }
     >
-      <HeldTodo />
       <Loaded query={summary}>
         {(sums) => (
           <Stack>
+            <Attention isSandbox={isSandbox} />
             <FirstSteps steps={sums.steps} />
             {sums.steps.invoice_sent && (
               <>
-                <Group gap="sm" justify="space-between">
-                  <SegmentedControl
-                    aria-label={t("overview.period")}
-                    value={String(days)}
-                    onChange={(chosen) => setDays(Number(chosen))}
-                    data={PERIODS.map((count) => ({ value: String(count), label: t("overview.days", { count }) }))}
-                  />
+                <Group justify="flex-end">
                   <SegmentedControl
                     aria-label={t("overview.whose")}
-                    value={isSandbox ? "test" : "live"}
-                    onChange={(chosen) => setSandbox(chosen === "test")}
+                    value={mode}
+                    onChange={(chosen) => choose({ mode: chosen === "test" ? "test" : "live" })}
                     data={[
                       { value: "live", label: t("overview.live") },
                       { value: "test", label: t("overview.test") },
                     ]}
                   />
                 </Group>
+                <Today isSandbox={isSandbox} />
+                <SegmentedControl
+                  aria-label={t("overview.period")}
+                  mr="auto"
+                  value={String(days)}
+                  onChange={(chosen) => choose({ days: Number(chosen) })}
+                  data={PERIODS.map((count) => ({ value: String(count), label: t("overview.days", { count }) }))}
+                />
                 <Figures summary={sums} />
                 <DayChart summary={sums} />
                 <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: "start" }}>
                   <StatusChart summary={sums} />
-                  <Latest />
+                  <Latest isSandbox={isSandbox} />
                 </SimpleGrid>
               </>
             )}
@@ -78,9 +85,9 @@ export function Overview() {
   );
 }
 
-function Latest() {
+function Latest({ isSandbox }: { isSandbox: boolean }) {
   const { t } = useTranslation();
-  const latest = useQuery(invoiceListQuery({}, LATEST));
+  const latest = useQuery(latestQuery(isSandbox));
   return (
     <Stack gap="xs">
       <Group justify="space-between">

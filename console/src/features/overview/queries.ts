@@ -1,4 +1,4 @@
-/** The query of the overview. */
+/** The queries of the overview. */
 import { keepPreviousData } from "@tanstack/react-query";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
@@ -8,6 +8,12 @@ import { sandboxClockQuery } from "../../shared/api/sandbox-clock.ts";
 import { dayOf } from "../../shared/format/dates.ts";
 
 export type Summary = components["schemas"]["Summary"];
+export type Today = components["schemas"]["Today"];
+export type AttentionData = components["schemas"]["Attention"];
+
+/** The hour goes on, and what needs a person may change, without a change of an invoice. */
+const POLL_INTERVAL_MS = 60_000;
+const LATEST = 5;
 
 /** Of the last `days` days, today included: in the sandbox, today on its own clock. */
 export function summaryQuery(days: number, is_sandbox: boolean) {
@@ -26,4 +32,31 @@ export function summaryQuery(days: number, is_sandbox: boolean) {
 /** Reads the clock now, so that the sums are those of the day it shows. */
 function readSandboxClock() {
   return queryClient.fetchQuery({ ...sandboxClockQuery, staleTime: 0 });
+}
+
+export function todayQuery(is_sandbox: boolean) {
+  return {
+    queryKey: queryKeys.summary.today(is_sandbox),
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/summary/today", { params: { query: { is_sandbox } } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_INTERVAL_MS,
+  };
+}
+
+export function attentionQuery(is_sandbox: boolean) {
+  return {
+    queryKey: queryKeys.summary.attention(is_sandbox),
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/summary/attention", { params: { query: { is_sandbox } } })),
+    refetchInterval: POLL_INTERVAL_MS,
+  };
+}
+
+/** The newest invoices of one mode. */
+export function latestQuery(is_sandbox: boolean) {
+  const query = { is_sandbox, limit: LATEST, offset: 0 };
+  return {
+    queryKey: queryKeys.invoices.list(query),
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/invoices", { params: { query } })),
+    placeholderData: keepPreviousData,
+  };
 }

@@ -1,54 +1,41 @@
-/** The bar chart of the statuses of a period's invoices, with the number of each. */
-import { Box, Card, Group, Stack, Text, Title } from "@mantine/core";
+/** How the invoices of a period stand: how many, and for how much. */
 import { useTranslation } from "react-i18next";
+import { wholeText } from "../../shared/format/money.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { STATUS_TONES } from "../invoices/index.ts";
+import { Chart } from "./chart.tsx";
 import type { Summary } from "./queries.ts";
-import styles from "./status-chart.module.css";
 
 export function StatusChart({ summary }: { summary: Summary }) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const statuses = summary.statuses.filter(({ count }) => count > 0);
+  const statuses = summary.statuses
+    .filter(({ count }) => count > 0)
+    .map((one) => ({ ...one, name: t(`invoices.statuses.${one.status}`), isReturned: Number(one.refunded) > 0 }));
   return (
-    <Card>
-      <Stack gap="sm">
-        <Box>
-          <Title order={2} fz={18}>
-            {t("overview.by_status")}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {t("overview.by_status_about")}
-          </Text>
-        </Box>
-        {statuses.length > 0 && (
-          <Box className={styles.bar} aria-hidden="true">
-            {statuses.map(({ status, count }) => (
-              <span key={status} data-tone={STATUS_TONES[status]} style={{ flexGrow: count }} />
-            ))}
-          </Box>
-        )}
-        <Box component="ul" className={styles.parts}>
-          {statuses.map(({ status, count, amount }) => (
-            <li key={status}>
-              <Group justify="space-between" wrap="nowrap" gap="sm" py={6}>
-                <Group gap={10} wrap="nowrap">
-                  <span className={styles.dot} data-tone={STATUS_TONES[status]} />
-                  <Text size="sm">{t(`invoices.statuses.${status}`)}</Text>
-                </Group>
-                <Box ta="right" className={styles.figures ?? ""}>
-                  <Text size="sm" fw={600}>
-                    {money(amount)}
-                  </Text>
-                  <Text size="xs" c="dimmed">
-                    {t("overview.count", { count })}
-                  </Text>
-                </Box>
-              </Group>
-            </li>
-          ))}
-        </Box>
-      </Stack>
-    </Card>
+    <Chart
+      title={t("overview.by_status")}
+      about={t("overview.by_status_about")}
+      empty={t("overview.no_invoices")}
+      tick={wholeText}
+      isLying
+      data={statuses.map(({ status, name, count, amount, refunded, isReturned }) => ({
+        label: name,
+        value: count,
+        tone: STATUS_TONES[status],
+        lines: [
+          t("overview.count", { count }),
+          t("overview.for_sum", { amount: money(amount) }),
+          ...(isReturned ? [t("overview.returned", { amount: money(refunded) })] : []),
+        ],
+      }))}
+      columns={[t("overview.status"), t("overview.invoices"), t("overview.sum"), t("overview.refunded")]}
+      rows={statuses.map(({ name, count, amount, refunded, isReturned }) => [
+        name,
+        String(count),
+        money(amount),
+        isReturned ? money(refunded) : "",
+      ])}
+    />
   );
 }

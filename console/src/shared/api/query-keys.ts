@@ -35,6 +35,9 @@ export const queryKeys = {
   summary: {
     all: ["summary"],
     ofDays: (days: number, is_sandbox: boolean) => ["summary", days, is_sandbox],
+    today: (is_sandbox: boolean) => ["summary", "today", is_sandbox],
+    attention: (is_sandbox: boolean) => ["summary", "attention", is_sandbox],
+    takings: (query: object) => ["summary", "takings", query],
   },
   catalog: {
     all: ["catalog"],

@@ -46,3 +46,8 @@ export function moneyProblem(text: string): MoneyProblem | null {
 export function typableMoney(amount: string): string {
   return amount.replace(/\.00$/, "").replace(".", ",");
 }
+
+/** A whole number with its thousands apart: `12500` is `12 500`. */
+export function wholeText(value: number): string {
+  return groupedText(String(Math.round(value)));
+}

@@ -69,10 +69,6 @@ export const invoices: TranslationOf<typeof ru> = {
   held: {
     chip: "To decide ({{count}})",
     tag: "To decide",
-    todo_one: "{{count}} invoice waits for your decision.",
-    todo_other: "{{count}} invoices wait for your decision.",
-    todo_about: "A customer may have paid another amount.",
-    todo_go: "Decide",
     about: "Look it up in the provider's application, and choose.",
     questions: {
       paid_other: "The customer paid {{paid}} instead of {{amount}}. Does the invoice count as paid?",

@@ -69,10 +69,6 @@ export const invoices: TranslationOf<typeof ru> = {
   held: {
     chip: "Шешім күткендер ({{count}})",
     tag: "Шешім күтуде",
-    todo_one: "{{count}} шот сіздің шешіміңізді күтіп тұр.",
-    todo_other: "{{count}} шот сіздің шешіміңізді күтіп тұр.",
-    todo_about: "Мысалы, сатып алушы басқа сома төлеген.",
-    todo_go: "Шешу",
     about: "Провайдер қосымшасынан тексеріп, таңдаңыз.",
     questions: {
       paid_other: "Сатып алушы {{amount}} орнына {{paid}} төледі. Шот төленді деп есептейміз бе?",

@@ -1,0 +1,114 @@
+/** A chart in a card, and the same figures as a table, which a button shows in its place. */
+import { Box, Button, Card, Center, Group, Loader, Table, Text, Title } from "@mantine/core";
+import { type ComponentType, lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { BarsProps } from "./bars.tsx";
+import styles from "./chart.module.css";
+
+const HEIGHT = 220;
+/** The height of a lying bar with its label. */
+const LYING_HEIGHT = 34;
+const AXIS_HEIGHT = 34;
+
+/** Where the chart's code cannot be loaded, the table still has the figures. */
+const Bars: ComponentType<BarsProps> = lazy(() =>
+  import("./bars.tsx").then(
+    ({ Bars }) => ({ default: Bars }),
+    () => ({ default: NoBars }),
+  ),
+);
+
+type ChartProps = Omit<BarsProps, "label" | "height"> & {
+  title: string;
+  about: string;
+  /** Shown in place of a chart of no bars. */
+  empty?: string;
+  /** What stands beside the title. */
+  aside?: ReactNode;
+  columns: string[];
+  /** The cells of the table; the first names its row. */
+  rows: string[][];
+};
+
+export function Chart({ title, about, empty, aside, columns, rows, ...bars }: ChartProps) {
+  const { t } = useTranslation();
+  const [isTable, setTable] = useState(false);
+  const id = useId();
+  const isEmpty = bars.data.every(({ value, compared = 0 }) => value === 0 && compared === 0);
+  const height = bars.isLying ? bars.data.length * LYING_HEIGHT + AXIS_HEIGHT : HEIGHT;
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <Group justify="space-between" align="flex-start" gap="xs" mb="sm">
+        <Box flex="1 1 200px">
+          <Title order={2} fz={18} id={id}>
+            {title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {about}
+          </Text>
+        </Box>
+        {!isEmpty && (
+          <Button variant="default" size="compact-sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {t("overview.table")}
+          </Button>
+        )}
+      </Group>
+      {aside}
+      {isEmpty && (
+        <Text c="dimmed" ta="center" py={40}>
+          {empty ?? t("overview.no_payments")}
+        </Text>
+      )}
+      {!isEmpty && !isTable && (
+        <Suspense fallback={<Waiting height={height} />}>
+          <Bars {...bars} label={title} height={height} />
+        </Suspense>
+      )}
+      {!isEmpty && isTable && (
+        <Table.ScrollContainer minWidth={0} maxHeight={320}>
+          <Table className={styles.table ?? ""} aria-labelledby={id} stickyHeader>
+            <Table.Thead>
+              <Table.Tr>
+                {columns.map((column) => (
+                  <Table.Th key={column}>{column}</Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map(([name = "", ...cells]) => (
+                <Table.Tr key={name}>
+                  <Table.Th scope="row" fw={400}>
+                    {name}
+                  </Table.Th>
+                  {cells.map((cell, at) => (
+                    <Table.Td key={columns[at + 1]}>{cell}</Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Card>
+  );
+}
+
+function Waiting({ height }: { height: number }) {
+  const { t } = useTranslation();
+  return (
+    <Center h={height}>
+      <Loader size="sm" role="status" aria-label={t("loading")} />
+    </Center>
+  );
+}
+
+function NoBars({ height }: BarsProps) {
+  const { t } = useTranslation();
+  return (
+    <Center h={height}>
+      <Text size="sm" c="dimmed" ta="center">
+        {t("overview.no_chart")}
+      </Text>
+    </Center>
+  );
+}

@@ -1,0 +1,16 @@
+/** What is chosen on the overview, in the search parameters. */
+
+export const PERIODS = [7, 30, 90];
+export const USUAL_DAYS = 30;
+
+type Mode = "live" | "test";
+export type OverviewSearch = { days?: number; mode?: Mode };
+
+/** Reads the choices from search parameters; invalid ones, and the usual period, are dropped. */
+export function readOverviewSearch({ days, mode }: Record<string, unknown>): OverviewSearch {
+  const chosen = PERIODS.find((count) => count === Number(days));
+  return {
+    ...(chosen !== undefined && chosen !== USUAL_DAYS && { days: chosen }),
+    ...((mode === "live" || mode === "test") && { mode }),
+  };
+}

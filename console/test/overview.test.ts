@@ -1,0 +1,120 @@
+/** A day at the shop as the overview and the shift close tell it: today, what needs a person, charts one can read, a report to print. */
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { callAs, signUp } from "./support/steps.ts";
+import { WORDS, type Words } from "./support/words.ts";
+
+const DASHBOARD = "/api/dashboard/v1";
+const DAY_S = 86_400;
+const NBSP = "\u00a0";
+const INVOICE = { phone_number: "87021234567", is_sandbox: true, simulate: "paid" };
+
+let place: Place;
+beforeAll(async () => {
+  place = await openPlace();
+});
+afterAll(() => place.close());
+
+/** A week ago 2 000 were paid at this hour; today 1 500 by phone and 600 by QR, of which 100 were given back. */
+async function trade(page: Page): Promise<void> {
+  const make = <T = { id: number }>(path: string, body: object) => callAs<T>(page, "POST", `${DASHBOARD}${path}`, body);
+  await make("/invoices", { ...INVOICE, amount: 2000 });
+  await make("/sandbox/clock/advance", { seconds: 7 * DAY_S, outcome: "paid" });
+  await make("/invoices", { ...INVOICE, amount: 1500 });
+  const { phone_number: _, ...qr } = INVOICE;
+  const { id } = await make("/invoices/qr", { ...qr, amount: 600 });
+  await make(`/invoices/${id}/refund`, { amount: 100 });
+  const held = await make("/invoices", { amount: 50, phone_number: "87021234567", is_sandbox: true });
+  await make(`/sandbox/invoices/${held.id}/simulate`, { status: "paid", amount: 1 });
+}
+
+async function readOverview(page: Page, words: Words): Promise<void> {
+  const { overview } = words;
+  await page.goto("/console");
+  const today = page.getByRole("region", { name: overview.today.title });
+  await today.getByText(`2${NBSP}100,00${NBSP}₸`, { exact: true }).waitFor();
+  await today.getByText(`2${NBSP}000,00${NBSP}₸`, { exact: true }).waitFor();
+
+  // The chart is read with the keyboard: the arrows move the tooltip from bar to bar.
+  const chart = today.getByRole("application");
+  await chart.focus();
+  const tip = today.locator(".recharts-tooltip-wrapper");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await tip.getByText(/:00/).waitFor();
+  const first = await tip.innerText();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => tip.innerText()).not.toBe(first);
+
+  // And as a table.
+  await today.getByRole("button", { name: overview.table }).click();
+  await today.getByRole("columnheader", { name: overview.today.hour }).waitFor();
+  await today
+    .getByRole("cell", { name: `2${NBSP}100,00${NBSP}₸` })
+    .first()
+    .waitFor();
+}
+
+/** What was chosen is in the address, and what is live shows no test. */
+async function choosePeriod(page: Page, words: Words): Promise<void> {
+  const { overview } = words;
+  const period = page.getByRole("radiogroup", { name: overview.period });
+  await period.getByText(/7/).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get("days")).toBe("7");
+  await page.reload();
+  await expect.poll(() => period.getByRole("radio", { name: /7/ }).isChecked()).toBe(true);
+  const latest = page.locator('a[href^="/console/invoices/"]', { hasText: words.sandbox });
+  await latest.first().waitFor();
+  await page.getByRole("radiogroup", { name: overview.whose }).getByText(overview.live, { exact: true }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get("mode")).toBe("live");
+  await latest.first().waitFor({ state: "detached" });
+}
+
+async function closeShift(page: Page, words: Words): Promise<void> {
+  const { shift } = words;
+  await page.goto("/console");
+  await page.getByRole("main").getByRole("link", { name: words.overview.today.shift }).click();
+  await page.getByRole("heading", { level: 1, name: shift.title }).waitFor();
+  const report = page.getByRole("region", { name: shift.title });
+  await report.getByText(`2${NBSP}000,00${NBSP}₸`, { exact: true }).waitFor();
+  await report.getByRole("rowheader", { name: shift.channels.qr }).waitFor();
+  await report.getByText(shift.makers.person, { exact: true }).first().waitFor();
+
+  await page.getByRole("button", { name: words.invoices.export }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: words.invoices.export_csv }).click(),
+  ]);
+  expect(await readFile(await file.path(), "utf8")).toContain("2100,00;1;100,00;2000,00");
+
+  // On paper there is the report alone.
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(() => page.getByRole("button", { name: shift.print }).isVisible()).toBe(false);
+  await report.getByText(shift.signature).waitFor();
+  expect(await page.locator("nav").first().isVisible()).toBe(false);
+  await page.emulateMedia({ media: "screen" });
+
+  await page.getByLabel(shift.day).fill("2024-02-29");
+  await report.getByText(shift.nothing).waitFor();
+  expect(new URL(page.url()).searchParams.get("day")).toBe("2024-02-29");
+}
+
+it.each(STORY_LOOKS)(
+  "reads the day, what needs a person, and closes the shift: %o",
+  async (look) => {
+    const words = WORDS[look.language];
+    const page = await place.open(look);
+    await signUp(page, words, `overview-${look.language}@shop.kz`);
+    await trade(page);
+    await readOverview(page, words);
+    await choosePeriod(page, words);
+    await closeShift(page, words);
+    await page.goto("/console");
+    await page.getByRole("link", { name: new RegExp(words.overview.attention.held_about) }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get("held")).toBe("true");
+    expect(place.complaints.splice(0)).toEqual([]);
+  },
+  120_000,
+);
