@@ -14,6 +14,7 @@ import styles from "./frame.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import type { NavItem } from "./navigation.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
+import { TenantChanged } from "./tenant-changed.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 type FrameProps = {
@@ -104,6 +105,7 @@ export function Frame({ owner, groups, palette: Palette, banner }: FrameProps) {
         ))}
       </AppShell.Footer>
       <SignInAgain />
+      <TenantChanged />
       {isSearching && (
         <Suspense>
           <Palette navigation={groups} onClose={search.close} />

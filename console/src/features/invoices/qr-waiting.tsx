@@ -2,6 +2,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { ownedPath } from "../../shared/api/page-owner.ts";
 import { sandboxClockQuery } from "../../shared/api/sandbox-clock.ts";
 import { countdownText } from "../../shared/format/dates.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
@@ -21,7 +22,10 @@ export function QrWaiting({ invoice }: { invoice: Invoice }) {
   return (
     <>
       <div className={styles.code} data-over={isOver}>
-        <img src={`/api/dashboard/v1/invoices/${id}/qr?format=svg&size=600`} alt={t("invoices.counter.code")} />
+        <img
+          src={ownedPath(`/api/dashboard/v1/invoices/${id}/qr?format=svg&size=600`)}
+          alt={t("invoices.counter.code")}
+        />
       </div>
       <Text fz="lg" fw={550} ta="center">
         {t(isOver ? "invoices.counter.expired" : "invoices.counter.scan")}

@@ -2,6 +2,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { components } from "../../api.gen.ts";
+import { ownedPath } from "./page-owner.ts";
 import { queryKeys } from "./query-keys.ts";
 
 type Change = components["schemas"]["Change"];
@@ -41,7 +42,7 @@ function follow(queries: QueryClient): () => void {
   }
 
   function open() {
-    stream = new EventSource("/api/dashboard/v1/stream");
+    stream = new EventSource(ownedPath("/api/dashboard/v1/stream"));
     stream.addEventListener("change", ({ data }: MessageEvent<string>) => {
       const change: Change = JSON.parse(data);
       for (const key of keysOf(change)) old.add(key);
@@ -49,7 +50,10 @@ function follow(queries: QueryClient): () => void {
     });
     stream.addEventListener("reload", () => void queries.invalidateQueries());
     stream.addEventListener("error", () => {
-      if (stream.readyState === EventSource.CLOSED) reconnecting = window.setTimeout(open, RECONNECT_MS);
+      if (stream.readyState !== EventSource.CLOSED) return;
+      // The browser does not say why the stream was refused. This call does: the session has ended, or is another person's.
+      void queries.invalidateQueries({ queryKey: queryKeys.me });
+      reconnecting = window.setTimeout(open, RECONNECT_MS);
     });
   }
 

@@ -4,6 +4,7 @@
 export const queryKeys = {
   me: ["me"],
   sessionLost: ["session-lost"],
+  tenantChanged: ["tenant-changed"],
   installation: ["installation"],
   apiKeys: ["api-keys"],
   webhook: ["webhook"],

@@ -15,6 +15,12 @@ export const frame: TranslationOf<typeof ru> = {
   home: "Go home",
   operators: "Operators",
   merchants: "Merchant console",
+  tenant_changed: {
+    title: "Someone else is signed in now",
+    about:
+      "This page was opened for “{{owner}}”, but this browser is now signed in as {{who}}. Nothing is sent from this page.",
+    open: "Open it again as them",
+  },
   palette: {
     title: "Search and commands",
     hint: "A page, a command, an invoice or a phone",

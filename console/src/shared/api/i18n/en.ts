@@ -18,6 +18,7 @@ export const errors: TranslationOf<typeof ru> = {
   FORBIDDEN: "Your account may not do this.",
   NOT_FOUND: "There is nothing here: it may have been deleted, or the link is wrong.",
   PROVIDER_SESSION_REQUIRED: "Connect the payment provider first: real invoices cannot be sent without it.",
+  TENANT_CHANGED: "Someone else has signed in in this browser. Nothing was sent: open the page again.",
   IDEMPOTENCY_CONFLICT: "This request was already sent with other data. Reload the page.",
   IDEMPOTENCY_IN_PROGRESS: "The first request is still under way. Wait a second and try again.",
   SANDBOX_CLOCK_BUSY: "The test clock is already being set forward.",
