@@ -1411,6 +1411,12 @@ export interface components {
             phone_masked: string;
             profile_id: string | null;
         };
+        ProviderState: {
+            lost_at: string | null;
+            phone_masked: string | null;
+            /** @enum {unknown} */
+            state: "never" | "connected" | "lost" | "disconnected";
+        };
         QueueAge: {
             due: number;
             oldest_seconds: number;
@@ -3487,6 +3493,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         csrf_token: string;
+                        provider: components["schemas"]["ProviderState"] | null;
                         tenant: components["schemas"]["Tenant"] | null;
                         time_zone: string;
                         user: {
@@ -3552,6 +3559,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        provider: components["schemas"]["ProviderState"] | null;
                         tenant: components["schemas"]["Tenant"] | null;
                         time_zone: string;
                         user: {
@@ -3632,6 +3640,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        provider: components["schemas"]["ProviderState"] | null;
                         tenant: components["schemas"]["Tenant"] | null;
                         time_zone: string;
                         user: {
@@ -4101,6 +4110,7 @@ export interface operations {
                             secret: string;
                         };
                         csrf_token: string;
+                        provider: components["schemas"]["ProviderState"];
                         tenant: components["schemas"]["Tenant"];
                         time_zone: string;
                         user: {

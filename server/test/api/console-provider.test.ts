@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type SignedUp, signUp, visitor } from "../support/console-client.ts";
 import { checkWebhook } from "../support/contract.ts";
+import { openStream } from "../support/event-stream.ts";
 import { startSecondService } from "../support/second-service.ts";
 import { type SubscriptionJson, subscriptionEvents } from "../support/subscriptions.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -419,5 +420,55 @@ describe("GET /provider/status", () => {
     expect(await status(client)).toMatchObject({ connected: false, dead_session: { phone_masked: "8XX***4567" } });
     await client.call("POST", "/provider/disconnect");
     expect(await status(client)).toEqual(NOT_CONNECTED);
+  });
+});
+
+describe("a connection that the provider has ended", () => {
+  it("409 PROVIDER_SESSION_REQUIRED says since when, for invoices, codes and subscriptions, and makes no test of them", async () => {
+    const client = await connected();
+    const stranger = await merchant();
+    const provider = async () => (await client.call("GET", "/me")).body.provider;
+    expect(await provider()).toEqual({ state: "connected", lost_at: null, phone_masked: "8XX***4567" });
+    await fault("invoice.create", "dead_session_code");
+    const phoneInvoice = { amount: 10, phone_number: "87021234567" };
+    const lost_at = world.clock.now().toISOString();
+    const refusal = { status: 409, body: { error: { code: "PROVIDER_SESSION_REQUIRED", fields: { lost_at } } } };
+    expect(await client.call("POST", "/invoices", phoneInvoice)).toMatchObject(refusal);
+    world.clock.advance({ hours: 1 });
+    const subscription = { phone_number: "87021234567", amount: 4990, billing_period: "monthly" };
+    for (const call of [
+      () => client.call("POST", "/invoices", phoneInvoice),
+      () => client.call("POST", "/invoices/qr", { amount: 10 }),
+      () => client.call("POST", "/subscriptions", subscription),
+    ]) {
+      expect(await call()).toMatchObject(refusal);
+    }
+    expect(await provider()).toEqual({ state: "lost", lost_at, phone_masked: "8XX***4567" });
+    const test = await client.call("POST", "/invoices", { ...phoneInvoice, is_sandbox: true });
+    expect(test).toMatchObject({ status: 201, body: { is_sandbox: true } });
+    const { error } = (await stranger.call<{ error: object }>("POST", "/invoices", phoneInvoice)).body;
+    expect(error).not.toHaveProperty("fields");
+  });
+
+  it("is told to open consoles, as a new connection and a disconnection are", async () => {
+    const client = await connected();
+    const stream = await openStream(world, client);
+    const told = (times: number) => expect.poll(() => stream.counts.reconnections, { timeout: 20_000 }).toBe(times);
+    const state = async () => (await client.call<{ provider: { state: string } }>("GET", "/me")).body.provider.state;
+    // The stream compares with the state at its first poll, which has taken place once a change was told.
+    await client.call("POST", "/invoices", { amount: 10, phone_number: "87021234567", is_sandbox: true });
+    await stream.told(["invoice.created"]);
+    await fault("invoice.create", "dead_session_code");
+    await client.call("POST", "/invoices", { amount: 10, phone_number: "87021234567" });
+    await told(1);
+    expect(await state()).toBe("lost");
+    await ask(client);
+    await confirm(client);
+    await told(2);
+    expect(await state()).toBe("connected");
+    await client.call("POST", "/provider/disconnect");
+    await told(3);
+    expect(await state()).toBe("disconnected");
+    stream.abort();
   });
 });

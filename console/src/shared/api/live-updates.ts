@@ -12,7 +12,7 @@ const RECONNECT_MS = 15_000;
 /** Changes within this time are gathered, so that each query is sent once for all of them. */
 const BATCH_MS = 250;
 
-/** Keeps the invoices, refunds, subscriptions and sums on the screen as they are at the service. */
+/** Keeps the invoices, refunds, subscriptions, sums and the provider's state on the screen as they are at the service. */
 export function useLiveUpdates(): void {
   const queries = useQueryClient();
   useEffect(() => follow(queries), [queries]);
@@ -41,6 +41,10 @@ function follow(queries: QueryClient): () => void {
     old.clear();
   }
 
+  function reconnected() {
+    for (const queryKey of [queryKeys.me, queryKeys.providerStatus]) void queries.invalidateQueries({ queryKey });
+  }
+
   function open() {
     stream = new EventSource(ownedPath("/api/dashboard/v1/stream"));
     stream.addEventListener("change", ({ data }: MessageEvent<string>) => {
@@ -48,6 +52,8 @@ function follow(queries: QueryClient): () => void {
       for (const key of keysOf(change)) old.add(key);
       batching ??= window.setTimeout(invalidate, BATCH_MS);
     });
+    // A stream ends within a minute, so its opening also makes up for a change of the connection that none has sent.
+    for (const name of ["open", "provider"]) stream.addEventListener(name, reconnected);
     stream.addEventListener("reload", () => void queries.invalidateQueries());
     stream.addEventListener("error", () => {
       if (stream.readyState !== EventSource.CLOSED) return;
