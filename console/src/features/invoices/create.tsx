@@ -11,7 +11,7 @@ import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 import { moneyText, typedMoney } from "../../shared/format/money.ts";
 import { phoneText, typedPhone } from "../../shared/format/phone.ts";
-import { useTenant } from "../../shared/session/me.ts";
+import { useProvider } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
@@ -25,12 +25,13 @@ const FIELDS = ["phone_number", "amount", "description", "external_order_id"];
 export function NewInvoice() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const isLive = useTenant().mode === "live";
+  const isUnconnected = useProvider().state === "never";
   const [phone, setPhone] = useState("");
   const [amount, setAmount] = useState("");
   const [description, setDescription] = useState("");
   const [order, setOrder] = useState("");
-  const [isTest, setTest] = useState(!isLive);
+  const [isTestChosen, setTest] = useState(false);
+  const isTest = isUnconnected || isTestChosen;
   const [hasDetails, setDetails] = useState(false);
   const { headersFor, forget } = useIdempotencyKey();
 
@@ -114,15 +115,15 @@ export function NewInvoice() {
                 {t("invoices.add_details")}
               </Button>
             )}
-            {isLive ? (
+            {isUnconnected ? (
+              <NotConnected />
+            ) : (
               <Switch
                 label={t("invoices.test_switch")}
                 description={t("invoices.test_switch_about")}
                 checked={isTest}
                 onChange={(event) => setTest(event.currentTarget.checked)}
               />
-            ) : (
-              <NotConnected />
             )}
             <Failure error={sending.error} known={FIELDS} />
             <Button type="submit" size="lg" loading={sending.isPending}>
@@ -139,7 +140,7 @@ export function NewInvoice() {
 export function NotConnected() {
   const { t } = useTranslation();
   return (
-    <Notice tone="wait">
+    <Notice tone="test">
       {t("invoices.not_connected")}{" "}
       <TextLink to="/console/provider" c="inherit" fw={600} underline="always" inherit>
         {t("invoices.connect")}

@@ -7,7 +7,6 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { Tag } from "../../shared/ui/tag.tsx";
 import { Actions } from "./actions.tsx";
 import { Events } from "./events.tsx";
 import { Held } from "./held.tsx";
@@ -16,6 +15,7 @@ import { type Invoice, invoiceQuery } from "./queries.ts";
 import { Refunds } from "./refunds.tsx";
 import { Simulate } from "./simulate.tsx";
 import { Status } from "./status.tsx";
+import { TestMark } from "./test-mark.tsx";
 import { Timeline } from "./timeline.tsx";
 
 const route = getRouteApi("/console/invoices/$id");
@@ -62,14 +62,12 @@ function Head({ invoice }: { invoice: Invoice }) {
   return (
     <Card>
       <Stack>
+        {invoice.is_sandbox && <TestMark />}
         <Group justify="space-between">
           <Text fz={{ base: 30, sm: 36 }} fw={700} lh={1.1} style={{ fontVariantNumeric: "tabular-nums" }}>
             {money(invoice.amount)}
           </Text>
-          <Group gap="xs">
-            {invoice.is_sandbox && <Tag tone="test">{t("sandbox")}</Tag>}
-            <Status status={invoice.status} />
-          </Group>
+          <Status status={invoice.status} />
         </Group>
         <Held invoice={invoice} />
         {isOpen(invoice) && invoice.held_reason === undefined && (

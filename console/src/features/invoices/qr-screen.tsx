@@ -14,6 +14,7 @@ import { QrEnded } from "./qr-ended.tsx";
 import styles from "./qr-screen.module.css";
 import { QrWaiting } from "./qr-waiting.tsx";
 import { type Invoice, invoiceQuery } from "./queries.ts";
+import { TestMark } from "./test-mark.tsx";
 import { useWakeLock } from "./wake-lock.ts";
 
 const route = getRouteApi("/console/qr/$id");
@@ -35,7 +36,12 @@ export function QrScreen() {
     document.title = `${t("invoices.counter.title")} · ${t("name")}`;
   }, [t]);
   return (
-    <Box component="main" className={styles.screen} data-paid={query.data?.status === "paid"}>
+    <Box
+      component="main"
+      className={styles.screen}
+      data-paid={query.data?.status === "paid"}
+      data-test={query.data?.is_sandbox}
+    >
       <ActionIcon
         className={styles.close ?? ""}
         variant="subtle"
@@ -60,6 +66,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
   const isPrepared = invoice.qr_token_url !== null && invoice.qr_token_url !== undefined;
   return (
     <Stack align="center" gap="md" w="100%">
+      {invoice.is_sandbox && <TestMark />}
       <Stack align="center" gap={2}>
         {isOpen(invoice) && <Text className={styles.quiet ?? ""}>{t("invoices.counter.amount")}</Text>}
         <Text component="h1" className={styles.amount ?? ""}>

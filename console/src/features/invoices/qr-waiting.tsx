@@ -47,11 +47,6 @@ function Endings({ invoice: { id, is_sandbox } }: { invoice: Invoice }) {
   return (
     <>
       <Failure error={cancelling.error ?? simulating.error} />
-      {is_sandbox && (
-        <Text size="sm" className={styles.quiet ?? ""} ta="center">
-          {t("invoices.is_test")}
-        </Text>
-      )}
       <Group justify="center">
         {is_sandbox && (
           <Button variant="light" loading={simulating.isPending} onClick={() => simulating.mutate("paid")}>

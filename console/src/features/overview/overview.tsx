@@ -3,7 +3,7 @@ import { Group, SegmentedControl, SimpleGrid, Stack, Title } from "@mantine/core
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useTenant } from "../../shared/session/me.ts";
+import { useProvider } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
@@ -21,9 +21,9 @@ const LATEST = 5;
 
 export function Overview() {
   const { t } = useTranslation();
-  const isLive = useTenant().mode === "live";
+  const isUnconnected = useProvider().state === "never";
   const [days, setDays] = useState(30);
-  const [isSandbox, setSandbox] = useState(!isLive);
+  const [isSandbox, setSandbox] = useState(isUnconnected);
   const summary = useQuery(summaryQuery(days, isSandbox));
   return (
     <Page

@@ -10,7 +10,7 @@ import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 import { dayOf } from "../../shared/format/dates.ts";
 import { typedPhone } from "../../shared/format/phone.ts";
-import { useTenant } from "../../shared/session/me.ts";
+import { useProvider } from "../../shared/session/me.ts";
 import { useFirstProblem } from "../../shared/ui/first-problem.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
@@ -59,8 +59,8 @@ function bodyOf({ terms, period, at_once, started_at, is_sandbox }: Typed, phone
 
 export function NewSubscription() {
   const { t } = useTranslation();
-  const isConnected = useTenant().provider_session !== null;
-  const [typed, setTyped] = useState(() => freshlyTyped(!isConnected));
+  const isUnconnected = useProvider().state === "never";
+  const [typed, setTyped] = useState(() => freshlyTyped(isUnconnected));
   const phone_number = typedPhone(typed.phone);
   const { form, toFirstProblem } = useFirstProblem();
   const creating = useCreate(toFirstProblem);
@@ -113,7 +113,7 @@ export function NewSubscription() {
           <Card>
             <Switch
               label={t("subscriptions.test")}
-              description={t(isConnected ? "subscriptions.test_about" : "subscriptions.test_unconnected")}
+              description={t(isUnconnected ? "subscriptions.test_unconnected" : "subscriptions.test_about")}
               checked={typed.is_sandbox}
               onChange={(event) => change({ is_sandbox: event.currentTarget.checked })}
             />

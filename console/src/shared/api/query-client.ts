@@ -8,6 +8,11 @@ function noticeLostSession(error: unknown): void {
   if (wasSignedIn && isApiError(error, "UNAUTHORIZED")) queryClient.setQueryData(queryKeys.sessionLost, true);
 }
 
+/** The banner above every page says since when the provider is not connected. */
+function noticeLostProvider(error: unknown): void {
+  if (isApiError(error, "PROVIDER_SESSION_REQUIRED")) void queryClient.invalidateQueries({ queryKey: queryKeys.me });
+}
+
 /** The person who is signed in now, in place of the one for whom the page was drawn. */
 type Present = { email: string; tenant: string | null };
 
@@ -35,6 +40,7 @@ export const queryClient = new QueryClient({
       noticeLostSession(error);
       noticeChangedTenant(error);
       noticeExpiredTariff(error);
+      noticeLostProvider(error);
     },
   }),
   defaultOptions: {
