@@ -83,6 +83,7 @@ const CONSOLE_FEATURE_USES = {
   audit: ["tariffs"],
   bills: ["tariffs"],
   overview: ["invoices"],
+  provider: ["subscriptions"],
   shop: ["catalog"],
   subscriptions: ["catalog"],
   tenants: ["audit", "bills", "tariffs"],

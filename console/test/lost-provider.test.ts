@@ -94,3 +94,35 @@ it.each(STORY_LOOKS)(
   },
   120_000,
 );
+
+it.each(STORY_LOOKS.map((look, index) => ({ look, index })))(
+  "resumes together what a disconnection has paused: $look",
+  async ({ look, index }) => {
+    const words = WORDS[look.language];
+    const page = await place.open(look);
+    await signUp(page, words, `resumes-${look.language}@shop.kz`);
+    await connectProvider(page, words);
+    const path = "/api/dashboard/v1/subscriptions";
+    const subscription = { phone_number: "87021234567", amount: 4990, billing_period: "daily" };
+    for (let n = 0; n < 2; n += 1) await callAs(page, "POST", path, subscription);
+    await page.getByRole("button", { name: words.provider.disconnect, exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: words.provider.disconnect, exact: true }).click();
+    await page.getByLabel(words.provider.phone).waitFor();
+    await page.goto("/console/subscriptions");
+    await page
+      .getByRole("region", { name: words.provider.title })
+      .getByText(words.provider.banner.disconnected)
+      .waitFor();
+    await page.getByRole("link", { name: words.provider.banner.again }).click();
+    await signInAtProvider(page, words, `8 702 765 43 3${index}`);
+
+    const resume = words.subscriptions.resume_all_other.replace("{{count}}", "2");
+    await page.getByRole("button", { name: resume }).click();
+    await page.getByRole("dialog").getByRole("button", { name: resume }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: resume }).waitFor({ state: "detached" });
+    expect(await callAs(page, "GET", `${path}?status=active`)).toMatchObject({ meta: { total: 2 } });
+    expect(place.complaints).toEqual([]);
+  },
+  120_000,
+);

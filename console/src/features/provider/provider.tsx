@@ -15,6 +15,7 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
+import { PausedNotice } from "../subscriptions/index.ts";
 import { Connect } from "./connect.tsx";
 
 const statusQuery = {
@@ -92,6 +93,7 @@ function Connected({ connection }: { connection: Connection }) {
   const { instant } = useFormat();
   return (
     <Stack>
+      <PausedNotice />
       <Card>
         <Stack gap="sm">
           <Group justify="space-between">

@@ -26,7 +26,7 @@ export const provider: TranslationOf<typeof ru> = {
   disconnect: "Disconnect",
   disconnect_title: "Disconnect the provider?",
   disconnect_about:
-    "No new invoice will be sent, and all running subscriptions, those of the sandbox too, will be paused. What is paid stays paid.",
+    "No new invoice will be sent, and all running subscriptions, those of the sandbox too, will be paused: once you connect again, they can be resumed together. What is paid stays paid.",
   reconnect_title: "Change the cashier",
   reconnect_about:
     "Sign in with another phone: this one works until the new one is connected, and no subscription stops. Unpaid invoices of this cashier wait until it is connected again.",
