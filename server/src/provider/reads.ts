@@ -22,11 +22,11 @@ export async function findSession(db: Database, tenant_id: string) {
 }
 
 /** The provider sessions of these tenants, alive or dead. */
-export async function listSessionsOf(db: Database, tenant_ids: string[]) {
+export async function listSessionsOf(db: Database, tenantIds: string[]) {
   return db
     .selectFrom("provider_sessions")
     .select(["tenant_id", "connected_at", "dead_at"])
-    .where("tenant_id", "=", sql<string>`any(${tenant_ids}::text[])`)
+    .where("tenant_id", "=", sql<string>`any(${tenantIds}::text[])`)
     .execute();
 }
 

@@ -67,7 +67,7 @@ function Head({ invoice }: { invoice: Invoice }) {
           <Text fz={{ base: 30, sm: 36 }} fw={700} lh={1.1} style={{ fontVariantNumeric: "tabular-nums" }}>
             {money(invoice.amount)}
           </Text>
-          <Status status={invoice.status} />
+          <Status status={invoice.status} is_sandbox={invoice.is_sandbox} />
         </Group>
         <Held invoice={invoice} />
         {isOpen(invoice) && invoice.held_reason === undefined && (

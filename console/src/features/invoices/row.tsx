@@ -27,7 +27,7 @@ export function InvoiceRow({ invoice }: { invoice: Invoice }) {
       note={
         <Group gap={6} wrap="nowrap">
           {is_sandbox && <Tag tone="test">{t("sandbox")}</Tag>}
-          <Status status={invoice.status} />
+          <Status status={invoice.status} is_sandbox={is_sandbox} />
         </Group>
       }
     />

@@ -13,7 +13,8 @@ export const STATUS_TONES: Record<InvoiceStatus, Tone> = {
   refunded: "part",
 };
 
-export function Status({ status }: { status: InvoiceStatus }) {
+/** The paid invoice of a test is not green. */
+export function Status({ status, is_sandbox }: { status: InvoiceStatus; is_sandbox: boolean }) {
   const { t } = useTranslation();
-  return <Tag tone={STATUS_TONES[status]}>{t(`invoices.statuses.${status}`)}</Tag>;
+  return <Tag tone={is_sandbox ? "test" : STATUS_TONES[status]}>{t(`invoices.statuses.${status}`)}</Tag>;
 }
