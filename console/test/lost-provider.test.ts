@@ -1,6 +1,7 @@
 /** A merchant whose provider session is lost: nothing turns into a test, every page says so, and another phone is connected in its place. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { pageProblems } from "./support/page-problems.ts";
 import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
 import { callAs, connectProvider, signUp } from "./support/steps.ts";
 import { WORDS, type Words } from "./support/words.ts";
@@ -57,12 +58,14 @@ it.each(STORY_LOOKS.map((look, index) => ({ look, index })))(
     expect(new URL(page.url()).pathname).toBe("/console/qr");
     expect(await callAs(page, "GET", "/api/dashboard/v1/invoices?is_sandbox=true")).toMatchObject({ total: 0 });
     await bannerOn(page).waitFor();
+    expect(await pageProblems(page)).toEqual([]);
     await bannerOn(other).waitFor();
 
     await page.goto("/console");
     await page.getByText(beginning(words.provider.lost)).first().waitFor();
     await page.getByRole("link", { name: words.provider.banner.again }).click();
     await page.getByRole("heading", { name: beginning(words.provider.lost) }).waitFor();
+    expect(await pageProblems(page)).toEqual([]);
     await signInAtProvider(page, words, `8 702 765 43 1${index}`);
     await bannerOn(other).waitFor({ state: "detached" });
 
@@ -83,8 +86,10 @@ it.each(STORY_LOOKS)(
     await keyIn(page, words, "700");
     await page.getByRole("img", { name: words.invoices.counter.code }).waitFor();
     await page.getByText(words.invoices.test_word, { exact: true }).waitFor();
+    expect(await pageProblems(page)).toEqual([]);
     await page.getByRole("button", { name: words.invoices.simulate_paid }).click();
     await page.getByRole("status").filter({ hasText: words.invoices.counter.paid_test }).waitFor();
+    expect(await pageProblems(page)).toEqual([]);
     await page.getByText(words.invoices.test_word, { exact: true }).waitFor();
     await page.getByRole("link", { name: words.invoices.counter.details }).click();
     await page.getByText(words.invoices.test_word, { exact: true }).waitFor();
@@ -117,6 +122,8 @@ it.each(STORY_LOOKS.map((look, index) => ({ look, index })))(
     await signInAtProvider(page, words, `8 702 765 43 3${index}`);
 
     const resume = words.subscriptions.resume_all_other.replace("{{count}}", "2");
+    await page.getByRole("button", { name: resume }).waitFor();
+    expect(await pageProblems(page)).toEqual([]);
     await page.getByRole("button", { name: resume }).click();
     await page.getByRole("dialog").getByRole("button", { name: resume }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });

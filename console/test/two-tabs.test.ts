@@ -1,6 +1,7 @@
 /** Two tabs of one browser in which different people sign in: a page does nothing for another person than its own. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { pageProblems } from "./support/page-problems.ts";
 import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
 import { callAs, PASSWORD, signUp } from "./support/steps.ts";
 import { WORDS, type Words } from "./support/words.ts";
@@ -40,6 +41,7 @@ it.each(STORY_LOOKS)(
     const dialog = tab.getByRole("dialog", { name: words.frame.tenant_changed.title });
     await dialog.getByText(second).waitFor();
     await dialog.getByText(`first-${look.language}`).first().waitFor();
+    expect(await pageProblems(tab)).toEqual([]);
     expect(await countInvoices(other)).toBe(0);
 
     await dialog.getByRole("button", { name: words.frame.tenant_changed.open }).click();
