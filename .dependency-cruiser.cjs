@@ -84,6 +84,7 @@ const CONSOLE_FEATURE_USES = {
   bills: ["tariffs"],
   customers: ["invoices", "subscriptions"],
   overview: ["invoices"],
+  provider: ["subscriptions"],
   shop: ["catalog"],
   subscriptions: ["catalog"],
   tenants: ["audit", "bills", "tariffs"],

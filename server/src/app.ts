@@ -56,6 +56,7 @@ import { useShopErrors } from "./storefront/page-errors.ts";
 import { useShopHeaders } from "./storefront/page-headers.ts";
 import { shopPageRoutes } from "./storefront/page-routes.ts";
 import { shopSettingsRoutes } from "./storefront/settings-routes.ts";
+import { consoleSubscriptionRoutes } from "./subscriptions/console-routes.ts";
 import { subscriptionRoutes } from "./subscriptions/routes.ts";
 import { sandboxRoutes } from "./subscriptions/sandbox-routes.ts";
 import { CONSOLE_CALLS_PER_CALL, RPM } from "./surface-limits.ts";
@@ -212,6 +213,7 @@ function consoleApi(deps: Deps, bounds: Bounds) {
         await merchant.register(refundExportRoutes(deps));
         await merchant.register(billingRoutes(deps));
         await merchant.register(shopSettingsRoutes(deps));
+        await merchant.register(consoleSubscriptionRoutes(deps));
         await merchant.register(tenantRooms(deps));
       });
     });

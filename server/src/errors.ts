@@ -9,6 +9,10 @@ export const ERRORS = {
   FORBIDDEN: { status: 403, message: "Your account may not do this." },
   NOT_FOUND: { status: 404, message: "There is no such resource." },
   PROVIDER_SESSION_REQUIRED: { status: 409, message: "Connect the payment provider first: there is no live session." },
+  TENANT_CHANGED: {
+    status: 409,
+    message: "Another person is signed in than the one for whom this page was drawn. Nothing was done.",
+  },
   IDEMPOTENCY_CONFLICT: { status: 409, message: "Another request was made under this Idempotency-Key." },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,

@@ -25,7 +25,8 @@ type Change = Static<typeof ChangeSchema>;
 export const STREAM_ANSWER = {
   description:
     "Messages named `change`, whose `data` is this object as JSON; and `reload`, when more has happened since " +
-    "`Last-Event-ID` than will be sent, so that all that is shown should be fetched again.",
+    "`Last-Event-ID` than will be sent, so that all that is shown should be fetched again; and `provider`, when the connection to " +
+    "the provider was made, lost or ended.",
   content: { "text/event-stream": { schema: Type.Unsafe<Readable>(ChangeSchema) } },
 };
 
@@ -92,6 +93,11 @@ export function openingText(place: Place, input: { reconnectMs: number; reload: 
 export function changesText(changes: Change[], place: Place): string {
   const messages = changes.map((change) => `event: change\ndata: ${JSON.stringify(change)}\n`);
   return `${messages.join("\n")}${placeText(place)}\n`;
+}
+
+/** Says that the tenant's connection to the provider is another one than before. */
+export function providerText(): string {
+  return "event: provider\ndata: {}\n\n";
 }
 
 /** A comment that keeps the connection alive, with the advanced place. */

@@ -2,9 +2,10 @@
 import { PassThrough, type Readable } from "node:stream";
 import { type Deps, mayFail } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { listSessionsOf } from "../provider/reads.ts";
 import { type Follower, floorsOf, isFull, placeIn, selectUnseen, startCursors } from "./change-cursors.ts";
 import { listChanges, listNewestNumbers, type PolledChanges } from "./changes-store.ts";
-import { changesText, heartbeatText, openingText, type Place } from "./changes-wire.ts";
+import { changesText, heartbeatText, openingText, type Place, providerText } from "./changes-wire.ts";
 import { pollWhileWanted } from "./poll-while-wanted.ts";
 
 /** Events wake the poll at once; the period covers what sends no wake-up, such as a new invoice, and lost wake-ups. */
@@ -23,7 +24,8 @@ const MAX_OF_SESSION = 10;
 const MAX_OF_TENANT = 50;
 const MAX_OF_PROCESS = 2000;
 
-type Listener = Follower & { session: string; body: PassThrough; until: Date; sent_at: Date };
+/** `connection` is the tenant's provider session at the last poll: undefined before the first, empty without a session. */
+type Listener = Follower & { session: string; body: PassThrough; until: Date; sent_at: Date; connection?: string };
 
 type Joining = { tenant_id: string; session: string; place: Place | null };
 
@@ -52,17 +54,28 @@ export function followChanges(
       for (const listener of listeners) if (clock.now() >= listener.until) end(listener);
       // A stream that is opened during the poll may need rows below this poll's floors.
       const asking = [...listeners];
-      const seen = await listChanges(db, floorsOf(asking), ROWS_A_POLL);
-      await Promise.all(asking.map((one) => mayFail(log, "sending changes to a console", () => send(one, seen))));
+      const [seen, connections] = await Promise.all([
+        listChanges(db, floorsOf(asking), ROWS_A_POLL),
+        readConnections(asking),
+      ]);
+      const sendTo = (one: Listener) => send(one, seen, connections.get(one.tenant_id) ?? "");
+      await Promise.all(asking.map((one) => mayFail(log, "sending changes to a console", () => sendTo(one))));
       return isFull(seen, ROWS_A_POLL);
     },
   });
   // Every event sends this wake-up, whether or not it has a delivery.
   wake.on("deliveries", polling.wake);
 
-  async function send(listener: Listener, seen: PolledChanges): Promise<void> {
+  async function readConnections(asking: Listener[]): Promise<Map<string, string>> {
+    const sessions = await listSessionsOf(db, [...new Set(asking.map(({ tenant_id }) => tenant_id))]);
+    return new Map(sessions.map(({ tenant_id, ...session }) => [tenant_id, JSON.stringify(session)]));
+  }
+
+  async function send(listener: Listener, seen: PolledChanges, connection: string): Promise<void> {
     const { changes, cursors } = selectUnseen(listener, seen);
-    const isQuiet = changes.length === 0;
+    const isReconnected = (listener.connection ?? connection) !== connection;
+    const isQuiet = changes.length === 0 && !isReconnected;
+    listener.connection ??= connection;
     if (isQuiet && clock.now().getTime() - listener.sent_at.getTime() < HEARTBEAT_MS) {
       listener.cursors = cursors;
       return;
@@ -71,9 +84,11 @@ export function followChanges(
     if (!listeners.has(listener)) return;
     if (!isAllowed) return end(listener);
     const place = placeIn(cursors);
-    const isTaken = listener.body.write(isQuiet ? heartbeatText(place) : changesText(changes, place));
+    const text = changes.length === 0 ? heartbeatText(place) : changesText(changes, place);
+    const isTaken = listener.body.write(isReconnected ? `${providerText()}${text}` : text);
     if (!isTaken) listener.body.destroy();
     listener.cursors = cursors;
+    listener.connection = connection;
     listener.sent_at = clock.now();
   }
 

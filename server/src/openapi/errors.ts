@@ -51,6 +51,7 @@ export function errorCodes(route: {
   const hasParams = route.url.includes("/:");
   const codes = new Set<ErrorCode>([...route.listed, "UNAVAILABLE"]);
   if (asksFor("apiKey") || asksFor("session")) codes.add("UNAUTHORIZED").add("RATE_LIMITED");
+  if (asksFor("session")) codes.add("TENANT_CHANGED");
   if (asksFor("adminToken")) codes.add("UNAUTHORIZED");
   if (asksFor("csrf")) codes.add("CSRF_MISMATCH");
   if (route.isWrite || hasParams) codes.add("BAD_REQUEST");

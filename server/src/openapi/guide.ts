@@ -12,6 +12,10 @@ connected provider session; without one, creating, cancelling and refunding answ
 The calls under \`/api/dashboard/v1\` belong to the merchant console. They take its session cookie, and every call that is
 not a GET takes \`X-CSRF-Token\`, equal to the \`csrf\` cookie. They change with the console: build on \`/api/v1\`.
 
+A page names the tenant that it was drawn for by \`X-Tenant-Id\`, or by the query parameter \`tenant\` in a link, and a page of
+operators its user by \`X-User-Id\`. When another person has signed in since in the same browser, the call is refused with 409
+\`TENANT_CHANGED\` and changes nothing.
+
 The calls under \`/api/admin/v1\` belong to operators: users with the admin flag, signed in at the console. Others are 403
 \`FORBIDDEN\`. The token may also stand in the body, as \`csrf_token\`. Whatever an operator changes is written to the audit log.
 

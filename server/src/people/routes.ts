@@ -16,12 +16,14 @@ import {
   Ok,
   PasswordChangedSchema,
   PersonSchema,
+  providerStateJson,
   SignedUpSchema,
   SignUp,
   userJson,
 } from "./wire.ts";
 
 const tags = ["Sign-in"];
+const NEVER_CONNECTED = { state: "never", lostAt: null, phone_masked: null } as const;
 
 const signUpRoute: Route = (app, deps) =>
   app.post(
@@ -47,6 +49,7 @@ const signUpRoute: Route = (app, deps) =>
       return reply.code(201).send({
         user: userJson(user),
         tenant: tenantJson(tenant, [api_key.key], undefined),
+        provider: providerStateJson(NEVER_CONNECTED),
         time_zone: deps.config.subscription_tz,
         api_key: { ...apiKeyJson(api_key.key), secret: api_key.secret },
         webhook_secret,

@@ -7,6 +7,7 @@ import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { assertCsrf, csrfTokenOf, needsCsrf } from "../http/csrf.ts";
 import { isOperator } from "./admins.ts";
+import { assertPageOf } from "./page-owner.ts";
 import { getTenantOf } from "./tenant-of.ts";
 import { findUserOfSession, insertEndedSession } from "./users-store.ts";
 
@@ -64,8 +65,8 @@ export async function endSession(deps: Deps, request: FastifyRequest): Promise<v
 }
 
 /**
- * Admits signed-in people to `app`, for writes only with the session's CSRF token: UNAUTHORIZED, then CSRF_MISMATCH. Sets
- * `person` on the request, and `caller` when the person acts for a tenant.
+ * Admits signed-in people to `app`, for writes only with the session's CSRF token, and from pages that were drawn for them:
+ * UNAUTHORIZED, CSRF_MISMATCH, then TENANT_CHANGED. Sets `person` on the request, and `caller` when the person acts for a tenant.
  */
 export function useSession(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest("person", null);
@@ -78,6 +79,7 @@ export function useSession(app: FastifyInstance, deps: Deps): void {
       assertCsrf({ header: request.headers["x-csrf-token"], cookie: request.cookies[CSRF], wanted });
     }
     const tenant = await getTenantOf(deps.db, user);
+    assertPageOf(request, { user, tenant });
     request.person = { user, tenant };
     request.caller = tenant && { tenant, key: null, user };
   });
@@ -94,8 +96,9 @@ export function useTenant(app: FastifyInstance): void {
 }
 
 /**
- * Admits operators to `app`, for writes only with the session's CSRF token: UNAUTHORIZED, FORBIDDEN, then CSRF_MISMATCH. The
- * body may carry the token as `csrf_token`, which is removed before the body is checked. Sets `operator` on the request.
+ * Admits operators to `app`, from pages that were drawn for them, and for writes only with the session's CSRF token: UNAUTHORIZED,
+ * TENANT_CHANGED, FORBIDDEN, then CSRF_MISMATCH. The body may carry the token as `csrf_token`, which is removed before the body is
+ * checked. Sets `operator` on the request.
  */
 export function useOperator(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest("operator", null);
@@ -105,6 +108,10 @@ export function useOperator(app: FastifyInstance, deps: Deps): void {
   app.addHook("onRequest", async (request) => {
     const user = await userOfSession(deps, request.cookies[SESSION] ?? "");
     if (user === undefined) throw new ApiError("UNAUTHORIZED");
+    // Before the rights: a page of an operator says who is signed in now, and not that the operator has lost the rights.
+    if (request.headers["x-user-id"] !== undefined) {
+      assertPageOf(request, { user, tenant: await getTenantOf(deps.db, user) });
+    }
     if (!isOperator(user)) throw new ApiError("FORBIDDEN");
     request.operator = user;
   });

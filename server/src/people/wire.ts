@@ -3,6 +3,7 @@ import { type Static, Type } from "typebox";
 import type { User } from "../db/schema.ts";
 import { invalidField } from "../errors.ts";
 import { optional } from "../http/validation.ts";
+import type { ProviderState } from "../provider/describe-tenant.ts";
 import { API_KEY_NAME } from "../tenants/key-shape.ts";
 import {
   ApiKeySchema,
@@ -83,9 +84,24 @@ export const Ok = Type.Object({ ok: Type.Boolean() });
 
 const TimeZone = Type.String({ description: "`SUBSCRIPTION_TZ`, whose days and hours the console shows." });
 
+const ProviderStateSchema = Type.Object(
+  {
+    state: Type.Enum(["never", "connected", "lost", "disconnected"], {
+      description:
+        "`never`: no provider was connected yet. `lost`: the provider has ended the session. `disconnected`: the merchant has.",
+    }),
+    lost_at: Type.Union([Timestamp, Type.Null()], { description: "When the session was found to be lost." }),
+    phone_masked: Type.Union([Type.String(), Type.Null()], {
+      description: "Of the session that is there or was lost.",
+    }),
+  },
+  { title: "ProviderState" },
+);
+
 export const PersonSchema = Type.Object({
   user: UserSchema,
   tenant: Type.Union([TenantSchema, Type.Null()], { description: "Null for an operator who acts for no merchant." }),
+  provider: Type.Union([ProviderStateSchema, Type.Null()], { description: "Null where `tenant` is null." }),
   time_zone: TimeZone,
 });
 
@@ -94,6 +110,7 @@ export const LoggedInSchema = Type.Interface([PersonSchema], { csrf_token: CsrfT
 export const SignedUpSchema = Type.Object({
   user: UserSchema,
   tenant: TenantSchema,
+  provider: ProviderStateSchema,
   time_zone: TimeZone,
   api_key: NewApiKeySchema,
   webhook_secret: Type.String({ description: "Signs the webhooks. Shown here and never again." }),
@@ -125,6 +142,10 @@ export const ProviderStatusSchema = Type.Object({
 
 export function userJson(user: User): Static<typeof UserSchema> {
   return { id: user.id, email: user.email, is_admin: isOperator(user), created_at: user.created_at.toISOString() };
+}
+
+export function providerStateJson({ state, lostAt, phone_masked }: ProviderState): Static<typeof ProviderStateSchema> {
+  return { state, lost_at: lostAt?.toISOString() ?? null, phone_masked };
 }
 
 /** `provider_session` is null while no live session is connected. */

@@ -21,6 +21,15 @@ export async function findSession(db: Database, tenant_id: string) {
     .executeTakeFirst();
 }
 
+/** The provider sessions of these tenants, alive or dead. */
+export async function listSessionsOf(db: Database, tenantIds: string[]) {
+  return db
+    .selectFrom("provider_sessions")
+    .select(["tenant_id", "connected_at", "dead_at"])
+    .where("tenant_id", "=", sql<string>`any(${tenantIds}::text[])`)
+    .execute();
+}
+
 /** Whether the tenant is connected to a provider account, or was at any time. */
 export async function wasEverConnected(db: Database, tenant_id: string): Promise<boolean> {
   const account = db.selectFrom("provider_accounts").select("account").where("tenant_id", "=", tenant_id).limit(1);

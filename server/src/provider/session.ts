@@ -6,14 +6,15 @@ import { ApiError } from "../errors.ts";
 import type { Answer, ProviderCall, ProviderSession } from "./driver.ts";
 import { paused, withinLimits } from "./limits.ts";
 import { claimSlotOfTenant, findConnection } from "./limits-store.ts";
+import { findSession } from "./reads.ts";
 import { changeSessionDead, findAccountPhone, findLiveSession } from "./store.ts";
 
 /**
  * An answer with the correlation token of its call, for the log and `fields.request_id`, and the provider account that was
  * called. `signInAs` is present with `session_dead` when another account than the required one is connected: it is the
- * masked phone of the required account.
+ * masked phone of the required account. `lostAt` is present with `session_dead` when this call has found the session dead.
  */
-export type Outcome<T> = Answer<T> & { request_id: string; account?: string; signInAs?: string };
+export type Outcome<T> = Answer<T> & { request_id: string; account?: string; signInAs?: string; lostAt?: Date };
 
 const ownerOf = (tenant_id: string): Owner => ({ tenant_id, kind: "provider-session" });
 
@@ -28,7 +29,21 @@ export function unsealSession(deps: Deps, row: Pick<ProviderSessionRow, "tenant_
 
 /** @throws PROVIDER_SESSION_REQUIRED when the tenant has no live session. */
 export async function assertSignedIn(deps: Deps, tenant_id: string): Promise<void> {
-  if ((await findLiveSession(deps.db, tenant_id)) === undefined) throw new ApiError("PROVIDER_SESSION_REQUIRED");
+  if ((await findLiveSession(deps.db, tenant_id)) === undefined) throw await notSignedIn(deps, tenant_id);
+}
+
+async function notSignedIn({ db }: Pick<Deps, "db">, tenant_id: string): Promise<ApiError> {
+  return sessionRequired((await findSession(db, tenant_id))?.dead_at ?? null);
+}
+
+/** The refusal of what needs a session. It names the time `lostAt` at which the provider was found to have ended the last one. */
+function sessionRequired(lostAt: Date | null): ApiError {
+  if (lostAt === null) return new ApiError("PROVIDER_SESSION_REQUIRED");
+  const lost_at = lostAt.toISOString();
+  return new ApiError("PROVIDER_SESSION_REQUIRED", {
+    message: `The connection to the payment provider was lost at ${lost_at}: sign in there again.`,
+    fields: { lost_at },
+  });
 }
 
 /**
@@ -43,7 +58,7 @@ export async function assertConnected(
   account: string | null = null,
 ): Promise<string> {
   const found = await findConnection(deps.db, tenant_id, deps.clock.now());
-  if (found === undefined) throw new ApiError("PROVIDER_SESSION_REQUIRED");
+  if (found === undefined) throw await notSignedIn(deps, tenant_id);
   if (account !== null && found.account !== account) throw otherAccount(await phoneOf(deps, tenant_id, account));
   if (found.pause_until !== null) {
     throw providerError({ ...paused(deps, found.pause_until), request_id: requestToken(deps) });
@@ -80,6 +95,7 @@ export async function callProvider<T>(
 ): Promise<Outcome<T>> {
   const request_id = requestToken(deps);
   let connectedAs: string | undefined;
+  let lostAt: Date | undefined;
   const answer = await withinLimits<Awaited<ReturnType<typeof claimSlotOfTenant>> & object, T>(
     deps,
     tenant_id,
@@ -94,7 +110,10 @@ export async function callProvider<T>(
         return { kind: "session_dead", detail: "another account is connected" };
       }
       const answer = await call({ session: unsealSession(deps, row), request_id });
-      if (answer.kind === "session_dead") await changeSessionDead(deps.db, row, deps.clock.now());
+      if (answer.kind === "session_dead") {
+        lostAt = deps.clock.now();
+        await changeSessionDead(deps.db, row, lostAt);
+      }
       return answer;
     },
   );
@@ -103,7 +122,7 @@ export async function callProvider<T>(
     return { ...answer, request_id, signInAs: await phoneOf(deps, tenant_id, account) };
   }
   if (answer.kind !== "done") deps.log.warn({ tenant_id, request_id, what, ...answer }, "the provider did not do it");
-  return { ...answer, request_id, account: connectedAs };
+  return { ...answer, request_id, account: connectedAs, ...(lostAt === undefined ? {} : { lostAt }) };
 }
 
 /** What `fields.outcome` of a 502 says: after all but `unknown` the provider has definitely not done it. */
@@ -113,15 +132,15 @@ function outcomeOf({ kind, retryAfterS }: { kind: string; retryAfterS: number | 
 }
 
 /**
- * The error for a caller whose call the provider did not execute: 409 for a dead session, else 502 with the correlation token,
- * the outcome, the row that the call created, if any, and the provider's `Retry-After`.
+ * The error for a caller whose call the provider did not execute: 409 for a dead session, with the time of its loss, else 502
+ * with the correlation token, the outcome, the row that the call created, if any, and the provider's `Retry-After`.
  */
 export function providerError(
   outcome: Exclude<Outcome<unknown>, { kind: "done" }>,
   row: Record<string, string> = {},
 ): ApiError {
   if (outcome.signInAs !== undefined) return otherAccount(outcome.signInAs);
-  if (outcome.kind === "session_dead") return new ApiError("PROVIDER_SESSION_REQUIRED");
+  if (outcome.kind === "session_dead") return sessionRequired(outcome.lostAt ?? null);
   const retryAfterS = outcome.kind === "unavailable" ? outcome.retryAfterS : null;
   return new ApiError("UPSTREAM_ERROR", {
     fields: { request_id: outcome.request_id, outcome: outcomeOf({ kind: outcome.kind, retryAfterS }), ...row },

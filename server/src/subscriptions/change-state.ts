@@ -11,7 +11,18 @@ import { type BillingMoment, lockMoment } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
 import { stateEvent } from "./events.ts";
-import { changeAllPaused, changeSubscription, getSubscription, getSubscriptionForUpdate } from "./store.ts";
+import {
+  changeAllPaused,
+  changeSubscription,
+  countPausedByDisconnection,
+  getSubscription,
+  getSubscriptionForUpdate,
+  listPausedByDisconnectionForUpdate,
+} from "./store.ts";
+
+/** How many subscriptions one transaction resumes, and one call; what a call leaves is resumed by the next. */
+const RESUMED_AT_ONCE = 50;
+const RESUMED_BY_CALL = 1000;
 
 const EVENTS = {
   pause: "subscription.paused",
@@ -52,7 +63,11 @@ async function moveIn(
   const status = afterMove(before.status, move);
   if (status === undefined) throw invalidTransition(before, move);
   const { now, aheadMs } = moment;
-  const changes = { status, ...(move === "resume" ? resetCycle(before, moment, tx.config.subscription_tz) : {}) };
+  const changes = {
+    status,
+    paused_by_disconnection: false,
+    ...(move === "resume" ? resetCycle(before, moment, tx.config.subscription_tz) : {}),
+  };
   const next_run_at = nextRunAt({ ...before, ...changes }, aheadMs);
   const moved = await changeSubscription(tx.db, before, { ...changes, next_run_at });
   // The row is locked, so a lost update is a bug.
@@ -94,6 +109,30 @@ export async function pauseAll(tx: Tx, tenant: Tenant): Promise<void> {
   });
   await emitAll(tx, events);
   await withdrawUnsent(tx, openInvoicesOf(paused));
+}
+
+/**
+ * Resumes the tenant's subscriptions, live and sandbox, that a disconnection has paused, each as a resumption of its own would:
+ * what was missed is not billed. Returns how many were resumed, and how many are left for another call.
+ */
+export async function resumeAll(deps: Deps, tenant_id: string): Promise<{ resumed: number; left: number }> {
+  let resumed = 0;
+  while (resumed < RESUMED_BY_CALL) {
+    const count = await inTransaction(deps, (tx) => resumeSome(tx, tenant_id));
+    resumed += count;
+    if (count < RESUMED_AT_ONCE) break;
+  }
+  return { resumed, left: await countPausedByDisconnection(deps.db, tenant_id) };
+}
+
+async function resumeSome(tx: Tx, tenant_id: string): Promise<number> {
+  const sandbox = await lockMoment(tx, { tenant_id, is_sandbox: true });
+  const live = await lockMoment(tx, { tenant_id, is_sandbox: false });
+  const paused = await listPausedByDisconnectionForUpdate(tx.db, tenant_id, RESUMED_AT_ONCE);
+  for (const subscription of paused) {
+    await moveIn(tx, subscription, { move: "resume", moment: subscription.is_sandbox ? sandbox : live });
+  }
+  return paused.length;
 }
 
 /** The invoices by which the payers are billed, or will be as soon as the provider takes them. */

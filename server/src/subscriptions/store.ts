@@ -77,20 +77,45 @@ export async function findLiveByExternalId(
     .executeTakeFirst();
 }
 
-/** Pauses the tenant's active subscriptions and returns them. Rows are locked in the order of their ids to prevent deadlocks. */
+/** Pauses the tenant's active subscriptions with the mark of a disconnection, and returns them. Rows are locked in the order of their ids to prevent deadlocks. */
 export async function changeAllPaused(db: Database, tenant_id: string): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
     with active as (
       select id from subscriptions where tenant_id = ${tenant_id} and status = 'active' order by id for update
     ),
     paused as (
-      update subscriptions s set status = 'paused', next_run_at = null
+      update subscriptions s set status = 'paused', next_run_at = null, paused_by_disconnection = true
       from active
       where s.tenant_id = ${tenant_id} and s.id = active.id
       returning s.*
     )
     select * from paused order by id`.execute(db);
   return rows;
+}
+
+/** How many of the tenant's subscriptions are paused because the provider was disconnected. */
+export async function countPausedByDisconnection(db: Database, tenant_id: string): Promise<number> {
+  const { total } = await pausedByDisconnection(db, tenant_id)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The oldest `limit` of them, locked in the order of their ids until the transaction ends. */
+export async function listPausedByDisconnectionForUpdate(
+  db: Database,
+  tenant_id: string,
+  limit: number,
+): Promise<Subscription[]> {
+  return pausedByDisconnection(db, tenant_id).selectAll().orderBy("id").limit(limit).forUpdate().execute();
+}
+
+function pausedByDisconnection(db: Database, tenant_id: string) {
+  return db
+    .selectFrom("subscriptions")
+    .where("tenant_id", "=", tenant_id)
+    .where("status", "=", "paused")
+    .where("paused_by_disconnection", "=", true);
 }
 
 /** The filter of a list; a null field matches all. `search` is in the form of `db/search-text.ts`. */

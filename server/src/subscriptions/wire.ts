@@ -217,6 +217,13 @@ export const UpcomingSchema = Type.Object({
   items: Type.Array(Type.Object({ billing_at: Timestamp, amount: Money, ...periodFields })),
 });
 
+export const PausedByDisconnectionSchema = Type.Object({ total: Type.Integer() });
+
+export const ResumedSchema = Type.Object({
+  resumed: Type.Integer(),
+  left: Type.Integer({ description: "To be resumed by another call." }),
+});
+
 export function subscriptionJson(subscription: Subscription): Static<typeof SubscriptionSchema> {
   return {
     id: subscription.id,

@@ -87,6 +87,22 @@ describe("every route of operators", () => {
     expect(await tryAll(routes, { cookie: headers.cookie })).toEqual(each(routes, "403 FORBIDDEN"));
   });
 
+  it("409 TENANT_CHANGED for a page that was drawn for another operator, also where a merchant is signed in now", async () => {
+    const operator = await makeOperator(world);
+    const other = await makeOperator(world);
+    const merchant = await signUp(world, "after-operator@shop.kz");
+    const me = await request<{ user: { id: number } }>(world, "GET", "/api/dashboard/v1/me", undefined, {
+      cookie: cookie(other.cookies),
+    });
+    const page = { "x-user-id": String(me.body.user.id) };
+    for (const { cookies } of [operator, merchant]) {
+      const headers = { cookie: cookie(cookies), "x-csrf-token": cookies.get("csrf") ?? "", ...page };
+      expect(await tryAll(routes, headers)).toEqual(each(routes, "409 TENANT_CHANGED"));
+    }
+    const own = { cookie: cookie(other.cookies), ...page };
+    expect(await request(world, "GET", `${PREFIX}/tariffs`, undefined, own)).toMatchObject({ status: 200 });
+  });
+
   it("403 CSRF_MISMATCH for every one that writes, unless header or body, cookie and session go together", async () => {
     const { cookies } = await makeOperator(world);
     const other = await makeOperator(world);

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type SignedUp, signUp, visitor } from "../support/console-client.ts";
 import { checkWebhook } from "../support/contract.ts";
+import { openStream } from "../support/event-stream.ts";
 import { startSecondService } from "../support/second-service.ts";
 import { type SubscriptionJson, subscriptionEvents } from "../support/subscriptions.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -380,6 +381,58 @@ describe("POST /provider/disconnect with subscriptions", () => {
     expect(await client.call("POST", "/subscriptions", body)).toMatchObject({ status: 409 });
   });
 
+  it("200 resumes together what the disconnection has paused, a period from now, and nothing else; no other tenant's", async () => {
+    const [client, other] = [await connected(), await connected()];
+    const live = await make(client);
+    const sandbox = await make(client, { is_sandbox: true });
+    const [paused, cancelled] = [await make(client), await make(client)];
+    await client.call("POST", `/subscriptions/${paused.id}/pause`);
+    await make(other);
+    for (const one of [client, other]) await one.call("POST", "/provider/disconnect");
+    await client.call("POST", `/subscriptions/${cancelled.id}/cancel`);
+    const left = async () => (await client.call("GET", "/subscriptions/paused-by-disconnection")).body;
+    expect(await left()).toEqual({ total: 2 });
+    world.clock.advance({ days: 3 });
+    await ask(client);
+    await confirm(client);
+    const before = await subscriptionEvents(world, client.tenant);
+    const resume = () => client.call("POST", "/subscriptions/resume-paused");
+    const answers = await Promise.all([resume(), resume()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.reduce((sum, { body }) => sum + Number(body.resumed), 0)).toBe(2);
+    expect(await left()).toEqual({ total: 0 });
+    expect(await statuses(client)).toEqual(["active", "active", "paused", "cancelled"]);
+    expect(await statuses(other)).toEqual(["paused"]);
+    const told = (await subscriptionEvents(world, client.tenant)).slice(before.length);
+    expect(told.map(({ event, subscription }) => [event, (subscription as SubscriptionJson).id]).sort()).toEqual([
+      ["subscription.resumed", live.id],
+      ["subscription.resumed", sandbox.id],
+    ]);
+    const { body } = await client.call<{ subscription: SubscriptionJson }>("GET", `/subscriptions/${live.id}`);
+    const next = Date.parse(body.subscription.next_billing_at) - world.clock.now().getTime();
+    expect(next).toBeGreaterThan(12 * 3600_000);
+    expect(next).toBeLessThanOrEqual(36 * 3600_000);
+    expect((await resume()).body).toEqual({ resumed: 0, left: 0 });
+  });
+
+  it("200 resumes more of them than one transaction takes, each once", async () => {
+    const client = await connected();
+    for (let n = 0; n < 53; n += 1) await make(client, { is_sandbox: true });
+    await client.call("POST", "/provider/disconnect");
+    expect((await client.call("POST", "/subscriptions/resume-paused")).body).toEqual({ resumed: 53, left: 0 });
+    const events = await subscriptionEvents(world, client.tenant);
+    expect(events.filter(({ event }) => event === "subscription.resumed")).toHaveLength(53);
+  });
+
+  it("200 pauses and resumes nothing when another phone is signed in over the connection", async () => {
+    const client = await connected();
+    await make(client);
+    await ask(client, "8 702 333 44 55");
+    await confirm(client);
+    expect(await statuses(client)).toEqual(["active"]);
+    expect((await client.call("GET", "/subscriptions/paused-by-disconnection")).body).toEqual({ total: 0 });
+  });
+
   it("200 leaves one alone that is made or resumed after it", async () => {
     const client = await connected();
     const { id, next_billing_at } = await make(client, { is_sandbox: true });
@@ -419,5 +472,51 @@ describe("GET /provider/status", () => {
     expect(await status(client)).toMatchObject({ connected: false, dead_session: { phone_masked: "8XX***4567" } });
     await client.call("POST", "/provider/disconnect");
     expect(await status(client)).toEqual(NOT_CONNECTED);
+  });
+});
+
+describe("a connection that the provider has ended", () => {
+  it("409 PROVIDER_SESSION_REQUIRED says since when, for invoices, codes and subscriptions, and makes no test of them", async () => {
+    const client = await connected();
+    const stranger = await merchant();
+    const provider = async () => (await client.call("GET", "/me")).body.provider;
+    expect(await provider()).toEqual({ state: "connected", lost_at: null, phone_masked: "8XX***4567" });
+    await fault("invoice.create", "dead_session_code");
+    const phoneInvoice = { amount: 10, phone_number: "87021234567" };
+    const lost_at = world.clock.now().toISOString();
+    const refusal = { status: 409, body: { error: { code: "PROVIDER_SESSION_REQUIRED", fields: { lost_at } } } };
+    expect(await client.call("POST", "/invoices", phoneInvoice)).toMatchObject(refusal);
+    world.clock.advance({ hours: 1 });
+    const subscription = { phone_number: "87021234567", amount: 4990, billing_period: "daily" };
+    for (const call of [
+      () => client.call("POST", "/invoices", phoneInvoice),
+      () => client.call("POST", "/invoices/qr", { amount: 10 }),
+      () => client.call("POST", "/subscriptions", subscription),
+    ]) {
+      expect(await call()).toMatchObject(refusal);
+    }
+    expect(await provider()).toEqual({ state: "lost", lost_at, phone_masked: "8XX***4567" });
+    const test = await client.call("POST", "/invoices", { ...phoneInvoice, is_sandbox: true });
+    expect(test).toMatchObject({ status: 201 });
+    const { error } = (await stranger.call<{ error: object }>("POST", "/invoices", phoneInvoice)).body;
+    expect(error).not.toHaveProperty("fields");
+  });
+
+  it("is told to open consoles, as a disconnection is", async () => {
+    const client = await connected();
+    const stream = await openStream(world, client);
+    const told = (times: number) => expect.poll(() => stream.counts.reconnections, { timeout: 20_000 }).toBe(times);
+    const state = async () => (await client.call<{ provider: { state: string } }>("GET", "/me")).body.provider.state;
+    // The stream compares with the state at its first poll, which has taken place once a change was told.
+    await client.call("POST", "/invoices", { amount: 10, phone_number: "87021234567", is_sandbox: true });
+    await stream.told(["invoice.created"]);
+    await fault("invoice.create", "dead_session_code");
+    await client.call("POST", "/invoices", { amount: 10, phone_number: "87021234567" });
+    await told(1);
+    expect(await state()).toBe("lost");
+    await client.call("POST", "/provider/disconnect");
+    await told(2);
+    expect(await state()).toBe("disconnected");
+    stream.abort();
   });
 });

@@ -39,14 +39,14 @@ afterAll(() => world.close());
 const isWrite = ({ method }: Route) => method !== "GET" && method !== "HEAD";
 const guarded = () => routes.filter(({ name }) => !ANYBODYS.includes(name) && !name.startsWith("HEAD"));
 
-/** Calls a route with these cookies and this CSRF header, and nothing else of use. */
-async function tryRoute(route: Route, cookies: Map<string, string>, header?: string) {
+/** Calls a route with these cookies and headers, and nothing else of use. */
+async function tryRoute(route: Route, cookies: Map<string, string>, headers: Record<string, string>) {
   const answer = await world.app.inject({
     method: route.method as "POST",
     url: PREFIX + route.path.replace(/:\w+/g, "1"),
     headers: {
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-      ...(header === undefined ? {} : { "x-csrf-token": header }),
+      ...headers,
     },
   });
   return `${route.name}: ${answer.statusCode} ${answer.json().error?.code ?? ""}`;
@@ -54,9 +54,15 @@ async function tryRoute(route: Route, cookies: Map<string, string>, header?: str
 
 const each = (some: Route[], answer: string) => some.map(({ name }) => `${name}: ${answer}`);
 
-async function tryAll(some: Route[], cookies: Map<string, string>, header?: string): Promise<string[]> {
+/** `given` are headers, or the CSRF token alone. */
+async function tryAll(
+  some: Route[],
+  cookies: Map<string, string>,
+  given?: string | Record<string, string>,
+): Promise<string[]> {
+  const headers = typeof given === "string" ? { "x-csrf-token": given } : (given ?? {});
   const answers: string[] = [];
-  for (const route of some) answers.push(await tryRoute(route, cookies, header));
+  for (const route of some) answers.push(await tryRoute(route, cookies, headers));
   return answers;
 }
 
@@ -92,6 +98,32 @@ describe("every route of the console", () => {
     expect(await tryAll(writes, cookiesOf(client, { csrf: "made-up" }), "made-up")).toEqual(refused);
     expect(await tryAll(writes, cookiesOf(client, { csrf: planted }), planted)).toEqual(refused);
     for (const answer of await tryAll(writes, cookiesOf(client), csrf)) expect(answer).not.toMatch(/: 40[13] /);
+  });
+
+  it("409 TENANT_CHANGED for a page that was drawn for another tenant or person, and nothing is done", async () => {
+    const client = await signUp(world, "drawn@shop.kz");
+    const other = await signUp(world, "drawn-before@shop.kz");
+    const csrf = client.cookies.get("csrf") ?? "";
+    const pages = [{ "x-tenant-id": other.tenant.id }, { "x-user-id": String(other.user.id) }, { "x-tenant-id": "" }];
+    for (const page of pages) {
+      const answers = await tryAll(guarded(), client.cookies, { ...page, "x-csrf-token": csrf });
+      expect(answers).toEqual(each(guarded(), "409 TENANT_CHANGED"));
+    }
+    const refused = await client.call("POST", "/api-keys", { name: "x", mode: "test" }, pages[0]);
+    expect(refused.body).toMatchObject({ error: { fields: { email: "drawn@shop.kz", tenant: "drawn" } } });
+    expect((await client.call("GET", "/api-keys")).body.items).toHaveLength(1);
+    const unsafe = await tryAll(guarded().filter(isWrite), client.cookies, pages[0]);
+    expect(unsafe).toEqual(each(guarded().filter(isWrite), "403 CSRF_MISMATCH"));
+  });
+
+  it("200 for a page of the tenant, and 409 TENANT_CHANGED for a link of another one", async () => {
+    const client = await signUp(world, "own-page@shop.kz");
+    const other = await signUp(world, "other-page@shop.kz");
+    const page = { "x-tenant-id": client.tenant.id, "x-user-id": String(client.user.id) };
+    expect(await client.call("GET", "/me", undefined, page)).toMatchObject({ status: 200 });
+    const link = (id: string) => client.call("GET", `/invoices?limit=1&tenant=${id}`);
+    expect(await link(client.tenant.id)).toMatchObject({ status: 200 });
+    expect(await link(other.tenant.id)).toMatchObject({ status: 409, body: { error: { code: "TENANT_CHANGED" } } });
   });
 
   it("403 FORBIDDEN for a person without a tenant, except what concerns the person", async () => {

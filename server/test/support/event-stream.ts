@@ -8,8 +8,8 @@ export type OpenStream = {
   headers: Headers;
   /** What was told, oldest first. */
   changes: Change[];
-  /** How often the console was told to fetch everything anew, and how many comments kept the stream alive. */
-  counts: { reloads: number; comments: number };
+  /** How often the console was told to fetch everything anew, and of another connection to the provider, and how many comments kept the stream alive. */
+  counts: { reloads: number; comments: number; reconnections: number };
   /** What a browser would send as `Last-Event-ID`. */
   lastId(): string;
   /** Resolves when nothing more comes; true where the service ended the stream and did not break it off. */
@@ -36,7 +36,7 @@ export async function openStream(
     },
   });
   const changes: Change[] = [];
-  const counts = { reloads: 0, comments: 0 };
+  const counts = { reloads: 0, comments: 0, reconnections: 0 };
   let id = "";
 
   const take = (block: string) => {
@@ -45,6 +45,7 @@ export async function openStream(
     id = fieldOf("id") ?? id;
     if (lines.some((line) => line.startsWith(":"))) counts.comments += 1;
     if (fieldOf("event") === "reload") counts.reloads += 1;
+    if (fieldOf("event") === "provider") counts.reconnections += 1;
     if (fieldOf("event") === "change") changes.push(JSON.parse(fieldOf("data") ?? ""));
   };
 

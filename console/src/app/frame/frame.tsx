@@ -25,6 +25,7 @@ import styles from "./frame.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import type { NavItem } from "./navigation.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
+import { TenantChanged } from "./tenant-changed.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 /** The highest number that fits into a tab. */
@@ -124,6 +125,7 @@ export function Frame({ owner, groups, palette: Palette, banner }: FrameProps) {
         ))}
       </AppShell.Footer>
       <SignInAgain />
+      <TenantChanged />
       {isSearching && (
         <CatchBoundary getResetKey={() => "palette"} errorComponent={() => null} onCatch={onPaletteFailure}>
           <Suspense>

@@ -1,12 +1,10 @@
 /** The banner above every page of a merchant whose tariff must be paid, or has expired. */
-import { Box, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { ButtonLink } from "../../shared/ui/link.tsx";
+import { Banner } from "../../shared/ui/banner.tsx";
 import type { Tone } from "../../shared/ui/tag.tsx";
-import styles from "./banner.module.css";
 import { type BillingData, billingQuery } from "./queries.ts";
 
 const TONES: Record<BillingData["state"], Tone> = { active: "part", grace: "wait", hard_stopped: "bad" };
@@ -21,14 +19,13 @@ export function BillingBanner() {
   const words = useBannerWords()(data);
   if (words === null || isThere || data === undefined) return null;
   return (
-    <Box component="section" className={styles.banner} data-tone={TONES[data.state]} aria-label={t("billing.title")}>
-      <Text size="sm" fw={550}>
-        {words}
-      </Text>
-      <ButtonLink to={OWN_PAGE} size="xs" variant="white" className={styles.button}>
-        {t(data.open_bill === null ? "billing.banner.more" : "billing.banner.pay")}
-      </ButtonLink>
-    </Box>
+    <Banner
+      tone={TONES[data.state]}
+      label={t("billing.title")}
+      words={words}
+      to={OWN_PAGE}
+      action={t(data.open_bill === null ? "billing.banner.more" : "billing.banner.pay")}
+    />
   );
 }
 

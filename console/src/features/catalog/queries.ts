@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
+import { ownedPath } from "../../shared/api/page-owner.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 import { useLanguage } from "../../shared/i18n/language.ts";
 
@@ -39,5 +40,5 @@ export function useUnits(): { code: string; name: string }[] {
 
 /** Where the console fetches a picture: an item's `image_url` is for those who call with a key. */
 export function pictureUrl(image_id: string): string {
-  return `/api/dashboard/v1/catalog/images/${image_id}`;
+  return ownedPath(`/api/dashboard/v1/catalog/images/${image_id}`);
 }

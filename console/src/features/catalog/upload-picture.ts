@@ -2,6 +2,7 @@
 import type { components } from "../../api.gen.ts";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { csrfToken } from "../../shared/api/client.ts";
+import { ownerHeaders } from "../../shared/api/page-owner.ts";
 
 type Uploaded = components["schemas"]["CatalogImage"];
 
@@ -14,6 +15,7 @@ export function uploadPicture(picture: Blob, onProgress: (part: number) => void)
     const request = new XMLHttpRequest();
     request.open("POST", "/api/dashboard/v1/catalog/upload-image");
     request.setRequestHeader("X-CSRF-Token", csrfToken());
+    for (const [name, value] of Object.entries(ownerHeaders())) request.setRequestHeader(name, value);
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     request.onerror = () => reject(new ApiError("OFFLINE"));

@@ -3,7 +3,7 @@ import { Box, Button, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { groupedText, typedMoney } from "../../shared/format/money.ts";
-import { useTenant } from "../../shared/session/me.ts";
+import { useProvider } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import styles from "./counter.module.css";
@@ -20,7 +20,7 @@ function keyOf({ key }: KeyboardEvent): Key | undefined {
 
 export function Counter() {
   const { t } = useTranslation();
-  const isLive = useTenant().mode === "live";
+  const isTest = useProvider().state === "never";
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState("");
   const [wasFull, setFull] = useState(false);
@@ -68,7 +68,7 @@ export function Counter() {
               </UnstyledButton>
             ))}
           </Box>
-          {!isLive && <NotConnected />}
+          {isTest && <NotConnected />}
           <QrFailure error={making.error} />
           <Button
             type="submit"

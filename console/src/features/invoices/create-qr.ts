@@ -6,12 +6,12 @@ import { answerOf, api } from "../../shared/api/client.ts";
 import { useIdempotentCall } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
-import { useTenant } from "../../shared/session/me.ts";
+import { useProvider } from "../../shared/session/me.ts";
 
-/** `mutate` takes the amount in tenge. While no provider is connected, the invoice is one of the sandbox. */
+/** `mutate` takes the amount in tenge. Before a provider is connected for the first time, the invoice is one of the sandbox. */
 export function useQrInvoice() {
   const navigate = useNavigate();
-  const is_sandbox = useTenant().mode === "test";
+  const is_sandbox = useProvider().state === "never";
   // A code whose answer was lost cannot be paid, because no customer has seen it: another may be made at once.
   const callOnce = useIdempotentCall(isUnanswered);
   return useMutation({

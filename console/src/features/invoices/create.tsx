@@ -12,7 +12,7 @@ import { queryKeys } from "../../shared/api/query-keys.ts";
 import { PhoneField } from "../../shared/customers/phone-field.tsx";
 import { moneyProblem, moneyText, typableMoney, typedMoney } from "../../shared/format/money.ts";
 import { phoneText, typedPhone } from "../../shared/format/phone.ts";
-import { useTenant } from "../../shared/session/me.ts";
+import { useProvider } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
@@ -46,12 +46,13 @@ function InvoiceForm({ again }: { again?: Invoice }) {
   const { t } = useTranslation();
   const navigate = route.useNavigate();
   const customer = route.useSearch();
-  const isLive = useTenant().mode === "live";
+  const isUnconnected = useProvider().state === "never";
   const [phone, setPhone] = useState(phoneText(again?.client_phone ?? customer.phone ?? ""));
   const [amount, setAmount] = useState(again ? typableMoney(again.amount) : "");
   const [description, setDescription] = useState(again?.description ?? "");
   const [order, setOrder] = useState(again?.external_order_id ?? "");
-  const [isTest, setTest] = useState(again?.is_sandbox ?? (!isLive || customer.is_sandbox === true));
+  const [isTestChosen, setTest] = useState(again?.is_sandbox ?? customer.is_sandbox === true);
+  const isTest = isUnconnected || isTestChosen;
   const [hasDetails, setDetails] = useState(description !== "" || order !== "");
   const callOnce = useIdempotentCall();
 
@@ -133,15 +134,15 @@ function InvoiceForm({ again }: { again?: Invoice }) {
               {t("invoices.add_details")}
             </Button>
           )}
-          {isLive ? (
+          {isUnconnected ? (
+            <NotConnected />
+          ) : (
             <Switch
               label={t("invoices.test_switch")}
               description={t("invoices.test_switch_about")}
               checked={isTest}
               onChange={(event) => setTest(event.currentTarget.checked)}
             />
-          ) : (
-            <NotConnected />
           )}
           <Failure error={sending.error} known={FIELDS} withInvoice />
           <Button type="submit" size="lg" loading={sending.isPending}>
@@ -157,7 +158,7 @@ function InvoiceForm({ again }: { again?: Invoice }) {
 export function NotConnected() {
   const { t } = useTranslation();
   return (
-    <Notice tone="wait">
+    <Notice tone="test">
       {t("invoices.not_connected")}{" "}
       <TextLink to="/console/provider" c="inherit" fw={600} underline="always" inherit>
         {t("invoices.connect")}

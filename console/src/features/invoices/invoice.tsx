@@ -8,7 +8,6 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { Tag } from "../../shared/ui/tag.tsx";
 import { Actions } from "./actions.tsx";
 import { Events } from "./events.tsx";
 import { isOpen } from "./is-open.ts";
@@ -17,6 +16,7 @@ import { Refunds } from "./refunds.tsx";
 import { Simulate } from "./simulate.tsx";
 import { Standing } from "./standing.tsx";
 import { Status } from "./status.tsx";
+import { TestMark } from "./test-mark.tsx";
 import { Timeline } from "./timeline.tsx";
 
 const route = getRouteApi("/console/invoices/$id");
@@ -58,19 +58,16 @@ export function InvoicePage() {
 }
 
 function Head({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation();
   const { money } = useFormat();
   return (
     <Card>
       <Stack>
+        {invoice.is_sandbox && <TestMark />}
         <Group justify="space-between">
           <Text fz={{ base: 30, sm: 36 }} fw={700} lh={1.1} style={{ fontVariantNumeric: "tabular-nums" }}>
             {money(invoice.amount)}
           </Text>
-          <Group gap="xs">
-            {invoice.is_sandbox && <Tag tone="test">{t("sandbox")}</Tag>}
-            <Status invoice={invoice} />
-          </Group>
+          <Status invoice={invoice} />
         </Group>
         <Standing invoice={invoice} />
         <Actions invoice={invoice} />

@@ -3,6 +3,7 @@ import { Button, Menu, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { ownedPath } from "../../shared/api/page-owner.ts";
 import { dayOf } from "../../shared/format/dates.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useLanguage } from "../../shared/i18n/language.ts";
@@ -100,10 +101,10 @@ function Export({ filter }: { filter: InvoiceFilter }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component="a" href={`/api/dashboard/v1/invoices/export.xlsx?${query}`} download>
+        <Menu.Item component="a" href={ownedPath(`/api/dashboard/v1/invoices/export.xlsx?${query}`)} download>
           {t("invoices.export_xlsx")}
         </Menu.Item>
-        <Menu.Item component="a" href={`/api/dashboard/v1/invoices/export.csv?${query}`} download>
+        <Menu.Item component="a" href={ownedPath(`/api/dashboard/v1/invoices/export.csv?${query}`)} download>
           {t("invoices.export_csv")}
         </Menu.Item>
       </Menu.Dropdown>

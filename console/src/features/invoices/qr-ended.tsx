@@ -39,7 +39,7 @@ export function QrEnded({ invoice, isPaidHere }: QrEndedProps) {
   const words = {
     pending: t("invoices.statuses.pending"),
     cancelling: t("invoices.statuses.cancelling"),
-    paid: t("invoices.counter.paid"),
+    paid: t(invoice.is_sandbox ? "invoices.counter.paid_test" : "invoices.counter.paid"),
     cancelled: t("invoices.counter.cancelled"),
     expired: t(wasNeverPayable(invoice) ? "invoices.counter.not_made" : "invoices.counter.expired"),
     partially_refunded: t("invoices.counter.refunded"),

@@ -20,6 +20,7 @@ import styles from "./qr-screen.module.css";
 import { QrWaiting } from "./qr-waiting.tsx";
 import { type Invoice, invoiceQuery } from "./queries.ts";
 import { SoundSwitch } from "./sound-switch.tsx";
+import { TestMark } from "./test-mark.tsx";
 import { useWakeLock } from "./wake-lock.ts";
 
 const route = getRouteApi("/console/qr/$id");
@@ -47,7 +48,12 @@ function QrScreenOf({ id }: { id: number }) {
     document.title = `${t("invoices.counter.title")} · ${t("name")}`;
   }, [t]);
   return (
-    <Box component="main" className={styles.screen} data-paid={query.data?.status === "paid"}>
+    <Box
+      component="main"
+      className={styles.screen}
+      data-paid={query.data?.status === "paid"}
+      data-test={query.data?.is_sandbox}
+    >
       <Group className={styles.corner ?? ""} gap={4}>
         <SoundSwitch size={48} />
         <ActionIcon
@@ -94,6 +100,7 @@ function Shown({ invoice, isPaidHere }: { invoice: Invoice; isPaidHere: boolean 
   const isPrepared = invoice.qr_token_url !== null && invoice.qr_token_url !== undefined;
   return (
     <Stack align="center" gap="md" w="100%">
+      {invoice.is_sandbox && <TestMark />}
       <Stack align="center" gap={2}>
         {isOpen(invoice) && (
           <Text className={styles.quiet ?? ""} ta="center" dir="auto" lineClamp={2}>

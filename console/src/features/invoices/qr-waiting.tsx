@@ -2,6 +2,7 @@
 import { Box, Button, Group, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { ownedPath } from "../../shared/api/page-owner.ts";
 import { sandboxClockQuery } from "../../shared/api/sandbox-clock.ts";
 import { countdownText } from "../../shared/format/dates.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
@@ -22,7 +23,10 @@ export function QrWaiting({ invoice }: { invoice: Invoice }) {
   return (
     <>
       <div className={styles.code} data-over={isOver}>
-        <img src={`/api/dashboard/v1/invoices/${id}/qr?format=svg&size=600`} alt={t("invoices.counter.code")} />
+        <img
+          src={ownedPath(`/api/dashboard/v1/invoices/${id}/qr?format=svg&size=600`)}
+          alt={t("invoices.counter.code")}
+        />
       </div>
       <div role="status">
         {qr_scanned_at ? (
@@ -53,11 +57,6 @@ function Endings({ invoice: { id, is_sandbox } }: { invoice: Invoice }) {
   return (
     <>
       <Failure error={cancelling.error ?? simulating.error} />
-      {is_sandbox && (
-        <Text size="sm" className={styles.quiet ?? ""} ta="center">
-          {t("invoices.is_test")}
-        </Text>
-      )}
       <Group justify="center">
         {is_sandbox && (
           <Button variant="light" loading={simulating.isPending} onClick={() => simulating.mutate("paid")}>

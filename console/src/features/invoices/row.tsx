@@ -12,19 +12,21 @@ import { STATUS_TONES, Status } from "./status.tsx";
 export function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { money, phone, time } = useFormat();
-  const { id, channel, client_name, client_phone, external_order_id, description } = invoice;
+  const { id, channel, client_name, client_phone, external_order_id, description, is_sandbox } = invoice;
   const whose = client_name ?? (client_phone === null ? null : phone(client_phone));
   const about = [`№ ${id}`, time(invoice.created_at), external_order_id, description];
   return (
     <Row
       to={{ to: "/console/invoices/$id", params: { id: String(id) } }}
-      picture={<IconBadge icon={channel === "qr" ? "qr" : "phone"} tone={STATUS_TONES[invoice.status]} />}
+      picture={
+        <IconBadge icon={channel === "qr" ? "qr" : "phone"} tone={is_sandbox ? "test" : STATUS_TONES[invoice.status]} />
+      }
       title={<bdi>{whose ?? t(channel === "qr" ? "invoices.by_qr" : "invoices.by_phone")}</bdi>}
       about={<DotSeparated of={about} />}
       value={money(invoice.amount)}
       note={
         <Group gap={6} wrap="nowrap">
-          {invoice.is_sandbox && <Tag tone="test">{t("sandbox")}</Tag>}
+          {is_sandbox && <Tag tone="test">{t("sandbox")}</Tag>}
           <Status invoice={invoice} />
         </Group>
       }

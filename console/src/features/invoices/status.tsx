@@ -14,9 +14,13 @@ export const STATUS_TONES: Record<InvoiceStatus, Tone> = {
   refunded: "part",
 };
 
-/** The status; of a held invoice, that it waits for a decision. */
-export function Status({ invoice: { status, held_reason } }: { invoice: Pick<Invoice, "status" | "held_reason"> }) {
+/** The status; of a held invoice, that it waits for a decision. The paid invoice of a test is not green. */
+export function Status({
+  invoice: { status, held_reason, is_sandbox },
+}: {
+  invoice: Pick<Invoice, "status" | "held_reason" | "is_sandbox">;
+}) {
   const { t } = useTranslation();
   if (held_reason !== undefined) return <Tag tone="bad">{t("invoices.held.tag")}</Tag>;
-  return <Tag tone={STATUS_TONES[status]}>{t(`invoices.statuses.${status}`)}</Tag>;
+  return <Tag tone={is_sandbox ? "test" : STATUS_TONES[status]}>{t(`invoices.statuses.${status}`)}</Tag>;
 }

@@ -2,7 +2,8 @@
 import { Box, Button, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
-import { useTenant } from "../../shared/session/me.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { useProvider, useTenant } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { BlockLink } from "../../shared/ui/link.tsx";
 import styles from "./first-steps.module.css";
@@ -13,11 +14,13 @@ type Step = { to: string; title: string; about: string; isDone: boolean };
 /** Nothing once all of it is done. */
 export function FirstSteps({ steps: made }: { steps: Summary["steps"] }) {
   const { t } = useTranslation();
+  const { moment } = useFormat();
   const [isHidden, setHidden] = useLocalStorage({
     key: `tolem-steps-hidden-${useTenant().id}`,
     defaultValue: false,
     getInitialValueInEffect: false,
   });
+  const { state, lost_at } = useProvider();
   const steps: Step[] = [
     {
       to: "/console/qr",
@@ -27,7 +30,7 @@ export function FirstSteps({ steps: made }: { steps: Summary["steps"] }) {
     },
     {
       to: "/console/provider",
-      title: t("overview.connect"),
+      title: lost_at === null ? t("overview.connect") : t("provider.lost", { at: moment(lost_at) }),
       about: t("overview.connect_about"),
       isDone: made.provider_connected,
     },
@@ -46,7 +49,7 @@ export function FirstSteps({ steps: made }: { steps: Summary["steps"] }) {
   ];
   const done = steps.filter(({ isDone }) => isDone).length;
   // A merchant who sends invoices from the console alone needs no further step.
-  const canHide = made.provider_connected && made.invoice_sent;
+  const canHide = state !== "never" && made.invoice_sent;
   if (done === steps.length || (canHide && isHidden)) return null;
   return (
     <Card padding={0}>

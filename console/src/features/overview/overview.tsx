@@ -3,7 +3,7 @@ import { Group, SegmentedControl, SimpleGrid, Stack, Title } from "@mantine/core
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useTenant } from "../../shared/session/me.ts";
+import { useProvider } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
@@ -23,7 +23,7 @@ const route = getRouteApi("/console/");
 
 export function Overview() {
   const { t } = useTranslation();
-  const { mode: usual } = useTenant();
+  const usual = useProvider().state === "never" ? "test" : "live";
   const { days = USUAL_DAYS, mode = usual } = route.useSearch();
   const navigate = route.useNavigate();
   const isSandbox = mode === "test";

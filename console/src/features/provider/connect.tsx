@@ -1,7 +1,7 @@
 /** The form that connects the provider in two steps: the cashier's phone, then the code that is texted to it. */
-import { Button, Card, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Card, Group, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiError } from "../../shared/api/api-error.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
@@ -14,8 +14,8 @@ import { useNow } from "../../shared/ui/use-now.ts";
 /** `until` is an instant, as the dates of the API are. */
 type Sent = { phone: string; until: string };
 
-export function Connect({ onConnected }: { onConnected: () => Promise<void> }) {
-  const { t } = useTranslation();
+/** `head` says why a sign-in is wanted. */
+export function Connect({ head, onConnected }: { head: ReactNode; onConnected: () => Promise<void> }) {
   const [sent, setSent] = useState<Sent | null>(null);
   const requesting = useMutation({
     mutationFn: (phone: string) =>
@@ -26,12 +26,7 @@ export function Connect({ onConnected }: { onConnected: () => Promise<void> }) {
   return (
     <Card>
       <Stack>
-        <Title order={2} fz={18}>
-          {t("provider.not_connected")}
-        </Title>
-        <Text size="sm" c="dimmed">
-          {t("provider.not_connected_about")}
-        </Text>
+        {head}
         {sent === null ? (
           <AskPhone onPhone={requesting.mutate} isAsking={requesting.isPending} error={requesting.error} />
         ) : (

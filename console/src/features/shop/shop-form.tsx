@@ -7,7 +7,7 @@ import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
-import { useTenant } from "../../shared/session/me.ts";
+import { useProvider } from "../../shared/session/me.ts";
 import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { useFirstProblem } from "../../shared/ui/first-problem.ts";
@@ -26,10 +26,10 @@ type ShopFormProps = { shop: Shop | null; title: string; onTitle: (title: string
 
 export function ShopForm({ shop, title, onTitle }: ShopFormProps) {
   const { t } = useTranslation();
-  const isConnected = useTenant().provider_session !== null;
+  const isUnconnected = useProvider().state === "never";
   const [slug, setSlug] = useState(shop?.slug ?? "");
   const [enabled, setEnabled] = useState(shop?.enabled ?? true);
-  const [sandbox_orders, setSandboxOrders] = useState(shop?.sandbox_orders ?? !isConnected);
+  const [sandbox_orders, setSandboxOrders] = useState(shop?.sandbox_orders ?? isUnconnected);
   const { form, toFirstProblem } = useFirstProblem();
   const saving = useMutation({
     mutationFn: () =>
@@ -92,7 +92,7 @@ export function ShopForm({ shop, title, onTitle }: ShopFormProps) {
         />
         <Switch
           label={t("shop.sandbox")}
-          description={t(isConnected ? "shop.sandbox_connected" : "shop.sandbox_about")}
+          description={t(isUnconnected ? "shop.sandbox_about" : "shop.sandbox_connected")}
           checked={sandbox_orders}
           onChange={(event) => typing(() => setSandboxOrders(event.currentTarget.checked))}
         />

@@ -12,7 +12,7 @@ import { customerQuery } from "../../shared/customers/customer-query.ts";
 import { PhoneField } from "../../shared/customers/phone-field.tsx";
 import { dayOf } from "../../shared/format/dates.ts";
 import { phoneText, typedPhone } from "../../shared/format/phone.ts";
-import { useTenant } from "../../shared/session/me.ts";
+import { useProvider } from "../../shared/session/me.ts";
 import { useFirstProblem } from "../../shared/ui/first-problem.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
@@ -63,8 +63,8 @@ function bodyOf({ terms, period, at_once, started_at, is_sandbox }: Typed, phone
 }
 
 export function NewSubscription() {
-  const isConnected = useTenant().provider_session !== null;
-  const { phone, is_sandbox = !isConnected } = route.useSearch();
+  const isUnconnected = useProvider().state === "never";
+  const { phone, is_sandbox = isUnconnected } = route.useSearch();
   if (phone === undefined) return <SubscriptionForm prefilled={{ is_sandbox }} />;
   return <ForCustomer phone={phone} is_sandbox={is_sandbox} />;
 }
@@ -78,7 +78,7 @@ function ForCustomer({ phone, is_sandbox }: { phone: string; is_sandbox: boolean
 
 function SubscriptionForm({ prefilled }: { prefilled: Prefilled }) {
   const { t } = useTranslation();
-  const isConnected = useTenant().provider_session !== null;
+  const isUnconnected = useProvider().state === "never";
   const [typed, setTyped] = useState(() => freshlyTyped(prefilled));
   const phone_number = typedPhone(typed.phone);
   const { form, toFirstProblem } = useFirstProblem();
@@ -132,7 +132,7 @@ function SubscriptionForm({ prefilled }: { prefilled: Prefilled }) {
           <Card>
             <Switch
               label={t("subscriptions.test")}
-              description={t(isConnected ? "subscriptions.test_about" : "subscriptions.test_unconnected")}
+              description={t(isUnconnected ? "subscriptions.test_unconnected" : "subscriptions.test_about")}
               checked={typed.is_sandbox}
               onChange={(event) => change({ is_sandbox: event.currentTarget.checked })}
             />

@@ -14,6 +14,7 @@ import { Row, Rows } from "../../shared/ui/rows.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { readSubscriptionFilter, STATUSES } from "./filter.ts";
+import { PausedNotice } from "./paused-notice.tsx";
 import { PAGE_SIZE, type Subscription, subscriptionListQuery } from "./queries.ts";
 import { useRhythm } from "./rhythm.ts";
 import { STATUS_TONES, Status } from "./status.tsx";
@@ -41,6 +42,7 @@ export function SubscriptionList() {
       filters={
         !isBare && (
           <Stack gap="sm">
+            <PausedNotice />
             <SearchField
               label={t("subscriptions.search")}
               value={filter.search ?? ""}

@@ -22,6 +22,12 @@ export function subscriptionListQuery({ page = 1, ...narrowed }: SubscriptionFil
   };
 }
 
+/** How many a disconnection of the provider has paused. */
+export const pausedQuery = {
+  queryKey: queryKeys.subscriptions.paused,
+  queryFn: () => answerOf(api.GET("/api/dashboard/v1/subscriptions/paused-by-disconnection")),
+};
+
 export function subscriptionQuery(id: number) {
   return {
     queryKey: queryKeys.subscriptions.one(id),

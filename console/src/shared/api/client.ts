@@ -3,6 +3,7 @@ import createClient from "openapi-fetch";
 import type { components, paths } from "../../api.gen.ts";
 import { ApiError } from "./api-error.ts";
 import { checkConnection, isOfService, noteAnswer } from "./connection.ts";
+import { ownerHeaders } from "./page-owner.ts";
 
 type ErrorBody = components["schemas"]["Error"];
 type Call<T> = Promise<{ data?: T; error?: ErrorBody; response: Response }>;
@@ -12,6 +13,7 @@ export const api = createClient<paths>({ baseUrl: "" });
 api.use({
   onRequest({ request }) {
     if (request.method !== "GET") request.headers.set("X-CSRF-Token", csrfToken());
+    for (const [name, value] of Object.entries(ownerHeaders())) request.headers.set(name, value);
     return request;
   },
   onResponse({ response }) {

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { components } from "../../api.gen.ts";
 import { checkConnection, noteAnswer } from "./connection.ts";
+import { ownedPath } from "./page-owner.ts";
 import { queryKeys } from "./query-keys.ts";
 
 type Change = components["schemas"]["Change"];
@@ -14,7 +15,7 @@ const REOPEN_MS = 6_000;
 /** Changes within this time are gathered, so that each query is sent once for all of them. */
 const BATCH_MS = 250;
 
-/** Keeps the invoices, refunds, subscriptions and sums on the screen as they are at the service. */
+/** Keeps the invoices, refunds, subscriptions, sums and the provider's state on the screen as they are at the service. */
 export function useLiveUpdates(): void {
   const queries = useQueryClient();
   useEffect(() => follow(queries), [queries]);
@@ -45,8 +46,12 @@ function follow(queries: QueryClient): () => void {
     old.clear();
   }
 
+  function reconnected() {
+    for (const queryKey of [queryKeys.me, queryKeys.providerStatus]) void queries.invalidateQueries({ queryKey });
+  }
+
   function open() {
-    stream = new EventSource("/api/dashboard/v1/stream");
+    stream = new EventSource(ownedPath("/api/dashboard/v1/stream"));
     stream.addEventListener("change", ({ data }: MessageEvent<string>) => {
       const change: Change = JSON.parse(data);
       for (const key of keysOf(change)) old.add(key);
@@ -57,10 +62,15 @@ function follow(queries: QueryClient): () => void {
       reopening = undefined;
       noteAnswer();
     });
+    // A stream ends within a minute, so its opening also makes up for a change of the connection that none has sent.
+    for (const name of ["open", "provider"]) stream.addEventListener(name, reconnected);
     stream.addEventListener("reload", () => void queries.invalidateQueries());
     stream.addEventListener("error", () => {
       reopening ??= window.setTimeout(checkConnection, REOPEN_MS);
-      if (stream.readyState === EventSource.CLOSED) reconnecting = window.setTimeout(open, RECONNECT_MS);
+      if (stream.readyState !== EventSource.CLOSED) return;
+      // The browser does not say why the stream was refused. This call does: the session has ended, or is another person's.
+      void queries.invalidateQueries({ queryKey: queryKeys.me });
+      reconnecting = window.setTimeout(open, RECONNECT_MS);
     });
   }
 

@@ -1,4 +1,4 @@
-/** The query cache of the console, which notices when the session or the tariff has ended. */
+/** The query cache of the console, which notices when the session or the tariff has ended, or the session is another person's. */
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, isApiError } from "./api-error.ts";
 import { onConnectionFound } from "./connection.ts";
@@ -9,17 +9,39 @@ function noticeLostSession(error: unknown): void {
   if (wasSignedIn && isApiError(error, "UNAUTHORIZED")) queryClient.setQueryData(queryKeys.sessionLost, true);
 }
 
+/** The banner above every page says since when the provider is not connected. */
+function noticeLostProvider(error: unknown): void {
+  if (isApiError(error, "PROVIDER_SESSION_REQUIRED")) void queryClient.invalidateQueries({ queryKey: queryKeys.me });
+}
+
+/** The person who is signed in now, in place of the one for whom the page was drawn. */
+type Present = { email: string; tenant: string | null };
+
+function noticeChangedTenant(error: unknown): void {
+  if (!(error instanceof ApiError) || error.code !== "TENANT_CHANGED") return;
+  const { email = "", tenant = null } = error.fields;
+  const present: Present = { email, tenant };
+  queryClient.setQueryData(queryKeys.tenantChanged, present);
+}
+
 /** The banner above every page reads the tariff again and says how to pay. */
 function noticeExpiredTariff(error: unknown): void {
   if (isApiError(error, "TARIFF_EXPIRED")) void queryClient.invalidateQueries({ queryKey: queryKeys.billing });
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeLostSession }),
+  queryCache: new QueryCache({
+    onError(error) {
+      noticeLostSession(error);
+      noticeChangedTenant(error);
+    },
+  }),
   mutationCache: new MutationCache({
     onError(error) {
       noticeLostSession(error);
+      noticeChangedTenant(error);
       noticeExpiredTariff(error);
+      noticeLostProvider(error);
     },
   }),
   defaultOptions: {
@@ -41,6 +63,14 @@ export const sessionLostQuery = {
   queryKey: queryKeys.sessionLost,
   queryFn: () => false,
   initialData: false,
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+/** The person who has signed in since the page was drawn; null while it is the same one. */
+export const tenantChangedQuery = {
+  queryKey: queryKeys.tenantChanged,
+  queryFn: (): Present | null => null,
+  initialData: (): Present | null => null,
   staleTime: Number.POSITIVE_INFINITY,
 };
 

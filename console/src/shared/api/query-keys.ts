@@ -4,6 +4,7 @@
 export const queryKeys = {
   me: ["me"],
   sessionLost: ["session-lost"],
+  tenantChanged: ["tenant-changed"],
   installation: ["installation"],
   apiKeys: ["api-keys"],
   webhook: ["webhook"],
@@ -23,6 +24,7 @@ export const queryKeys = {
   subscriptions: {
     all: ["subscriptions"],
     list: (query: object) => ["subscriptions", "list", query],
+    paused: ["subscriptions", "paused-by-disconnection"],
     one: (id: number) => ["subscriptions", id],
     attempts: (id: number, page: number) => ["subscriptions", id, "attempts", page],
     upcoming: (id: number) => ["subscriptions", id, "upcoming"],

@@ -26,6 +26,11 @@ export function instantText(instant: string, language: Language): string {
   return `${dayText(instant, language)}, ${timeText(instant)}`;
 }
 
+/** `15:41` of today, and `21.11.2026, 15:41` of another day. */
+export function momentText(instant: string, language: Language): string {
+  return dayOf(Date.parse(instant)) === dayOf(Date.now()) ? timeText(instant) : instantText(instant, language);
+}
+
 /** The day of the service at `at` (ms), `days` later: `2026-11-21`. */
 export function dayOf(at: number, days = 0): string {
   const day = new Intl.DateTimeFormat(ISO_LOCALE, { ...DAY, timeZone: timeZone() }).format(at);

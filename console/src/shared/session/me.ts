@@ -2,6 +2,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../api/client.ts";
+import { setPageOwner } from "../api/page-owner.ts";
 import { queryClient } from "../api/query-client.ts";
 import { queryKeys } from "../api/query-keys.ts";
 import { setTimeZone } from "../format/time-zone.ts";
@@ -17,14 +18,21 @@ export const meQuery = {
   async queryFn(): Promise<Me> {
     const me = await fetchMe();
     setTimeZone(me.time_zone);
+    setPageOwner(ownerOf(me));
     return me;
   },
 };
 
-/** Keeps what an answer other than `meQuery`'s says of the person. */
-export function setMe({ user, tenant, time_zone }: Me): void {
+const ownerOf = ({ user, tenant }: Pick<Me, "user" | "tenant">) => ({
+  user_id: user.id,
+  tenant_id: tenant?.id ?? null,
+});
+
+/** Keeps what an answer other than `meQuery`'s says of the person, and nothing that was read for another one. */
+export function setMe({ user, tenant, provider, time_zone }: Me): void {
+  if (setPageOwner(ownerOf({ user, tenant }))) queryClient.clear();
   setTimeZone(time_zone);
-  queryClient.setQueryData<Me>(meQuery.queryKey, { user, tenant, time_zone });
+  queryClient.setQueryData<Me>(meQuery.queryKey, { user, tenant, provider, time_zone });
 }
 
 /** For pages of signed-in people, whose routes have loaded the query before. */
@@ -37,4 +45,13 @@ export function useTenant(): Tenant {
   const { tenant } = useMe();
   if (tenant === null) throw new Error("only a merchant's people get here");
   return tenant;
+}
+
+export type ProviderState = components["schemas"]["ProviderState"];
+
+/** How the merchant stands with the payment provider. Only one that was `never` connected is led into the sandbox. */
+export function useProvider(): ProviderState {
+  const { provider } = useMe();
+  if (provider === null) throw new Error("only a merchant's people get here");
+  return provider;
 }

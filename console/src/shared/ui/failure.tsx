@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ApiError, type ApiErrorCode, upstreamOutcome } from "../api/api-error.ts";
 import { sessionLostQuery } from "../api/query-client.ts";
+import { useFormat } from "../format/use-format.ts";
 import { roundedWait } from "../format/wait.ts";
 import { TextLink } from "./link.tsx";
 
@@ -26,6 +27,7 @@ type FailureProps = {
 export function Failure({ error, known = [], withInvoice = false }: FailureProps) {
   const { t } = useTranslation();
   const { data: isSessionLost } = useQuery(sessionLostQuery);
+  const providerWords = useProviderWords();
   if (error === null || error === undefined) return null;
   const apiError = error instanceof ApiError ? error : new ApiError("UNKNOWN");
   const outcome = upstreamOutcome(apiError);
@@ -40,13 +42,10 @@ export function Failure({ error, known = [], withInvoice = false }: FailureProps
   if (others.length > 0 && otherProblems.length === 0) return null;
   // A dialog asks to sign in again while the session is lost, and afterwards there is nothing left to say.
   if (apiError.code === "UNAUTHORIZED" && isSessionLost === false) return null;
+  const isLost = apiError.fields.lost_at !== undefined;
+  const usual = t(outcome === undefined ? `errors.${apiError.code}` : `errors.upstream.${outcome}`);
   return (
-    <Alert
-      color="red"
-      variant="light"
-      role="alert"
-      title={t(outcome === undefined ? `errors.${apiError.code}` : `errors.upstream.${outcome}`)}
-    >
+    <Alert color="red" variant="light" role="alert" title={providerWords(apiError) ?? usual}>
       {otherProblems.map(([field, problem]) => (
         <Text key={field} size="sm">
           {field}: {problem}
@@ -67,7 +66,7 @@ export function Failure({ error, known = [], withInvoice = false }: FailureProps
       )}
       {action !== undefined && (
         <TextLink to={action.to} size="sm" fw={600} c="inherit" underline="always">
-          {t(`errors.actions.${action.label}`)}
+          {t(`errors.actions.${isLost ? "reconnect" : action.label}`)}
         </TextLink>
       )}
       {apiError.request_id !== null && (
@@ -85,4 +84,15 @@ function RetryAfter({ error: { code, retry_after_s } }: { error: ApiError }) {
   if (retry_after_s === null || code === "DAILY_LIMIT_REACHED") return null;
   const { unit, count } = roundedWait(retry_after_s);
   return <Text size="sm">{t(`errors.retry_after.${unit}`, { count })}</Text>;
+}
+
+/** What a refusal for want of a provider session says beyond its code: since when there is none, or whose is needed. */
+function useProviderWords(): (error: ApiError) => string | undefined {
+  const { t } = useTranslation();
+  const { moment } = useFormat();
+  return ({ code, fields: { lost_at, phone_masked } }) => {
+    if (code !== "PROVIDER_SESSION_REQUIRED") return undefined;
+    if (phone_masked !== undefined) return t("errors.provider_other", { phone: phone_masked });
+    return lost_at === undefined ? undefined : t("errors.provider_lost", { at: moment(lost_at) });
+  };
 }

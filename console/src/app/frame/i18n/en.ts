@@ -28,6 +28,12 @@ export const frame: TranslationOf<typeof ru> = {
     replaced_about: "Reload the page to go on.",
     reload: "Reload the page",
   },
+  tenant_changed: {
+    title: "Someone else is signed in now",
+    about:
+      "This page was opened for “{{owner}}”, but this browser is now signed in as {{who}}. Nothing is sent from this page.",
+    open: "Open it again as them",
+  },
   palette: {
     title: "Search and commands",
     hint: "A page, a command, an invoice, a customer, a subscription or an item",

@@ -23,6 +23,7 @@ export const invoices: TranslationOf<typeof ru> = {
   none_found_about: "Change the search, the status or the period.",
   by_phone: "Sent to a phone",
   by_qr: "QR code",
+  test_word: "TEST",
   is_test: "A test invoice: no money moves.",
   statuses: {
     pending: "Waiting for payment",
@@ -161,6 +162,7 @@ export const invoices: TranslationOf<typeof ru> = {
     code: "QR code to pay by",
     left: "{{time}} left",
     paid: "Paid",
+    paid_test: "TEST: no money has come in",
     expired: "Time is up",
     expired_about: "No money was taken. Should the customer have paid after all, this screen will say so.",
     cancelled: "Cancelled",

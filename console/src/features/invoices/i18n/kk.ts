@@ -23,6 +23,7 @@ export const invoices: TranslationOf<typeof ru> = {
   none_found_about: "Іздеуді, күйді немесе кезеңді өзгертіңіз.",
   by_phone: "Телефонға шот",
   by_qr: "QR-код",
+  test_word: "СЫНАҚ",
   is_test: "Сынақ шоты: ақша қозғалмайды.",
   statuses: {
     pending: "Төлем күтілуде",
@@ -160,6 +161,7 @@ export const invoices: TranslationOf<typeof ru> = {
     code: "Төлеуге арналған QR-код",
     left: "{{time}} қалды",
     paid: "Төленді",
+    paid_test: "СЫНАҚ: ақша түскен жоқ",
     expired: "Уақыт бітті",
     expired_about: "Ақша алынған жоқ. Сатып алушы бәрібір төлесе, экран өзі көрсетеді.",
     cancelled: "Бас тартылды",

@@ -21,6 +21,7 @@ export const invoices = {
   none_found_about: "Измените поиск, статус или период.",
   by_phone: "Счёт на телефон",
   by_qr: "QR-код",
+  test_word: "ТЕСТ",
   is_test: "Тестовый счёт: деньги не движутся.",
   statuses: {
     pending: "Ожидает оплаты",
@@ -159,6 +160,7 @@ export const invoices = {
     code: "QR-код для оплаты",
     left: "Осталось {{time}}",
     paid: "Оплачено",
+    paid_test: "ТЕСТ: деньги не поступили",
     expired: "Время вышло",
     expired_about: "Деньги не списаны. Если покупатель всё же оплатил, экран покажет это сам.",
     cancelled: "Отменено",

@@ -26,7 +26,21 @@ export const provider: TranslationOf<typeof ru> = {
   disconnect: "Disconnect",
   disconnect_title: "Disconnect the provider?",
   disconnect_about:
-    "New invoices will be tests, and all running subscriptions, those of the sandbox too, will be paused. What is paid stays paid.",
+    "No new invoice will be sent, and all running subscriptions, those of the sandbox too, will be paused: once you connect again, they can be resumed together. What is paid stays paid.",
   reconnect_title: "Change the cashier",
-  reconnect_about: "To connect another phone, disconnect this one first.",
+  reconnect_about:
+    "Sign in with another phone: this one works until the new one is connected, and no subscription stops. Unpaid invoices of this cashier wait until it is connected again.",
+  reconnect: "Connect another phone",
+  end_title: "Stop taking payments",
+  end_about: "To change the phone you need not disconnect.",
+  disconnected_about:
+    "You disconnected it, so no real invoice goes out. Connect it again: you need the phone that the cashier is registered with.",
+  lost: "No connection to the provider since {{at}}",
+  lost_about:
+    "No invoice is sent, and we do not hear of payments. Sign in again with the cashier's phone {{phone}}: subscriptions go on by themselves.",
+  banner: {
+    lost: "No connection to the provider since {{at}}. No invoice is sent, and we do not hear of payments.",
+    disconnected: "The provider is disconnected. No invoice is sent, and we do not hear of payments.",
+    again: "Connect again",
+  },
 };

@@ -1,0 +1,25 @@
+/** The red banner above every page while no invoice can be sent, because a provider that was connected is no longer. */
+import { useRouterState } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { useProvider } from "../../shared/session/me.ts";
+import { Banner } from "../../shared/ui/banner.tsx";
+
+const OWN_PAGE = "/console/provider";
+
+export function ProviderBanner() {
+  const { t } = useTranslation();
+  const { moment } = useFormat();
+  const isThere = useRouterState({ select: ({ location }) => location.pathname === OWN_PAGE });
+  const { state, lost_at } = useProvider();
+  if (isThere || state === "connected" || state === "never") return null;
+  return (
+    <Banner
+      tone="bad"
+      label={t("provider.title")}
+      words={lost_at === null ? t("provider.banner.disconnected") : t("provider.banner.lost", { at: moment(lost_at) })}
+      to={OWN_PAGE}
+      action={t("provider.banner.again")}
+    />
+  );
+}

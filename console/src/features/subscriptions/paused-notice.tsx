@@ -1,0 +1,39 @@
+/** Offers to resume together the subscriptions that a disconnection of the provider has paused; nothing where there are none. */
+import { Group, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
+import { useProvider } from "../../shared/session/me.ts";
+import { Confirm } from "../../shared/ui/confirm.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { pausedQuery } from "./queries.ts";
+
+export function PausedNotice() {
+  const { t } = useTranslation();
+  const isConnected = useProvider().state === "connected";
+  const count = useQuery({ ...pausedQuery, enabled: isConnected }).data?.total ?? 0;
+  if (!isConnected || count === 0) return null;
+  return (
+    <Notice tone="wait">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" fw={550}>
+          {t("subscriptions.paused_by_disconnection", { count })}
+        </Text>
+        <Confirm
+          calm
+          label={t("subscriptions.resume_all", { count })}
+          title={t("subscriptions.resume_all_title", { count })}
+          about={t("subscriptions.resume_all_about")}
+          act={resumeAll}
+        />
+      </Group>
+    </Notice>
+  );
+}
+
+async function resumeAll(): Promise<void> {
+  await answerOf(api.POST("/api/dashboard/v1/subscriptions/resume-paused"));
+  await queryClient.invalidateQueries({ queryKey: queryKeys.subscriptions.all });
+}

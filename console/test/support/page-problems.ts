@@ -1,0 +1,13 @@
+/** What is wrong with a page as it stands in a story: it can be moved sideways, or axe finds something serious. */
+import { readFile } from "node:fs/promises";
+import type { Result } from "axe-core";
+import type { Page } from "playwright-core";
+
+export async function pageProblems(page: Page): Promise<string[]> {
+  await page.evaluate(await readFile("node_modules/axe-core/axe.min.js", "utf8"));
+  const root = "document.documentElement";
+  const isWide = await page.evaluate<boolean>(`${root}.scrollWidth > ${root}.clientWidth`);
+  const found = await page.evaluate<Result[]>("axe.run().then(({ violations }) => violations)");
+  const serious = found.filter(({ impact }) => impact === "serious" || impact === "critical");
+  return [...(isWide ? ["can be moved sideways"] : []), ...serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)];
+}

@@ -1,0 +1,68 @@
+/** Two tabs of one browser in which different people sign in: a page does nothing for another person than its own. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { pageProblems } from "./support/page-problems.ts";
+import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { callAs, PASSWORD, signUp } from "./support/steps.ts";
+import { WORDS, type Words } from "./support/words.ts";
+
+let place: Place;
+beforeAll(async () => {
+  place = await openPlace();
+});
+afterAll(() => place.close());
+
+async function signIn(page: Page, words: Words, email: string): Promise<void> {
+  await page.goto("/console/login");
+  await page.getByLabel(words.people.email).fill(email);
+  await page.getByLabel(words.people.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: words.people.enter, exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: words.overview.title }).waitFor();
+}
+
+const countInvoices = async (page: Page) =>
+  (await callAs<{ total: number }>(page, "GET", "/api/dashboard/v1/invoices")).total;
+
+it.each(STORY_LOOKS)(
+  "refuses the page of the merchant who was signed in before, and says who is signed in now: %o",
+  async (look) => {
+    const words = WORDS[look.language];
+    const [first, second] = [`first-${look.language}@shop.kz`, `second-${look.language}@shop.kz`];
+    const tab = await place.open(look);
+    await signUp(tab, words, second);
+    await signUp(tab, words, first);
+    await tab.goto("/console/qr");
+    await tab.getByRole("button", { name: "5", exact: true }).click();
+    const other = await tab.context().newPage();
+    await signIn(other, words, second);
+
+    await tab.getByRole("button", { name: "0", exact: true }).click();
+    await tab.getByRole("button", { name: words.invoices.counter.show }).click();
+    const dialog = tab.getByRole("dialog", { name: words.frame.tenant_changed.title });
+    await dialog.getByText(second).waitFor();
+    await dialog.getByText(`first-${look.language}`).first().waitFor();
+    expect(await pageProblems(tab)).toEqual([]);
+    expect(await countInvoices(other)).toBe(0);
+
+    await dialog.getByRole("button", { name: words.frame.tenant_changed.open }).click();
+    await tab.getByRole("heading", { level: 1, name: words.invoices.counter.title }).waitFor();
+    expect(await dialog.isVisible()).toBe(false);
+    await tab.getByRole("button", { name: "5", exact: true }).click();
+    await tab.getByRole("button", { name: "0", exact: true }).click();
+    await tab.getByRole("button", { name: words.invoices.counter.show }).click();
+    await tab.getByRole("img", { name: words.invoices.counter.code }).waitFor();
+    expect(await countInvoices(other)).toBe(1);
+    expect(place.complaints).toEqual([]);
+  },
+  120_000,
+);
+
+it("notices by the stream, without a click", async () => {
+  const words = WORDS.en;
+  const tab = await place.open();
+  await signUp(tab, words, "stream-two@shop.kz");
+  await signUp(tab, words, "stream-one@shop.kz");
+  const other = await tab.context().newPage();
+  await signIn(other, words, "stream-two@shop.kz");
+  await tab.getByRole("dialog", { name: words.frame.tenant_changed.title }).waitFor({ timeout: 60_000 });
+}, 120_000);

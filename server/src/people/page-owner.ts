@@ -1,0 +1,23 @@
+/** Refuses the calls of a page that was drawn for another tenant or person than the one who is signed in now. */
+import type { FastifyRequest } from "fastify";
+import type { Tenant, User } from "../db/schema.ts";
+import { ApiError } from "../errors.ts";
+
+/**
+ * A page names its tenant by `X-Tenant-Id`, or by the query parameter `tenant` where it can set no header, and a page of
+ * operators its user by `X-User-Id`. A call that names none is of no page.
+ * @throws TENANT_CHANGED with the e-mail of the person who is signed in, and the name of that person's tenant, if any.
+ */
+export function assertPageOf(request: FastifyRequest, { user, tenant }: { user: User; tenant: Tenant | null }): void {
+  const { "x-tenant-id": tenantId, "x-user-id": userId } = request.headers;
+  const { tenant: tenantOfLink } = request.query as { tenant?: unknown };
+  const isOther =
+    differs(tenantId, tenant?.id) || differs(tenantOfLink, tenant?.id) || differs(userId, String(user.id));
+  if (!isOther) return;
+  const fields = { email: user.email, ...(tenant === null ? {} : { tenant: tenant.name }) };
+  throw new ApiError("TENANT_CHANGED", { fields });
+}
+
+function differs(named: unknown, own: string | undefined): boolean {
+  return named !== undefined && named !== own;
+}
