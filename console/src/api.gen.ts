@@ -4653,6 +4653,7 @@ export interface operations {
         parameters: {
             query?: {
                 event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                invoice_id?: number;
                 is_sandbox?: boolean;
                 limit?: number;
                 offset?: number;

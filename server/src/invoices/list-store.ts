@@ -25,7 +25,7 @@ export const SORT_COLUMNS = ["id", "created_at", "amount", "paid_at", "status"] 
 /** The order of a list; rows that are equal in it are in the order of their ids. Unpaid ones come last by `paid_at`, either way. */
 export type InvoiceSort = { by: (typeof SORT_COLUMNS)[number]; isDescending: boolean };
 
-export const NEWEST_FIRST: InvoiceSort = { by: "id", isDescending: true };
+const NEWEST_FIRST: InvoiceSort = { by: "id", isDescending: true };
 
 /** What the invoices of a filter come to, in tiyn. */
 export type InvoiceSums = { count: number; amount_tiyn: number; paid_tiyn: number; refunded_tiyn: number };

@@ -41,7 +41,7 @@ function FormAgain({ id }: { id: number }) {
   return <Loaded query={query}>{(invoice) => <InvoiceForm key={id} again={invoice} />}</Loaded>;
 }
 
-/** Filled in from the invoice `again`, which ended without being paid. */
+/** Filled in from the invoice `again`. The order of a paid one is left out: an equal invoice would be answered with that one. */
 function InvoiceForm({ again }: { again?: Invoice }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ function InvoiceForm({ again }: { again?: Invoice }) {
   const [phone, setPhone] = useState(again?.client_phone ? phoneText(again.client_phone) : "");
   const [amount, setAmount] = useState(again ? typableMoney(again.amount) : "");
   const [description, setDescription] = useState(again?.description ?? "");
-  const [order, setOrder] = useState(again?.external_order_id ?? "");
+  const [order, setOrder] = useState(again?.paid_at === null ? (again.external_order_id ?? "") : "");
   const [isTest, setTest] = useState(again?.is_sandbox ?? !isLive);
   const [hasDetails, setDetails] = useState(description !== "" || order !== "");
   const callOnce = useIdempotentCall();
