@@ -34,7 +34,9 @@ async function makeInvoices(page: Page): Promise<Made> {
 async function serious(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const found = await page.evaluate<Result[]>("axe.run().then(({ violations }) => violations)");
-  return found.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id }) => id);
+  return found
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 150)).join(" | ")}`);
 }
 
 const isWide = (page: Page) =>
@@ -82,10 +84,11 @@ it.each<Required<Look>>([
     await page.getByRole("dialog").getByLabel(invoices.columns.paid_at, { exact: true }).check();
     await page.getByRole("columnheader", { name: invoices.columns.paid_at }).waitFor();
     await page.keyboard.press("Escape");
-    await page.getByLabel(invoices.page_size).selectOption("50");
+    await page.getByLabel(invoices.page_size, { exact: true }).selectOption("50");
     await expect.poll(() => rows.count()).toBe(31);
 
-    await page.getByRole("button", { name: invoices.short.paid, exact: true }).click();
+    const statuses = page.getByRole("group", { name: invoices.title });
+    await statuses.getByRole("button", { name: invoices.short.paid, exact: true }).click();
     await expect.poll(() => rows.count()).toBe(30);
     await page.getByRole("button", { name: invoices.periods.yesterday, exact: true }).click();
     await page.getByText(invoices.none_found, { exact: true }).waitFor();
@@ -93,7 +96,7 @@ it.each<Required<Look>>([
     await expect.poll(() => rows.count()).toBe(30);
     await page.getByRole("button", { name: invoices.saved.title }).click();
     await page.getByRole("menuitem", { name: invoices.saved.save }).click();
-    await page.getByLabel(invoices.saved.name).fill("Paid");
+    await page.getByRole("dialog").getByLabel(invoices.saved.name).fill("Paid");
     await page.getByRole("dialog").getByRole("button", { name: words.save }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
 
@@ -125,6 +128,7 @@ it.each<Required<Look>>([
     await page.goto("/console/invoices?mode=test&status=refunded");
     await numbers.first().click();
     await page.getByText(invoices.net, { exact: true }).waitFor();
+    await page.locator(".mantine-Loader-root").first().waitFor({ state: "detached" });
     await page.getByRole("link", { name: invoices.repeat }).waitFor();
     await page.screenshot({ path: `/tmp/shots/D1/invoice-${look.language}.png`, fullPage: true });
     expect(await serious(page)).toEqual([]);

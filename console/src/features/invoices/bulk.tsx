@@ -12,6 +12,7 @@ import type { Invoice } from "./queries.ts";
 import { type Outcome, runBulk } from "./run-bulk.ts";
 import type { Selection } from "./selection.ts";
 import { sumOf } from "./sums.tsx";
+import styles from "./table.module.css";
 
 /** What was asked for, with the invoices as they stood then: the list changes while it is done. */
 type Asked = { act: BulkAct; invoices: Invoice[] };
@@ -22,7 +23,7 @@ export function Bulk({ selection }: { selection: Selection }) {
   return (
     <>
       {selection.invoices.length > 0 && (
-        <Group gap="xs">
+        <Group gap="xs" className={styles.bulk ?? ""}>
           {BULK_ACTS.map((act) => {
             const invoices = selection.invoices.filter((invoice) => isFor(act, invoice));
             return (

@@ -73,7 +73,6 @@ export function InvoiceList() {
             )}
             {isDesk && <ColumnChoice columns={columns} onChoose={chooseColumns} />}
           </Group>
-          {isDesk && <Bulk selection={selection} />}
           {isDesk ? (
             <InvoiceTable
               invoices={items}
@@ -85,6 +84,7 @@ export function InvoiceList() {
           ) : (
             <Days invoices={items} />
           )}
+          {isDesk && <Bulk selection={selection} />}
           <SizeChoice
             size={size}
             onChoose={(chosen) => {
