@@ -63,7 +63,6 @@ it.each<Required<Look>>([
     const search = page.getByRole("searchbox");
     await expect.poll(() => rows.count()).toBe(25);
     await expect.poll(() => sums.textContent()).toContain(money("477 500,50"));
-    await page.screenshot({ path: `/tmp/shots/D1/list-${look.language}.png` });
 
     for (const held of ["12 500,50", "9988", `№ ${waiting.id}`, "тюльпан"]) {
       await search.fill(held);
@@ -102,14 +101,11 @@ it.each<Required<Look>>([
 
     for (const row of [0, 1, 2]) await rows.nth(row).getByRole("checkbox").check();
     await expect.poll(() => sums.textContent()).toContain(money("6 000,00"));
-    await page.screenshot({ path: `/tmp/shots/D1/selected-${look.language}.png` });
     expect(await serious(page)).toEqual([]);
     await page.getByRole("button", { name: say(invoices.bulk.refund, { n: 3 }) }).click();
     const dialog = page.getByRole("dialog");
-    await page.screenshot({ path: `/tmp/shots/D1/ask-${look.language}.png` });
     await dialog.getByRole("button", { name: invoices.bulk.begin }).click();
     await dialog.getByText(say(invoices.bulk.report, { done: 3, refused: 0, unknown: 0, left: 0 })).waitFor();
-    await page.screenshot({ path: `/tmp/shots/D1/report-${look.language}.png` });
     await dialog.getByRole("button", { name: words.close, exact: true }).last().click();
     await expect.poll(() => rows.count()).toBe(27);
 
@@ -130,7 +126,6 @@ it.each<Required<Look>>([
     await page.getByText(invoices.net, { exact: true }).waitFor();
     await page.locator(".mantine-Loader-root").first().waitFor({ state: "detached" });
     await page.getByRole("link", { name: invoices.repeat }).waitFor();
-    await page.screenshot({ path: `/tmp/shots/D1/invoice-${look.language}.png`, fullPage: true });
     expect(await serious(page)).toEqual([]);
     await page.getByRole("link", { name: invoices.repeat }).click();
     await expect.poll(() => page.getByLabel(invoices.amount).inputValue()).toMatch(/^[123]000$/);
@@ -153,7 +148,6 @@ it.each<Required<Look>>([
     await page.getByRole("searchbox").fill("12500,5");
     await page.getByRole("link", { name: `№ ${waiting.id}` }).waitFor();
     await expect.poll(() => page.getByRole("link", { name: /№/ }).count()).toBe(1);
-    await page.screenshot({ path: `/tmp/shots/D1/phone-${look.language}.png` });
     expect(await isWide(page)).toBe(false);
     expect(await serious(page)).toEqual([]);
     expect(place.complaints).toEqual([]);

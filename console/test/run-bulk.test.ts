@@ -1,13 +1,12 @@
 /** Many invoices at once: how many calls there are, what is waited for, and what the report says. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Invoice } from "../src/features/invoices/queries.ts";
 import { type Act, type Outcome, runBulk } from "../src/features/invoices/run-bulk.ts";
 import { ApiError } from "../src/shared/api/api-error.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const INVOICES = Array.from({ length: 10 }, (_, at) => ({ id: at + 1 }) as Invoice);
+const INVOICES = Array.from({ length: 10 }, (_, at) => ({ id: at + 1 }) as Outcome["invoice"]);
 
 async function run(act: Act, stopping = new AbortController()): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];

@@ -1,6 +1,8 @@
 /** Does one thing to many invoices: a few calls at once, each under a key of its own. */
+import type { components } from "../../api.gen.ts";
 import { ApiError, isOutcomeUnknown } from "../../shared/api/api-error.ts";
-import type { Invoice } from "./queries.ts";
+
+type Invoice = components["schemas"]["Invoice"];
 
 /** More would take the merchant's other calls their turn. */
 const CALLS_AT_ONCE = 4;
