@@ -673,6 +673,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/v1/invoices/sums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Add up invoices */
+        get: operations["consoleSumInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/login": {
         parameters: {
             query?: never;
@@ -3349,6 +3366,7 @@ export interface operations {
                 limit?: number;
                 offset?: number;
                 search?: string;
+                sort?: "id" | "-id" | "created_at" | "-created_at" | "amount" | "-amount" | "paid_at" | "-paid_at" | "status" | "-status";
                 status?: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
                 to?: string;
             };
@@ -3806,6 +3824,46 @@ export interface operations {
                             /** @enum {unknown} */
                             status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded" | "not_found";
                         }[];
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleSumInvoices: {
+        parameters: {
+            query?: {
+                external_order_id?: string;
+                from?: string;
+                held?: boolean;
+                is_sandbox?: boolean;
+                search?: string;
+                status?: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        amount: string;
+                        count: number;
+                        paid: string;
+                        refunded: string;
                     };
                 };
             };
@@ -5168,6 +5226,7 @@ export interface operations {
         parameters: {
             query?: {
                 event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                invoice_id?: number;
                 is_sandbox?: boolean;
                 limit?: number;
                 offset?: number;

@@ -3,7 +3,9 @@ import { type Static, Type } from "typebox";
 import { PageQuery } from "../http/pagination.ts";
 import { queryTime } from "../http/validation.ts";
 import { STORED_BY_PUBLISHED } from "../rules/invoice-status.ts";
+import { amountText } from "../rules/money.ts";
 import { IsSandboxQuery } from "../tenants/wire.ts";
+import { type InvoiceSort, type InvoiceSums, SORT_COLUMNS } from "./list-store.ts";
 import { invoiceSearch } from "./search-term.ts";
 import { StatusSchema } from "./wire.ts";
 
@@ -25,15 +27,52 @@ export const InvoiceFilterQuery = {
       maxLength: 255,
       pattern: "\\S",
       description:
-        "Of this number or order, of a customer whose phone begins so (7 digits or more) or whose name has this in it.",
+        "Of this number (`605`, `№ 605`), order, number at the provider or amount (`12 500`, `1500,50`); of a customer whose " +
+        "phone begins so (7 digits or more) or ends so (4 or more), or whose name has this in it; or, among the newest 100,000, " +
+        "with this in the order or the description. Case does not matter.",
     }),
   ),
 };
 
-export const ListInvoices = Type.Object({ ...PageQuery, ...InvoiceFilterQuery });
+const SORTS = SORT_COLUMNS.flatMap((column) => [column, `-${column}` as const]);
+
+export const ListInvoices = Type.Object({
+  ...PageQuery,
+  sort: Type.Enum(SORTS, {
+    default: "-id",
+    description: "`-` is descending. By `paid_at` the unpaid ones are last, either way.",
+  }),
+  ...InvoiceFilterQuery,
+});
+
+export const SumInvoices = Type.Object(InvoiceFilterQuery);
+
+const Sum = Type.String({ description: "Tenge, a decimal string with 2 decimals." });
+
+export const InvoiceSumsSchema = Type.Object({
+  count: Type.Integer({ description: "How many there are in all." }),
+  amount: Sum,
+  paid: Type.String({ description: "Of the invoices that were paid, those that were refunded later included." }),
+  refunded: Sum,
+});
+
+export function sumsJson({ count, amount_tiyn, paid_tiyn, refunded_tiyn }: InvoiceSums) {
+  return {
+    count,
+    amount: amountText(amount_tiyn),
+    paid: amountText(paid_tiyn),
+    refunded: amountText(refunded_tiyn),
+  };
+}
+
+/** The order that `sort` names. */
+export function invoiceSort(sort: Static<typeof ListInvoices>["sort"]): InvoiceSort {
+  const by = SORT_COLUMNS.find((column) => sort === column || sort === `-${column}`) ?? "id";
+  return { by, isDescending: sort.startsWith("-") };
+}
 
 /** The filter that `query` describes. @throws VALIDATION_ERROR on `from` and `to` for a time that does not exist. */
-export function invoiceFilter(query: Omit<Static<typeof ListInvoices>, keyof typeof PageQuery>) {
+export function invoiceFilter(query: Static<typeof SumInvoices>) {
   return {
     statuses: query.status === undefined ? null : STORED_BY_PUBLISHED[query.status],
     from: queryTime("from", query.from),

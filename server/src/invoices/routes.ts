@@ -10,8 +10,8 @@ import { callerOf } from "../tenants/caller.ts";
 import { cancelInvoice, findBegunCancel } from "./cancel.ts";
 import { checkStatuses } from "./check-status.ts";
 import { type Created, createInvoice, findBegunInvoice, type NewInvoiceInput } from "./create.ts";
-import { listInvoices } from "./list-store.ts";
-import { invoiceFilter, ListInvoices } from "./list-wire.ts";
+import { listInvoices, sumInvoices } from "./list-store.ts";
+import { InvoiceSumsSchema, invoiceFilter, invoiceSort, ListInvoices, SumInvoices, sumsJson } from "./list-wire.ts";
 import { drawQr } from "./qr-image.ts";
 import { resolveInvoice } from "./resolve.ts";
 import { getInvoice } from "./store.ts";
@@ -168,7 +168,8 @@ const listInvoicesRoute: Route = (app, deps) =>
       schema: {
         operationId: "listInvoices",
         summary: "List invoices",
-        description: "Newest first. `total` is exact, and any `offset` is as fast as the first page.",
+        description:
+          "Newest first. `total` is exact, and any `offset` is as fast as the first page, but for another `sort`.",
         tags: ["Invoices"],
         querystring: ListInvoices,
         response: { 200: listOf(InvoiceSchema) },
@@ -178,9 +179,26 @@ const listInvoicesRoute: Route = (app, deps) =>
       const { limit, offset } = request.query;
       const { tenant } = callerOf(request);
       const filter = invoiceFilter(request.query);
-      const { invoices, total } = await listInvoices(deps.db, tenant.id, filter, { limit, offset });
+      const sort = invoiceSort(request.query.sort);
+      const { invoices, total } = await listInvoices(deps.db, tenant.id, filter, { limit, offset }, sort);
       return { items: invoices.map((invoice) => invoiceJson(invoice, deps.config.base_url)), total, limit, offset };
     },
+  );
+
+const sumInvoicesRoute: Route = (app, deps) =>
+  app.get(
+    "/invoices/sums",
+    {
+      schema: {
+        operationId: "sumInvoices",
+        summary: "Add up invoices",
+        description: "What all invoices of a filter come to, sandbox and live together unless `is_sandbox` says which.",
+        tags: ["Invoices"],
+        querystring: SumInvoices,
+        response: { 200: InvoiceSumsSchema },
+      },
+    },
+    async (request) => sumsJson(await sumInvoices(deps.db, callerOf(request).tenant.id, invoiceFilter(request.query))),
   );
 
 const getInvoiceRoute: Route = (app, deps) =>
@@ -250,6 +268,7 @@ export const invoiceRoutes = routesOf(
   cancelInvoiceRoute,
   resolveInvoiceRoute,
   listInvoicesRoute,
+  sumInvoicesRoute,
   getInvoiceRoute,
   getInvoiceTimelineRoute,
   getQrImageRoute,

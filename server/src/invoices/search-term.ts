@@ -1,34 +1,77 @@
-/** Reads a search text as each thing that it may be: an invoice's number, an order, a phone, a name. */
+/** Reads a search text as each thing that it may be: an invoice's number, an amount, an order, a phone, a name, a description. */
+import { MAX_INVOICE_TIYN, MIN_INVOICE_TIYN, tiynOfText } from "../rules/money.ts";
 
 /** The readings of a search text; an impossible one is null, or empty. */
 export type InvoiceSearch = {
   id: number | null;
-  external_order_id: string;
+  amount_tiyn: number | null;
+  /** An order or a number of the provider, in full. */
+  exact: string | null;
   /** The beginning of the customer's phone, in the 8-form. */
   phonePrefix: string | null;
+  /** The last digits of the customer's phone. */
+  phoneEnd: string | null;
   /** A part of the customer's name in several cases: databases differ in which letters they can convert. */
   nameParts: string[];
+  /** A part of an order or of a description, in several cases too. */
+  textParts: string[];
 };
 
 /** A prefix in the 8-form. A shorter one is that of a mobile operator, which may have half of all phones. */
 const PHONE_DIGITS = /^[0-9]{7,11}$/;
-const MIN_NAME_CHARACTERS = 2;
+/** Fewer digits end too many phones. */
+const PHONE_END = /^[0-9]{4,7}$/;
+/** A number as it is printed: `№ 605`, `#605`, `No. 605`. */
+const PRINTED_NUMBER = /^(?:№|#|no\.?|n°)\s*([0-9]{1,15})$/iu;
+const MIN_LETTERS = 2;
+/** A part without a letter is shared by more texts. */
+const MIN_DIGITS = 4;
+
+const NOTHING: InvoiceSearch = {
+  id: null,
+  amount_tiyn: null,
+  exact: null,
+  phonePrefix: null,
+  phoneEnd: null,
+  nameParts: [],
+  textParts: [],
+};
 
 export function invoiceSearch(text: string): InvoiceSearch {
   const wanted = text.trim();
-  const id = /^[0-9]{1,15}$/.test(wanted) ? Number(wanted) : null;
-  const isName = wanted.length >= MIN_NAME_CHARACTERS && /\p{L}/u.test(wanted);
+  const printed = PRINTED_NUMBER.exec(wanted)?.[1];
+  if (printed !== undefined) return { ...NOTHING, id: idOf(printed) };
+  const hasLetters = /\p{L}/u.test(wanted);
+  const inCases = [...new Set([wanted, wanted.toLowerCase(), capitalised(wanted), wanted.toUpperCase()])];
+  const digits = withoutSpaces(wanted);
   return {
-    id: id === 0 ? null : id,
-    external_order_id: wanted,
-    phonePrefix: phonePrefix(wanted),
-    nameParts: isName ? [...new Set([wanted, wanted.toLowerCase(), capitalised(wanted), wanted.toUpperCase()])] : [],
+    id: idOf(wanted),
+    amount_tiyn: amountOf(wanted),
+    exact: wanted,
+    phonePrefix: phonePrefix(digits),
+    phoneEnd: PHONE_END.test(digits) ? digits : null,
+    nameParts: hasLetters && wanted.length >= MIN_LETTERS ? inCases : [],
+    textParts: wanted.length >= (hasLetters ? MIN_LETTERS : MIN_DIGITS) ? inCases : [],
   };
 }
 
+function idOf(text: string): number | null {
+  const id = /^[0-9]{1,15}$/.test(text) ? Number(text) : 0;
+  return id === 0 ? null : id;
+}
+
+function amountOf(text: string): number | null {
+  const tiyn = tiynOfText(text);
+  return tiyn !== null && tiyn >= MIN_INVOICE_TIYN && tiyn <= MAX_INVOICE_TIYN ? tiyn : null;
+}
+
+/** `99-88` and `99 88` are the digits `9988`. */
+function withoutSpaces(text: string): string {
+  return text.replace(/^\+7/, "8").replace(/[\s\p{Pd}()]/gu, "");
+}
+
 /** `+7 702 123`, `8 (702) 123` and `702 123` begin the same phones. */
-function phonePrefix(text: string): string | null {
-  const digits = text.replace(/^\+7/, "8").replace(/[\s\p{Pd}()]/gu, "");
+function phonePrefix(digits: string): string | null {
   const inFull = digits.length === 11 ? digits.replace(/^7/, "8") : digits;
   const prefix = inFull.startsWith("8") ? inFull : `8${inFull}`;
   return PHONE_DIGITS.test(prefix) ? prefix : null;

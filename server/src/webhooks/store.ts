@@ -153,15 +153,17 @@ const DELIVERY_COLUMNS = [
 export type DeliveryFilter = Page & {
   status?: DeliveryStatus | undefined;
   event_type?: string | undefined;
+  invoice_id?: number | undefined;
   is_sandbox?: boolean | undefined;
 };
 
 /** A page of deliveries, newest first, and the total. */
 export async function listDeliveries(db: Database, tenant_id: string, filter: DeliveryFilter) {
-  const { status, event_type, is_sandbox } = filter;
+  const { status, event_type, invoice_id, is_sandbox } = filter;
   const matching = deliveriesOf(db, tenant_id)
     .$if(status !== undefined, (query) => query.where("d.status", "=", status ?? "pending"))
     .$if(event_type !== undefined, (query) => query.where("e.type", "=", event_type ?? ""))
+    .$if(invoice_id !== undefined, (query) => query.where("e.invoice_id", "=", invoice_id ?? 0))
     .$if(is_sandbox !== undefined, (query) => query.where("e.is_sandbox", "=", is_sandbox === true));
   const [items, { total }] = await Promise.all([
     matching.select(DELIVERY_COLUMNS).orderBy("d.seq", "desc").limit(filter.limit).offset(filter.offset).execute(),

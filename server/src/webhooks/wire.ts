@@ -106,6 +106,13 @@ export const DeliveryDetailSchema = Type.Interface([DeliverySchema], {
 export const DeliveryQuery = Type.Object({
   status: Type.Optional(DeliveryStatusSchema),
   event_type: Type.Optional(EventType),
+  invoice_id: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: "Only those of events about this invoice.",
+    }),
+  ),
   ...IsSandboxQuery,
   ...PageQuery,
 });

@@ -42,6 +42,17 @@ async function list(query: string) {
   return { total: answer.body.total, days: answer.body.items.map(({ id }) => ids.indexOf(id) + 1) };
 }
 
+async function setPaid(days: number[], times: string[]): Promise<void> {
+  for (const [at, day] of days.entries()) {
+    const paid_at = new Date(times[at] ?? "");
+    await world.deps.db
+      .updateTable("invoices")
+      .set({ paid_at })
+      .where("id", "=", ids[day - 1] ?? 0)
+      .execute();
+  }
+}
+
 describe("GET /invoices", () => {
   it("200 gives the newest first, 50 at most, with the exact total", async () => {
     const { status, body } = await tenant.call<List>("GET", "/invoices");
@@ -96,6 +107,24 @@ describe("GET /invoices", () => {
     });
   });
 
+  it.each([
+    ["-id", [8, 7, 6, 5, 4, 3, 2, 1]],
+    ["id", [1, 2, 3, 4, 5, 6, 7, 8]],
+    ["created_at", [1, 2, 3, 4, 5, 6, 7, 8]],
+    ["-amount", [8, 7, 6, 5, 4, 3, 2, 1]],
+    ["status", [6, 5, 4, 1, 8, 2, 3, 7]],
+    ["paid_at", [2, 1, 3, 4, 5, 6, 7, 8]],
+    ["-paid_at", [1, 2, 8, 7, 6, 5, 4, 3]],
+  ])("200 sorts by %s, with the same total", async (sort, days) => {
+    await setPaid([1, 2], ["2026-11-05T00:00:00Z", "2026-11-04T00:00:00Z"]);
+    expect(await list(`sort=${sort}`)).toEqual({ total: 8, days });
+    expect(await list(`sort=${sort}&limit=3&offset=2`)).toEqual({ total: 8, days: days.slice(2, 5) });
+    const late = days.filter((day) => day > 3);
+    expect(await list(`sort=${sort}&external_order_id=late`)).toEqual({ total: 5, days: late });
+    expect(await list(`sort=${sort}&search=late`)).toEqual({ total: 5, days: late });
+    expect(await list(`sort=${sort}&from=2026-11-04T00:00:00Z`)).toEqual({ total: 5, days: late });
+  });
+
   it("200 stays the same when the counts are folded", async () => {
     const queries = ["", "status=expired", "from=2026-11-03T12:00:00Z&to=2026-11-06T12:00:00Z", "limit=2&offset=5"];
     const before = await Promise.all(queries.map(list));
@@ -118,6 +147,7 @@ describe("GET /invoices", () => {
     ["to=2026-02-30T00:00:00Z", "to"],
     ["to=2026-12-31T23:59:60Z", "to"],
     ["external_order_id=%00", "external_order_id"],
+    ["sort=phone", "sort"],
   ])("422 for %s names %s", async (query, field) => {
     const refused = await tenant.call<{ error: { code: string; fields: object } }>("GET", `/invoices?${query}`);
     expect(refused.status).toBe(422);
@@ -127,5 +157,55 @@ describe("GET /invoices", () => {
 
   it("401 without a key", async () => {
     expect(await tenant.call("GET", "/invoices", undefined, { key: "" })).toMatchObject({ status: 401 });
+  });
+});
+
+describe("GET /invoices/sums", () => {
+  it("200 adds up what the filter finds", async () => {
+    await setPaid([1, 8], ["2026-11-05T00:00:00Z", "2026-11-09T00:00:00Z"]);
+    await setPaid([2], ["2026-11-05T00:00:00Z"]);
+    const sums = async (query: string) => (await tenant.call("GET", `/invoices/sums?${query}`)).body;
+    expect(await sums("")).toEqual({ count: 8, amount: "36.00", paid: "11.00", refunded: "0.00" });
+    expect(await sums("status=paid")).toEqual({ count: 2, amount: "9.00", paid: "9.00", refunded: "0.00" });
+    expect(await sums("search=LATE&to=2026-11-06T00:00:00Z")).toMatchObject({ count: 2, amount: "9.00" });
+    expect(await sums("is_sandbox=false")).toEqual({ count: 0, amount: "0.00", paid: "0.00", refunded: "0.00" });
+    const other = await makeTenant(world);
+    expect((await other.call("GET", "/invoices/sums")).body).toMatchObject({ count: 0 });
+  });
+
+  it("401 without a key", async () => {
+    expect(await tenant.call("GET", "/invoices/sums", undefined, { key: "" })).toMatchObject({ status: 401 });
+  });
+});
+
+describe("GET /invoices with search", () => {
+  it("200 finds by an amount, the end of a phone, a number, and a part of an order or a description", async () => {
+    const shop = await makeTenant(world);
+    const make = async (body: object) =>
+      (await shop.call<{ id: number }>("POST", "/invoices", { phone_number: "87021234567", ...body })).body.id;
+    const first = await make({ amount: 12_500, external_order_id: "A-2512/x", description: "Розы 50%" });
+    const second = await make({ amount: 1500.5, phone_number: "87770009988", description: "Тюльпаны" });
+    await world.deps.db
+      .updateTable("invoices")
+      .set({ provider_invoice_id: "QR-77" })
+      .where("id", "=", second)
+      .execute();
+    const found = async (search: string) => {
+      const { body } = await shop.call<List>("GET", `/invoices?search=${encodeURIComponent(search)}`);
+      return body.items.map(({ id }) => id);
+    };
+    expect(await found("12500")).toEqual([first]);
+    expect(await found("12 500 ₸")).toEqual([first]);
+    expect(await found("1 500,50")).toEqual([second]);
+    expect(await found("9988")).toEqual([second]);
+    expect(await found(`№ ${first}`)).toEqual([first]);
+    expect(await found("a-2512")).toEqual([first]);
+    expect(await found("2512")).toEqual([first]);
+    expect(await found("РОЗЫ")).toEqual([first]);
+    expect(await found("юльпан")).toEqual([second]);
+    expect(await found("розы 50%")).toEqual([first]);
+    expect(await found("розы_50")).toEqual([]);
+    expect(await found("QR-77")).toEqual([second]);
+    expect(await found("1501")).toEqual([]);
   });
 });

@@ -24,9 +24,37 @@ describe("invoiceSearch", () => {
     ["1234567890123456", null],
   ])("%j is the number %s", (text, id) => expect(invoiceSearch(text)).toMatchObject({ id }));
 
+  it.each([
+    ["12500", 1_250_000],
+    ["12 500", 1_250_000],
+    ["1 500,50", 150_050],
+    ["99.90 ₸", 9990],
+    ["0", null],
+    ["100000000", null],
+    ["A-12", null],
+  ])("%j is the amount %s", (text, amount_tiyn) => expect(invoiceSearch(text)).toMatchObject({ amount_tiyn }));
+
+  it.each([
+    ["9988", "9988"],
+    ["99-88", "9988"],
+    ["998", null],
+    ["12345678", null],
+  ])("%j ends the phone %s", (text, phoneEnd) => expect(invoiceSearch(text)).toMatchObject({ phoneEnd }));
+
+  it.each(["№ 605", "№605", "#605", "No. 605"])("%s is the number and nothing else", (text) => {
+    expect(invoiceSearch(text)).toEqual({ ...invoiceSearch("№ 1"), id: 605 });
+    expect(invoiceSearch(text)).toMatchObject({ exact: null, amount_tiyn: null, textParts: [] });
+  });
+
+  it("looks for a part of a text from two characters on, and from four without a letter", () => {
+    expect(invoiceSearch("a-2512").textParts).toEqual(["a-2512", "A-2512"]);
+    expect(invoiceSearch("2512").textParts).toEqual(["2512"]);
+    expect(invoiceSearch("251").textParts).toEqual([]);
+  });
+
   it("looks for a name in the ways it is written, in any alphabet", () => {
     expect(invoiceSearch("айгуль әлі")).toMatchObject({
-      external_order_id: "айгуль әлі",
+      exact: "айгуль әлі",
       nameParts: ["айгуль әлі", "Айгуль Әлі", "АЙГУЛЬ ӘЛІ"],
     });
     expect(invoiceSearch("a").nameParts).toEqual([]);

@@ -41,7 +41,10 @@ function FormAgain({ id }: { id: number }) {
   return <Loaded query={query}>{(invoice) => <InvoiceForm key={id} again={invoice} />}</Loaded>;
 }
 
-/** Filled in from the customer in the address, or from the invoice `again`, which ended without being paid. */
+/**
+ * Filled in from the customer in the address, or from the invoice `again`. The order of a paid one is left out: an equal invoice
+ * would be answered with that one.
+ */
 function InvoiceForm({ again }: { again?: Invoice }) {
   const { t } = useTranslation();
   const navigate = route.useNavigate();
@@ -50,7 +53,7 @@ function InvoiceForm({ again }: { again?: Invoice }) {
   const [phone, setPhone] = useState(phoneText(again?.client_phone ?? customer.phone ?? ""));
   const [amount, setAmount] = useState(again ? typableMoney(again.amount) : "");
   const [description, setDescription] = useState(again?.description ?? "");
-  const [order, setOrder] = useState(again?.external_order_id ?? "");
+  const [order, setOrder] = useState(again?.paid_at === null ? (again.external_order_id ?? "") : "");
   const [isTestChosen, setTest] = useState(again?.is_sandbox ?? customer.is_sandbox === true);
   const isTest = isUnconnected || isTestChosen;
   const [hasDetails, setDetails] = useState(description !== "" || order !== "");

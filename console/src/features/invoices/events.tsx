@@ -1,16 +1,28 @@
-/** The list of the events of an invoice that were sent to the webhook. */
+/** The list of the events of an invoice that were sent to the webhook: what each says, and whether it arrived. */
 import { Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { DotSeparated } from "../../shared/ui/dot-separated.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
-import { eventsQuery } from "./queries.ts";
+import { STATUSES } from "./filter.ts";
+import { deliveriesQuery, eventsQuery } from "./queries.ts";
 
 export function Events({ id }: { id: number }) {
   const { t } = useTranslation();
   const { instant } = useFormat();
+  /** The status that the event tells, in the words of the console. */
+  const statusText = ({ invoice }: { [field: string]: unknown }) => {
+    const status = STATUSES.find((known) => known === Object(invoice).status);
+    return status === undefined ? null : t(`invoices.statuses.${status}`);
+  };
   const query = useQuery(eventsQuery(id));
+  const deliveries = useQuery(deliveriesQuery(id));
+  const arrival = (event_id: string) => {
+    const status = deliveries.data?.items.find((delivery) => delivery.event_id === event_id)?.status;
+    return status === undefined ? null : t(`developers.delivery_status.${status}`);
+  };
   return (
     <Card>
       <Title order={2} fz={18} mb="sm">
@@ -27,10 +39,10 @@ export function Events({ id }: { id: number }) {
               {items.map((event) => (
                 <div key={event.id}>
                   <TextLink size="sm" fw={600} to="/console/developers/events/$id" params={{ id: event.id }}>
-                    {t(`developers.event.${event.type}`)}
+                    <DotSeparated of={[t(`developers.event.${event.type}`), statusText(event.payload)]} />
                   </TextLink>
                   <Text size="sm" c="dimmed">
-                    {instant(event.created_at)}
+                    <DotSeparated of={[instant(event.created_at), arrival(event.id)]} />
                   </Text>
                 </div>
               ))}

@@ -6,7 +6,28 @@ import { dayStart } from "../../shared/format/dates.ts";
 export type InvoiceStatus = components["schemas"]["Invoice"]["status"];
 
 /** In the order in which people look for them. */
-export const STATUSES: InvoiceStatus[] = ["pending", "paid", "partially_refunded", "refunded", "cancelled", "expired"];
+export const STATUSES: InvoiceStatus[] = [
+  "pending",
+  "paid",
+  "partially_refunded",
+  "refunded",
+  "cancelling",
+  "cancelled",
+  "expired",
+];
+
+/** Of live invoices, of tests, or of both. */
+export const MODES = ["live", "test", "all"] as const;
+export type Mode = (typeof MODES)[number];
+
+export const SORT_COLUMNS = ["id", "created_at", "amount", "paid_at", "status"] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+/** `-` is descending. */
+export type Sort = SortColumn | `-${SortColumn}`;
+
+/** How many invoices a page may have. */
+export const SIZES = [25, 50, 100] as const;
+export type Size = (typeof SIZES)[number];
 
 /**
  * `held`: only those that wait for a decision. Days are those of the service's time zone, `2026-11-21`, and both belong to the
@@ -18,6 +39,9 @@ export type InvoiceFilter = {
   from?: string;
   to?: string;
   held?: true;
+  mode?: Mode;
+  sort?: Sort;
+  size?: Size;
   page?: number;
 };
 
@@ -31,6 +55,9 @@ export function readInvoiceFilter(given: Record<string, unknown>): InvoiceFilter
   const status = STATUSES.find((known) => known === given.status);
   const isHeld = given.held === true || given.held === "true";
   const page = Number(given.page);
+  const mode = MODES.find((known) => known === given.mode);
+  const size = SIZES.find((known) => known === Number(given.size));
+  const sort = SORT_COLUMNS.flatMap((column) => [column, `-${column}` as const]).find((known) => known === given.sort);
   const day = (text: unknown) => (typeof text === "string" && DAY.test(text) ? text : undefined);
   const [from, to] = [day(given.from), day(given.to)];
   return {
@@ -39,18 +66,22 @@ export function readInvoiceFilter(given: Record<string, unknown>): InvoiceFilter
     ...(from && { from }),
     ...(to && { to }),
     ...(isHeld && { held: true as const }),
+    ...(mode && { mode }),
+    ...(sort && { sort }),
+    ...(size && { size }),
     ...(Number.isSafeInteger(page) && page > 1 && { page }),
   };
 }
 
 /** The filter as the API takes it, for lists and for files. */
-export function filterQuery({ search, status, from, to, held }: InvoiceFilter) {
+export function filterQuery({ search, status, from, to, held, mode = "all" }: InvoiceFilter) {
   return {
     ...(search && { search }),
     ...(status && { status }),
     ...(from && { from: dayStart(from) }),
     ...(to && { to: dayStart(to, 1) }),
     ...(held && { held }),
+    ...(mode !== "all" && { is_sandbox: mode === "test" }),
   };
 }
 

@@ -1,74 +1,46 @@
-/** The filters of the list of invoices: a text, a status, a period. */
-import { ActionIcon, Box, Button, Collapse, Group, Indicator, Stack, TextInput } from "@mantine/core";
+/** The filters of the list of invoices: a text, live or tests, a status, a period; a filter can be kept by name. */
+import { Box, Button, Collapse, Group, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
+import { dayOf } from "../../shared/format/dates.ts";
 import { Chips } from "../../shared/ui/chips.tsx";
-import { Icon } from "../../shared/ui/icon.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
-import { type InvoiceFilter, readInvoiceFilter, STATUSES } from "./filter.ts";
+import { type InvoiceFilter, MODES, type Mode, readInvoiceFilter, STATUSES } from "./filter.ts";
 import { useHeldCount } from "./held-count.ts";
+import { daysOf, PERIODS } from "./periods.ts";
+import { SavedFilters } from "./saved-filters.tsx";
 
 const ALL = "all";
 const HELD = "held";
+const ANY_TIME = "any_time";
+const DATES = "dates";
+
+type FiltersProps = { filter: InvoiceFilter & { mode: Mode }; onChange: (filter: InvoiceFilter) => void };
 
 /** Every change begins at the first page. */
-export function Filters({ filter, onChange }: { filter: InvoiceFilter; onChange: (filter: InvoiceFilter) => void }) {
+export function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useTranslation();
   const held = useHeldCount();
   const { page: _page, ...narrowed } = filter;
-  const hasPeriod = filter.from !== undefined || filter.to !== undefined;
-  const [isOpen, { toggle }] = useDisclosure(hasPeriod);
   const change = (changed: Record<string, unknown>) => onChange(readInvoiceFilter({ ...narrowed, ...changed }));
   return (
     <Stack gap="sm">
-      <Group gap="xs" wrap="nowrap">
-        <Box flex={1}>
+      <Group gap="xs">
+        <Box flex="1 1 260px">
           <SearchField
             label={t("invoices.search")}
             value={filter.search ?? ""}
             onSearch={(search) => change({ search })}
           />
         </Box>
-        <Indicator disabled={!hasPeriod} size={10} offset={4}>
-          <ActionIcon
-            variant="default"
-            size={42}
-            aria-label={t("invoices.filters")}
-            aria-expanded={isOpen}
-            onClick={toggle}
-          >
-            <Icon name="filter" />
-          </ActionIcon>
-        </Indicator>
+        <SegmentedControl
+          aria-label={t("invoices.mode")}
+          value={filter.mode}
+          onChange={(mode) => change({ mode })}
+          data={MODES.map((mode) => ({ value: mode, label: t(`invoices.modes.${mode}`) }))}
+        />
+        <SavedFilters filter={narrowed} onChoose={onChange} />
       </Group>
-      <Collapse expanded={isOpen}>
-        <Group gap="xs" align="flex-end">
-          <TextInput
-            type="date"
-            flex={{ base: "1 1 130px", sm: "none" }}
-            label={t("invoices.from")}
-            value={filter.from ?? ""}
-            {...(filter.to && { max: filter.to })}
-            onChange={(event) => change({ from: event.currentTarget.value })}
-          />
-          <TextInput
-            type="date"
-            flex={{ base: "1 1 130px", sm: "none" }}
-            label={t("invoices.to")}
-            value={filter.to ?? ""}
-            {...(filter.from && { min: filter.from })}
-            onChange={(event) => change({ to: event.currentTarget.value })}
-          />
-          <Button
-            variant="default"
-            h={42}
-            disabled={!hasPeriod}
-            onClick={() => change({ from: undefined, to: undefined })}
-          >
-            {t("invoices.clear")}
-          </Button>
-        </Group>
-      </Collapse>
       <Chips
         label={t("invoices.title")}
         chips={[
@@ -77,8 +49,66 @@ export function Filters({ filter, onChange }: { filter: InvoiceFilter; onChange:
           ...STATUSES.map((status) => ({ value: status, label: t(`invoices.short.${status}`) })),
         ]}
         value={filter.held ? HELD : (filter.status ?? ALL)}
-        onChoose={(chosen) => change({ status: chosen, held: chosen === HELD })}
+        onChoose={(chosen) => change({ status: chosen, ...heldOr(chosen, filter) })}
       />
+      <Period filter={filter} onChoose={change} />
     </Stack>
+  );
+}
+
+/** Held invoices wait whatever their mode; afterwards the mode is again the one that is remembered. */
+function heldOr(chosen: string, { held }: InvoiceFilter): Record<string, unknown> {
+  if (chosen === HELD) return { held: true, mode: "all" };
+  return held ? { held: false, mode: undefined } : {};
+}
+
+function Period({ filter, onChoose }: { filter: InvoiceFilter; onChoose: (days: Record<string, unknown>) => void }) {
+  const { t } = useTranslation();
+  const { from, to } = filter;
+  const today = dayOf(Date.now());
+  const named = PERIODS.find((period) => daysOf(period, today).from === from && daysOf(period, today).to === to);
+  const hasPeriod = from !== undefined || to !== undefined;
+  const [isOpen, dates] = useDisclosure(hasPeriod && named === undefined);
+  function choose(chosen: string) {
+    if (chosen === DATES) return dates.open();
+    dates.close();
+    const period = PERIODS.find((known) => known === chosen);
+    onChoose(period === undefined ? { from: undefined, to: undefined } : daysOf(period, today));
+  }
+  return (
+    <>
+      <Chips
+        label={t("invoices.filters")}
+        chips={([ANY_TIME, ...PERIODS, DATES] as const).map((value) => ({
+          value,
+          label: t(`invoices.periods.${value}`),
+        }))}
+        value={isOpen ? DATES : (named ?? (hasPeriod ? DATES : ANY_TIME))}
+        onChoose={choose}
+      />
+      <Collapse expanded={isOpen}>
+        <Group gap="xs" align="flex-end">
+          <TextInput
+            type="date"
+            flex={{ base: "1 1 130px", sm: "none" }}
+            label={t("invoices.from")}
+            value={from ?? ""}
+            {...(to && { max: to })}
+            onChange={(event) => onChoose({ from: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            flex={{ base: "1 1 130px", sm: "none" }}
+            label={t("invoices.to")}
+            value={to ?? ""}
+            {...(from && { min: from })}
+            onChange={(event) => onChoose({ to: event.currentTarget.value })}
+          />
+          <Button variant="default" h={42} onClick={() => choose(ANY_TIME)}>
+            {t("invoices.clear")}
+          </Button>
+        </Group>
+      </Collapse>
+    </>
   );
 }

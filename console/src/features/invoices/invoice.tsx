@@ -1,11 +1,13 @@
 /** The page of one invoice: its status, actions, timeline, refunds and events. */
-import { Card, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { CustomerLink } from "../../shared/customers/customer-link.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Actions } from "./actions.tsx";
@@ -16,6 +18,7 @@ import { Refunds } from "./refunds.tsx";
 import { Simulate } from "./simulate.tsx";
 import { Standing } from "./standing.tsx";
 import { Status } from "./status.tsx";
+import { sumOf } from "./sums.tsx";
 import { TestMark } from "./test-mark.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -31,7 +34,11 @@ export function InvoicePage() {
     refetchInterval: ({ state }) => (isOpen(state.data) ? POLL_INTERVAL_MS : false),
   });
   return (
-    <Page title={t("invoices.one", { id })} back={{ to: "/console/invoices", label: t("invoices.title") }}>
+    <Page
+      title={t("invoices.one", { id })}
+      back={{ to: "/console/invoices", label: t("invoices.title") }}
+      actions={query.data && <Again invoice={query.data} />}
+    >
       <Loaded query={query}>
         {(invoice) => (
           <Stack>
@@ -57,6 +64,28 @@ export function InvoicePage() {
   );
 }
 
+/** For a customer who buys the same again, and for paper. */
+function Again({ invoice: { id, channel } }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {channel === "phone" && (
+        <ButtonLink
+          to="/console/invoices/new"
+          search={{ again: id }}
+          variant="default"
+          leftSection={<Icon name="repeat" size={18} />}
+        >
+          {t("invoices.repeat")}
+        </ButtonLink>
+      )}
+      <Button variant="default" leftSection={<Icon name="print" size={18} />} onClick={() => window.print()}>
+        {t("invoices.print")}
+      </Button>
+    </>
+  );
+}
+
 function Head({ invoice }: { invoice: Invoice }) {
   const { money } = useFormat();
   return (
@@ -79,7 +108,9 @@ function Head({ invoice }: { invoice: Invoice }) {
 function Details({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { money, instant } = useFormat();
-  const { client_phone, is_sandbox, total_refunded, paid_at, subscription_id } = invoice;
+  const { client_phone, is_sandbox, amount, total_refunded, available_for_refund, paid_at, subscription_id } = invoice;
+  const subscription = subscription_id === undefined ? null : <SubscriptionLink id={subscription_id} />;
+  const isRefunded = Number(total_refunded) > 0;
   return (
     <Card>
       <DescriptionList
@@ -92,12 +123,22 @@ function Details({ invoice }: { invoice: Invoice }) {
           [t("invoices.channel"), t(invoice.channel === "qr" ? "invoices.by_qr" : "invoices.by_phone")],
           [t("invoices.created"), instant(invoice.created_at)],
           [t("invoices.paid"), paid_at && instant(paid_at)],
-          [t("invoices.refunded"), Number(total_refunded) > 0 ? money(total_refunded) : null],
-          [t("invoices.subscription"), subscription_id === undefined ? null : `№ ${subscription_id}`],
+          [t("invoices.refunded"), isRefunded ? money(total_refunded) : null],
+          [t("invoices.net"), isRefunded ? money(sumOf([amount, `-${total_refunded}`])) : null],
+          [t("invoices.refundable"), Number(available_for_refund) > 0 ? money(available_for_refund) : null],
+          [t("invoices.subscription"), subscription],
           [t("invoices.provider_id"), invoice.provider_invoice_id],
         ]}
       />
     </Card>
+  );
+}
+
+function SubscriptionLink({ id }: { id: number }) {
+  return (
+    <TextLink to="/console/subscriptions/$id" params={{ id: String(id) }} size="sm">
+      № {id}
+    </TextLink>
   );
 }
 

@@ -1,5 +1,6 @@
-/** The page of the invoices, newest first, grouped by day. */
-import { Button, Menu, Stack, Title } from "@mantine/core";
+/** The page of the invoices: a table with sums, an order and a selection at a desk, and cards by day on a phone. */
+import { ActionIcon, Button, Checkbox, Group, Menu, Popover, Stack, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -12,22 +13,42 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import { ListPage } from "../../shared/ui/list-page.tsx";
 import { Rows } from "../../shared/ui/rows.tsx";
-import { filterQuery, type InvoiceFilter, PAGE_SIZE } from "./filter.ts";
+import { Bulk } from "./bulk.tsx";
+import { filterQuery, type InvoiceFilter, readInvoiceFilter } from "./filter.ts";
 import { Filters } from "./filters.tsx";
 import { type Invoice, invoiceListQuery } from "./queries.ts";
+import { COLUMNS, type Column, useColumns, useRemembered } from "./remembered.ts";
 import { InvoiceRow } from "./row.tsx";
+import { useSelection } from "./selection.ts";
+import { SizeChoice } from "./size-choice.tsx";
+import { FoundSums, SelectedSums } from "./sums.tsx";
+import { InvoiceTable } from "./table.tsx";
 
 const route = getRouteApi("/console/invoices");
+/** The width of a window from which on there is a table. */
+const DESK = "(min-width: 900px)";
+const NO_INVOICES: Invoice[] = [];
 
 export function InvoiceList() {
   const { t } = useTranslation();
-  const filter = route.useSearch();
+  const isDesk = useMediaQuery(DESK, undefined, { getInitialValueInEffect: false });
+  const given = route.useSearch();
   const navigate = route.useNavigate();
+  const { filter, remember } = useRemembered(given);
+  const [columns, chooseColumns] = useColumns();
   const list = useQuery(invoiceListQuery(filter));
-  const { page = 1, ...narrowed } = filter;
+  const selection = useSelection(list.data?.items ?? NO_INVOICES);
+  const { page = 1, size, mode: _mode, sort, ...narrowed } = filter;
+  // What is selected stays in sight: of another filter it would not.
+  function change(changed: InvoiceFilter) {
+    selection.clear();
+    if (!changed.held && changed.mode !== filter.mode) remember(changed);
+    void navigate({ search: changed, replace: true });
+  }
   return (
     <ListPage
       title={t("invoices.title")}
+      wide={isDesk}
       actions={
         <>
           <Export filter={filter} />
@@ -36,15 +57,71 @@ export function InvoiceList() {
           </ButtonLink>
         </>
       }
-      filters={<Filters filter={filter} onChange={(changed) => navigate({ search: changed, replace: true })} />}
+      filters={<Filters filter={filter} onChange={change} />}
       query={list}
       page={page}
-      size={PAGE_SIZE}
-      onTurn={(turned) => void navigate({ search: { ...narrowed, page: turned } })}
+      size={size}
+      onTurn={(turned) => void navigate({ search: { ...given, page: turned } })}
       empty={<Nothing isNarrowed={Object.keys(narrowed).length > 0} />}
     >
-      {(items) => <Days invoices={items} />}
+      {(items) => (
+        <>
+          <Group justify="space-between" gap="sm" mih={36}>
+            {selection.invoices.length === 0 ? (
+              <FoundSums filter={filter} />
+            ) : (
+              <SelectedSums invoices={selection.invoices} />
+            )}
+            {isDesk && <ColumnChoice columns={columns} onChoose={chooseColumns} />}
+          </Group>
+          {isDesk ? (
+            <InvoiceTable
+              invoices={items}
+              columns={columns}
+              sort={sort ?? "-id"}
+              onSort={(chosen) => void navigate({ search: readInvoiceFilter({ ...given, sort: chosen, page: 1 }) })}
+              selection={selection}
+            />
+          ) : (
+            <Days invoices={items} />
+          )}
+          {isDesk && <Bulk selection={selection} />}
+          <SizeChoice
+            size={size}
+            onChoose={(chosen) => {
+              remember({ size: chosen });
+              void navigate({ search: readInvoiceFilter({ ...given, size: chosen, page: 1 }) });
+            }}
+          />
+        </>
+      )}
     </ListPage>
+  );
+}
+
+function ColumnChoice({ columns, onChoose }: { columns: Column[]; onChoose: (columns: Column[]) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Popover position="bottom-end" trapFocus>
+      <Popover.Target>
+        <ActionIcon variant="default" size={36} aria-label={t("invoices.choose_columns")}>
+          <Icon name="columns" size={18} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t("invoices.choose_columns")}>
+        <Stack gap="sm">
+          {COLUMNS.filter((column) => column !== "id").map((column) => (
+            <Checkbox
+              key={column}
+              size="sm"
+              label={t(`invoices.columns.${column}`)}
+              checked={columns.includes(column)}
+              onChange={() => onChoose(COLUMNS.filter((known) => (known === column) !== columns.includes(known)))}
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

@@ -7,11 +7,22 @@ import { filterQuery, type InvoiceFilter, PAGE_SIZE } from "./filter.ts";
 
 export type Invoice = components["schemas"]["Invoice"];
 
-export function invoiceListQuery(filter: InvoiceFilter, limit = PAGE_SIZE) {
-  const query = { ...filterQuery(filter), limit, offset: ((filter.page ?? 1) - 1) * limit };
+export function invoiceListQuery(filter: InvoiceFilter, limit: number = filter.size ?? PAGE_SIZE) {
+  const { sort } = filter;
+  const query = { ...filterQuery(filter), ...(sort && { sort }), limit, offset: ((filter.page ?? 1) - 1) * limit };
   return {
     queryKey: queryKeys.invoices.list(query),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/invoices", { params: { query } })),
+    placeholderData: keepPreviousData,
+  };
+}
+
+/** What all invoices of the filter come to. */
+export function sumsQuery(filter: InvoiceFilter) {
+  const query = filterQuery(filter);
+  return {
+    queryKey: queryKeys.invoices.sums(query),
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/invoices/sums", { params: { query } })),
     placeholderData: keepPreviousData,
   };
 }
@@ -36,6 +47,15 @@ export function eventsQuery(id: number) {
   return {
     queryKey: queryKeys.invoices.events(id),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/events", { params: { query } })),
+  };
+}
+
+/** The deliveries of the events of the invoice, newest first. */
+export function deliveriesQuery(id: number) {
+  const query = { invoice_id: id, limit: 100, offset: 0 };
+  return {
+    queryKey: queryKeys.invoices.deliveries(id),
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/webhook/deliveries", { params: { query } })),
   };
 }
 

@@ -16,7 +16,9 @@ export const queryKeys = {
   invoices: {
     all: ["invoices"],
     list: (query: object) => ["invoices", "list", query],
+    sums: (query: object) => ["invoices", "sums", query],
     one: (id: number) => ["invoices", id],
+    deliveries: (id: number) => ["invoices", id, "deliveries"],
     timeline: (id: number) => ["invoices", id, "timeline"],
     events: (id: number) => ["invoices", id, "events"],
     refunds: (id: number) => ["invoices", id, "refunds"],

@@ -35,11 +35,11 @@ export function PagedList<T>({ query, page, size, onTurn, empty, children }: Pag
   );
 }
 
-type ListPageProps<T> = PagedListProps<T> & { title: string; actions?: ReactNode; filters?: ReactNode };
+type ListPageProps<T> = PagedListProps<T> & { title: string; actions?: ReactNode; filters?: ReactNode; wide?: boolean };
 
-export function ListPage<T>({ title, actions, filters, ...list }: ListPageProps<T>) {
+export function ListPage<T>({ title, actions, filters, wide = false, ...list }: ListPageProps<T>) {
   return (
-    <Page title={title} actions={actions}>
+    <Page title={title} actions={actions} wide={wide}>
       <Stack>
         {filters}
         <PagedList {...list} />

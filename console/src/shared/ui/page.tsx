@@ -12,16 +12,18 @@ type PageProps = {
   actions?: ReactNode;
   /** Forms are narrow, lists wide. */
   narrow?: boolean;
+  /** For a table of many columns. */
+  wide?: boolean;
   children: ReactNode;
 };
 
-export function Page({ title, back, actions, narrow = false, children }: PageProps) {
+export function Page({ title, back, actions, narrow = false, wide = false, children }: PageProps) {
   const { t } = useTranslation();
   useEffect(() => {
     document.title = `${title} · ${t("name")}`;
   }, [title, t]);
   return (
-    <Box maw={narrow ? 560 : 1040} mx="auto" w="100%">
+    <Box maw={narrow ? 560 : wide ? 1440 : 1040} mx="auto" w="100%">
       <Stack gap="lg">
         <Box>
           {back !== undefined && (

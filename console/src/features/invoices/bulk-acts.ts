@@ -1,0 +1,55 @@
+/** What can be done to many invoices at once, and to which of them. */
+import { ApiError } from "../../shared/api/api-error.ts";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { isOpen } from "./is-open.ts";
+import type { Invoice } from "./queries.ts";
+import type { Act } from "./run-bulk.ts";
+
+export const BULK_ACTS = ["cancel", "refund", "check", "redeliver"] as const;
+export type BulkAct = (typeof BULK_ACTS)[number];
+
+/** Whether `act` would make sense for the invoice as it stands. */
+export function isFor(act: BulkAct, invoice: Invoice): boolean {
+  const { status, held_reason, outcome, available_for_refund, is_sandbox } = invoice;
+  switch (act) {
+    case "cancel":
+      return status === "pending" && held_reason === undefined && outcome === undefined;
+    case "refund":
+      return Number(available_for_refund) > 0;
+    case "check":
+      return isOpen(invoice) && !is_sandbox;
+    case "redeliver":
+      return status !== "pending";
+  }
+}
+
+/** An event of the invoice was never sent, so that there is nothing to send again. */
+export class NothingSent extends Error {}
+
+export const ACTS: Record<BulkAct, Act> = {
+  async cancel({ id }, header) {
+    const path = "/api/dashboard/v1/invoices/{id}/cancel";
+    const { status } = await answerOf(api.POST(path, { params: { path: { id }, header } }));
+    return status === "cancelling" ? "unknown" : "done";
+  },
+  async refund({ id, available_for_refund }, header) {
+    const path = "/api/dashboard/v1/invoices/{id}/refund";
+    const body = { amount: Number(available_for_refund) };
+    const { refund } = await answerOf(api.POST(path, { params: { path: { id }, header }, body }));
+    if (refund.status === "failed") throw new ApiError("UPSTREAM_ERROR");
+    return refund.status === "pending" ? "unknown" : "done";
+  },
+  async check({ id }, header) {
+    const path = "/api/dashboard/v1/invoices/status/check";
+    const { items } = await answerOf(api.POST(path, { params: { header }, body: { invoice_ids: [id] } }));
+    return items[0]?.error === null ? "done" : "unknown";
+  },
+  async redeliver({ id }, header) {
+    const query = { invoice_id: id, limit: 1, offset: 0 };
+    const { items } = await answerOf(api.GET("/api/dashboard/v1/webhook/deliveries", { params: { query } }));
+    if (items[0] === undefined) throw new NothingSent();
+    const path = "/api/dashboard/v1/webhook/deliveries/{id}/redeliver";
+    await answerOf(api.POST(path, { params: { path: { id: items[0].id }, header } }));
+    return "done";
+  },
+};

@@ -1,0 +1,77 @@
+/** What a person has chosen for the list of invoices, remembered in this browser. */
+import { useLocalStorage } from "@mantine/hooks";
+import { useTenant } from "../../shared/session/me.ts";
+import { type InvoiceFilter, MODES, type Mode, PAGE_SIZE, readInvoiceFilter, SIZES, type Size } from "./filter.ts";
+
+/** The columns of the table, in their order. */
+export const COLUMNS = [
+  "id",
+  "created_at",
+  "customer",
+  "phone",
+  "order",
+  "description",
+  "channel",
+  "amount",
+  "refunded",
+  "status",
+  "paid_at",
+  "provider_id",
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+const FIRST_COLUMNS: Column[] = ["id", "created_at", "customer", "order", "description", "amount", "status"];
+const MOST_SAVED = 20;
+
+export type SavedFilter = { name: string; filter: InvoiceFilter };
+
+/** Anything may stand there: another release of the console may have written it. */
+function useKept(name: string): [kept: unknown, keep: (value: unknown) => void] {
+  const [kept, keep] = useLocalStorage<unknown>({ key: `tolem-invoices-${name}`, getInitialValueInEffect: false });
+  return [kept, keep];
+}
+
+/** The number of the invoice, which leads to it, is always shown. */
+export function useColumns(): [columns: Column[], choose: (columns: Column[]) => void] {
+  const [kept, keep] = useKept("columns");
+  const chosen = Array.isArray(kept) ? COLUMNS.filter((column) => column === "id" || kept.includes(column)) : null;
+  return [chosen ?? FIRST_COLUMNS, keep];
+}
+
+/** The filter with the mode and the size that were chosen last, where it names none. Held invoices wait whatever their mode. */
+export function useRemembered(filter: InvoiceFilter): {
+  filter: InvoiceFilter & { mode: Mode; size: Size };
+  remember: (chosen: { mode?: Mode; size?: Size }) => void;
+} {
+  const isLive = useTenant().mode === "live";
+  const [keptMode, keepMode] = useKept("mode");
+  const [keptSize, keepSize] = useKept("size");
+  const usual = MODES.find((known) => known === keptMode) ?? (isLive ? "live" : "all");
+  return {
+    filter: {
+      ...filter,
+      mode: filter.mode ?? (filter.held ? "all" : usual),
+      size: filter.size ?? SIZES.find((known) => known === keptSize) ?? PAGE_SIZE,
+    },
+    remember({ mode, size }) {
+      if (mode !== undefined) keepMode(mode);
+      if (size !== undefined) keepSize(size);
+    },
+  };
+}
+
+export function useSavedFilters() {
+  const [kept, keep] = useKept("filters");
+  const saved = Array.isArray(kept) ? kept.flatMap(readSaved) : [];
+  return {
+    saved,
+    /** One of the same name is replaced. */
+    save: (added: SavedFilter) => keep([...saved.filter(({ name }) => name !== added.name), added].slice(-MOST_SAVED)),
+    remove: (gone: string) => keep(saved.filter(({ name }) => name !== gone)),
+  };
+}
+
+function readSaved(kept: unknown): SavedFilter[] {
+  const { name, filter } = Object(kept) as Record<string, unknown>;
+  return typeof name === "string" ? [{ name, filter: readInvoiceFilter(Object(filter)) }] : [];
+}

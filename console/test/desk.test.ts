@@ -1,0 +1,156 @@
+/** A day at the desk: finding, sorting, adding up and refunding among many invoices, in each language. */
+import { readFile } from "node:fs/promises";
+import type { Result } from "axe-core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Look, openPlace, type Place } from "./support/place.ts";
+import { callAs, signUp } from "./support/steps.ts";
+import { say, WORDS } from "./support/words.ts";
+
+let place: Place;
+let axe: string;
+beforeAll(async () => {
+  place = await openPlace();
+  axe = await readFile("node_modules/axe-core/axe.min.js", "utf8");
+});
+afterAll(() => place.close());
+
+type Made = { id: number };
+
+/** Thirty paid invoices of 1,000 to 30,000 tenge, and one of 12,500.50 that waits. */
+async function makeInvoices(page: Page): Promise<Made> {
+  for (let of = 1; of <= 30; of += 1) {
+    const phone_number = `870212${String(34_500 + of)}`;
+    const about = { description: `Розы ${of}`, external_order_id: `A-${2500 + of}`, simulate: "paid" };
+    await callAs(page, "POST", "/api/dashboard/v1/invoices", {
+      ...{ amount: of * 1000, phone_number, is_sandbox: true },
+      ...about,
+    });
+  }
+  const waiting = { amount: 12_500.5, phone_number: "87770009988", is_sandbox: true, description: "Тюльпаны" };
+  return callAs<Made>(page, "POST", "/api/dashboard/v1/invoices", waiting);
+}
+
+async function serious(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = await page.evaluate<Result[]>("axe.run().then(({ violations }) => violations)");
+  return found
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 150)).join(" | ")}`);
+}
+
+const isWide = (page: Page) =>
+  page.evaluate<boolean>("document.documentElement.scrollWidth > document.documentElement.clientWidth");
+
+const money = (text: string) => `${text.replace(" ", "\u00a0")}\u00a0₸`;
+
+it.each<Required<Look>>([
+  { language: "ru", width: 1440, theme: "light" },
+  { language: "kk", width: 1440, theme: "dark" },
+  { language: "en", width: 1440, theme: "light" },
+])(
+  "finds, sorts, adds up, refunds and keeps a filter: %o",
+  async (look) => {
+    const words = WORDS[look.language];
+    const { invoices } = words;
+    const page = await place.open(look);
+    await signUp(page, words, `desk-${look.language}@shop.kz`);
+    const waiting = await makeInvoices(page);
+    await page.goto("/console/invoices");
+    const rows = page.locator("tbody tr");
+    const numbers = page.locator("tbody tr a");
+    const sums = page.locator("main dl");
+    const search = page.getByRole("searchbox");
+    await expect.poll(() => rows.count()).toBe(25);
+    await expect.poll(() => sums.textContent()).toContain(money("477 500,50"));
+
+    for (const held of ["12 500,50", "9988", `№ ${waiting.id}`, "тюльпан"]) {
+      await search.fill(held);
+      await expect.poll(() => numbers.allTextContents()).toEqual([`№ ${waiting.id}`]);
+      await search.fill("");
+      await expect.poll(() => rows.count()).toBe(25);
+    }
+    await search.fill("a-2513");
+    await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining(money("13 000,00"))]);
+    await search.fill("");
+    await expect.poll(() => rows.count()).toBe(25);
+
+    await page.getByRole("columnheader").getByRole("button", { name: invoices.columns.amount }).click();
+    await expect.poll(() => rows.first().textContent()).toContain(money("30 000,00"));
+    await page.getByRole("columnheader").getByRole("button", { name: invoices.columns.amount }).click();
+    await expect.poll(() => rows.first().textContent()).toContain(money("1 000,00"));
+    await page.getByRole("button", { name: invoices.choose_columns }).click();
+    await page.getByRole("dialog").getByLabel(invoices.columns.paid_at, { exact: true }).check();
+    await page.getByRole("columnheader", { name: invoices.columns.paid_at }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByLabel(invoices.page_size, { exact: true }).selectOption("50");
+    await expect.poll(() => rows.count()).toBe(31);
+
+    const statuses = page.getByRole("group", { name: invoices.title });
+    await statuses.getByRole("button", { name: invoices.short.paid, exact: true }).click();
+    await expect.poll(() => rows.count()).toBe(30);
+    await page.getByRole("button", { name: invoices.periods.yesterday, exact: true }).click();
+    await page.getByText(invoices.none_found, { exact: true }).waitFor();
+    await page.getByRole("button", { name: invoices.periods.this_month, exact: true }).click();
+    await expect.poll(() => rows.count()).toBe(30);
+    await page.getByRole("button", { name: invoices.saved.title }).click();
+    await page.getByRole("menuitem", { name: invoices.saved.save }).click();
+    await page.getByRole("dialog").getByLabel(invoices.saved.name).fill("Paid");
+    await page.getByRole("dialog").getByRole("button", { name: words.save }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+
+    for (const row of [0, 1, 2]) await rows.nth(row).getByRole("checkbox").check();
+    await expect.poll(() => sums.textContent()).toContain(money("6 000,00"));
+    expect(await serious(page)).toEqual([]);
+    await page.getByRole("button", { name: say(invoices.bulk.refund, { n: 3 }) }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: invoices.bulk.begin }).click();
+    await dialog.getByText(say(invoices.bulk.report, { done: 3, refused: 0, unknown: 0, left: 0 })).waitFor();
+    await dialog.getByRole("button", { name: words.close, exact: true }).last().click();
+    await expect.poll(() => rows.count()).toBe(27);
+
+    // A new visit to the bare address remembers the columns and the size, and the filter by its name.
+    await page.goto("/console/invoices");
+    await expect.poll(() => rows.count()).toBe(31);
+    await page.getByRole("columnheader", { name: invoices.columns.paid_at }).waitFor();
+    await page.getByRole("button", { name: invoices.saved.title }).click();
+    await page.getByRole("menuitem", { name: "Paid" }).click();
+    await expect.poll(() => rows.count()).toBe(27);
+    await page.getByText(invoices.modes.live, { exact: true }).click();
+    await page.getByText(invoices.none_found, { exact: true }).waitFor();
+    await page.goto("/console/invoices");
+    await page.getByText(invoices.none, { exact: true }).waitFor();
+
+    await page.goto("/console/invoices?mode=test&status=refunded");
+    await numbers.first().click();
+    await page.getByText(invoices.net, { exact: true }).waitFor();
+    await page.locator(".mantine-Loader-root").first().waitFor({ state: "detached" });
+    await page.getByRole("link", { name: invoices.repeat }).waitFor();
+    expect(await serious(page)).toEqual([]);
+    await page.getByRole("link", { name: invoices.repeat }).click();
+    await expect.poll(() => page.getByLabel(invoices.amount).inputValue()).toMatch(/^[123]000$/);
+    expect(place.complaints).toEqual([]);
+  },
+  120_000,
+);
+
+it.each<Required<Look>>([
+  { language: "ru", width: 390, theme: "dark" },
+  { language: "kk", width: 390, theme: "light" },
+])(
+  "shows cards and their sums on a phone: %o",
+  async (look) => {
+    const words = WORDS[look.language];
+    const page = await place.open(look);
+    await signUp(page, words, `pocket-${look.language}@shop.kz`);
+    const waiting = await makeInvoices(page);
+    await page.goto("/console/invoices");
+    await page.getByRole("searchbox").fill("12500,5");
+    await page.getByRole("link", { name: `№ ${waiting.id}` }).waitFor();
+    await expect.poll(() => page.getByRole("link", { name: /№/ }).count()).toBe(1);
+    expect(await isWide(page)).toBe(false);
+    expect(await serious(page)).toEqual([]);
+    expect(place.complaints).toEqual([]);
+  },
+  120_000,
+);

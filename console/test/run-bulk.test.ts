@@ -1,0 +1,66 @@
+/** Many invoices at once: how many calls there are, what is waited for, and what the report says. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Act, type Outcome, runBulk } from "../src/features/invoices/run-bulk.ts";
+import { ApiError } from "../src/shared/api/api-error.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const INVOICES = Array.from({ length: 10 }, (_, at) => ({ id: at + 1 }) as Outcome["invoice"]);
+
+async function run(act: Act, stopping = new AbortController()): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const running = runBulk(INVOICES, act, { signal: stopping.signal, onOutcome: (outcome) => outcomes.push(outcome) });
+  await vi.runAllTimersAsync();
+  await running;
+  return outcomes.sort((a, b) => a.invoice.id - b.invoice.id);
+}
+
+const throttled = (retry_after_s: number) =>
+  new ApiError("RATE_LIMITED", undefined, new Response(null, { headers: { "Retry-After": String(retry_after_s) } }));
+
+it("makes four calls at once, each under a key of its own", async () => {
+  const keys = new Set<string>();
+  let now = 0;
+  let most = 0;
+  const outcomes = await run(async (_invoice, key) => {
+    keys.add(key["Idempotency-Key"]);
+    now += 1;
+    most = Math.max(most, now);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    now -= 1;
+    return "done";
+  });
+  expect(outcomes.map(({ kind }) => kind)).toEqual(INVOICES.map(() => "done"));
+  expect([most, keys.size]).toEqual([4, 10]);
+});
+
+it("waits a throttled call out under the same key, and refuses one that would wait for hours", async () => {
+  const keys: string[] = [];
+  const outcomes = await run(async ({ id }, key) => {
+    if (id === 2) keys.push(key["Idempotency-Key"]);
+    if (id === 2 && keys.length === 1) throw throttled(30);
+    if (id === 3) throw throttled(40_000);
+    return "done";
+  });
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(outcomes.filter(({ kind }) => kind !== "done")).toMatchObject([{ invoice: { id: 3 }, kind: "refused" }]);
+});
+
+it("tells a refusal from an outcome that is unknown", async () => {
+  const outcomes = await run(async ({ id }) => {
+    if (id === 1) throw new ApiError("INVALID_STATE_TRANSITION");
+    if (id === 2) throw new ApiError("OFFLINE");
+    return id === 3 ? "unknown" : "done";
+  });
+  expect(outcomes.slice(0, 4).map(({ kind }) => kind)).toEqual(["refused", "unknown", "unknown", "done"]);
+});
+
+it("begins no call after it was stopped", async () => {
+  const stopping = new AbortController();
+  const outcomes = await run(async ({ id }) => {
+    if (id === 2) stopping.abort();
+    return "done";
+  }, stopping);
+  expect(outcomes.length).toBeLessThan(5);
+});
