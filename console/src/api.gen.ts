@@ -1187,6 +1187,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/v1/webhook/deliveries/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Redeliver many events */
+        post: operations["consoleRedeliverMatching"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/webhook/deliveries/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count deliveries by status */
+        get: operations["consoleSummarizeDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/webhook/test": {
         parameters: {
             query?: never;
@@ -1330,6 +1364,11 @@ export interface components {
             phone_masked: string;
             profile_id: string | null;
         };
+        DeliverySummary: {
+            delivered: number;
+            dropped: number;
+            pending: number;
+        };
         Error: {
             error: {
                 /** @enum {unknown} */
@@ -1469,6 +1508,11 @@ export interface components {
         QueueAge: {
             due: number;
             oldest_seconds: number;
+        };
+        Redelivered: {
+            next: string | null;
+            redelivered: number;
+            remaining: number;
         };
         Refund: {
             amount: string;
@@ -4755,10 +4799,13 @@ export interface operations {
         parameters: {
             query?: {
                 event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                from?: string;
+                invoice_id?: number;
                 is_sandbox?: boolean;
                 limit?: number;
                 offset?: number;
                 status?: "pending" | "delivered" | "dropped";
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -4779,13 +4826,16 @@ export interface operations {
                             /** @enum {unknown} */
                             event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
                             id: string;
+                            invoice_id: number | null;
                             is_sandbox: boolean;
                             last_attempt_at: string | null;
                             last_error: string | null;
                             last_http_status: number | null;
                             next_attempt_at: string | null;
+                            refund_id: number | null;
                             /** @enum {unknown} */
                             status: "pending" | "delivered" | "dropped";
+                            subscription_id: number | null;
                         }[];
                         limit: number;
                         offset: number;
@@ -4835,13 +4885,16 @@ export interface operations {
                         /** @enum {unknown} */
                         event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
                         id: string;
+                        invoice_id: number | null;
                         is_sandbox: boolean;
                         last_attempt_at: string | null;
                         last_error: string | null;
                         last_http_status: number | null;
                         next_attempt_at: string | null;
+                        refund_id: number | null;
                         /** @enum {unknown} */
                         status: "pending" | "delivered" | "dropped";
+                        subscription_id: number | null;
                     };
                 };
             };
@@ -4880,14 +4933,93 @@ export interface operations {
                         /** @enum {unknown} */
                         event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
                         id: string;
+                        invoice_id: number | null;
                         is_sandbox: boolean;
                         last_attempt_at: string | null;
                         last_error: string | null;
                         last_http_status: number | null;
                         next_attempt_at: string | null;
+                        refund_id: number | null;
                         /** @enum {unknown} */
                         status: "pending" | "delivered" | "dropped";
+                        subscription_id: number | null;
                     };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleRedeliverMatching: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    after?: string;
+                    /** @enum {unknown} */
+                    event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                    from?: string;
+                    invoice_id?: number;
+                    is_sandbox?: boolean;
+                    /** @enum {unknown} */
+                    status?: "dropped" | "delivered";
+                    to?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redelivered"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleSummarizeDeliveries: {
+        parameters: {
+            query?: {
+                event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                from?: string;
+                invoice_id?: number;
+                is_sandbox?: boolean;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliverySummary"];
                 };
             };
             default: {
