@@ -1379,6 +1379,44 @@ export interface components {
                 message: string;
             };
         };
+        Failures: {
+            dropped: {
+                count: number;
+                total: number;
+                worst: {
+                    dropped: number;
+                    name: string;
+                    tenant_id: string;
+                }[];
+            };
+            late: {
+                deliveries: number;
+                invoices: number;
+                subscriptions: number;
+            };
+            provider: {
+                count: number;
+                worst: {
+                    failed: number;
+                    last_at: string;
+                    last_detail: string;
+                    name: string;
+                    paused_until: string | null;
+                    refused: number;
+                    tenant_id: string;
+                    throttled: number;
+                }[];
+            };
+            receivers: {
+                count: number;
+                worst: {
+                    attempts: number;
+                    last_error: string;
+                    name: string;
+                    tenant_id: string;
+                }[];
+            };
+        };
         Invoice: {
             amount: string;
             available_for_refund: string;
@@ -2049,6 +2087,12 @@ export interface operations {
                             open: number;
                             open_kzt: number;
                         };
+                        disk: {
+                            free_bytes: number;
+                            /** @enum {unknown} */
+                            state: "ok" | "warning" | "broken";
+                        } | null;
+                        failures: components["schemas"]["Failures"];
                         provider_sessions: {
                             alive: number;
                             dead: number;
@@ -2064,6 +2108,7 @@ export interface operations {
                             hard_stopped: number;
                             total: number;
                         };
+                        version: string;
                     };
                 };
             };

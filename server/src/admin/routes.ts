@@ -1,6 +1,7 @@
 /** All tenants and the state of the installation over HTTP, for operators. */
 import { operatorsBillJson } from "../bills/wire.ts";
 import type { Deps } from "../deps.ts";
+import { readFailures } from "../doctor/failures.ts";
 import { listOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { describeSession, describeTenant } from "../provider/describe-tenant.ts";
@@ -103,7 +104,8 @@ const getOverviewRoute: Route = (app, deps) =>
     },
     async () => {
       const at = instantsOf(deps);
-      return overviewJson(await readOverview(deps.db, at), at.now);
+      const [counts, failures] = await Promise.all([readOverview(deps.db, at), readFailures(deps)]);
+      return overviewJson(counts, failures, at.now);
     },
   );
 

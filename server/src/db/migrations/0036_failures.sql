@@ -20,3 +20,6 @@ create table provider_failures (
   primary key (tenant_id, hour)
 );
 create index provider_failures_newest on provider_failures (hour);
+
+-- Receivers that fail are looked for among the failed attempts of the last hour, which are few of all.
+create index delivery_attempts_failed on delivery_attempts (at) where error is not null;
