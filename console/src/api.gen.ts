@@ -1890,6 +1890,12 @@ export interface components {
             tariff_active_until: string | null;
             webhook: components["schemas"]["Webhook"];
         };
+        TenantActivity: {
+            delivered: number;
+            dropped: number;
+            invoices_today: number;
+            paid: string;
+        };
         TenantRow: {
             created_at: string;
             emails: string[];
@@ -2406,6 +2412,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        activity: components["schemas"]["TenantActivity"];
                         bills: components["schemas"]["OperatorsBill"][];
                         created_at: string;
                         daily_limit: number;

@@ -5,10 +5,12 @@ import { readFailures } from "../doctor/failures.ts";
 import { listOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { describeSession, describeTenant } from "../provider/describe-tenant.ts";
+import { localDay } from "../rules/local-day.ts";
 import { describeTariff } from "../tariffs/describe.ts";
 import { overrideJson, TenantParams } from "../tariffs/wire.ts";
-import { getTenantRow, listBillsOf, listTenants, readOverview } from "./store.ts";
+import { getTenantRow, listBillsOf, listTenants, readActivity, readOverview } from "./store.ts";
 import {
+  activityJson,
   ListTenants,
   needlesOf,
   OverviewSchema,
@@ -69,11 +71,17 @@ const getTenantRoute: Route = (app, deps) =>
     },
     async (request) => {
       const row = await getTenantRow(deps.db, request.params.id);
-      const [tenant, { dead_session }, terms, bills] = await Promise.all([
+      const { now } = instantsOf(deps);
+      const [tenant, { dead_session }, terms, bills, activity] = await Promise.all([
         describeTenant(deps.db, row),
         describeSession(deps.db, row.id),
         describeTariff(deps, row),
         listBillsOf(deps.db, row.id, BILLS_SHOWN),
+        readActivity(deps.db, row.id, {
+          monthAgo: new Date(now.getTime() - 30 * DAY_MS),
+          dayAgo: new Date(now.getTime() - DAY_MS),
+          dayStart: localDay(now, deps.config.subscription_tz).start,
+        }),
       ]);
       return {
         tenant,
@@ -86,6 +94,7 @@ const getTenantRoute: Route = (app, deps) =>
         pricing_override: overrideJson(row),
         pricing: terms.pricing,
         daily_limit: terms.daily_limit,
+        activity: activityJson(activity),
         bills: bills.map(operatorsBillJson),
       };
     },

@@ -3,11 +3,12 @@ import { type Static, type TProperties, Type } from "typebox";
 import { OperatorsBillSchema } from "../bills/wire.ts";
 import type { readFailures } from "../doctor/failures.ts";
 import { PageQuery } from "../http/pagination.ts";
+import { amountText } from "../rules/money.ts";
 import { TARIFF_PHASES, tariffPhase } from "../rules/tariff.ts";
 import { OverrideSchema } from "../tariffs/wire.ts";
 import { DeadSessionSchema, TenantSchema, Timestamp } from "../tenants/wire.ts";
 import { readVersion } from "../version.ts";
-import type { readOverview, TenantRow } from "./store.ts";
+import type { readOverview, TenantActivity, TenantRow } from "./store.ts";
 
 const State = Type.Enum([...TARIFF_PHASES], { description: "`hard_stopped`: creating is refused with 402." });
 
@@ -55,6 +56,17 @@ export const TenantDetailSchema = Type.Object({
     { description: "What the next period costs if nothing changes; null: nothing is billed." },
   ),
   daily_limit: Type.Integer({ description: "In effect: live invoices per day; 0: unlimited." }),
+  activity: Type.Object(
+    {
+      paid: Type.String({
+        description: "What was paid live in the last 30 days, in tenge, whatever was paid back since.",
+      }),
+      invoices_today: Type.Integer({ description: "Live invoices that count towards a daily limit; 0 without one." }),
+      delivered: Type.Integer({ description: "Deliveries of the last 24 hours' events that were taken." }),
+      dropped: Type.Integer({ description: "Deliveries of the last 24 hours' events that were dropped." }),
+    },
+    { title: "TenantActivity" },
+  ),
   bills: Type.Array(OperatorsBillSchema, { description: "Newest first." }),
 });
 
@@ -131,6 +143,10 @@ export const OverviewSchema = Type.Object({
 export function needlesOf(search: string): string[] {
   const lower = search.toLowerCase();
   return [...new Set([search, lower, search.toUpperCase(), lower.charAt(0).toUpperCase() + lower.slice(1)])];
+}
+
+export function activityJson({ paid_tiyn, today, delivered, dropped }: TenantActivity) {
+  return { paid: amountText(paid_tiyn), invoices_today: today, delivered, dropped };
 }
 
 export function tenantRowJson(
