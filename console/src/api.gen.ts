@@ -1323,6 +1323,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/v1/webhook/deliveries/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Redeliver many events */
+        post: operations["consoleRedeliverMatching"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/webhook/deliveries/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count deliveries by status */
+        get: operations["consoleSummarizeDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/webhook/test": {
         parameters: {
             query?: never;
@@ -1481,6 +1515,11 @@ export interface components {
             phone_masked: string;
             profile_id: string | null;
         };
+        DeliverySummary: {
+            delivered: number;
+            dropped: number;
+            pending: number;
+        };
         Error: {
             error: {
                 /** @enum {unknown} */
@@ -1489,6 +1528,44 @@ export interface components {
                     [key: string]: string;
                 };
                 message: string;
+            };
+        };
+        Failures: {
+            dropped: {
+                count: number;
+                total: number;
+                worst: {
+                    dropped: number;
+                    name: string;
+                    tenant_id: string;
+                }[];
+            };
+            late: {
+                deliveries: number;
+                invoices: number;
+                subscriptions: number;
+            };
+            provider: {
+                count: number;
+                worst: {
+                    failed: number;
+                    last_at: string;
+                    last_detail: string;
+                    name: string;
+                    paused_until: string | null;
+                    refused: number;
+                    tenant_id: string;
+                    throttled: number;
+                }[];
+            };
+            receivers: {
+                count: number;
+                worst: {
+                    attempts: number;
+                    last_error: string;
+                    name: string;
+                    tenant_id: string;
+                }[];
             };
         };
         Invoice: {
@@ -1626,6 +1703,11 @@ export interface components {
         QueueAge: {
             due: number;
             oldest_seconds: number;
+        };
+        Redelivered: {
+            next: string | null;
+            redelivered: number;
+            remaining: number;
         };
         Refund: {
             amount: string;
@@ -2001,6 +2083,12 @@ export interface components {
             tariff_active_until: string | null;
             webhook: components["schemas"]["Webhook"];
         };
+        TenantActivity: {
+            delivered: number;
+            dropped: number;
+            invoices_today: number;
+            paid: string;
+        };
         TenantRow: {
             created_at: string;
             emails: string[];
@@ -2216,6 +2304,12 @@ export interface operations {
                             open: number;
                             open_kzt: number;
                         };
+                        disk: {
+                            free_bytes: number;
+                            /** @enum {unknown} */
+                            state: "ok" | "warning" | "broken";
+                        } | null;
+                        failures: components["schemas"]["Failures"];
                         provider_sessions: {
                             alive: number;
                             dead: number;
@@ -2231,6 +2325,7 @@ export interface operations {
                             hard_stopped: number;
                             total: number;
                         };
+                        version: string;
                     };
                 };
             };
@@ -2528,6 +2623,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        activity: components["schemas"]["TenantActivity"];
                         bills: components["schemas"]["OperatorsBill"][];
                         created_at: string;
                         daily_limit: number;
@@ -5226,11 +5322,13 @@ export interface operations {
         parameters: {
             query?: {
                 event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                from?: string;
                 invoice_id?: number;
                 is_sandbox?: boolean;
                 limit?: number;
                 offset?: number;
                 status?: "pending" | "delivered" | "dropped";
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -5251,13 +5349,16 @@ export interface operations {
                             /** @enum {unknown} */
                             event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
                             id: string;
+                            invoice_id: number | null;
                             is_sandbox: boolean;
                             last_attempt_at: string | null;
                             last_error: string | null;
                             last_http_status: number | null;
                             next_attempt_at: string | null;
+                            refund_id: number | null;
                             /** @enum {unknown} */
                             status: "pending" | "delivered" | "dropped";
+                            subscription_id: number | null;
                         }[];
                         limit: number;
                         offset: number;
@@ -5307,13 +5408,16 @@ export interface operations {
                         /** @enum {unknown} */
                         event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
                         id: string;
+                        invoice_id: number | null;
                         is_sandbox: boolean;
                         last_attempt_at: string | null;
                         last_error: string | null;
                         last_http_status: number | null;
                         next_attempt_at: string | null;
+                        refund_id: number | null;
                         /** @enum {unknown} */
                         status: "pending" | "delivered" | "dropped";
+                        subscription_id: number | null;
                     };
                 };
             };
@@ -5352,14 +5456,93 @@ export interface operations {
                         /** @enum {unknown} */
                         event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
                         id: string;
+                        invoice_id: number | null;
                         is_sandbox: boolean;
                         last_attempt_at: string | null;
                         last_error: string | null;
                         last_http_status: number | null;
                         next_attempt_at: string | null;
+                        refund_id: number | null;
                         /** @enum {unknown} */
                         status: "pending" | "delivered" | "dropped";
+                        subscription_id: number | null;
                     };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleRedeliverMatching: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    after?: string;
+                    /** @enum {unknown} */
+                    event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                    from?: string;
+                    invoice_id?: number;
+                    is_sandbox?: boolean;
+                    /** @enum {unknown} */
+                    status?: "dropped" | "delivered";
+                    to?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redelivered"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleSummarizeDeliveries: {
+        parameters: {
+            query?: {
+                event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                from?: string;
+                invoice_id?: number;
+                is_sandbox?: boolean;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliverySummary"];
                 };
             };
             default: {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The command `tolem`: one small function per subcommand. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import type { Logger } from "pino";
 import { readAdminCommand } from "./admin-command.ts";
 import { type Config, loadConfig } from "./config.ts";
@@ -12,6 +12,7 @@ import { reseal } from "./installation/reseal.ts";
 import { openLog } from "./log.ts";
 import { bringDatabaseUpToDate, type Roles, run } from "./main.ts";
 import { startSimulatorProcess } from "./simulator-process.ts";
+import { readVersion } from "./version.ts";
 
 const USAGE = `tolem <command>
 
@@ -133,12 +134,6 @@ function printAddresses(config: Config, simulatorUrl: string | undefined): void 
 function fail(error: unknown): never {
   console.error(`tolem: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
-}
-
-function readVersion(): string {
-  // The relative path is the same from the sources and from the built program.
-  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
-  return version;
 }
 
 async function main(): Promise<void> {

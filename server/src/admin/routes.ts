@@ -1,13 +1,16 @@
 /** All tenants and the state of the installation over HTTP, for operators. */
 import { operatorsBillJson } from "../bills/wire.ts";
 import type { Deps } from "../deps.ts";
+import { readFailures } from "../doctor/failures.ts";
 import { listOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { describeSession, describeTenant } from "../provider/describe-tenant.ts";
+import { localDay } from "../rules/local-day.ts";
 import { describeTariff } from "../tariffs/describe.ts";
 import { overrideJson, TenantParams } from "../tariffs/wire.ts";
-import { getTenantRow, listBillsOf, listTenants, readOverview } from "./store.ts";
+import { getTenantRow, listBillsOf, listTenants, readActivity, readOverview } from "./store.ts";
 import {
+  activityJson,
   ListTenants,
   needlesOf,
   OverviewSchema,
@@ -68,11 +71,17 @@ const getTenantRoute: Route = (app, deps) =>
     },
     async (request) => {
       const row = await getTenantRow(deps.db, request.params.id);
-      const [tenant, { dead_session }, terms, bills] = await Promise.all([
+      const { now } = instantsOf(deps);
+      const [tenant, { dead_session }, terms, bills, activity] = await Promise.all([
         describeTenant(deps.db, row),
         describeSession(deps.db, row.id),
         describeTariff(deps, row),
         listBillsOf(deps.db, row.id, BILLS_SHOWN),
+        readActivity(deps.db, row.id, {
+          monthAgo: new Date(now.getTime() - 30 * DAY_MS),
+          dayAgo: new Date(now.getTime() - DAY_MS),
+          dayStart: localDay(now, deps.config.subscription_tz).start,
+        }),
       ]);
       return {
         tenant,
@@ -85,6 +94,7 @@ const getTenantRoute: Route = (app, deps) =>
         pricing_override: overrideJson(row),
         pricing: terms.pricing,
         daily_limit: terms.daily_limit,
+        activity: activityJson(activity),
         bills: bills.map(operatorsBillJson),
       };
     },
@@ -103,7 +113,8 @@ const getOverviewRoute: Route = (app, deps) =>
     },
     async () => {
       const at = instantsOf(deps);
-      return overviewJson(await readOverview(deps.db, at), at.now);
+      const [counts, failures] = await Promise.all([readOverview(deps.db, at), readFailures(deps)]);
+      return overviewJson(counts, failures, at.now);
     },
   );
 

@@ -89,6 +89,25 @@ export async function listBillsOf(db: Database, tenant_id: string, limit: number
     .execute();
 }
 
+export type TenantActivity = { paid_tiyn: number; today: number; delivered: number; dropped: number };
+
+/** What was paid live since `monthAgo`, how many invoices the daily limit has counted today, and deliveries since `dayAgo`. */
+export async function readActivity(
+  db: Database,
+  tenant_id: string,
+  { monthAgo, dayAgo, dayStart }: { monthAgo: Date; dayAgo: Date; dayStart: Date },
+): Promise<TenantActivity> {
+  const { rows } = await sql<TenantActivity>`
+    select
+      (select coalesce(sum(amount_tiyn), 0)::bigint from invoices
+        where tenant_id = ${tenant_id} and not is_sandbox and paid_at >= ${monthAgo}) as paid_tiyn,
+      coalesce((select count from daily_counts where tenant_id = ${tenant_id} and day_start >= ${dayStart}), 0) as today,
+      count(*) filter (where status = 'delivered') as delivered,
+      count(*) filter (where status = 'dropped') as dropped
+    from deliveries where tenant_id = ${tenant_id} and created_at > ${dayAgo}`.execute(db);
+  return only(rows);
+}
+
 type Queue = { due: number; oldest: Date | null };
 
 /** The counts of the installation's overview. */

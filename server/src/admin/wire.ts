@@ -1,11 +1,14 @@
 /** Tenants and the installation's overview on the operators' wire. */
-import { type Static, Type } from "typebox";
+import { type Static, type TProperties, Type } from "typebox";
 import { OperatorsBillSchema } from "../bills/wire.ts";
+import type { readFailures } from "../doctor/failures.ts";
 import { PageQuery } from "../http/pagination.ts";
+import { amountText } from "../rules/money.ts";
 import { TARIFF_PHASES, tariffPhase } from "../rules/tariff.ts";
 import { OverrideSchema } from "../tariffs/wire.ts";
 import { DeadSessionSchema, TenantSchema, Timestamp } from "../tenants/wire.ts";
-import type { readOverview, TenantRow } from "./store.ts";
+import { readVersion } from "../version.ts";
+import type { readOverview, TenantActivity, TenantRow } from "./store.ts";
 
 const State = Type.Enum([...TARIFF_PHASES], { description: "`hard_stopped`: creating is refused with 402." });
 
@@ -53,6 +56,17 @@ export const TenantDetailSchema = Type.Object({
     { description: "What the next period costs if nothing changes; null: nothing is billed." },
   ),
   daily_limit: Type.Integer({ description: "In effect: live invoices per day; 0: unlimited." }),
+  activity: Type.Object(
+    {
+      paid: Type.String({
+        description: "What was paid live in the last 30 days, in tenge, whatever was paid back since.",
+      }),
+      invoices_today: Type.Integer({ description: "Live invoices that count towards a daily limit; 0 without one." }),
+      delivered: Type.Integer({ description: "Deliveries of the last 24 hours' events that were taken." }),
+      dropped: Type.Integer({ description: "Deliveries of the last 24 hours' events that were dropped." }),
+    },
+    { title: "TenantActivity" },
+  ),
   bills: Type.Array(OperatorsBillSchema, { description: "Newest first." }),
 });
 
@@ -61,7 +75,59 @@ const QueueSchema = Type.Object(
   { title: "QueueAge" },
 );
 
+const Tenant = { tenant_id: Type.String(), name: Type.String() };
+
+/** Up to five of `count` tenants, the worst first. */
+const worstOf = <const Fields extends TProperties, const More extends TProperties>(fields: Fields, more: More) =>
+  Type.Object({
+    ...more,
+    count: Type.Integer({ description: "How many merchants." }),
+    worst: Type.Array(Type.Object({ ...Tenant, ...fields }), { description: "Up to five of them." }),
+  });
+
+const FailuresSchema = Type.Object(
+  {
+    provider: worstOf(
+      {
+        failed: Type.Integer({ description: "Calls without an answer, or with an error of the provider." }),
+        throttled: Type.Integer({ description: "Calls that the provider asked to wait with." }),
+        refused: Type.Integer({ description: "Calls that it definitely refused." }),
+        last_at: Timestamp,
+        last_detail: Type.String({ description: "The last failure, as the log has it." }),
+        paused_until: Type.Union([Timestamp, Type.Null()]),
+      },
+      {},
+    ),
+    receivers: worstOf({ attempts: Type.Integer(), last_error: Type.String() }, {}),
+    dropped: worstOf(
+      { dropped: Type.Integer() },
+      { total: Type.Integer({ description: "Dropped deliveries of all merchants." }) },
+    ),
+    late: Type.Object(
+      { invoices: Type.Integer(), deliveries: Type.Integer(), subscriptions: Type.Integer() },
+      { description: "Rows of the queues that have been due for 5 minutes." },
+    ),
+  },
+  {
+    title: "Failures",
+    description:
+      "As `tolem doctor` finds them: calls to the provider and receivers of the last hour, deliveries of the last 24 hours.",
+  },
+);
+
 export const OverviewSchema = Type.Object({
+  version: Type.String(),
+  disk: Type.Union(
+    [
+      Type.Object({
+        free_bytes: Type.Integer(),
+        state: Type.Enum(["ok", "warning", "broken"]),
+      }),
+      Type.Null(),
+    ],
+    { description: "The disk of `DATA_DIR`; null where nothing is kept there." },
+  ),
+  failures: FailuresSchema,
   tenants: Type.Object({
     total: Type.Integer(),
     active: Type.Integer(),
@@ -79,6 +145,10 @@ export function needlesOf(search: string): string[] {
   return [...new Set([search, lower, search.toUpperCase(), lower.charAt(0).toUpperCase() + lower.slice(1)])];
 }
 
+export function activityJson({ paid_tiyn, today, delivered, dropped }: TenantActivity) {
+  return { paid: amountText(paid_tiyn), invoices_today: today, delivered, dropped };
+}
+
 export function tenantRowJson(
   tenant: TenantRow,
   { graceDays, now }: { graceDays: number; now: Date },
@@ -93,8 +163,43 @@ export function tenantRowJson(
   };
 }
 
+function failuresJson({
+  receivers,
+  dropped,
+  calls,
+  late,
+}: Awaited<ReturnType<typeof readFailures>>): Static<typeof FailuresSchema> {
+  const countOf = ([worst]: { count: number }[]) => worst?.count ?? 0;
+  return {
+    provider: {
+      count: countOf(calls),
+      worst: calls.map(({ count: _, last_at, pause_until, ...call }) => ({
+        ...call,
+        last_at: last_at.toISOString(),
+        paused_until: pause_until?.toISOString() ?? null,
+      })),
+    },
+    receivers: {
+      count: countOf(receivers),
+      worst: receivers.map(({ tenant_id, name, attempts, error }) => ({
+        tenant_id,
+        name,
+        attempts,
+        last_error: error,
+      })),
+    },
+    dropped: {
+      count: countOf(dropped),
+      total: dropped[0]?.total ?? 0,
+      worst: dropped.map(({ tenant_id, name, dropped: number }) => ({ tenant_id, name, dropped: number })),
+    },
+    late,
+  };
+}
+
 export function overviewJson(
   { tenants, sessions, queues, bills }: Awaited<ReturnType<typeof readOverview>>,
+  failures: Awaited<ReturnType<typeof readFailures>>,
   now: Date,
 ): Static<typeof OverviewSchema> {
   const { total, grace, hard_stopped } = tenants;
@@ -102,7 +207,11 @@ export function overviewJson(
     due,
     oldest_seconds: oldest === null ? 0 : Math.floor((now.getTime() - oldest.getTime()) / 1000),
   });
+  const { space } = failures;
   return {
+    version: readVersion(),
+    disk: space === undefined ? null : { free_bytes: space.freeBytes, state: space.state },
+    failures: failuresJson(failures),
     tenants: { total, active: total - grace - hard_stopped, grace, hard_stopped },
     provider_sessions: sessions,
     queues: {

@@ -33,6 +33,7 @@ export type Schema = {
   provider_sign_ins: { tenant_id: string; sealed: Buffer; expires_at: Date; tries: Generated<number> };
   provider_accounts: { tenant_id: string; account: string; phone_masked: string; first_connected_at: Date };
   provider_slots: { cashier: string; slot: number; lease_until: Date; holder: string | null };
+  provider_failures: ProviderFailureTable;
   provider_pauses: { cashier: string; pause_until: Date };
   webhook_replaced_secrets: { tenant_id: string; id: Identity; sealed: Buffer; signs_until: Date };
   invoices: InvoiceTable;
@@ -246,6 +247,17 @@ type DeliveryTable = {
   next_attempt_at: Date | null;
   leased_until: Date | null;
   created_at: Date;
+};
+
+type ProviderFailureTable = {
+  tenant_id: string;
+  /** The beginning of the hour. */
+  hour: Date;
+  refused: Generated<number>;
+  throttled: Generated<number>;
+  failed: Generated<number>;
+  last_at: Date;
+  last_detail: string;
 };
 
 type DeliveryAttemptTable = {

@@ -4,8 +4,8 @@ import type { Deps } from "../deps.ts";
 import { checkData } from "./check-data.ts";
 import { checkDatabase, unreachable } from "./check-database.ts";
 import { checkDisk } from "./check-disk.ts";
+import { checkFailures } from "./check-failures.ts";
 import { checkProvider } from "./check-provider.ts";
-import { checkReceivers } from "./check-receivers.ts";
 import { checkSealed } from "./check-sealed.ts";
 import { checkKeptSecrets, checkSettings } from "./check-settings.ts";
 import { checkTimeZone } from "./check-time-zone.ts";
@@ -19,7 +19,7 @@ export async function doctor(deps: Deps): Promise<Finding[]> {
   const database = await checkDatabase(deps);
   const outside = [...(await checkSurroundings(deps.config)), ...database.findings, await checkProvider(deps)];
   if (!database.isUsable) return outside;
-  return [...outside, ...(await checkSealed(deps)), await checkReceivers(deps), ...(await checkData(deps))];
+  return [...outside, ...(await checkSealed(deps)), ...(await checkFailures(deps)), ...(await checkData(deps))];
 }
 
 /** The findings without a database, which `problem` has made unreachable. */

@@ -3,6 +3,7 @@ import type { ProviderSessionRow } from "../db/schema.ts";
 import { type Owner, seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { countFailure } from "./count-failure.ts";
 import type { Answer, ProviderCall, ProviderSession } from "./driver.ts";
 import { paused, withinLimits } from "./limits.ts";
 import { claimSlotOfTenant, findConnection } from "./limits-store.ts";
@@ -121,7 +122,10 @@ export async function callProvider<T>(
   if (account !== null && connectedAs !== account) {
     return { ...answer, request_id, signInAs: await phoneOf(deps, tenant_id, account) };
   }
-  if (answer.kind !== "done") deps.log.warn({ tenant_id, request_id, what, ...answer }, "the provider did not do it");
+  if (answer.kind !== "done") {
+    deps.log.warn({ tenant_id, request_id, what, ...answer }, "the provider did not do it");
+    await countFailure(deps, tenant_id, answer);
+  }
   return { ...answer, request_id, account: connectedAs, ...(lostAt === undefined ? {} : { lostAt }) };
 }
 

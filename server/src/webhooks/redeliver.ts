@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import { assertMayChange, type Caller } from "../tenants/caller.ts";
 import { inTransaction, type StoreAlongside } from "../transaction.ts";
-import { changeDeliveryToPending, type DeliveryRow, getDelivery } from "./store.ts";
+import { changeDeliveriesToPending, type DeliveryRow, getDelivery } from "./store.ts";
 
 /**
  * Makes a delivered or dropped delivery due at once. A pending one stays as it is, and `storeAlongside` does not run;
@@ -20,14 +20,19 @@ export async function redeliver(
   const { tenant } = caller;
   const delivery = await getDeliveryForChange(deps, caller, id);
   if (delivery.status === "pending") return delivery;
-  if (tenant.webhook_url === null) throw invalidField("url", "is not configured");
-  if (!tenant.webhook_enabled) throw invalidField("enabled", "is false: the webhook is switched off");
+  assertHasReceiver(caller);
   await inTransaction(deps, async (tx) => {
-    await changeDeliveryToPending(tx.db, tenant.id, id, tx.clock.now());
+    await changeDeliveriesToPending(tx.db, tenant.id, [id], tx.clock.now());
     tx.wakeOnCommit("deliveries");
     await storeAlongside?.(tx, { id });
   });
   return getDelivery(deps.db, tenant.id, id);
+}
+
+/** @throws VALIDATION_ERROR on `url` or `enabled` while the tenant has no webhook to send to. */
+export function assertHasReceiver({ tenant }: Pick<Caller, "tenant">): void {
+  if (tenant.webhook_url === null) throw invalidField("url", "is not configured");
+  if (!tenant.webhook_enabled) throw invalidField("enabled", "is false: the webhook is switched off");
 }
 
 /** A delivery that the caller may send again. @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live event with a test key. */

@@ -9,7 +9,8 @@ import { guardOf } from "./check-url.ts";
 import { configureWebhook, getConfigured, textOfSecretMade } from "./configure.ts";
 import { guardedClient } from "./guarded-connect.ts";
 import { getDeliveryForChange, redeliver } from "./redeliver.ts";
-import { getDelivery, getEvent, listAttempts, listDeliveries, listEvents } from "./store.ts";
+import { REDELIVERY_BATCH, type Redelivered, redeliverMatching } from "./redeliver-matching.ts";
+import { countDeliveries, getDelivery, getEvent, listAttempts, listDeliveries, listEvents } from "./store.ts";
 import { testWebhook } from "./test-delivery.ts";
 import {
   ATTEMPTS_SHOWN,
@@ -20,10 +21,16 @@ import {
   DeliveryDetailSchema,
   DeliveryQuery,
   DeliverySchema,
+  DeliverySummaryQuery,
+  DeliverySummarySchema,
+  deliveryFilter,
   deliveryJson,
+  deliverySummaryJson,
   EventQuery,
   EventSchema,
   eventJson,
+  RedeliveredSchema,
+  RedeliverMatching,
   TestDeliverySchema,
   TextIdParams,
 } from "./wire.ts";
@@ -86,9 +93,28 @@ const listDeliveriesRoute: Route = (app, deps) =>
     },
     async (request) => {
       const { tenant } = callerOf(request);
-      const { items, total } = await listDeliveries(deps.db, tenant.id, request.query);
-      const { limit, offset } = request.query;
+      const { status, limit, offset, ...conditions } = request.query;
+      const filter = { status, ...deliveryFilter(conditions) };
+      const { items, total } = await listDeliveries(deps.db, tenant.id, filter, { limit, offset });
       return { items: items.map(deliveryJson), total, limit, offset };
+    },
+  );
+
+const summarizeDeliveriesRoute: Route = (app, deps) =>
+  app.get(
+    "/webhook/deliveries/summary",
+    {
+      schema: {
+        operationId: "summarizeDeliveries",
+        summary: "Count deliveries by status",
+        tags,
+        querystring: DeliverySummaryQuery,
+        response: { 200: DeliverySummarySchema },
+      },
+    },
+    async (request) => {
+      const { tenant } = callerOf(request);
+      return deliverySummaryJson(await countDeliveries(deps.db, tenant.id, deliveryFilter(request.query)));
     },
   );
 
@@ -133,6 +159,33 @@ const redeliverRoute: Route = (app, deps) =>
         make: (storeAlongside) => redeliver(deps, caller, request.params.id, storeAlongside),
       });
       return deliveryJson(delivery);
+    },
+  );
+
+const redeliverMatchingRoute: Route = (app, deps) =>
+  app.post(
+    "/webhook/deliveries/redeliver",
+    {
+      schema: {
+        operationId: "redeliverMatching",
+        summary: "Redeliver many events",
+        description:
+          `Begins a new round of attempts of up to ${REDELIVERY_BATCH} deliveries that match, oldest first. Repeat the call with ` +
+          "`after` until `next` is null. With a test key only sandbox events are sent.",
+        tags,
+        body: RedeliverMatching,
+        response: { 200: RedeliveredSchema },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { status = "dropped", after = null, ...conditions } = request.body;
+      return answerOnce<Redelivered, Redelivered>(request, {
+        boundTo: (done) => JSON.stringify(done),
+        find: async (text) => JSON.parse(text),
+        make: (storeAlongside) =>
+          redeliverMatching(deps, caller, { status, after, ...deliveryFilter(conditions) }, storeAlongside),
+      });
     },
   );
 
@@ -198,6 +251,8 @@ export const webhookRoutes = routesOf(
   configureWebhookRoute,
   testWebhookRoute,
   listDeliveriesRoute,
+  summarizeDeliveriesRoute,
+  redeliverMatchingRoute,
   getDeliveryRoute,
   redeliverRoute,
   listEventsRoute,

@@ -120,26 +120,44 @@ export async function getEvent(db: Database, tenant_id: string, id: string): Pro
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-/** A delivery with its event's type and the outcome of its last attempt. */
+/** A delivery with its event and the outcome of its last attempt. */
 export type DeliveryRow = Awaited<ReturnType<typeof getDelivery>>;
 
 function deliveriesOf(db: Database, tenant_id: string) {
   return db
     .selectFrom("deliveries as d")
     .innerJoin("events as e", (join) => join.onRef("e.tenant_id", "=", "d.tenant_id").onRef("e.id", "=", "d.event_id"))
-    .leftJoin("delivery_attempts as last", (join) =>
-      join
-        .onRef("last.tenant_id", "=", "d.tenant_id")
-        .onRef("last.delivery_id", "=", "d.id")
-        .onRef("last.number", "=", "d.attempts_made"),
-    )
     .where("d.tenant_id", "=", tenant_id);
+}
+
+/** Undefined fields match all; `from` belongs to the period, `to` does not. */
+export type DeliveryFilter = {
+  status?: DeliveryStatus | undefined;
+  event_type?: string | undefined;
+  invoice_id?: number | undefined;
+  is_sandbox?: boolean | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+};
+
+function matchingDeliveries(db: Database, tenant_id: string, filter: DeliveryFilter) {
+  const { status, event_type, invoice_id, is_sandbox, from, to } = filter;
+  let matching = deliveriesOf(db, tenant_id);
+  if (status !== undefined) matching = matching.where("d.status", "=", status);
+  if (event_type !== undefined) matching = matching.where("e.type", "=", event_type);
+  if (invoice_id !== undefined) matching = matching.where("e.invoice_id", "=", invoice_id);
+  if (is_sandbox !== undefined) matching = matching.where("e.is_sandbox", "=", is_sandbox);
+  if (from !== undefined) matching = matching.where("d.created_at", ">=", from);
+  if (to !== undefined) matching = matching.where("d.created_at", "<", to);
+  return matching;
 }
 
 const DELIVERY_COLUMNS = [
   "d.id",
   "d.event_id",
   "e.type as event_type",
+  "e.invoice_id",
+  "e.body",
   "e.is_sandbox",
   "d.status",
   "d.attempts_made",
@@ -150,33 +168,39 @@ const DELIVERY_COLUMNS = [
   "last.error as last_error",
 ] as const;
 
-export type DeliveryFilter = Page & {
-  status?: DeliveryStatus | undefined;
-  event_type?: string | undefined;
-  invoice_id?: number | undefined;
-  is_sandbox?: boolean | undefined;
-};
+function deliveryRows(deliveries: ReturnType<typeof deliveriesOf>) {
+  return deliveries
+    .leftJoin("delivery_attempts as last", (join) =>
+      join
+        .onRef("last.tenant_id", "=", "d.tenant_id")
+        .onRef("last.delivery_id", "=", "d.id")
+        .onRef("last.number", "=", "d.attempts_made"),
+    )
+    .select(DELIVERY_COLUMNS);
+}
 
 /** A page of deliveries, newest first, and the total. */
-export async function listDeliveries(db: Database, tenant_id: string, filter: DeliveryFilter) {
-  const { status, event_type, invoice_id, is_sandbox } = filter;
-  const matching = deliveriesOf(db, tenant_id)
-    .$if(status !== undefined, (query) => query.where("d.status", "=", status ?? "pending"))
-    .$if(event_type !== undefined, (query) => query.where("e.type", "=", event_type ?? ""))
-    .$if(invoice_id !== undefined, (query) => query.where("e.invoice_id", "=", invoice_id ?? 0))
-    .$if(is_sandbox !== undefined, (query) => query.where("e.is_sandbox", "=", is_sandbox === true));
+export async function listDeliveries(db: Database, tenant_id: string, filter: DeliveryFilter, { limit, offset }: Page) {
+  const matching = matchingDeliveries(db, tenant_id, filter);
   const [items, { total }] = await Promise.all([
-    matching.select(DELIVERY_COLUMNS).orderBy("d.seq", "desc").limit(filter.limit).offset(filter.offset).execute(),
+    deliveryRows(matching).orderBy("d.seq", "desc").limit(limit).offset(offset).execute(),
     matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   return { items, total };
 }
 
+/** How many deliveries match, by status; those of status without any have no row. */
+export async function countDeliveries(db: Database, tenant_id: string, filter: DeliveryFilter) {
+  return matchingDeliveries(db, tenant_id, filter)
+    .select(["d.status", ({ fn }) => fn.countAll<number>().as("count")])
+    .groupBy("d.status")
+    .execute();
+}
+
 export async function getDelivery(db: Database, tenant_id: string, id: string) {
-  return deliveriesOf(db, tenant_id)
-    .select(DELIVERY_COLUMNS)
-    .where("d.id", "=", id)
-    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+  return deliveryRows(deliveriesOf(db, tenant_id).where("d.id", "=", id)).executeTakeFirstOrThrow(
+    () => new ApiError("NOT_FOUND"),
+  );
 }
 
 /** The latest attempts, newest first, at most `limit`. */
@@ -196,8 +220,13 @@ export async function listAttempts(
     .execute();
 }
 
-/** Begins a new round of attempts, the first due at `now`; a pending delivery is not changed. */
-export async function changeDeliveryToPending(db: Database, tenant_id: string, id: string, now: Date): Promise<void> {
+/** Begins a new round of attempts of each, the first due at `now`; pending deliveries are not changed. */
+export async function changeDeliveriesToPending(
+  db: Database,
+  tenant_id: string,
+  ids: string[],
+  now: Date,
+): Promise<void> {
   await db
     .updateTable("deliveries")
     .set((eb) => ({
@@ -207,9 +236,50 @@ export async function changeDeliveryToPending(db: Database, tenant_id: string, i
       next_attempt_at: now,
     }))
     .where("tenant_id", "=", tenant_id)
-    .where("id", "=", id)
+    .where("id", "in", ids)
     .where("status", "<>", "pending")
     .execute();
+}
+
+/** The place of a delivery in the order in which the tenant's were made. */
+export async function findDeliverySeq(db: Database, tenant_id: string, id: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("deliveries")
+    .select("seq")
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.seq;
+}
+
+/** Locks the oldest `limit` of the matching deliveries that were made after the one at `afterSeq`. */
+export async function lockDeliveries(
+  db: Database,
+  tenant_id: string,
+  filter: DeliveryFilter,
+  { afterSeq, limit }: { afterSeq: number; limit: number },
+): Promise<{ id: string; seq: number }[]> {
+  return matchingDeliveries(db, tenant_id, filter)
+    .select(["d.id", "d.seq"])
+    .where("d.seq", ">", afterSeq)
+    .orderBy("d.seq")
+    .limit(limit)
+    .forNoKeyUpdate("d")
+    .execute();
+}
+
+/** How many of the matching deliveries were made after the one at `afterSeq`. */
+export async function countDeliveriesAfter(
+  db: Database,
+  tenant_id: string,
+  filter: DeliveryFilter,
+  afterSeq: number,
+): Promise<number> {
+  const { total } = await matchingDeliveries(db, tenant_id, filter)
+    .where("d.seq", ">", afterSeq)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** Deletes events older than `before` with their deliveries, oldest first and at most `limit`; returns how many. */

@@ -1,11 +1,11 @@
 /** Webhook settings, events and deliveries on the wire. */
 import { type Static, Type } from "typebox";
-import type { DeliveryAttempt, Event } from "../db/schema.ts";
+import type { DeliveryAttempt, DeliveryStatus, Event } from "../db/schema.ts";
 import { PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
 import { IsSandboxQuery, TenantSchema, Timestamp, WebhookSchema } from "../tenants/wire.ts";
 import { EVENT_TYPES } from "./event-types.ts";
-import type { DeliveryRow } from "./store.ts";
+import type { countDeliveries, DeliveryFilter, DeliveryRow } from "./store.ts";
 
 const NullableString = Type.Union([Type.String(), Type.Null()]);
 const NullableInteger = Type.Union([Type.Integer(), Type.Null()]);
@@ -70,10 +70,16 @@ export const EventSchema = Type.Object({
   payload: Payload,
 });
 
+const aboutOf = (thing: string) =>
+  Type.Union(NullableInteger.anyOf, { description: `The ${thing} that the event is about; null if none.` });
+
 export const DeliverySchema = Type.Object({
   id: Type.String(),
   event_id: Type.String(),
   event_type: EventType,
+  invoice_id: aboutOf("invoice"),
+  refund_id: aboutOf("refund"),
+  subscription_id: aboutOf("subscription"),
   is_sandbox: Type.Boolean(),
   status: DeliveryStatusSchema,
   attempts_made: Type.Integer({ description: "How many attempts there have been, redeliveries included." }),
@@ -103,29 +109,65 @@ export const DeliveryDetailSchema = Type.Interface([DeliverySchema], {
   attempts: Type.Array(AttemptSchema, { description: `Newest first, the last ${ATTEMPTS_SHOWN}.` }),
 });
 
+const OfInvoice = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: "Only those about this invoice: its own, its refunds', and its subscription's payments.",
+});
+
+const DeliveryConditions = {
+  event_type: Type.Optional(EventType),
+  invoice_id: Type.Optional(OfInvoice),
+  ...IsSandboxQuery,
+  from: Type.Optional(Type.String({ format: "date-time", description: "Of events at this time or later." })),
+  to: Type.Optional(Type.String({ format: "date-time", description: "Of events before this time." })),
+};
+
 export const DeliveryQuery = Type.Object({
   status: Type.Optional(DeliveryStatusSchema),
-  event_type: Type.Optional(EventType),
-  invoice_id: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: "Only those of events about this invoice.",
-    }),
-  ),
-  ...IsSandboxQuery,
+  ...DeliveryConditions,
   ...PageQuery,
 });
 
+export const DeliverySummaryQuery = Type.Object(DeliveryConditions);
+
+export const DeliverySummarySchema = Type.Object(
+  { pending: Type.Integer(), delivered: Type.Integer(), dropped: Type.Integer() },
+  { title: "DeliverySummary" },
+);
+
+export const RedeliverMatching = Type.Object({
+  status: Type.Optional(Type.Enum(["dropped", "delivered"], { description: "Left out: `dropped`." })),
+  ...DeliveryConditions,
+  after: Type.Optional(Type.String({ description: "The `next` of the call before; left out in the first." })),
+});
+
+export const RedeliveredSchema = Type.Object(
+  {
+    redelivered: Type.Integer({ description: "How many this call has made due." }),
+    remaining: Type.Integer({ description: "How many match that are newer than those." }),
+    next: Type.Union(NullableString.anyOf, { description: "Pass it as `after` to go on; null when none remains." }),
+  },
+  { title: "Redelivered" },
+);
+
+type Conditions = Static<typeof DeliverySummaryQuery>;
+
+/** The filter of a query or a body. */
+export function deliveryFilter({
+  event_type,
+  invoice_id,
+  is_sandbox,
+  from,
+  to,
+}: Conditions): Omit<DeliveryFilter, "status"> {
+  const instant = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+  return { event_type, invoice_id, is_sandbox, from: instant(from), to: instant(to) };
+}
+
 export const EventQuery = Type.Object({
   type: Type.Optional(EventType),
-  invoice_id: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: "Only those about this invoice: its own, its refunds', and its subscription's payments.",
-    }),
-  ),
+  invoice_id: Type.Optional(OfInvoice),
   ...IsSandboxQuery,
   ...PageQuery,
 });
@@ -142,11 +184,34 @@ export function eventJson(event: Event): Static<typeof EventSchema> {
   };
 }
 
+/** What an event is about, of its body: a refund and a payment of a subscription are about an invoice too. */
+function subjectOf({ invoice_id, body }: Pick<DeliveryRow, "invoice_id" | "body">) {
+  const { refund, subscription, invoice, subscription_id } = JSON.parse(body) as {
+    refund?: { id: number };
+    subscription?: { id: number };
+    invoice?: { subscription_id?: number };
+    subscription_id?: number;
+  };
+  return {
+    invoice_id,
+    refund_id: refund?.id ?? null,
+    subscription_id: subscription?.id ?? subscription_id ?? invoice?.subscription_id ?? null,
+  };
+}
+
+export function deliverySummaryJson(
+  counts: Awaited<ReturnType<typeof countDeliveries>>,
+): Static<typeof DeliverySummarySchema> {
+  const numberOf = (status: DeliveryStatus) => counts.find((one) => one.status === status)?.count ?? 0;
+  return { pending: numberOf("pending"), delivered: numberOf("delivered"), dropped: numberOf("dropped") };
+}
+
 export function deliveryJson(row: DeliveryRow): Static<typeof DeliverySchema> {
   return {
     id: row.id,
     event_id: row.event_id,
     event_type: row.event_type as Static<typeof EventType>,
+    ...subjectOf(row),
     is_sandbox: row.is_sandbox,
     status: row.status,
     attempts_made: row.attempts_made,

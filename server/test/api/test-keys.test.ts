@@ -94,8 +94,14 @@ const CASES: Case[] = [
   },
 ];
 
-/** Makes a sandbox row of its own, or moves the sandbox clock. */
-const OF_THE_SANDBOX = ["createPhoneInvoice", "createQrInvoice", "createSubscription", "advanceSandboxClock"];
+/** Makes a sandbox row of its own, moves the sandbox clock, or sends events of the sandbox again. */
+const OF_THE_SANDBOX = [
+  "createPhoneInvoice",
+  "createQrInvoice",
+  "createSubscription",
+  "advanceSandboxClock",
+  "redeliverMatching",
+];
 
 /** A call that changes, or uses, what both modes share: the catalog and the webhook of `who`. */
 type Shared = { operation: string; method?: string; ready(who: TestTenant): Promise<{ path: string; body?: unknown }> };

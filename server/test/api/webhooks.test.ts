@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../../src/transaction.ts";
-import { emit } from "../../src/webhooks/emit.ts";
+import { emit, emitAll } from "../../src/webhooks/emit.ts";
 import { openWebhookSecret } from "../../src/webhooks/secret.ts";
 import { type SignedUp, signUp, visitor } from "../support/console-client.ts";
 import { checkWebhook } from "../support/contract.ts";
@@ -473,6 +473,9 @@ describe("events and deliveries", () => {
       id: expect.stringMatching(/^dlv_/),
       event_id: expect.stringMatching(/^evt_/),
       event_type: "invoice.status_changed",
+      invoice_id: expect.any(Number),
+      refund_id: null,
+      subscription_id: null,
       is_sandbox: true,
       status: "pending",
       attempts_made: 0,
@@ -616,6 +619,74 @@ describe("events and deliveries", () => {
       expect(await yours.call("GET", `/events/${event_id}`)).toMatchObject(notFound);
     }
     expect((await mine.call("GET", `/webhook/deliveries/${at(1)}`)).body).toMatchObject({ status: "dropped" });
+  });
+});
+
+describe("POST /webhook/deliveries/redeliver", () => {
+  type Redelivered = { redelivered: number; remaining: number; next: string | null };
+  const redeliver = (who: Caller, body: Json) => who.call<Redelivered>("POST", "/webhook/deliveries/redeliver", body);
+  const summary = async (who: Caller, query = "") =>
+    (await who.call<Json>("GET", `/webhook/deliveries/summary${query}`)).body;
+
+  /** A tenant with dropped deliveries of as many invoices, and a receiver that works again. `liveId` is the live one's. */
+  async function makeDropped(count: number, liveId?: number) {
+    const tenant = await makeListener({ enabled: true });
+    await inTransaction(world.deps, async (tx) => {
+      const timestamp = tx.clock.now().toISOString();
+      const body = (id: number) => ({ event: "invoice.status_changed" as const, timestamp, invoice: { id } });
+      const events = Array.from({ length: count }, (_, at) => at + 1).map((invoice_id) => ({
+        ...{ tenant_id: tenant.id, invoice_id, is_sandbox: invoice_id !== liveId, body: body(invoice_id) },
+      }));
+      await emitAll(tx, events);
+      await tx.db
+        .updateTable("deliveries")
+        .set({ status: "dropped", next_attempt_at: null })
+        .where("tenant_id", "=", tenant.id)
+        .execute();
+    });
+    return tenant;
+  }
+
+  it("200 sends what a filter matches, and tells what a delivery is about", async () => {
+    const tenant = await makeDropped(4, 1);
+    const { items } = await deliveriesOf(tenant, "?status=dropped&invoice_id=3");
+    expect(items).toMatchObject([{ invoice_id: 3, refund_id: null, subscription_id: null }]);
+    expect(await summary(tenant)).toEqual({ pending: 0, delivered: 0, dropped: 4 });
+    const now = world.clock.now().toISOString();
+    expect(await summary(tenant, `?to=${now}`)).toEqual({ pending: 0, delivered: 0, dropped: 0 });
+    expect(await redeliver(tenant, { invoice_id: 3 })).toMatchObject({ status: 200, body: { redelivered: 1 } });
+    expect(await redeliver(tenant, { from: now })).toMatchObject({ body: { redelivered: 2 } });
+    expect(await redeliver(tenant, { is_sandbox: false })).toMatchObject(refused("is_sandbox"));
+    await settle();
+    expect(
+      world.receiver
+        .take()
+        .map(({ json }) => (json.invoice as Json).id)
+        .sort(),
+    ).toEqual([2, 3, 4]);
+    expect(await summary(tenant)).toEqual({ pending: 0, delivered: 3, dropped: 1 });
+  });
+
+  it("200 goes on from batch to batch, each delivery once, though they are delivered meanwhile", async () => {
+    const tenant = await makeDropped(230);
+    let answer = (await redeliver(tenant, {})).body;
+    expect(answer).toMatchObject({ redelivered: 100, remaining: 130 });
+    await settle();
+    answer = (await redeliver(tenant, { after: answer.next })).body;
+    expect(answer).toMatchObject({ redelivered: 100, remaining: 30 });
+    answer = (await redeliver(tenant, { after: answer.next })).body;
+    expect(answer).toEqual({ redelivered: 30, remaining: 0, next: null });
+    await settle();
+    expect(world.receiver.take()).toHaveLength(230);
+    expect(await redeliver(tenant, {})).toMatchObject({ body: { redelivered: 0, remaining: 0, next: null } });
+  });
+
+  it("422 on after for another tenant's delivery, and on enabled while the webhook is switched off", async () => {
+    const tenant = await makeDropped(1);
+    const [other] = (await deliveriesOf(await makeDropped(1))).items;
+    expect(await redeliver(tenant, { after: other?.id })).toMatchObject(refused("after"));
+    await configure(tenant, { enabled: false });
+    expect(await redeliver(tenant, {})).toMatchObject(refused("enabled"));
   });
 });
 

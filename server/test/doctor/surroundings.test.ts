@@ -11,14 +11,16 @@ import { openDatabase } from "../../src/db/database.ts";
 import { type Deps, systemClock } from "../../src/deps.ts";
 import { judgeServer } from "../../src/doctor/check-database.ts";
 import { checkDisk } from "../../src/doctor/check-disk.ts";
+import { checkFailures } from "../../src/doctor/check-failures.ts";
 import { checkProvider } from "../../src/doctor/check-provider.ts";
-import { checkReceivers } from "../../src/doctor/check-receivers.ts";
 import { checkSealed } from "../../src/doctor/check-sealed.ts";
 import { checkKeptSecrets, checkSettings } from "../../src/doctor/check-settings.ts";
 import { checkTimeZone, requireTimeZone } from "../../src/doctor/check-time-zone.ts";
 import { doctor } from "../../src/doctor/doctor.ts";
+import { readFailures } from "../../src/doctor/failures.ts";
 import type { Finding } from "../../src/doctor/finding.ts";
 import { formatTable } from "../../src/doctor/format-table.ts";
+import { countFailure } from "../../src/provider/count-failure.ts";
 import { sessionBridge } from "../../src/provider/session-bridge.ts";
 import { type Merchant, makeMerchant } from "../support/merchant.ts";
 import { createWorld, TEST_SECRETS, type World } from "../support/world.ts";
@@ -276,9 +278,9 @@ describe("the receivers", () => {
     world.clock.advance({ minutes: 61 });
     await attempt("the answer was 500, not 2xx");
     await attempt("the answer was 500, not 2xx");
-    expect(await checkReceivers(world.deps)).toMatchObject({ state: "ok" });
+    expect((await checkFailures(world.deps))[0]).toMatchObject({ state: "ok" });
     await attempt("the connection was refused");
-    expect(await checkReceivers(world.deps)).toMatchObject({
+    expect((await checkFailures(world.deps))[0]).toMatchObject({
       state: "warning",
       detail: `1: ${merchant.tenant.id} (3 attempts: the connection was refused)`,
     });
@@ -286,7 +288,29 @@ describe("the receivers", () => {
 
   it("are all right when one has succeeded", async () => {
     for (const error of ["no", "no", "no", null]) await attempt(error);
-    expect(await checkReceivers(world.deps)).toMatchObject({ state: "ok" });
+    expect((await checkFailures(world.deps))[0]).toMatchObject({ state: "ok" });
+  });
+});
+
+describe("what failed", () => {
+  it("reads alike in the overview: dropped deliveries, and calls that the provider did not answer", async () => {
+    world.clock.advance({ hours: 25 });
+    const { tenant } = merchant;
+    const fail = (answer: Parameters<typeof countFailure>[2]) => countFailure(world.deps, tenant.id, answer);
+    for (let count = 0; count < 2; count++) await fail({ kind: "unknown", detail: "HTTP 500" });
+    await fail({ kind: "refused", refusal: "other", detail: "no" });
+    expect((await checkFailures(world.deps)).map(({ state }) => state)).toEqual(["ok", "ok", "ok"]);
+    await fail({ kind: "unavailable", retryAfterS: 5, detail: "HTTP 429" });
+    const [, , calls] = await checkFailures(world.deps);
+    expect(calls).toMatchObject({
+      state: "warning",
+      detail: `1: ${tenant.id} (2 failed, 1 throttled: HTTP 429)`,
+    });
+    const read = await readFailures(world.deps);
+    expect(read.calls).toMatchObject([{ tenant_id: tenant.id, failed: 2, throttled: 1, refused: 1, count: 1 }]);
+    expect([read.dropped, read.receivers]).toEqual([[], []]);
+    world.clock.advance({ hours: 2 });
+    expect((await readFailures(world.deps)).calls).toEqual([]);
   });
 });
 

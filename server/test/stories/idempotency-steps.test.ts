@@ -140,6 +140,19 @@ const redeliver: Story = async (merchant) => {
   };
 };
 
+const redeliverMatching: Story = async (merchant) => {
+  return {
+    ...(await redeliver(merchant)),
+    path: "/webhook/deliveries/redeliver",
+    body: { status: "delivered" },
+    async expectOne(answer) {
+      expect(answer).toMatchObject({ status: 200, body: { redelivered: 1, remaining: 0, next: null } });
+      await world.tick();
+      expect(world.receiver.take()).toHaveLength(1);
+    },
+  };
+};
+
 const addItems: Story = async (merchant) => ({
   path: "/catalog",
   body: [
@@ -292,6 +305,7 @@ const STORIES: { does: string; operationId: string; story: Story }[] = [
   { does: "adds items to the catalog", operationId: "createCatalogItems", story: addItems },
   { does: "takes a picture in", operationId: "uploadCatalogImage", story: uploadPicture },
   { does: "delivers an event again", operationId: "redeliver", story: redeliver },
+  { does: "delivers many events again", operationId: "redeliverMatching", story: redeliverMatching },
 ];
 
 /** Calls that leave nothing behind which a repetition could do twice. */

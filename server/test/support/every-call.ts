@@ -138,6 +138,8 @@ async function tenantLines(world: World, prefix: string, headers: Call["headers"
     ["GET /webhook/configure"],
     ["POST /webhook/configure", null, { rotate_secret: true }],
     ["GET /webhook/deliveries"],
+    ["GET /webhook/deliveries/summary"],
+    ["POST /webhook/deliveries/redeliver", null, { status: "delivered" }],
     ["GET /webhook/deliveries/{id}", delivery.id],
     ["POST /webhook/deliveries/{id}/redeliver", delivery.id],
     ["POST /webhook/test"],

@@ -1,7 +1,8 @@
 /** The routes of the feature `developers`. */
 import { createRoute } from "@tanstack/react-router";
-import { isDeliveryStatus, isEventType } from "../../features/developers/events.ts";
-import type { DeliveryFilter, EventFilter } from "../../features/developers/queries.ts";
+import { readDeliveryFilter } from "../../features/developers/delivery-filter.ts";
+import { isEventType } from "../../features/developers/events.ts";
+import type { EventFilter } from "../../features/developers/queries.ts";
 import { lazyPage } from "../lazy-page.ts";
 import { merchants } from "./groups.tsx";
 
@@ -24,11 +25,7 @@ const readPage = (page: unknown) =>
 const deliveries = createRoute({
   getParentRoute: () => merchants,
   path: "/developers/deliveries",
-  validateSearch: ({ status, event_type, page }: Record<string, unknown>): DeliveryFilter => ({
-    ...(isDeliveryStatus(status) && { status }),
-    ...(isEventType(event_type) && { event_type }),
-    ...readPage(page),
-  }),
+  validateSearch: readDeliveryFilter,
   component: lazyPage(() => import("../../features/developers/deliveries.tsx"), "Deliveries"),
 });
 

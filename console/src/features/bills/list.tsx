@@ -1,6 +1,7 @@
 /** The page of the bills of all merchants, newest first, for operators. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
@@ -10,7 +11,9 @@ import { ButtonLink } from "../../shared/ui/link.tsx";
 import { ListPage } from "../../shared/ui/list-page.tsx";
 import { Rows } from "../../shared/ui/rows.tsx";
 import { BILL_STATUSES, type BillFilter, readBillFilter } from "./filter.ts";
+import styles from "./list.module.css";
 import { BillRow } from "./row.tsx";
+import { SettleBill } from "./settle.tsx";
 
 const PAGE_SIZE = 25;
 const ALL = "all";
@@ -53,7 +56,14 @@ export function BillList() {
       {(items) => (
         <Rows>
           {items.map((bill) => (
-            <BillRow key={bill.id} bill={bill} tenant_name={bill.tenant_name} />
+            <Fragment key={bill.id}>
+              <BillRow bill={bill} tenant_name={bill.tenant_name} />
+              {bill.status === "open" && (
+                <div className={styles.settle}>
+                  <SettleBill bill={bill} tenant_name={bill.tenant_name} />
+                </div>
+              )}
+            </Fragment>
           ))}
         </Rows>
       )}

@@ -7,11 +7,19 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import type { Bill } from "./filter.ts";
 
-export function SettleBill({ bill }: { bill: Bill }) {
+type SettleBillProps = {
+  bill: Bill;
+  /** Left out on the page of the merchant itself. */
+  tenant_name?: string;
+};
+
+export function SettleBill({ bill, tenant_name }: SettleBillProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const params = { path: { id: bill.id } };
   const price = money(String(bill.price_kzt));
+
+  const ofTenant = (text: string) => (tenant_name === undefined ? text : `${tenant_name}. ${text}`);
 
   async function markPaid() {
     await answerOf(api.POST("/api/admin/v1/bills/{id}/mark-paid", { params }));
@@ -30,13 +38,13 @@ export function SettleBill({ bill }: { bill: Bill }) {
         calm
         label={t("bills.mark_paid")}
         title={t("bills.mark_paid_title")}
-        about={t("bills.mark_paid_about", { price, days: t("tariffs.days", { count: bill.period_days }) })}
+        about={ofTenant(t("bills.mark_paid_about", { price, days: t("tariffs.days", { count: bill.period_days }) }))}
         act={markPaid}
       />
       <Confirm
         label={t("bills.void_it")}
         title={t("bills.void_title")}
-        about={t("bills.void_about", { price })}
+        about={ofTenant(t("bills.void_about", { price }))}
         noteLabel={`${t("bills.reason")} (${t("optional")})`}
         act={voidBill}
       />

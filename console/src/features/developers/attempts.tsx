@@ -10,36 +10,57 @@ import { useDeliveryProblem } from "./delivery-problem.ts";
 
 type Attempt = operations["consoleGetDelivery"]["responses"]["200"]["content"]["application/json"]["attempts"][number];
 
+/** Attempts in a row with the same outcome, newest first. */
+type Fold = [Attempt, ...Attempt[]];
+
+const outcomeOf = ({ url, http_status, error, response_body }: Attempt) =>
+  JSON.stringify([url, http_status, error, response_body]);
+
+function foldAlike(attempts: Attempt[]): Fold[] {
+  const folds: Fold[] = [];
+  for (const attempt of attempts) {
+    const last = folds.at(-1);
+    if (last !== undefined && outcomeOf(last[0]) === outcomeOf(attempt)) last.push(attempt);
+    else folds.push([attempt]);
+  }
+  return folds;
+}
+
+/** Attempts with the same answer stand together, and the answer once. */
 export function Attempts({ attempts }: { attempts: Attempt[] }) {
   return (
     <Box component="ol" className={styles.attempts}>
-      {attempts.map((attempt) => (
-        <li key={attempt.number}>
-          <AttemptText attempt={attempt} />
+      {foldAlike(attempts).map((fold) => (
+        <li key={fold[0].number}>
+          <FoldText fold={fold} />
         </li>
       ))}
     </Box>
   );
 }
 
-function AttemptText({ attempt }: { attempt: Attempt }) {
+function FoldText({ fold }: { fold: Fold }) {
   const { t } = useTranslation();
   const { instant } = useFormat();
-  const problem = useDeliveryProblem()(attempt);
-  const { number, at, url, http_status, duration_ms, response_body } = attempt;
+  const [newest] = fold;
+  const oldest = fold.at(-1) ?? newest;
+  const problem = useDeliveryProblem()(newest);
+  const { number, url, http_status, response_body } = newest;
   return (
     <Stack gap={6}>
-      <Group justify="space-between" gap="xs">
-        <Group gap="xs">
-          <Text fw={550}>{t("developers.attempt", { number })}</Text>
-          <Tag tone={problem === null ? "good" : "bad"}>
-            {http_status === null ? t("developers.test_failed") : String(http_status)}
-          </Tag>
-        </Group>
-        <Text size="sm" c="dimmed">
-          {instant(at)} · {t("developers.ms", { count: duration_ms })}
+      <Group gap="xs">
+        <Text fw={550}>
+          {fold.length === 1
+            ? t("developers.attempt", { number })
+            : t("developers.attempts_alike", { first: oldest.number, last: number })}
         </Text>
+        <Tag tone={problem === null ? "good" : "bad"}>
+          {http_status === null ? t("developers.test_failed") : String(http_status)}
+        </Tag>
       </Group>
+      <Text size="sm" c="dimmed">
+        {fold.map(({ at, duration_ms }) => `${instant(at)} · ${t("developers.ms", { count: duration_ms })}`).join("; ")}
+      </Text>
       {problem !== null && <Text size="sm">{problem}</Text>}
       <Text size="sm" c="dimmed" dir="ltr" style={{ overflowWrap: "anywhere" }}>
         {url}

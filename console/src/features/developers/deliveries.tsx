@@ -1,21 +1,21 @@
-/** The page of webhook deliveries, newest first, filtered by status and by type of event. */
-import { Stack } from "@mantine/core";
+/** The page of webhook deliveries, newest first, with its filters. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { operations } from "../../api.gen.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useTenant } from "../../shared/session/me.ts";
-import { Chips } from "../../shared/ui/chips.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import { PagedList } from "../../shared/ui/list-page.tsx";
 import { Row, Rows } from "../../shared/ui/rows.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
+import { useDeliverySubject } from "./about-delivery.tsx";
+import { DeliveryFilters } from "./delivery-filters.tsx";
 import { useDeliveryProblem } from "./delivery-problem.ts";
-import { EventSelect } from "./event-select.tsx";
-import { DELIVERY_STATUSES, DELIVERY_TONES } from "./events.ts";
+import { DELIVERY_TONES } from "./events.ts";
 import { deliveriesQuery, PAGE_SIZE } from "./queries.ts";
+import { RedeliverAll } from "./redeliver-all.tsx";
 import { Sections } from "./sections.tsx";
 
 type DeliveryList = operations["consoleListDeliveries"]["responses"]["200"]["content"]["application/json"];
@@ -30,27 +30,10 @@ export function Deliveries() {
   const { page = 1, ...conditions } = filter;
   return (
     <Sections about={t("developers.deliveries_about")}>
-      <Stack gap="sm">
-        <Chips
-          label={t("developers.status")}
-          chips={[
-            { value: "any", label: t("developers.any_status") },
-            ...DELIVERY_STATUSES.map((status) => ({ value: status, label: t(`developers.delivery_status.${status}`) })),
-          ]}
-          value={filter.status ?? "any"}
-          onChoose={(status) => {
-            const { status: _, ...others } = conditions;
-            void navigate({ search: status === "any" ? others : { ...others, status } });
-          }}
-        />
-        <EventSelect
-          value={filter.event_type}
-          onChange={(event_type) => {
-            const { event_type: _, ...others } = conditions;
-            void navigate({ search: event_type === undefined ? others : { ...others, event_type } });
-          }}
-        />
-      </Stack>
+      <DeliveryFilters filter={filter} onChange={(changed) => void navigate({ search: changed, replace: true })} />
+      {filter.status !== "delivered" && filter.status !== "pending" && (
+        <RedeliverAll key={JSON.stringify(conditions)} filter={filter} />
+      )}
       <PagedList
         query={query}
         page={page}
@@ -68,6 +51,7 @@ function DeliveryRows({ items }: { items: DeliveryList["items"] }) {
   const { t } = useTranslation();
   const { instant } = useFormat();
   const problemOf = useDeliveryProblem();
+  const subjectOf = useDeliverySubject();
   return (
     <Rows>
       {items.map((delivery) => {
@@ -79,7 +63,7 @@ function DeliveryRows({ items }: { items: DeliveryList["items"] }) {
             key={id}
             to={{ to: "/console/developers/deliveries/$id", params: { id } }}
             title={t(`developers.event.${event_type}`)}
-            about={[instant(created_at), attempts, problem].filter((part) => part !== null).join(" · ")}
+            about={[subjectOf(delivery), instant(created_at), problem, attempts].filter(Boolean).join(" · ")}
             value={<Tag tone={DELIVERY_TONES[status]}>{t(`developers.delivery_status.${status}`)}</Tag>}
           />
         );

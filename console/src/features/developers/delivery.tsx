@@ -9,8 +9,10 @@ import { DescriptionList } from "../../shared/ui/description-list.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
+import { DeliverySubject } from "./about-delivery.tsx";
 import { Attempts } from "./attempts.tsx";
 import { CodeText, jsonText } from "./code.tsx";
+import { useDeliveryProblem } from "./delivery-problem.ts";
 import { DELIVERY_TONES } from "./events.ts";
 import { deliveryQuery, eventQuery } from "./queries.ts";
 import { Redeliver } from "./redeliver.tsx";
@@ -30,6 +32,7 @@ export function Delivery() {
         {(delivery) => (
           <Stack gap="lg" maw={720}>
             <DeliveryFacts delivery={delivery} />
+            <SentRequest delivery={delivery} />
             <Card>
               <Stack>
                 <Title order={2} fz={18}>
@@ -44,7 +47,6 @@ export function Delivery() {
                 )}
               </Stack>
             </Card>
-            <SentBody event_id={delivery.event_id} />
           </Stack>
         )}
       </Loaded>
@@ -55,15 +57,18 @@ export function Delivery() {
 function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
   const { t } = useTranslation();
   const { instant } = useFormat();
-  const { id, event_id, event_type, status, created_at, next_attempt_at } = delivery;
+  const { id, event_id, event_type, status, created_at, next_attempt_at, last_http_status, last_error } = delivery;
+  const problem = useDeliveryProblem()({ http_status: last_http_status, error: last_error });
   return (
     <Card>
       <Stack>
         <Group>
           <Tag tone={DELIVERY_TONES[status]}>{t(`developers.delivery_status.${status}`)}</Tag>
+          {problem !== null && <Text size="sm">{problem}</Text>}
         </Group>
         <DescriptionList
           entries={[
+            [t("developers.about_what"), <DeliverySubject key="subject" {...delivery} />],
             [t("developers.event_kind"), event_type],
             [t("developers.happened"), instant(created_at)],
             [t("developers.next_attempt"), next_attempt_at === null ? null : instant(next_attempt_at)],
@@ -77,19 +82,34 @@ function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
   );
 }
 
-function SentBody({ event_id }: { event_id: string }) {
+function SentRequest({ delivery }: { delivery: DeliveryDetail }) {
   const { t } = useTranslation();
-  const query = useQuery(eventQuery(event_id));
+  const query = useQuery(eventQuery(delivery.event_id));
   return (
     <Card>
       <Stack>
         <Title order={2} fz={18}>
           {t("developers.sent_body")}
         </Title>
+        <CodeText label={t("developers.headers")} text={headersOf(delivery)} wrap />
         <Loaded query={query}>
           {({ payload }) => <CodeText label={t("developers.payload")} text={jsonText(payload)} wrap />}
         </Loaded>
       </Stack>
     </Card>
   );
+}
+
+/** The head of the last attempt's request. The secret is not known here, and so the signatures are not. */
+function headersOf({ event_id, attempts: [last] }: DeliveryDetail): string {
+  const sent = last && [`POST ${last.url}`, `webhook-timestamp: ${Math.floor(Date.parse(last.at) / 1000)}`];
+  return [
+    ...(sent?.slice(0, 1) ?? []),
+    "Content-Type: application/json",
+    "User-Agent: Tolem-Webhooks/1",
+    `webhook-id: ${event_id}`,
+    ...(sent?.slice(1) ?? []),
+    "webhook-signature: v1,…",
+    "X-Webhook-Signature: sha256=…",
+  ].join("\n");
 }

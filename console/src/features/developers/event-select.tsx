@@ -3,14 +3,18 @@ import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { EVENT_GROUPS, type EventType, isEventType } from "./events.ts";
 
-type EventSelectProps = { value: EventType | undefined; onChange: (type: EventType | undefined) => void };
+/** Without `label` the field stands alone, and is named for screen readers. */
+type EventSelectProps = {
+  label?: string;
+  value: EventType | undefined;
+  onChange: (type: EventType | undefined) => void;
+};
 
-export function EventSelect({ value, onChange }: EventSelectProps) {
+export function EventSelect({ label, value, onChange }: EventSelectProps) {
   const { t } = useTranslation();
   return (
     <NativeSelect
-      aria-label={t("developers.event_kind")}
-      maw={360}
+      {...(label === undefined ? { "aria-label": t("developers.event_kind"), maw: 360 } : { label })}
       value={value ?? ""}
       onChange={({ currentTarget }) => onChange(isEventType(currentTarget.value) ? currentTarget.value : undefined)}
     >

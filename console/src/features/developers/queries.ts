@@ -1,10 +1,10 @@
 /** The queries of the pages for developers. */
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
-import type { DeliveryStatus, EventType } from "./events.ts";
+import { type DeliveryFilter, deliveryConditions } from "./delivery-filter.ts";
+import type { EventType } from "./events.ts";
 
-export type DeliveryFilter = { status?: DeliveryStatus; event_type?: EventType; page?: number };
 export type EventFilter = { type?: EventType; page?: number };
 
 export const PAGE_SIZE = 25;
@@ -23,13 +23,23 @@ export const webhookQuery = {
   queryFn: () => answerOf(api.GET("/api/dashboard/v1/webhook/configure")),
 };
 
-export function deliveriesQuery({ page, ...filter }: DeliveryFilter) {
-  const query = { ...filter, ...pageOf(page) };
+export function deliveriesQuery(filter: DeliveryFilter) {
+  const { status, page } = filter;
+  const query = { ...(status && { status }), ...deliveryConditions(filter), ...pageOf(page) };
   return queryOptions({
     queryKey: queryKeys.deliveries.list(query),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/webhook/deliveries", { params: { query } })),
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ status }) => status === "pending") ? POLL_INTERVAL_MS : false,
+  });
+}
+
+export function deliverySummaryQuery(query: ReturnType<typeof deliveryConditions>) {
+  return queryOptions({
+    queryKey: queryKeys.deliveries.summary(query),
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/webhook/deliveries/summary", { params: { query } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && data.pending > 0 ? POLL_INTERVAL_MS : false),
   });
 }
 

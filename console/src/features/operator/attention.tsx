@@ -5,13 +5,22 @@ import { useTranslation } from "react-i18next";
 import type { IconName } from "../../shared/ui/icon.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { IconBadge } from "../../shared/ui/icon-badge.tsx";
-import { BlockLink } from "../../shared/ui/link.tsx";
+import { BlockLink, TextLink } from "../../shared/ui/link.tsx";
 import type { Tone } from "../../shared/ui/tag.tsx";
 import styles from "./attention.module.css";
-import { isLate, useAge } from "./late.ts";
+import { type Sufferer, useFailureLines } from "./failure-lines.ts";
+import { gibOf, isLate, useAge } from "./late.ts";
 import { type Installation, QUEUES } from "./queries.ts";
 
-type Matter = { name: string; tone: Tone; icon: IconName; title: string; about: string; to?: LinkProps };
+type Matter = {
+  name: string;
+  tone: Tone;
+  icon: IconName;
+  title: string;
+  about: string;
+  to?: LinkProps;
+  who?: Sufferer[];
+};
 
 export function Attention({ installation }: { installation: Installation }) {
   const { t } = useTranslation();
@@ -46,7 +55,7 @@ function AllWell() {
   );
 }
 
-function MatterRow({ matter: { tone, icon, title, about, to } }: { matter: Matter }) {
+function MatterRow({ matter: { tone, icon, title, about, to, who = [] } }: { matter: Matter }) {
   const content = (
     <>
       <IconBadge icon={icon} tone={tone} />
@@ -55,6 +64,15 @@ function MatterRow({ matter: { tone, icon, title, about, to } }: { matter: Matte
         <Text size="sm" c="dimmed">
           {about}
         </Text>
+        {who.map(({ tenant_id, name, what }) => (
+          <Text key={tenant_id} size="sm" style={{ overflowWrap: "anywhere" }}>
+            <TextLink to="/admin/tenants/$id" params={{ id: tenant_id }}>
+              <bdi>{name}</bdi>
+            </TextLink>
+            {": "}
+            {what}
+          </Text>
+        ))}
       </Box>
       {to !== undefined && <Icon name="next" size={16} />}
     </>
@@ -67,11 +85,11 @@ function MatterRow({ matter: { tone, icon, title, about, to } }: { matter: Matte
   );
 }
 
-function useMatters({ queues, tenants, provider_sessions }: Installation): Matter[] {
+function useMatters({ queues, tenants, provider_sessions, failures, disk }: Installation): Matter[] {
   const { t } = useTranslation();
   const ageOf = useAge();
   const ofState = (state: "grace" | "hard_stopped"): LinkProps => ({ to: "/admin/tenants", search: { state } });
-  const late = QUEUES.filter((name) => isLate(name, queues)).map(
+  const late = QUEUES.filter((name) => isLate(name, failures)).map(
     (name): Matter => ({
       ...{ name, tone: "bad", icon: "clock" },
       title: t("operator.late_title", {
@@ -81,7 +99,30 @@ function useMatters({ queues, tenants, provider_sessions }: Installation): Matte
       about: t("operator.late_about"),
     }),
   );
+  const lines = useFailureLines();
+  const { provider, receivers, dropped } = failures;
   const counted: (Matter & { count: number })[] = [
+    {
+      ...{ name: "disk", tone: disk?.state === "broken" ? "bad" : "wait", icon: "alert" },
+      count: disk === null || disk.state === "ok" ? 0 : 1,
+      title: t("operator.disk_full", { number: gibOf(disk?.free_bytes ?? 0) }),
+      about: t("operator.disk_full_about"),
+    },
+    {
+      ...{ name: "provider", tone: "bad", icon: "unplugged", count: provider.count, who: lines.provider(provider) },
+      title: t("operator.provider_fails", { count: provider.count }),
+      about: t("operator.provider_fails_about"),
+    },
+    {
+      ...{ name: "receivers", tone: "bad", icon: "code", count: receivers.count, who: lines.receivers(receivers) },
+      title: t("operator.receivers_dead", { count: receivers.count }),
+      about: t("operator.receivers_dead_about"),
+    },
+    {
+      ...{ name: "dropped", tone: "wait", icon: "send", count: dropped.total, who: lines.dropped(dropped) },
+      title: t("operator.dropped", { count: dropped.total }),
+      about: t("operator.dropped_about"),
+    },
     {
       ...{ name: "stopped", tone: "bad", icon: "close", count: tenants.hard_stopped, to: ofState("hard_stopped") },
       title: t("operator.stopped", { count: tenants.hard_stopped }),

@@ -6,30 +6,32 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
 import { Tag, type Tone } from "../../shared/ui/tag.tsx";
-import { isLate, useAge } from "./late.ts";
+import { gibOf, isLate, useAge } from "./late.ts";
 import { type Installation, QUEUES, type QueueName } from "./queries.ts";
 
-export function Queues({ queues }: { queues: Installation["queues"] }) {
+type QueuesProps = Pick<Installation, "queues" | "failures">;
+
+export function Queues({ queues, failures }: QueuesProps) {
   const { t } = useTranslation();
   return (
     <Box>
       <Title order={2} fz={18} mb="sm">
         {t("operator.queues")}
       </Title>
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      <SimpleGrid cols={{ base: 1, md: 3 }}>
         {QUEUES.map((name) => (
-          <Queue key={name} name={name} queues={queues} />
+          <Queue key={name} name={name} queue={queues[name]} late={isLate(name, failures)} />
         ))}
       </SimpleGrid>
     </Box>
   );
 }
 
-function Queue({ name, queues }: { name: QueueName; queues: Installation["queues"] }) {
+type QueueProps = { name: QueueName; queue: Installation["queues"][QueueName]; late: boolean };
+
+function Queue({ name, queue: { due, oldest_seconds }, late }: QueueProps) {
   const { t } = useTranslation();
   const ageOf = useAge();
-  const { due, oldest_seconds } = queues[name];
-  const late = isLate(name, queues);
   return (
     <Card>
       <Group justify="space-between" gap="xs" mb={6}>
@@ -126,5 +128,20 @@ export function Bills({ bills: { open, open_kzt } }: { bills: Installation["bill
         {t("operator.see_bills")}
       </TextLink>
     </Figure>
+  );
+}
+
+/** The version of the service and the space on its disk. */
+export function Machine({ version, disk }: Pick<Installation, "version" | "disk">) {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <DescriptionList
+        entries={[
+          [t("operator.version"), version],
+          [t("operator.disk"), disk === null ? null : t("operator.free", { number: gibOf(disk.free_bytes) })],
+        ]}
+      />
+    </Card>
   );
 }

@@ -7,7 +7,7 @@ import { Failure } from "../../shared/ui/failure.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Attention } from "./attention.tsx";
-import { Bills, Provider, Queues, Tenants } from "./figures.tsx";
+import { Bills, Machine, Provider, Queues, Tenants } from "./figures.tsx";
 import { installationQuery } from "./queries.ts";
 
 export function Health() {
@@ -32,12 +32,13 @@ export function Health() {
         {(read) => (
           <Stack gap="lg">
             {error === null && <Attention installation={read} />}
-            <Queues queues={read.queues} />
-            <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            <Queues queues={read.queues} failures={read.failures} />
+            <SimpleGrid cols={{ base: 1, md: 3 }}>
               <Tenants tenants={read.tenants} />
               <Provider sessions={read.provider_sessions} />
               <Bills bills={read.bills} />
             </SimpleGrid>
+            <Machine version={read.version} disk={read.disk} />
           </Stack>
         )}
       </Loaded>

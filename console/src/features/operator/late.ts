@@ -1,13 +1,10 @@
-/** Decides whether the queue of a job is late, and formats its age. */
+/** Decides whether the queue of a job is behind, and formats ages and sizes. */
 import { useTranslation } from "react-i18next";
 import type { Installation, QueueName } from "./queries.ts";
 
-/** Jobs normally claim due rows within seconds, subscriptions within a minute. */
-const LATE_AFTER_S: Record<QueueName, number> = { invoices: 60, deliveries: 60, subscriptions: 180 };
-
-export function isLate(name: QueueName, queues: Installation["queues"]): boolean {
-  const { due, oldest_seconds } = queues[name];
-  return due > 0 && oldest_seconds > LATE_AFTER_S[name];
+/** A queue is behind when `tolem doctor` says so: a row has been due for 5 minutes. */
+export function isLate(name: QueueName, { late }: Installation["failures"]): boolean {
+  return late[name] > 0;
 }
 
 /** Gives a number of seconds in the largest unit of which there is one: `14 min`. */
@@ -19,4 +16,9 @@ export function useAge(): (seconds: number) => string {
     if (seconds < 86_400) return t("operator.hours", { number: Math.floor(seconds / 3600) });
     return t("operator.days", { number: Math.floor(seconds / 86_400) });
   };
+}
+
+/** Bytes in GiB with one decimal. */
+export function gibOf(bytes: number): string {
+  return (bytes / 1024 ** 3).toFixed(1);
 }

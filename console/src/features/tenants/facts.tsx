@@ -8,8 +8,8 @@ import { useLimit, usePrice, useTariffName } from "../tariffs/index.ts";
 
 export function TenantFacts({ detail }: { detail: TenantDetail }) {
   const { t } = useTranslation();
-  const { day } = useFormat();
-  const { tenant, emails, unconfirmed_emails, created_at } = detail;
+  const { day, money } = useFormat();
+  const { tenant, emails, unconfirmed_emails, created_at, activity } = detail;
   const people = emails.map((email) =>
     unconfirmed_emails.includes(email) ? t("tenants.unconfirmed_email", { email }) : email,
   );
@@ -26,8 +26,21 @@ export function TenantFacts({ detail }: { detail: TenantDetail }) {
         [t("tenants.provider"), <Connection key="provider" detail={detail} />],
         [t("tenants.keys"), t("tenants.keys_in_use", { number: keys_in_use })],
         [t("tenants.webhook"), address],
+        [t("tenants.deliveries"), <Deliveries key="deliveries" activity={activity} />],
+        [t("tenants.paid_30_days"), money(activity.paid)],
       ]}
     />
+  );
+}
+
+/** How the webhooks of the last day went; nothing to say where there were none. */
+function Deliveries({ activity: { delivered, dropped } }: Pick<TenantDetail, "activity">) {
+  const { t } = useTranslation();
+  if (dropped === 0) return t("tenants.delivered", { number: delivered });
+  return (
+    <Text inherit c="var(--mantine-color-error)">
+      {t("tenants.delivered_and_dropped", { delivered, dropped })}
+    </Text>
   );
 }
 
@@ -48,7 +61,7 @@ function Connection({ detail: { tenant, dead_session } }: { detail: TenantDetail
   );
 }
 
-export function TenantTariff({ detail: { tenant, pricing, daily_limit } }: { detail: TenantDetail }) {
+export function TenantTariff({ detail: { tenant, pricing, daily_limit, activity } }: { detail: TenantDetail }) {
   const { t } = useTranslation();
   const { instant } = useFormat();
   const tariffName = useTariffName();
@@ -63,6 +76,7 @@ export function TenantTariff({ detail: { tenant, pricing, daily_limit } }: { det
         [t("tenants.active_until"), tariff === null ? null : until],
         [t("tenants.next_price"), pricing === null ? t("tenants.not_billed") : priceOf(pricing)],
         [t("tenants.daily_limit"), limitOf(daily_limit)],
+        [t("tenants.used_today"), daily_limit === 0 ? null : activity.invoices_today],
       ]}
     />
   );

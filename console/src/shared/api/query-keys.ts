@@ -51,6 +51,7 @@ export const queryKeys = {
   deliveries: {
     all: ["deliveries"],
     list: (query: object) => ["deliveries", query],
+    summary: (query: object) => ["deliveries", "summary", query],
     one: (id: string) => ["deliveries", id],
   },
   events: {

@@ -6,6 +6,7 @@ export const bills: TranslationOf<typeof ru> = {
   title: "Tariff bills",
   short: "Bills",
   status: { open: "Unpaid", paid: "Paid", void: "Void" },
+  overdue: "Overdue",
   which: "Which bills",
   all: "All",
   open: "Unpaid",

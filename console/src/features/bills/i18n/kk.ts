@@ -6,6 +6,7 @@ export const bills: TranslationOf<typeof ru> = {
   title: "Тариф шоттары",
   short: "Шоттар",
   status: { open: "Төлем күтуде", paid: "Төленген", void: "Күші жойылған" },
+  overdue: "Мерзімі өткен",
   which: "Қандай шоттар",
   all: "Барлығы",
   open: "Төлем күтуде",

@@ -4,6 +4,7 @@ export const bills = {
   title: "Счета за тариф",
   short: "Счета",
   status: { open: "Ждёт оплаты", paid: "Оплачен", void: "Аннулирован" },
+  overdue: "Просрочен",
   which: "Какие счета",
   all: "Все",
   open: "Ждут оплаты",
