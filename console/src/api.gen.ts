@@ -1101,6 +1101,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/v1/subscriptions/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve what active subscriptions come to */
+        get: operations["consoleGetSubscriptionTotals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/summary": {
         parameters: {
             query?: never;
@@ -1545,9 +1562,12 @@ export interface components {
             created_at: string;
             description: string | null;
             external_subscriber_id: string | null;
+            failed_attempts: number;
             id: number;
+            in_grace_period: boolean;
             is_sandbox: boolean;
             next_billing_at: string;
+            open_invoice_id: number | null;
             phone_number: string;
             /** @enum {unknown} */
             status: "active" | "paused" | "cancelled" | "expired";
@@ -1607,6 +1627,7 @@ export interface components {
                     [key: string]: unknown;
                 };
                 next_billing_at: string;
+                open_invoice_id: number | null;
                 phone_number: string;
                 retry_interval_hours: number;
                 /** @enum {unknown} */
@@ -1754,6 +1775,12 @@ export interface components {
             };
             tenant_id: string;
             timestamp: string;
+        };
+        SubscriptionTotals: {
+            active: number;
+            failing: number;
+            failing_amount: string;
+            monthly_amount: string;
         };
         Sum: {
             amount: string;
@@ -4315,6 +4342,7 @@ export interface operations {
         parameters: {
             query?: {
                 external_subscriber_id?: string;
+                is_failing?: boolean;
                 is_sandbox?: boolean;
                 page?: number;
                 per_page?: number;
@@ -4638,6 +4666,35 @@ export interface operations {
                             billing_period_start: string;
                         }[];
                     };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleGetSubscriptionTotals: {
+        parameters: {
+            query?: {
+                is_sandbox?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionTotals"];
                 };
             };
             default: {

@@ -23,6 +23,7 @@ export const queryKeys = {
   subscriptions: {
     all: ["subscriptions"],
     list: (query: object) => ["subscriptions", "list", query],
+    totals: (is_sandbox: boolean) => ["subscriptions", "totals", is_sandbox],
     one: (id: number) => ["subscriptions", id],
     attempts: (id: number, page: number) => ["subscriptions", id, "attempts", page],
     upcoming: (id: number) => ["subscriptions", id, "upcoming"],
