@@ -348,6 +348,40 @@ export interface paths {
         patch: operations["consoleChangeCatalogItem"];
         trace?: never;
     };
+    "/api/dashboard/v1/catalog/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export catalogitems as CSV */
+        get: operations["consoleExportCatalogItemsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/catalog/export.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export catalogitems as an Excel workbook */
+        get: operations["consoleExportCatalogItemsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/catalog/images/{image_id}": {
         parameters: {
             query?: never;
@@ -357,6 +391,57 @@ export interface paths {
         };
         /** Retrieve a picture */
         get: operations["consoleGetCatalogImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/catalog/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import items */
+        post: operations["consoleImportCatalogItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/catalog/import/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview an import of items */
+        post: operations["consolePreviewCatalogImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/catalog/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List sections */
+        get: operations["consoleListCatalogSections"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1280,6 +1365,36 @@ export interface components {
             size: number;
             url: string;
         };
+        CatalogImportPlan: {
+            after: {
+                is_active: boolean;
+                name: string;
+                price: string;
+                section: string | null;
+                sku: string | null;
+                unit: string;
+            } | null;
+            before: {
+                is_active: boolean;
+                name: string;
+                price: string;
+                section: string | null;
+                sku: string | null;
+                unit: string;
+            } | null;
+            /** @enum {unknown} */
+            outcome: "new" | "changed" | "same" | "wrong";
+            problem: ("gone" | "incomplete" | "ambiguous" | "twice" | "sku_taken") | null;
+        };
+        CatalogImportRow: {
+            id?: number | null;
+            is_active?: boolean | null;
+            name?: string | null;
+            price?: number | null;
+            section?: string | null;
+            sku?: string | null;
+            unit?: ("piece" | "kg" | "g" | "t" | "l" | "ml" | "m" | "cm" | "m2" | "m3" | "hour" | "day" | "month" | "service" | "set" | "pack") | null;
+        };
         CatalogItem: {
             barcode: string | null;
             created_at: string;
@@ -1291,6 +1406,7 @@ export interface components {
             name: string;
             ntin: string | null;
             price: string;
+            section: string | null;
             sku: string | null;
             unit: string;
         };
@@ -1301,6 +1417,7 @@ export interface components {
             name: string;
             ntin?: string | null;
             price: number;
+            section?: string | null;
             sku?: string | null;
             unit?: ("piece" | "kg" | "g" | "t" | "l" | "ml" | "m" | "cm" | "m2" | "m3" | "hour" | "day" | "month" | "service" | "set" | "pack") | null;
         };
@@ -2712,9 +2829,11 @@ export interface operations {
         parameters: {
             query?: {
                 is_active?: boolean;
+                order?: "newest" | "section";
                 page?: number;
                 per_page?: number;
                 search?: string;
+                section?: string;
             };
             header?: never;
             path?: never;
@@ -2861,6 +2980,7 @@ export interface operations {
                     name?: string;
                     ntin?: string | null;
                     price?: number;
+                    section?: string | null;
                     sku?: string | null;
                     /** @enum {unknown} */
                     unit?: "piece" | "kg" | "g" | "t" | "l" | "ml" | "m" | "cm" | "m2" | "m3" | "hour" | "day" | "month" | "service" | "set" | "pack";
@@ -2874,6 +2994,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogItem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleExportCatalogItemsCsv: {
+        parameters: {
+            query?: {
+                language?: "ru" | "kk" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleExportCatalogItemsXlsx: {
+        parameters: {
+            query?: {
+                language?: "ru" | "kk" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             default: {
@@ -2905,6 +3083,110 @@ export interface operations {
                     "image/jpeg": string;
                     "image/png": string;
                     "image/webp": string;
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleImportCatalogItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: components["schemas"]["CatalogImportRow"][];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        changed: number;
+                        created: number;
+                        same: number;
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consolePreviewCatalogImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: components["schemas"]["CatalogImportRow"][];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CatalogImportPlan"][];
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleListCatalogSections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            items: number;
+                            section: string | null;
+                        }[];
+                    };
                 };
             };
             default: {

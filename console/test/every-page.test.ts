@@ -58,7 +58,14 @@ async function fill(): Promise<typeof pages> {
     merchant: [
       ...["", "/invoices", "/invoices/new", `/invoices/${invoices[0]?.id}`, `/invoices/${invoices[2]?.id}`, "/qr"],
       ...[`/qr/${qr.id}`, "/subscriptions", "/subscriptions/new", `/subscriptions/${subscription.id}`],
-      ...[`/subscriptions/${subscription.id}/edit`, "/catalog", "/catalog/new", `/catalog/${item?.id}`, "/shop"],
+      ...[
+        `/subscriptions/${subscription.id}/edit`,
+        "/catalog",
+        "/catalog/new",
+        "/catalog/import",
+        `/catalog/${item?.id}`,
+        "/shop",
+      ],
       ...["/customers?is_sandbox=true", "/customers/87021234567?is_sandbox=true"],
       ...["/provider", "/billing", "/settings", "/developers", "/developers/webhook", "/developers/deliveries"],
       ...[`/developers/deliveries/${deliveries[0]?.id}`, "/developers/events", `/developers/events/${events[0]?.id}`],

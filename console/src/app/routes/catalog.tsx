@@ -25,10 +25,16 @@ const fresh = createRoute({
   component: lazyPage(() => import("../../features/catalog/new-item.tsx"), "NewItem"),
 });
 
+const fromFile = createRoute({
+  getParentRoute: () => merchants,
+  path: "/catalog/import",
+  component: lazyPage(() => import("../../features/catalog/import.tsx"), "ImportItems"),
+});
+
 const one = createRoute({
   getParentRoute: () => merchants,
   path: "/catalog/$id",
   component: lazyPage(() => import("../../features/catalog/item.tsx"), "Item"),
 });
 
-export const catalogRoutes = [list, fresh, one] as const;
+export const catalogRoutes = [list, fresh, fromFile, one] as const;

@@ -1,8 +1,10 @@
 /** What the merchant sells. */
+import { Button, Group, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useLanguage } from "../../shared/i18n/language.ts";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
@@ -27,7 +29,15 @@ export function CatalogList() {
   return (
     <ListPage
       title={t("catalog.title")}
-      actions={!isBare && <AddItem />}
+      actions={
+        !isBare && (
+          <>
+            <Export />
+            <ImportLink />
+            <AddItem />
+          </>
+        )
+      }
       filters={
         !isBare && (
           <SearchField
@@ -63,12 +73,47 @@ function AddItem() {
   );
 }
 
+function ImportLink() {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink variant="default" to="/console/catalog/import" leftSection={<Icon name="up" size={18} />}>
+      {t("catalog.import.short")}
+    </ButtonLink>
+  );
+}
+
+/** All items, on sale or not, as a file that an import takes. */
+function Export() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<Icon name="down" size={18} />}>
+          {t("catalog.export")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component="a" href={`/api/dashboard/v1/catalog/export.xlsx?language=${language}`} download>
+          {t("catalog.export_xlsx")}
+        </Menu.Item>
+        <Menu.Item component="a" href={`/api/dashboard/v1/catalog/export.csv?language=${language}`} download>
+          {t("catalog.export_csv")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
 function NoItems({ isBare }: { isBare: boolean }) {
   const { t } = useTranslation();
   if (!isBare) return <Empty icon="search" title={t("catalog.not_found")} about={t("catalog.not_found_about")} />;
   return (
     <Empty icon="box" title={t("catalog.none")} about={t("catalog.none_about")}>
-      <AddItem />
+      <Group justify="center">
+        <AddItem />
+        <ImportLink />
+      </Group>
     </Empty>
   );
 }

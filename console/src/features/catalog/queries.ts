@@ -7,14 +7,33 @@ import { useLanguage } from "../../shared/i18n/language.ts";
 
 export type CatalogItem = components["schemas"]["CatalogItem"];
 
-/** The items on sale, newest first. */
-export function itemsQuery({ search, page, per_page }: { search: string; page: number; per_page: number }) {
-  const query = { page, per_page, is_active: true, ...(search === "" ? {} : { search }) };
+type ItemsWanted = {
+  search: string;
+  page: number;
+  per_page: number;
+  /** Empty: those in no section. */
+  section?: string;
+  is_active?: boolean;
+};
+
+/** Items by section and name; those on sale, if nothing else is wanted. */
+export function itemsQuery({ search, is_active = true, ...wanted }: ItemsWanted) {
+  const query = { ...wanted, is_active, order: "section" as const, ...(search === "" ? {} : { search }) };
   return {
     queryKey: queryKeys.catalog.list(query),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/catalog", { params: { query } })),
     placeholderData: keepPreviousData,
   };
+}
+
+const sectionsQuery = {
+  queryKey: queryKeys.catalog.sections,
+  queryFn: () => answerOf(api.GET("/api/dashboard/v1/catalog/sections")),
+};
+
+/** The sections of the items on sale; none until they have come. */
+export function useSections(): { section: string | null; items: number }[] {
+  return useQuery(sectionsQuery).data?.data ?? [];
 }
 
 export function itemQuery(id: number) {
@@ -24,7 +43,7 @@ export function itemQuery(id: number) {
   };
 }
 
-const unitsQuery = {
+export const unitsQuery = {
   queryKey: queryKeys.catalogUnits,
   queryFn: () => answerOf(api.GET("/api/dashboard/v1/catalog/units")),
   staleTime: Number.POSITIVE_INFINITY,

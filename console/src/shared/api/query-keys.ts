@@ -39,6 +39,7 @@ export const queryKeys = {
   },
   catalog: {
     all: ["catalog"],
+    sections: ["catalog", "sections"],
     list: (query: object) => ["catalog", query],
     one: (id: number) => ["catalog", id],
   },
