@@ -83,6 +83,28 @@ it.each(STORY_LOOKS)(
     await page.getByRole("button", { name: /2/ }).first().click();
     await page.getByText(say(words.done_about, { created: 0, changed: 2 })).waitFor();
     expect((await listed(page)).total).toBe(619);
+
+    // What went off sale comes back, and a section gets other prices.
+    await page.getByRole("link", { name: words.to_catalog }).click();
+    await page.getByRole("button", { name: all.catalog.off, exact: true }).click();
+    await page.getByRole("link", { name: /Чай "4"/ }).click();
+    await page.getByRole("button", { name: all.catalog.put_back }).click();
+    await page.getByRole("button", { name: all.catalog.remove }).waitFor();
+    await callAs(page, "POST", "/api/dashboard/v1/catalog", { name: "Торт", price: 7000 });
+    await page.goto("/console/catalog");
+    await page.getByRole("button", { name: "Напитки (620)" }).click();
+    await page.getByRole("heading", { name: "Напитки" }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await shoot("catalog");
+    await page.getByRole("link", { name: all.catalog.prices.short, exact: true }).click();
+    await page.getByLabel(all.catalog.prices.change, { exact: true }).fill("+10");
+    await page.getByLabel(all.catalog.prices.round).selectOption("10");
+    await page.getByRole("button", { name: `${words.outcomes.changed}: 620` }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await shoot("prices");
+    await page.getByRole("button", { name: /620/ }).first().click();
+    await page.getByText(say(all.catalog.prices.done_about, { changed: 620 })).waitFor();
+    expect((await listed(page)).data[0]).toMatchObject({ name: 'Чай "0"', price: "1320.00" });
     expect(place.complaints.splice(0)).toEqual([]);
     await page.context().close();
   },

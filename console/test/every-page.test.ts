@@ -63,6 +63,7 @@ async function fill(): Promise<typeof pages> {
         "/catalog",
         "/catalog/new",
         "/catalog/import",
+        "/catalog/prices",
         `/catalog/${item?.id}`,
         "/shop",
       ],

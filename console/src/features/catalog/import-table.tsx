@@ -2,7 +2,6 @@
 import { Card, Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Tag, type Tone } from "../../shared/ui/tag.tsx";
 import type { ImportPlan } from "./import-batches.ts";
 import type { Column, RowProblem } from "./import-rows.ts";
 import styles from "./import-table.module.css";
@@ -18,8 +17,6 @@ export type PlannedRow = { number: number | null; name: string } & (
 
 /** Nobody reads more of them; the counts above the table are of all. */
 const MOST_SHOWN = 200;
-
-const TONES: Record<Outcome, Tone> = { new: "good", changed: "wait", same: "off", wrong: "bad" };
 
 export function ImportTable({ rows }: { rows: PlannedRow[] }) {
   const { t } = useTranslation();
@@ -38,9 +35,6 @@ export function ImportTable({ rows }: { rows: PlannedRow[] }) {
                   {row.number !== null && `${t("catalog.import.row", { number: row.number })} · `}
                   <What row={row} />
                 </Text>
-              </Table.Td>
-              <Table.Td className={styles.outcome ?? ""}>
-                <Tag tone={TONES[row.outcome]}>{t(`catalog.import.outcomes.${row.outcome}`)}</Tag>
               </Table.Td>
             </Table.Tr>
           ))}
