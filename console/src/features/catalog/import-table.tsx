@@ -16,7 +16,7 @@ export type PlannedRow = { number: number | null; name: string } & (
 );
 
 /** Nobody reads more of them; the counts above the table are of all. */
-const MOST_SHOWN = 200;
+const MOST_SHOWN = 100;
 
 export function ImportTable({ rows }: { rows: PlannedRow[] }) {
   const { t } = useTranslation();
