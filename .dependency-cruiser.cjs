@@ -83,6 +83,7 @@ const CONSOLE_FEATURE_USES = {
   audit: ["tariffs"],
   bills: ["tariffs"],
   customers: ["invoices", "subscriptions"],
+  invoices: ["catalog"],
   overview: ["invoices"],
   shop: ["catalog"],
   subscriptions: ["catalog"],

@@ -3509,6 +3509,10 @@ export interface operations {
             content: {
                 "application/json": {
                     amount: number;
+                    cart_items?: {
+                        catalog_item_id: number;
+                        count: number;
+                    }[] | null;
                     description?: string | null;
                     external_order_id?: string | null;
                     is_sandbox?: boolean | null;
@@ -3864,6 +3868,10 @@ export interface operations {
             content: {
                 "application/json": {
                     amount: number;
+                    cart_items?: {
+                        catalog_item_id: number;
+                        count: number;
+                    }[] | null;
                     description?: string | null;
                     external_order_id?: string | null;
                     is_sandbox?: boolean | null;

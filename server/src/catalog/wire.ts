@@ -70,6 +70,12 @@ export function isBulk(body: unknown): boolean {
   return Array.isArray(items) && items.length > 1;
 }
 
+/** A line of the cart of an invoice or a subscription. */
+export const CartLineSchema = Type.Object({
+  catalog_item_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  count: Type.Integer({ minimum: 1, maximum: 10_000 }),
+});
+
 export const ChangeItemBody = Type.Object({
   name: Type.Optional(name),
   price: Type.Optional(price),

@@ -1,5 +1,6 @@
 /** Subscriptions and their billing cycles on the wire. */
 import { type Static, Type } from "typebox";
+import { CartLineSchema } from "../catalog/wire.ts";
 import type { Subscription } from "../db/schema.ts";
 import { searchText } from "../db/search-text.ts";
 import { invalidField } from "../errors.ts";
@@ -19,11 +20,6 @@ const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
 const Money = Type.String({ description: "Tenge, a decimal string with 2 decimals." });
 const Metadata = Type.Object({}, { additionalProperties: true, description: "Yours, at most 16 KiB of JSON." });
 const StatusSchema = Type.Enum([...SUBSCRIPTION_STATUSES]);
-
-const CartLineSchema = Type.Object({
-  catalog_item_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-  count: Type.Integer({ minimum: 1, maximum: 10_000 }),
-});
 
 /** The fields that can be set at the creation and changed later. */
 const changeable = {
