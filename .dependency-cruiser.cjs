@@ -85,6 +85,7 @@ const CONSOLE_FEATURE_USES = {
   audit: ["tariffs"],
   bills: ["tariffs"],
   customers: ["invoices", "subscriptions"],
+  invoices: ["catalog"],
   overview: ["invoices"],
   provider: ["subscriptions"],
   shop: ["catalog"],

@@ -348,6 +348,40 @@ export interface paths {
         patch: operations["consoleChangeCatalogItem"];
         trace?: never;
     };
+    "/api/dashboard/v1/catalog/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export catalogitems as CSV */
+        get: operations["consoleExportCatalogItemsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/catalog/export.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export catalogitems as an Excel workbook */
+        get: operations["consoleExportCatalogItemsXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/catalog/images/{image_id}": {
         parameters: {
             query?: never;
@@ -357,6 +391,57 @@ export interface paths {
         };
         /** Retrieve a picture */
         get: operations["consoleGetCatalogImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/catalog/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import items */
+        post: operations["consoleImportCatalogItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/catalog/import/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview an import of items */
+        post: operations["consolePreviewCatalogImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/catalog/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List sections */
+        get: operations["consoleListCatalogSections"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1152,6 +1237,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/v1/subscriptions/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve what active subscriptions come to */
+        get: operations["consoleGetSubscriptionTotals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/summary": {
         parameters: {
             query?: never;
@@ -1448,6 +1550,36 @@ export interface components {
             size: number;
             url: string;
         };
+        CatalogImportPlan: {
+            after: {
+                is_active: boolean;
+                name: string;
+                price: string;
+                section: string | null;
+                sku: string | null;
+                unit: string;
+            } | null;
+            before: {
+                is_active: boolean;
+                name: string;
+                price: string;
+                section: string | null;
+                sku: string | null;
+                unit: string;
+            } | null;
+            /** @enum {unknown} */
+            outcome: "new" | "changed" | "same" | "wrong";
+            problem: ("gone" | "incomplete" | "ambiguous" | "twice" | "sku_taken") | null;
+        };
+        CatalogImportRow: {
+            id?: number | null;
+            is_active?: boolean | null;
+            name?: string | null;
+            price?: number | null;
+            section?: string | null;
+            sku?: string | null;
+            unit?: ("piece" | "kg" | "g" | "t" | "l" | "ml" | "m" | "cm" | "m2" | "m3" | "hour" | "day" | "month" | "service" | "set" | "pack") | null;
+        };
         CatalogItem: {
             barcode: string | null;
             created_at: string;
@@ -1459,6 +1591,7 @@ export interface components {
             name: string;
             ntin: string | null;
             price: string;
+            section: string | null;
             sku: string | null;
             unit: string;
         };
@@ -1469,6 +1602,7 @@ export interface components {
             name: string;
             ntin?: string | null;
             price: number;
+            section?: string | null;
             sku?: string | null;
             unit?: ("piece" | "kg" | "g" | "t" | "l" | "ml" | "m" | "cm" | "m2" | "m3" | "hour" | "day" | "month" | "service" | "set" | "pack") | null;
         };
@@ -1784,9 +1918,12 @@ export interface components {
             created_at: string;
             description: string | null;
             external_subscriber_id: string | null;
+            failed_attempts: number;
             id: number;
+            in_grace_period: boolean;
             is_sandbox: boolean;
             next_billing_at: string;
+            open_invoice_id: number | null;
             phone_number: string;
             /** @enum {unknown} */
             status: "active" | "paused" | "cancelled" | "expired";
@@ -1846,6 +1983,7 @@ export interface components {
                     [key: string]: unknown;
                 };
                 next_billing_at: string;
+                open_invoice_id: number | null;
                 phone_number: string;
                 retry_interval_hours: number;
                 /** @enum {unknown} */
@@ -1993,6 +2131,12 @@ export interface components {
             };
             tenant_id: string;
             timestamp: string;
+        };
+        SubscriptionTotals: {
+            active: number;
+            failing: number;
+            failing_amount: string;
+            monthly_amount: string;
         };
         Sum: {
             amount: string;
@@ -2992,9 +3136,11 @@ export interface operations {
         parameters: {
             query?: {
                 is_active?: boolean;
+                order?: "newest" | "section";
                 page?: number;
                 per_page?: number;
                 search?: string;
+                section?: string;
             };
             header?: never;
             path?: never;
@@ -3141,6 +3287,7 @@ export interface operations {
                     name?: string;
                     ntin?: string | null;
                     price?: number;
+                    section?: string | null;
                     sku?: string | null;
                     /** @enum {unknown} */
                     unit?: "piece" | "kg" | "g" | "t" | "l" | "ml" | "m" | "cm" | "m2" | "m3" | "hour" | "day" | "month" | "service" | "set" | "pack";
@@ -3154,6 +3301,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogItem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleExportCatalogItemsCsv: {
+        parameters: {
+            query?: {
+                language?: "ru" | "kk" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleExportCatalogItemsXlsx: {
+        parameters: {
+            query?: {
+                language?: "ru" | "kk" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             default: {
@@ -3185,6 +3390,110 @@ export interface operations {
                     "image/jpeg": string;
                     "image/png": string;
                     "image/webp": string;
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleImportCatalogItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: components["schemas"]["CatalogImportRow"][];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        changed: number;
+                        created: number;
+                        same: number;
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consolePreviewCatalogImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: components["schemas"]["CatalogImportRow"][];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CatalogImportPlan"][];
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleListCatalogSections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            items: number;
+                            section: string | null;
+                        }[];
+                    };
                 };
             };
             default: {
@@ -3508,6 +3817,10 @@ export interface operations {
             content: {
                 "application/json": {
                     amount: number;
+                    cart_items?: {
+                        catalog_item_id: number;
+                        count: number;
+                    }[] | null;
                     description?: string | null;
                     external_order_id?: string | null;
                     is_sandbox?: boolean | null;
@@ -3863,6 +4176,10 @@ export interface operations {
             content: {
                 "application/json": {
                     amount: number;
+                    cart_items?: {
+                        catalog_item_id: number;
+                        count: number;
+                    }[] | null;
                     description?: string | null;
                     external_order_id?: string | null;
                     is_sandbox?: boolean | null;
@@ -4667,6 +4984,7 @@ export interface operations {
         parameters: {
             query?: {
                 external_subscriber_id?: string;
+                is_failing?: boolean;
                 is_sandbox?: boolean;
                 page?: number;
                 per_page?: number;
@@ -5049,6 +5367,35 @@ export interface operations {
                         left: number;
                         resumed: number;
                     };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleGetSubscriptionTotals: {
+        parameters: {
+            query?: {
+                is_sandbox?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionTotals"];
                 };
             };
             default: {

@@ -11,6 +11,7 @@ import { useTariffGate } from "./bills/gate.ts";
 import { billingRoutes } from "./bills/merchant-routes.ts";
 import { billRoutes } from "./bills/routes.ts";
 import { catalogImageRoutes } from "./catalog/image-routes.ts";
+import { catalogFileRoutes } from "./catalog/import-routes.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
 import { customerRoutes } from "./customers/routes.ts";
 import { streamRoutes } from "./dashboard/stream-routes.ts";
@@ -211,6 +212,7 @@ function consoleApi(deps: Deps, bounds: Bounds) {
         await merchant.register(customerRoutes(deps));
         await merchant.register(invoiceExportRoutes(deps));
         await merchant.register(refundExportRoutes(deps));
+        await merchant.register(catalogFileRoutes(deps));
         await merchant.register(billingRoutes(deps));
         await merchant.register(shopSettingsRoutes(deps));
         await merchant.register(consoleSubscriptionRoutes(deps));

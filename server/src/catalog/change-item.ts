@@ -18,6 +18,7 @@ export type ItemChanges = {
   description?: string | null;
   barcode?: string | null;
   ntin?: string | null;
+  section?: string | null;
 };
 
 /**
@@ -27,7 +28,7 @@ export type ItemChanges = {
 export async function changeItem(deps: Deps, changer: Changer, id: number, changes: ItemChanges): Promise<CatalogItem> {
   await assertMayChangeShared(deps.db, changer);
   const tenant_id = changer.tenant.id;
-  const { price, name, unit, sku, image_id, description, barcode, ntin } = changes;
+  const { price, name, unit, sku, image_id, description, barcode, ntin, section } = changes;
   const fields = {
     ...(price === undefined ? {} : { price_tiyn: priceTiyn(price, "price") }),
     ...(name === undefined ? {} : { name }),
@@ -37,6 +38,7 @@ export async function changeItem(deps: Deps, changer: Changer, id: number, chang
     ...(description === undefined ? {} : { description }),
     ...(barcode === undefined ? {} : { barcode }),
     ...(ntin === undefined ? {} : { ntin }),
+    ...(section === undefined ? {} : { section }),
   };
   return inTransaction(deps, async (tx) => {
     await lockSkus(tx.db, tenant_id);

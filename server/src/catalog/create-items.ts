@@ -19,6 +19,7 @@ export type NewItem = {
   description?: string | null;
   barcode?: string | null;
   ntin?: string | null;
+  section?: string | null;
 };
 
 /**
@@ -61,6 +62,7 @@ function rowOf(item: NewItem, index: number) {
     description: item.description ?? null,
     barcode,
     ntin: item.ntin ?? null,
+    section: item.section ?? null,
     ...searchFields({ name, sku, barcode }),
   };
 }

@@ -5,31 +5,38 @@ import type { CatalogItem } from "../db/schema.ts";
 import { MIN_KEY_CHARACTERS, searchKey, searchText } from "../db/search-text.ts";
 import type { Page } from "../http/pagination.ts";
 
-/** The conditions of a list; null means none. `search` is a part of the name, the sku or the barcode. */
-export type ItemFilter = { search: string | null; is_active: boolean | null };
+/** The conditions of a list; null means none. `search` is a part of the name, the sku or the barcode; an empty `section` means none. */
+export type ItemFilter = { search: string | null; is_active: boolean | null; section: string | null };
+export type ItemOrder = "newest" | "section";
 
-/** The items that pass `filter`, newest (highest id) first, and the total, both of one snapshot. */
+/** The items that pass `filter` in `order`, and the total, both of one snapshot. The newest is that with the highest id. */
 export async function listItems(
   db: Database,
   tenant_id: string,
-  { search, is_active }: ItemFilter,
+  { search, is_active, section }: ItemFilter,
+  order: ItemOrder,
   { limit, offset }: Page,
 ): Promise<{ items: CatalogItem[]; total: number }> {
   const active = is_active === null ? sql`` : sql`and is_active = ${is_active}`;
-  const wanted = sql`select id from catalog_items where tenant_id = ${tenant_id} ${active} ${searched(search)}`;
+  const within = section === null ? sql`` : sql`and section is not distinct from ${section === "" ? null : section}`;
+  // The index has the ids alone.
+  const sorted = order === "newest" ? sql`` : sql`, section, name`;
+  const wanted = sql`select id ${sorted} from catalog_items
+    where tenant_id = ${tenant_id} ${active} ${within} ${searched(search)}`;
+  const sorting = order === "newest" ? sql`id desc` : sql`section nulls last, name, id`;
   // A search runs once and its ids are kept. Without a search they are not, because an index has them in order.
   const kept = search === null ? sql`not materialized` : sql`materialized`;
   // `offset 0`: see invoices/list-store.ts.
   const { rows } = await sql<{ total: number } & (CatalogItem | { id: null })>`
     with matched as ${kept} (${wanted}),
     total as (select count(*) as total from matched),
-    page as (select id from matched order by id desc limit ${limit} offset ${offset})
+    page as (select id from matched order by ${sorting} limit ${limit} offset ${offset})
     select t.total, i.*
     from total t
     left join (
       page p cross join lateral (select * from catalog_items where tenant_id = ${tenant_id} and id = p.id offset 0) i
     ) on true
-    order by i.id desc`.execute(db);
+    order by ${order === "newest" ? sql`i.id desc` : sql`i.section nulls last, i.name, i.id`}`.execute(db);
   return { items: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
@@ -42,4 +49,20 @@ function searched(search: string | null) {
   const needle = searchText(search);
   const exactly = sql`and position(${needle} in search_text) > 0`;
   return needle.length < MIN_KEY_CHARACTERS ? exactly : sql`and search_key like ${`%${searchKey(needle)}%`} ${exactly}`;
+}
+
+/** Up to `limit` items with an id below `beforeId`, on sale or not, the highest id first. */
+export async function listItemsBefore(
+  db: Database,
+  tenant_id: string,
+  { beforeId, limit }: { beforeId: number; limit: number },
+): Promise<CatalogItem[]> {
+  return db
+    .selectFrom("catalog_items")
+    .selectAll()
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "<", beforeId)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
 }

@@ -9,7 +9,7 @@ import { changeItem } from "./change-item.ts";
 import { createItems, listCreatedItems } from "./create-items.ts";
 import { deleteItem } from "./delete-item.ts";
 import { listItems } from "./list-store.ts";
-import { getItem } from "./store.ts";
+import { getItem, listSections } from "./store.ts";
 import { UNITS } from "./units.ts";
 import {
   CatalogItemSchema,
@@ -24,6 +24,7 @@ import {
   MAX_ITEMS_AT_ONCE,
   NewItemsSchema,
   newItemsOf,
+  SectionsSchema,
   UnitsSchema,
 } from "./wire.ts";
 
@@ -50,23 +51,39 @@ const listCatalogItemsRoute: Route = (app, deps) =>
       schema: {
         operationId: "listCatalogItems",
         summary: "List and search items",
-        description: "Newest first, with the exact total.",
+        description: "With the exact total.",
         tags,
         querystring: ListItems,
         response: { 200: ItemListSchema },
       },
     },
     async (request) => {
-      const { search, is_active = null, page, per_page } = request.query;
+      const { search, is_active = null, section = null, order, page, per_page } = request.query;
       const { items, total } = await listItems(
         deps.db,
         callerOf(request).tenant.id,
         // An empty search is no search: every item contains it.
-        { search: search || null, is_active },
+        { search: search || null, is_active, section },
+        order,
         { limit: per_page, offset: (page - 1) * per_page },
       );
       return { data: items.map(itemJson), total, page, per_page };
     },
+  );
+
+const listCatalogSectionsRoute: Route = (app, deps) =>
+  app.get(
+    "/catalog/sections",
+    {
+      schema: {
+        operationId: "listCatalogSections",
+        summary: "List sections",
+        description: "Of the items on sale, by name; at most 500.",
+        tags,
+        response: { 200: SectionsSchema },
+      },
+    },
+    async (request) => ({ data: await listSections(deps.db, callerOf(request).tenant.id) }),
   );
 
 const createCatalogItemsRoute: Route = (app, deps) =>
@@ -157,6 +174,7 @@ const deleteCatalogItemRoute: Route = (app, deps) =>
 export const catalogRoutes = routesOf(
   listCatalogUnitsRoute,
   listCatalogItemsRoute,
+  listCatalogSectionsRoute,
   createCatalogItemsRoute,
   getCatalogItemRoute,
   changeCatalogItemRoute,

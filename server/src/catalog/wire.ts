@@ -5,6 +5,7 @@ import type { Upload } from "../http/upload.ts";
 import { optional } from "../http/validation.ts";
 import { amountText, MAX_INVOICE_TIYN } from "../rules/money.ts";
 import { Timestamp } from "../tenants/wire.ts";
+import { IMPORT_PROBLEMS, type PlannedRow } from "./plan-import.ts";
 import { DEFAULT_UNIT, UNITS } from "./units.ts";
 
 export const MAX_ITEMS_AT_ONCE = 500;
@@ -19,6 +20,9 @@ const price = Type.Number({
   format: "tenge",
   description: "Tenge, with at most 2 decimals.",
 });
+const section = optional(
+  Type.String({ minLength: 1, maxLength: 64, pattern: "\\S", description: "Under which it is shown." }),
+);
 const UNIT_CODES = UNITS.map(({ code }) => code);
 const clearable = {
   sku: optional(
@@ -30,6 +34,7 @@ const clearable = {
   ntin: optional(
     Type.String({ pattern: "^[0-9]{8,14}$", description: "Its code in Kazakhstan's National Catalogue of goods." }),
   ),
+  section,
 };
 
 const NewItemSchema = Type.Object(
@@ -65,6 +70,12 @@ export function isBulk(body: unknown): boolean {
   return Array.isArray(items) && items.length > 1;
 }
 
+/** A line of the cart of an invoice or a subscription. */
+export const CartLineSchema = Type.Object({
+  catalog_item_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  count: Type.Integer({ minimum: 1, maximum: 10_000 }),
+});
+
 export const ChangeItemBody = Type.Object({
   name: Type.Optional(name),
   price: Type.Optional(price),
@@ -77,6 +88,13 @@ export const ListItems = Type.Object({
     Type.String({ maxLength: 200, description: "A part of the name, the sku or the barcode; case does not matter." }),
   ),
   is_active: Type.Optional(Type.Boolean({ description: "Left out: active and deleted items." })),
+  section: Type.Optional(
+    Type.String({ maxLength: 64, description: "Exactly this; empty: those that are in no section." }),
+  ),
+  order: Type.Enum(["newest", "section"], {
+    default: "newest",
+    description: "`section`: by section and then by name, those in no section last.",
+  }),
   page: Type.Integer({ minimum: 1, maximum: Math.floor(Number.MAX_SAFE_INTEGER / 200), default: 1 }),
   per_page: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
 });
@@ -93,7 +111,8 @@ export const CatalogItemSchema = Type.Object(
     description: NullableString,
     barcode: NullableString,
     ntin: NullableString,
-    is_active: Type.Boolean({ description: "False once it is deleted." }),
+    section: NullableString,
+    is_active: Type.Boolean({ description: "False once it is deleted or off sale." }),
     created_at: Timestamp,
   },
   { title: "CatalogItem" },
@@ -106,6 +125,62 @@ export const ItemListSchema = Type.Object({
   total: Type.Integer({ description: "How many there are in all." }),
   page: Type.Integer(),
   per_page: Type.Integer(),
+});
+
+export const SectionsSchema = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      section: Type.Union(NullableString.anyOf, { description: "Null: those that are in none." }),
+      items: Type.Integer({ description: "How many items on sale it has." }),
+    }),
+  ),
+});
+
+const ImportRowSchema = Type.Object(
+  {
+    id: optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+    sku: clearable.sku,
+    name: optional(name),
+    price: optional(price),
+    unit: optional(Type.Enum(UNIT_CODES)),
+    section,
+    is_active: optional(Type.Boolean()),
+  },
+  { title: "CatalogImportRow" },
+);
+
+export const ImportBody = Type.Object({
+  items: Type.Array(ImportRowSchema, { minItems: 1, maxItems: MAX_ITEMS_AT_ONCE }),
+});
+
+const NullableProblem = Type.Union([Type.Enum([...IMPORT_PROBLEMS]), Type.Null()]);
+const ImportedFields = Type.Object({
+  sku: NullableString,
+  name: Type.String(),
+  price: Type.String(),
+  unit: Type.String(),
+  section: NullableString,
+  is_active: Type.Boolean(),
+});
+
+export const ImportPreviewSchema = Type.Object({
+  data: Type.Array(
+    Type.Object(
+      {
+        outcome: Type.Enum(["new", "changed", "same", "wrong"]),
+        problem: Type.Union(NullableProblem.anyOf, { description: "Of a `wrong` row." }),
+        before: Type.Union([ImportedFields, Type.Null()], { description: "The item as it is; null where it is new." }),
+        after: Type.Union([ImportedFields, Type.Null()], { description: "As it will be; null for a `wrong` row." }),
+      },
+      { title: "CatalogImportPlan" },
+    ),
+  ),
+});
+
+export const ImportedSchema = Type.Object({
+  created: Type.Integer(),
+  changed: Type.Integer(),
+  same: Type.Integer({ description: "Rows that were as they are already." }),
 });
 
 export const DeletedItemSchema = Type.Object({ message: Type.String(), item: CatalogItemSchema });
@@ -165,9 +240,28 @@ export function itemJson(item: CatalogItem): Static<typeof CatalogItemSchema> {
     description: item.description,
     barcode: item.barcode,
     ntin: item.ntin,
+    section: item.section,
     is_active: item.is_active,
     created_at: item.created_at.toISOString(),
   };
+}
+
+type ImportedItem = Pick<CatalogItem, "sku" | "name" | "price_tiyn" | "unit" | "section" | "is_active">;
+
+function importedFields(item: ImportedItem): Static<typeof ImportedFields> {
+  const { sku, name, price_tiyn, unit, section, is_active } = item;
+  return { sku, name, price: amountText(price_tiyn), unit, section, is_active };
+}
+
+export function plannedJson(row: PlannedRow): Static<typeof ImportPreviewSchema>["data"][number] {
+  const before = row.before === null ? null : importedFields(row.before);
+  if (row.outcome === "wrong") return { outcome: row.outcome, problem: row.problem, before, after: null };
+  return { outcome: row.outcome, problem: null, before, after: importedFields(row.after) };
+}
+
+export function importedJson(rows: PlannedRow[]): Static<typeof ImportedSchema> {
+  const count = (wanted: PlannedRow["outcome"]) => rows.filter(({ outcome }) => outcome === wanted).length;
+  return { created: count("new"), changed: count("changed"), same: count("same") };
 }
 
 export function imageJson({ id, mime, size, checksum }: CatalogImage): Static<typeof ImageUploadSchema> {

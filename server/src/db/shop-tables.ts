@@ -14,6 +14,7 @@ export type CatalogItemTable = {
   barcode: string | null;
   ntin: string | null;
   is_active: Generated<boolean>;
+  section: string | null;
   search_text: string;
   search_key: string;
   created_at: Date;

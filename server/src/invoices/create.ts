@@ -1,10 +1,12 @@
 /** Creates an invoice by phone or by QR in three steps: our row, the call to the provider, its answer. */
+import { type CartLine, snapshotCart } from "../catalog/snapshot-cart.ts";
 import type { Database } from "../db/database.ts";
 import type { Invoice, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import type { CreatedPhoneInvoice, CreatedQr } from "../provider/driver.ts";
 import { assertConnected, callProvider, type Outcome, providerError } from "../provider/session.ts";
+import { cartTotalTiyn } from "../rules/cart.ts";
 import { type FailureReason, isOpen, SIMULATED_FAILURES } from "../rules/invoice-status.ts";
 import { tiynOf } from "../rules/money.ts";
 import { providerPhone } from "../rules/phone.ts";
@@ -38,6 +40,8 @@ export type NewInvoiceInput = {
   external_order_id?: string | null;
   is_sandbox?: boolean | null;
   simulate?: "paid" | "cancelled" | "expired" | null;
+  /** Items of the catalog, which `amount` must be the sum of. */
+  cart_items?: CartLine[] | null;
   /** The order of a shop's visitor; the customer of a QR code may have left a phone too. */
   ordered?: Partial<Pick<Invoice, "items" | "client_name" | "client_phone" | "client_comment">>;
 } & (
@@ -50,7 +54,7 @@ export type Created = { invoice: Invoice; replayed: boolean };
 /**
  * Creates an invoice, or returns the open or paid one of the same order (`replayed`). `storeAlongside` runs in the transaction
  * that stores the row, before the provider is called, and not for a `replayed` invoice.
- * @throws VALIDATION_ERROR on `amount`, `phone_number`, `is_sandbox`, `simulate`; PROVIDER_SESSION_REQUIRED;
+ * @throws VALIDATION_ERROR on `amount`, `cart_items.<n>.catalog_item_id`, `phone_number`, `is_sandbox`, `simulate`; PROVIDER_SESSION_REQUIRED;
  * DAILY_LIMIT_REACHED;
  * UPSTREAM_ERROR when the provider refused (the invoice is then `expired`) or left the outcome open (it stays
  * `pending` until the reconciler knows). A refusal by the provider is repeatable.
@@ -64,7 +68,8 @@ export async function createInvoice(
   const is_sandbox = isSandboxCall(caller, input.is_sandbox);
   if (input.simulate != null && !is_sandbox) throw invalidField("simulate", "works with sandbox invoices only");
   const { daily_limit, provider_account } = is_sandbox ? SANDBOX_TERMS : await checkLive(deps, caller.tenant);
-  const row = { ...newRow(deps, caller, input, is_sandbox), provider_account };
+  const items = await itemsOf(deps.db, caller.tenant.id, input);
+  const row = { ...newRow(deps, caller, input, is_sandbox), items: JSON.stringify(items), provider_account };
   const created = await store(deps, row, daily_limit, storeAlongside);
   if (is_sandbox || created.replayed) return created;
   return { invoice: await sendToProvider(deps, created.invoice, input), replayed: false };
@@ -95,12 +100,20 @@ async function checkLive(deps: Deps, tenant: Tenant): Promise<{ daily_limit: num
   return { daily_limit, provider_account };
 }
 
+/** The lines of the invoice: those of an order, or the cart's as the catalog has them now. */
+async function itemsOf(db: Database, tenant_id: string, input: NewInvoiceInput): Promise<Invoice["items"]> {
+  if (input.cart_items == null) return input.ordered?.items ?? [];
+  const items = await snapshotCart(db, tenant_id, input.cart_items);
+  if (cartTotalTiyn(items) !== tiynOf(input.amount)) throw invalidField("amount", "must be what cart_items come to");
+  return items;
+}
+
 function newRow(
   deps: Deps,
   { tenant, key, user }: Caller,
   input: NewInvoiceInput,
   is_sandbox: boolean,
-): Omit<NewInvoice, "provider_account"> {
+): Omit<NewInvoice, "provider_account" | "items"> {
   const amount_tiyn = tiynOf(input.amount);
   if (amount_tiyn === null) throw invalidField("amount", "must have at most 2 decimals");
   const now = nowFor(deps, tenant, is_sandbox);
@@ -120,7 +133,6 @@ function newRow(
     client_name: input.ordered?.client_name ?? null,
     client_phone: isPhone ? input.phone_number : (input.ordered?.client_phone ?? null),
     client_comment: input.ordered?.client_comment ?? null,
-    items: JSON.stringify(input.ordered?.items ?? []),
     qr_public_token,
     qr_token_url: is_sandbox && !isPhone ? `${deps.config.base_url}/sandbox/qr/${qr_public_token}` : null,
     expires_at,

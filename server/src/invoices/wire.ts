@@ -1,5 +1,6 @@
 /** Invoices on the wire. */
 import { type Static, Type } from "typebox";
+import { CartLineSchema } from "../catalog/wire.ts";
 import type { Invoice } from "../db/schema.ts";
 import { optional } from "../http/validation.ts";
 import { FAILURE_REASONS, HELD_REASONS, PUBLISHED_STATUSES, publishedStatus } from "../rules/invoice-status.ts";
@@ -20,6 +21,14 @@ const amount = Type.Number({
   description: "Tenge, with at most 2 decimals.",
 });
 const common = {
+  cart_items: optional(
+    Type.Array(CartLineSchema, {
+      minItems: 1,
+      maxItems: 100,
+      description:
+        "What is sold, at the names and prices that the catalog has now. `amount` must be what they come to.",
+    }),
+  ),
   description: optional(Type.String({ maxLength: 500 })),
   external_order_id: optional(
     Type.String({

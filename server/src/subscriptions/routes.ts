@@ -7,7 +7,14 @@ import { callerOf } from "../tenants/caller.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
 import { changeState } from "./change-state.ts";
 import { createSubscription } from "./create.ts";
-import { getCycleAmount, getPayments, getSubscription, listCycles, listSubscriptions } from "./store.ts";
+import {
+  getCycleAmount,
+  getPayments,
+  getSubscription,
+  listCycles,
+  listSubscriptions,
+  sumSubscriptions,
+} from "./store.ts";
 import { upcomingBillings } from "./upcoming.ts";
 import { updateSubscription } from "./update.ts";
 import {
@@ -18,9 +25,12 @@ import {
   SubscriptionDetailSchema,
   SubscriptionInvoiceSchema,
   SubscriptionSchema,
+  SubscriptionTotalsQuery,
+  SubscriptionTotalsSchema,
   subscriptionDetailJson,
   subscriptionFilter,
   subscriptionJson,
+  subscriptionTotalsJson,
   UpcomingQuery,
   UpcomingSchema,
   UpdateSubscription,
@@ -157,6 +167,24 @@ const listSubscriptionsRoute: Route = (app, deps) =>
     },
   );
 
+const getSubscriptionTotalsRoute: Route = (app, deps) =>
+  app.get(
+    "/subscriptions/totals",
+    {
+      schema: {
+        operationId: "getSubscriptionTotals",
+        summary: "Retrieve what active subscriptions come to",
+        tags,
+        querystring: SubscriptionTotalsQuery,
+        response: { 200: SubscriptionTotalsSchema },
+      },
+    },
+    async (request) => {
+      const { tenant } = callerOf(request);
+      return subscriptionTotalsJson(await sumSubscriptions(deps.db, tenant.id, request.query.is_sandbox));
+    },
+  );
+
 const getSubscriptionRoute: Route = (app, deps) =>
   app.get(
     "/subscriptions/:id",
@@ -238,6 +266,7 @@ export const subscriptionRoutes = routesOf(
   updateSubscriptionRoute,
   ...moveRoutes,
   listSubscriptionsRoute,
+  getSubscriptionTotalsRoute,
   getSubscriptionRoute,
   listSubscriptionInvoicesRoute,
   listUpcomingBillingsRoute,

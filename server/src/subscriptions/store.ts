@@ -124,8 +124,12 @@ export type SubscriptionFilter = {
   phone_number: string | null;
   external_subscriber_id: string | null;
   is_sandbox: boolean | null;
+  is_failing: boolean | null;
   search: string | null;
 };
+
+/** Active, and the last attempt of the cycle was not paid. */
+const IS_FAILING = sql<boolean>`(status = 'active' and (failed_attempts > 0 or grace_started_at is not null))`;
 
 /** A page of the subscriptions that pass `filter`, newest (highest id) first, and their total number. */
 export async function listSubscriptions(
@@ -134,11 +138,12 @@ export async function listSubscriptions(
   filter: SubscriptionFilter,
   page: NumberedPage,
 ): Promise<{ subscriptions: Subscription[]; total: number }> {
-  const { statuses, phone_number, external_subscriber_id, is_sandbox, search } = filter;
+  const { statuses, phone_number, external_subscriber_id, is_sandbox, is_failing, search } = filter;
   let matching = db.selectFrom("subscriptions").where("tenant_id", "=", tenant_id);
   if (statuses !== null) matching = matching.where("status", "in", [...statuses]);
   if (external_subscriber_id !== null) matching = matching.where("external_subscriber_id", "=", external_subscriber_id);
   if (is_sandbox !== null) matching = matching.where("is_sandbox", "=", is_sandbox);
+  if (is_failing !== null) matching = matching.where(is_failing ? IS_FAILING : sql<boolean>`not ${IS_FAILING}`);
   // `strpos` takes "%" and "_" literally, which `like` does not.
   if (phone_number !== null) matching = matching.where(sql<boolean>`strpos(phone_number, ${phone_number}) > 0`);
   if (search !== null) matching = matching.where(sql<boolean>`strpos(search_text, ${search}) > 0`);
@@ -147,6 +152,33 @@ export async function listSubscriptions(
     matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   return { subscriptions, total };
+}
+
+export type SubscriptionTotals = { active: number; monthly_tiyn: number; failing: number; failing_tiyn: number };
+
+/** What the tenant's active subscriptions of a mode come to. A period that is none of ours is billed as monthly. */
+export async function sumSubscriptions(
+  db: Database,
+  tenant_id: string,
+  is_sandbox: boolean,
+): Promise<SubscriptionTotals> {
+  const monthly = sql`case billing_period
+    when 'daily' then amount_tiyn * 365.0 / 12
+    when 'weekly' then amount_tiyn * 365.0 / 84
+    when 'biweekly' then amount_tiyn * 365.0 / 168
+    when 'quarterly' then amount_tiyn / 3.0
+    when 'yearly' then amount_tiyn / 12.0
+    else amount_tiyn end`;
+  const { rows } = await sql<SubscriptionTotals>`
+    select count(*) as active,
+      coalesce(round(sum(${monthly})), 0)::bigint as monthly_tiyn,
+      count(*) filter (where ${IS_FAILING}) as failing,
+      coalesce(sum(amount_tiyn) filter (where ${IS_FAILING}), 0)::bigint as failing_tiyn
+    from subscriptions
+    where tenant_id = ${tenant_id} and is_sandbox = ${is_sandbox} and status = 'active'`.execute(db);
+  const [totals] = rows;
+  if (totals === undefined) throw new Error("a count has no row");
+  return totals;
 }
 
 /**

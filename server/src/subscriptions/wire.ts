@@ -1,5 +1,6 @@
 /** Subscriptions and their billing cycles on the wire. */
 import { type Static, Type } from "typebox";
+import { CartLineSchema } from "../catalog/wire.ts";
 import type { Subscription } from "../db/schema.ts";
 import { searchText } from "../db/search-text.ts";
 import { invalidField } from "../errors.ts";
@@ -11,7 +12,7 @@ import { amountText } from "../rules/money.ts";
 import { redactDigits } from "../rules/redact.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "../rules/subscription-status.ts";
 import { IsSandboxQuery, Timestamp } from "../tenants/wire.ts";
-import type { CycleRow, Payments, SubscriptionFilter } from "./store.ts";
+import type { CycleRow, Payments, SubscriptionFilter, SubscriptionTotals } from "./store.ts";
 import type { Upcoming } from "./upcoming.ts";
 
 const NullableString = Type.Union([Type.String(), Type.Null()]);
@@ -19,11 +20,6 @@ const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
 const Money = Type.String({ description: "Tenge, a decimal string with 2 decimals." });
 const Metadata = Type.Object({}, { additionalProperties: true, description: "Yours, at most 16 KiB of JSON." });
 const StatusSchema = Type.Enum([...SUBSCRIPTION_STATUSES]);
-
-const CartLineSchema = Type.Object({
-  catalog_item_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-  count: Type.Integer({ minimum: 1, maximum: 10_000 }),
-});
 
 /** The fields that can be set at the creation and changed later. */
 const changeable = {
@@ -88,6 +84,12 @@ export const ListSubscriptions = Type.Object({
   ),
   external_subscriber_id: Type.Optional(Type.String({ maxLength: 255, description: "Exactly this." })),
   ...IsSandboxQuery,
+  is_failing: Type.Optional(
+    Type.Boolean({
+      description:
+        "`true`: only active ones that have a failed attempt in this cycle or are in their grace. `false`: all others.",
+    }),
+  ),
   search: Type.Optional(
     Type.String({
       maxLength: 255,
@@ -109,6 +111,7 @@ export function subscriptionFilter(query: Static<typeof ListSubscriptions>): Sub
     phone_number: query.phone_number ?? null,
     external_subscriber_id: query.external_subscriber_id ?? null,
     is_sandbox: query.is_sandbox ?? null,
+    is_failing: query.is_failing ?? null,
     search: query.search === undefined ? null : searchText(query.search),
   };
 }
@@ -138,11 +141,31 @@ const baseFields = {
     format: "date-time",
     description: "While an invoice is open: the start of the cycle after its own. Frozen while paused.",
   }),
+  failed_attempts: Type.Integer({ description: "Of the cycle that is being billed." }),
+  in_grace_period: Type.Boolean({ description: "The last attempt has failed: it expires unless it is paid." }),
+  open_invoice_id: Type.Union([Type.Integer(), Type.Null()], {
+    description: "The invoice that its payer has not answered yet.",
+  }),
   is_sandbox: Type.Boolean(),
   created_at: Timestamp,
 };
 
 export const SubscriptionSchema = Type.Object(baseFields, { title: "Subscription" });
+
+export const SubscriptionTotalsQuery = Type.Object({ is_sandbox: Type.Boolean({ default: false }) });
+
+export const SubscriptionTotalsSchema = Type.Object(
+  {
+    active: Type.Integer({ description: "How many are active, those that fail included." }),
+    monthly_amount: Type.String({
+      description:
+        "What the active ones come to in a month, in tenge; a year of days, weeks and years is divided by 12.",
+    }),
+    failing: Type.Integer({ description: "How many of the active ones fail: see `is_failing` of the list." }),
+    failing_amount: Type.String({ description: "What those that fail come to in one cycle of each, in tenge." }),
+  },
+  { title: "SubscriptionTotals" },
+);
 
 export const SubscriptionDetailSchema = Type.Object(
   {
@@ -151,8 +174,6 @@ export const SubscriptionDetailSchema = Type.Object(
       max_retry_attempts: Type.Integer(),
       retry_interval_hours: Type.Integer(),
       grace_period_days: Type.Integer(),
-      failed_attempts: Type.Integer({ description: "Of the cycle that is being billed." }),
-      in_grace_period: Type.Boolean({ description: "The last attempt has failed: it expires unless it is paid." }),
       metadata: Metadata,
     }),
     stats: Type.Object(
@@ -237,8 +258,24 @@ export function subscriptionJson(subscription: Subscription): Static<typeof Subs
     subscriber_name: subscription.subscriber_name,
     external_subscriber_id: subscription.external_subscriber_id,
     next_billing_at: subscription.next_billing_at.toISOString(),
+    failed_attempts: subscription.failed_attempts,
+    in_grace_period: isInGrace(subscription),
+    open_invoice_id: subscription.open_invoice_id,
     is_sandbox: subscription.is_sandbox,
     created_at: subscription.created_at.toISOString(),
+  };
+}
+
+function isInGrace({ status, grace_started_at }: Subscription): boolean {
+  return grace_started_at !== null && (status === "active" || status === "paused");
+}
+
+export function subscriptionTotalsJson(totals: SubscriptionTotals): Static<typeof SubscriptionTotalsSchema> {
+  return {
+    active: totals.active,
+    monthly_amount: amountText(totals.monthly_tiyn),
+    failing: totals.failing,
+    failing_amount: amountText(totals.failing_tiyn),
   };
 }
 
@@ -246,15 +283,12 @@ export function subscriptionDetailJson(
   subscription: Subscription,
   payments: Payments,
 ): Static<typeof SubscriptionDetailSchema> {
-  const { status, grace_started_at } = subscription;
   return {
     subscription: {
       ...subscriptionJson(subscription),
       max_retry_attempts: subscription.max_retry_attempts,
       retry_interval_hours: subscription.retry_interval_hours,
       grace_period_days: subscription.grace_period_days,
-      failed_attempts: subscription.failed_attempts,
-      in_grace_period: grace_started_at !== null && (status === "active" || status === "paused"),
       metadata: subscription.metadata,
     },
     stats: {

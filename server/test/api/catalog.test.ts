@@ -82,6 +82,7 @@ describe("POST /catalog", () => {
         description: null,
         barcode: null,
         ntin: null,
+        section: null,
         is_active: true,
         created_at: "2026-11-20T09:00:00.000Z",
       },

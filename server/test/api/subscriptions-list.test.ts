@@ -118,6 +118,55 @@ describe("GET /subscriptions", () => {
   });
 });
 
+describe("what is not paid", () => {
+  type Totals = { active: number; monthly_amount: string; failing: number; failing_amount: string };
+  const totals = async (of: TestTenant, query = "is_sandbox=true") =>
+    (await of.call<Totals>("GET", `/subscriptions/totals?${query}`)).body;
+
+  it("200 finds active ones with a failed attempt or in their grace, and says so in the list", async () => {
+    const own = await makeTenant(world);
+    const ids: number[] = [];
+    for (const row of [
+      { failed_attempts: 2, cycle_attempts: 2 },
+      { grace_started_at: world.clock.now() },
+      { failed_attempts: 1, status: "paused", next_run_at: null },
+      {},
+    ]) {
+      const { id } = await makeSubscription(own);
+      if (Object.keys(row).length > 0) await set(id, row);
+      ids.push(id);
+    }
+    const found = async (query: string) =>
+      (await own.call<List>("GET", `/subscriptions?${query}`)).body.items.map(({ id }) => ids.indexOf(id));
+    expect(await found("is_failing=true")).toEqual([1, 0]);
+    expect(await found("is_failing=false")).toEqual([3, 2]);
+    const { body } = await own.call<List>("GET", "/subscriptions?is_failing=true");
+    expect(body.items).toMatchObject([
+      { in_grace_period: true, failed_attempts: 0, open_invoice_id: null },
+      { in_grace_period: false, failed_attempts: 2 },
+    ]);
+    expect(await totals(own)).toMatchObject({ active: 3, failing: 2, failing_amount: "3000.00" });
+  });
+
+  it("200 sums the active ones of a mode by the month", async () => {
+    const own = await makeTenant(world);
+    for (const billing_period of ["daily", "weekly", "biweekly", "monthly", "quarterly", "yearly"])
+      await makeSubscription(own, { billing_period, amount: 1200, billing_day: 10 });
+    const paused = await makeSubscription(own);
+    await own.call("POST", `/subscriptions/${paused.id}/pause`);
+    // 36500 + 5214.29 + 2607.14 + 1200 + 400 + 100
+    expect(await totals(own)).toEqual({
+      active: 6,
+      monthly_amount: "46021.43",
+      failing: 0,
+      failing_amount: "0.00",
+    });
+    const none = { active: 0, monthly_amount: "0.00", failing: 0, failing_amount: "0.00" };
+    expect(await totals(own, "")).toEqual(none);
+    expect(await totals(await makeTenant(world))).toEqual(none);
+  });
+});
+
 describe("GET /subscriptions/:id/invoices", () => {
   it("200 gives every attempt with its whole invoice, newest first, and no long number", async () => {
     const subscription = await makeSubscription(tenant);

@@ -57,6 +57,9 @@ describe("POST /subscriptions", () => {
       subscriber_name: "Әсел",
       external_subscriber_id: "client-1",
       next_billing_at: "2026-12-09T19:00:00.000Z",
+      failed_attempts: 0,
+      in_grace_period: false,
+      open_invoice_id: null,
       is_sandbox: true,
       created_at: NOW,
     });
@@ -66,8 +69,6 @@ describe("POST /subscriptions", () => {
         max_retry_attempts: 3,
         retry_interval_hours: 24,
         grace_period_days: 7,
-        failed_attempts: 0,
-        in_grace_period: false,
         metadata: { hall: 3, tags: ["a"] },
       },
       stats: { total_payments: 0, successful_payments: 0, failed_payments: 0, total_collected: "0.00" },

@@ -40,7 +40,7 @@ async function within(locale: string, work: (db: Database) => Promise<void>): Pr
 async function fill(db: Database, tenant_id: string): Promise<void> {
   const created_at = new Date("2026-11-20T00:00:00Z");
   await db.insertInto("tenants").values({ id: tenant_id, name: "shop", created_at }).execute();
-  const rest = { price_tiyn: 100, unit: "piece", image_id: null, description: null, ntin: null };
+  const rest = { price_tiyn: 100, unit: "piece", image_id: null, description: null, ntin: null, section: null };
   const names = [...NAMES, ...Array.from({ length: 3_000 }, (_, index) => `Товар ${index}`)];
   const items = names.map((name) => {
     const named = { name, sku: null, barcode: null };
@@ -61,7 +61,10 @@ describe.each(Object.entries(LOCALES))("with the locale %s a search", (_name, lo
         ["Һ", NAMES[2]],
         ["GREEN", NAMES[3]],
       ]) {
-        const found = await listItems(db, "tnt_1", { search: search ?? "", is_active: null }, { limit: 9, offset: 0 });
+        const found = await listItems(db, "tnt_1", { search: search ?? "", is_active: null, section: null }, "newest", {
+          limit: 9,
+          offset: 0,
+        });
         expect([found.total, found.items.map((item) => item.name)]).toEqual([1, [name]]);
       }
       await sql`vacuum analyze catalog_items`.execute(db);

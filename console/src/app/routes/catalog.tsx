@@ -3,13 +3,18 @@ import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "../lazy-page.ts";
 import { merchants } from "./groups.tsx";
 
-type CatalogSearch = { search?: string; page?: number };
+type CatalogSearch = { search?: string; section?: string; off?: true; page?: number };
 
-/** A search for digits comes out of the address as a number. */
-function readSearch({ search = "", page }: Record<string, unknown>): CatalogSearch {
+/** A search, or a section, of digits comes out of the address as a number. */
+function readSearch({ search = "", section, off, page }: Record<string, unknown>): CatalogSearch {
   const text = String(search);
   const number = Number(page);
-  return { ...(text !== "" && { search: text }), ...(Number.isInteger(number) && number > 1 && { page: number }) };
+  return {
+    ...(text !== "" && { search: text }),
+    ...(section !== undefined && { section: String(section) }),
+    ...(off === true && { off }),
+    ...(Number.isInteger(number) && number > 1 && { page: number }),
+  };
 }
 
 const list = createRoute({
@@ -25,10 +30,23 @@ const fresh = createRoute({
   component: lazyPage(() => import("../../features/catalog/new-item.tsx"), "NewItem"),
 });
 
+const fromFile = createRoute({
+  getParentRoute: () => merchants,
+  path: "/catalog/import",
+  component: lazyPage(() => import("../../features/catalog/import.tsx"), "ImportItems"),
+});
+
+const prices = createRoute({
+  getParentRoute: () => merchants,
+  path: "/catalog/prices",
+  validateSearch: readSearch,
+  component: lazyPage(() => import("../../features/catalog/prices.tsx"), "ChangePrices"),
+});
+
 const one = createRoute({
   getParentRoute: () => merchants,
   path: "/catalog/$id",
   component: lazyPage(() => import("../../features/catalog/item.tsx"), "Item"),
 });
 
-export const catalogRoutes = [list, fresh, one] as const;
+export const catalogRoutes = [list, fresh, fromFile, prices, one] as const;

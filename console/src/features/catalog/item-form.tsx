@@ -1,5 +1,5 @@
 /** The form of a catalog item, for a new item and for an existing one. */
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import { Autocomplete, Button, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,14 +14,14 @@ import { useFirstProblem } from "../../shared/ui/first-problem.ts";
 import { MoneyInput } from "../../shared/ui/money-input.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
 import { PictureField } from "./picture-field.tsx";
-import { type CatalogItem, useUnits } from "./queries.ts";
+import { type CatalogItem, useSections, useUnits } from "./queries.ts";
 
 type Changes = paths["/api/dashboard/v1/catalog/{id}"]["patch"]["requestBody"]["content"]["application/json"];
 /** The fields of an item that a merchant sets. */
 export type ItemFields = Required<Changes>;
 type Typed = Record<Exclude<keyof ItemFields, "image_id">, string> & { image_id: string | null };
 
-const KNOWN = ["name", "price", "unit", "sku", "image_id", "description", "barcode", "ntin"] as const;
+const KNOWN = ["name", "price", "unit", "sku", "image_id", "description", "barcode", "ntin", "section"] as const;
 const UNIT_AT_FIRST = "piece";
 const NTIN = /^\d{8,14}$/;
 
@@ -34,6 +34,7 @@ function typedOf(item: CatalogItem | null): Typed {
     description: item?.description ?? "",
     barcode: item?.barcode ?? "",
     ntin: item?.ntin ?? "",
+    section: item?.section ?? "",
     image_id: item?.image_id ?? null,
   };
 }
@@ -51,6 +52,7 @@ function fieldsOf(typed: Typed): ItemFields | undefined {
     description: typed.description.trim() || null,
     barcode: typed.barcode.trim() || null,
     ntin: typed.ntin.trim() || null,
+    section: typed.section.trim() || null,
     image_id: typed.image_id,
   };
 }
@@ -66,6 +68,7 @@ type ItemFormProps = {
 export function ItemForm({ item, label, save, onSaved }: ItemFormProps) {
   const { t } = useTranslation();
   const units = useUnits();
+  const sections = useSections();
   const [typed, setTyped] = useState(() => typedOf(item));
   const [isSending, setSending] = useState(false);
   const fields = fieldsOf(typed);
@@ -123,6 +126,16 @@ export function ItemForm({ item, label, save, onSaved }: ItemFormProps) {
             onChange={(event) => change({ unit: event.currentTarget.value })}
           />
         </SimpleGrid>
+        <Autocomplete
+          label={`${t("catalog.section")} (${t("optional")})`}
+          description={t("catalog.section_about")}
+          data={sections.flatMap(({ section }) => section ?? [])}
+          maxLength={64}
+          limit={20}
+          value={typed.section}
+          error={problemOf("section")}
+          onChange={(section) => change({ section })}
+        />
         <Textarea
           label={`${t("catalog.description")} (${t("optional")})`}
           autosize

@@ -1,8 +1,11 @@
 /** The page of the catalog: the list of the items that the merchant sells. */
+import { Button, Group, Menu, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useLanguage } from "../../shared/i18n/language.ts";
+import { Chips } from "../../shared/ui/chips.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
@@ -10,31 +13,55 @@ import { ListPage } from "../../shared/ui/list-page.tsx";
 import { Row, Rows } from "../../shared/ui/rows.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
 import { Picture } from "./picture.tsx";
-import { type CatalogItem, itemsQuery, useUnits } from "./queries.ts";
+import { type CatalogFilter, type CatalogItem, itemsQuery, useSections, useUnits } from "./queries.ts";
 
 const PAGE_SIZE = 20;
 const route = getRouteApi("/console/catalog");
 
 export function CatalogList() {
   const { t } = useTranslation();
-  const { search = "", page = 1 } = route.useSearch();
+  const { page = 1, ...narrowed } = route.useSearch();
+  const { search = "", section, off } = narrowed;
   const navigate = route.useNavigate();
   const items = useQuery({
-    ...itemsQuery({ search, page, per_page: PAGE_SIZE }),
+    ...itemsQuery({
+      ...{ search, page, per_page: PAGE_SIZE, is_active: off !== true },
+      ...(section !== undefined && { section }),
+    }),
     select: ({ data, total }) => ({ items: data, total }),
   });
-  const isBare = items.data?.total === 0 && search === "";
+  const isBare = items.data?.total === 0 && Object.keys(narrowed).length === 0;
+  const change = (changed: CatalogFilter) => void navigate({ search: changed, replace: true });
   return (
     <ListPage
       title={t("catalog.title")}
-      actions={!isBare && <AddItem />}
+      actions={
+        !isBare && (
+          <>
+            <Export />
+            <ImportLink />
+            {off !== true && (
+              <ButtonLink variant="default" to="/console/catalog/prices" search={narrowed}>
+                {t("catalog.prices.short")}
+              </ButtonLink>
+            )}
+            <AddItem />
+          </>
+        )
+      }
       filters={
         !isBare && (
-          <SearchField
-            label={t("catalog.search")}
-            value={search}
-            onSearch={(text) => void navigate({ search: text === "" ? {} : { search: text }, replace: true })}
-          />
+          <Stack gap="sm">
+            <SearchField
+              label={t("catalog.search")}
+              value={search}
+              onSearch={(text) => {
+                const { search: _before, ...others } = narrowed;
+                change({ ...others, ...(text !== "" && { search: text }) });
+              }}
+            />
+            <Sections filter={narrowed} onChange={change} />
+          </Stack>
         )
       }
       query={items}
@@ -44,13 +71,67 @@ export function CatalogList() {
       empty={<NoItems isBare={isBare} />}
     >
       {(found) => (
-        <Rows>
-          {found.map((item) => (
-            <ItemRow key={item.id} item={item} />
+        <Stack gap="md">
+          {groupsOf(found).map((group) => (
+            <Stack key={group.section ?? ""} gap="xs">
+              {(group.section !== null || found.some((item) => item.section !== null)) && (
+                <Title order={2} fz={16}>
+                  <bdi>{group.section ?? t("catalog.no_section")}</bdi>
+                </Title>
+              )}
+              <Rows>
+                {group.items.map((item) => (
+                  <ItemRow key={item.id} item={item} />
+                ))}
+              </Rows>
+            </Stack>
           ))}
-        </Rows>
+        </Stack>
       )}
     </ListPage>
+  );
+}
+
+/** The items of a page by their sections, as they come. */
+function groupsOf(items: CatalogItem[]): { section: string | null; items: CatalogItem[] }[] {
+  const groups: { section: string | null; items: CatalogItem[] }[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last?.section === item.section) last.items.push(item);
+    else groups.push({ section: item.section, items: [item] });
+  }
+  return groups;
+}
+
+type SectionsProps = { filter: CatalogFilter; onChange: (filter: CatalogFilter) => void };
+
+/** The sections that there are, and what is off sale. */
+function Sections({ filter: { search, section, off }, onChange }: SectionsProps) {
+  const { t } = useTranslation();
+  const sections = useSections();
+  const searched = search === undefined ? {} : { search };
+  const chips = [
+    { value: "all", label: t("catalog.all_sections") },
+    ...sections.map((one) => ({
+      value: `in ${one.section ?? ""}`,
+      label: `${one.section ?? t("catalog.no_section")} (${one.items})`,
+    })),
+    { value: "off", label: t("catalog.off") },
+  ];
+  const isGrouped = sections.some((one) => one.section !== null);
+  return (
+    <Chips
+      label={t("catalog.section")}
+      chips={isGrouped ? chips : chips.filter(({ value }) => !value.startsWith("in "))}
+      value={off ? "off" : section === undefined ? "all" : `in ${section}`}
+      onChoose={(chosen) =>
+        onChange({
+          ...searched,
+          ...(chosen === "off" && { off: true as const }),
+          ...(chosen.startsWith("in ") && { section: chosen.slice(3) }),
+        })
+      }
+    />
   );
 }
 
@@ -63,12 +144,47 @@ function AddItem() {
   );
 }
 
+function ImportLink() {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink variant="default" to="/console/catalog/import" leftSection={<Icon name="up" size={18} />}>
+      {t("catalog.import.short")}
+    </ButtonLink>
+  );
+}
+
+/** All items, on sale or not, as a file that an import takes. */
+function Export() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<Icon name="down" size={18} />}>
+          {t("catalog.export")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component="a" href={`/api/dashboard/v1/catalog/export.xlsx?language=${language}`} download>
+          {t("catalog.export_xlsx")}
+        </Menu.Item>
+        <Menu.Item component="a" href={`/api/dashboard/v1/catalog/export.csv?language=${language}`} download>
+          {t("catalog.export_csv")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
 function NoItems({ isBare }: { isBare: boolean }) {
   const { t } = useTranslation();
   if (!isBare) return <Empty icon="search" title={t("catalog.not_found")} about={t("catalog.not_found_about")} />;
   return (
     <Empty icon="box" title={t("catalog.none")} about={t("catalog.none_about")}>
-      <AddItem />
+      <Group justify="center">
+        <AddItem />
+        <ImportLink />
+      </Group>
     </Empty>
   );
 }

@@ -8,14 +8,57 @@ import { useLanguage } from "../../shared/i18n/language.ts";
 
 export type CatalogItem = components["schemas"]["CatalogItem"];
 
-/** The items on sale, newest first. */
-export function itemsQuery({ search, page, per_page }: { search: string; page: number; per_page: number }) {
-  const query = { page, per_page, is_active: true, ...(search === "" ? {} : { search }) };
+/** What the list is narrowed to. An empty section is that of the items in none; `off`: those off sale. */
+export type CatalogFilter = { search?: string; section?: string; off?: true };
+
+type ItemsWanted = {
+  search: string;
+  page: number;
+  per_page: number;
+  /** Empty: those in no section. */
+  section?: string;
+  is_active?: boolean;
+  order?: "section" | "newest";
+};
+
+/** Items by section and name, and those on sale, if nothing else is wanted. */
+export function itemsQuery({ search, is_active = true, order = "section", ...wanted }: ItemsWanted) {
+  const query = { ...wanted, is_active, order, ...(search === "" ? {} : { search }) };
   return {
     queryKey: queryKeys.catalog.list(query),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/catalog", { params: { query } })),
     placeholderData: keepPreviousData,
   };
+}
+
+/** The most that one call gives. */
+const MOST_AT_ONCE = 200;
+
+/** Every item on sale of a section and a search, up to `most`. */
+export function allItemsQuery({ search = "", section }: CatalogFilter, most: number) {
+  const wanted = { search, per_page: MOST_AT_ONCE, ...(section !== undefined && { section }) };
+  return {
+    queryKey: queryKeys.catalog.list({ ...wanted, most }),
+    async queryFn(): Promise<CatalogItem[]> {
+      const items: CatalogItem[] = [];
+      for (let page = 1; page <= most / MOST_AT_ONCE; page += 1) {
+        const { data, total } = await itemsQuery({ ...wanted, page }).queryFn();
+        items.push(...data);
+        if (items.length >= total || data.length === 0) break;
+      }
+      return items;
+    },
+  };
+}
+
+const sectionsQuery = {
+  queryKey: queryKeys.catalog.sections,
+  queryFn: () => answerOf(api.GET("/api/dashboard/v1/catalog/sections")),
+};
+
+/** The sections of the items on sale; none until they have come. */
+export function useSections(): { section: string | null; items: number }[] {
+  return useQuery(sectionsQuery).data?.data ?? [];
 }
 
 export function itemQuery(id: number) {
@@ -25,7 +68,7 @@ export function itemQuery(id: number) {
   };
 }
 
-const unitsQuery = {
+export const unitsQuery = {
   queryKey: queryKeys.catalogUnits,
   queryFn: () => answerOf(api.GET("/api/dashboard/v1/catalog/units")),
   staleTime: Number.POSITIVE_INFINITY,

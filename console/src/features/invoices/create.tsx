@@ -21,6 +21,7 @@ import { MoneyInput } from "../../shared/ui/money-input.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
+import { Cart, type CartLine, cartTotal } from "../catalog/index.ts";
 import { type Invoice, invoiceQuery } from "./queries.ts";
 
 const route = getRouteApi("/console/invoices/new");
@@ -52,6 +53,7 @@ function InvoiceForm({ again }: { again?: Invoice }) {
   const isUnconnected = useProvider().state === "never";
   const [phone, setPhone] = useState(phoneText(again?.client_phone ?? customer.phone ?? ""));
   const [amount, setAmount] = useState(again ? typableMoney(again.amount) : "");
+  const [lines, setLines] = useState<CartLine[]>([]);
   const [description, setDescription] = useState(again?.description ?? "");
   const [order, setOrder] = useState(again?.paid_at === null ? (again.external_order_id ?? "") : "");
   const [isTestChosen, setTest] = useState(again?.is_sandbox ?? customer.is_sandbox === true);
@@ -60,13 +62,16 @@ function InvoiceForm({ again }: { again?: Invoice }) {
   const callOnce = useIdempotentCall();
 
   const phone_number = typedPhone(phone);
-  const tenge = typedMoney(amount);
-  const amountProblem = moneyProblem(amount);
+  const hasCart = lines.length > 0;
+  const asked = hasCart ? typableMoney(cartTotal(lines)) : amount;
+  const tenge = typedMoney(asked);
+  const amountProblem = moneyProblem(asked);
   const sending = useMutation({
     async mutationFn(valid: { phone_number: string; amount: number }) {
       const body = {
         ...valid,
         is_sandbox: isTest,
+        ...(hasCart && { cart_items: lines.map(({ catalog_item_id, count }) => ({ catalog_item_id, count })) }),
         ...(description.trim() !== "" && { description: description.trim() }),
         ...(order.trim() !== "" && { external_order_id: order.trim() }),
       };
@@ -102,9 +107,18 @@ function InvoiceForm({ again }: { again?: Invoice }) {
             label={t("invoices.amount")}
             size="lg"
             autoFocus={customer.phone !== undefined}
-            value={amount}
-            error={(wasSubmitted && amountProblem && t(`money_problems.${amountProblem}`)) || problemOf("amount")}
+            value={asked}
+            readOnly={hasCart}
+            error={
+              (wasSubmitted && amountProblem && t(`money_problems.${amountProblem}`)) ||
+              (problemOf("amount") !== undefined && hasCart ? t("invoices.cart_changed") : problemOf("amount"))
+            }
             onChange={setAmount}
+          />
+          <Cart
+            lines={lines}
+            onChange={setLines}
+            isGone={(index) => problemOf(`cart_items.${index}.catalog_item_id`) !== undefined}
           />
           <Collapse expanded={hasDetails}>
             <Stack>
@@ -147,7 +161,11 @@ function InvoiceForm({ again }: { again?: Invoice }) {
               onChange={(event) => setTest(event.currentTarget.checked)}
             />
           )}
-          <Failure error={sending.error} known={FIELDS} withInvoice />
+          <Failure
+            error={sending.error}
+            known={[...FIELDS, ...lines.map((_line, index) => `cart_items.${index}.catalog_item_id`)]}
+            withInvoice
+          />
           <Button type="submit" size="lg" loading={sending.isPending}>
             {tenge === null ? t("invoices.send") : t("invoices.send_amount", { amount: moneyText(tenge.toFixed(2)) })}
           </Button>

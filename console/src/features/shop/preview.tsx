@@ -13,7 +13,7 @@ const ITEMS_SHOWN = 4;
 export function Preview({ title }: { title: string }) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const items = useQuery(itemsQuery({ search: "", page: 1, per_page: ITEMS_SHOWN }));
+  const items = useQuery(itemsQuery({ search: "", page: 1, per_page: ITEMS_SHOWN, order: "newest" }));
   return (
     <Stack gap="sm">
       <Title order={2} fz={18}>

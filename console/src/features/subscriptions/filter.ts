@@ -3,18 +3,24 @@ import type { components } from "../../api.gen.ts";
 
 export type SubscriptionStatus = components["schemas"]["Subscription"]["status"];
 
-export const STATUSES: SubscriptionStatus[] = ["active", "paused", "cancelled", "expired"];
+const STATUSES: SubscriptionStatus[] = ["active", "paused", "cancelled", "expired"];
 
-export type SubscriptionFilter = { search?: string; status?: SubscriptionStatus; page?: number };
+/** What the chips of the list choose by: a status, or what is active and yet not paid. */
+export type Standing = SubscriptionStatus | "failing";
+export const STANDINGS: Standing[] = ["failing", ...STATUSES];
+
+/** Without `is_sandbox` the list shows the mode that the merchant is in. */
+export type SubscriptionFilter = { search?: string; status?: Standing; is_sandbox?: boolean; page?: number };
 
 /** Reads the filter from search parameters; invalid ones are dropped. */
 export function readSubscriptionFilter(given: Record<string, unknown>): SubscriptionFilter {
   const search = given.search === undefined ? "" : String(given.search);
-  const status = STATUSES.find((known) => known === given.status);
+  const status = STANDINGS.find((known) => known === given.status);
   const page = Number(given.page);
   return {
     ...(search.trim() !== "" && { search }),
     ...(status && { status }),
+    ...(typeof given.is_sandbox === "boolean" && { is_sandbox: given.is_sandbox }),
     ...(Number.isSafeInteger(page) && page > 1 && { page }),
   };
 }

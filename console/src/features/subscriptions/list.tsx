@@ -1,64 +1,50 @@
-/** The list of subscriptions. */
-import { Group, Stack } from "@mantine/core";
+/** The list of subscriptions: what comes in a month, and who does not pay. */
+import { Box, Card, Group, SimpleGrid, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useTenant } from "../../shared/session/me.ts";
 import { Chips } from "../../shared/ui/chips.tsx";
+import { DotSeparated } from "../../shared/ui/dot-separated.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { IconBadge } from "../../shared/ui/icon-badge.tsx";
-import { ButtonLink } from "../../shared/ui/link.tsx";
+import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
 import { ListPage } from "../../shared/ui/list-page.tsx";
 import { Row, Rows } from "../../shared/ui/rows.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
-import { Tag } from "../../shared/ui/tag.tsx";
-import { readSubscriptionFilter, STATUSES } from "./filter.ts";
+import { readSubscriptionFilter, STANDINGS, type SubscriptionFilter } from "./filter.ts";
+import styles from "./list.module.css";
 import { PausedNotice } from "./paused-notice.tsx";
-import { PAGE_SIZE, type Subscription, subscriptionListQuery } from "./queries.ts";
+import { PAGE_SIZE, type Subscription, subscriptionListQuery, totalsQuery } from "./queries.ts";
 import { useRhythm } from "./rhythm.ts";
-import { STATUS_TONES, Status } from "./status.tsx";
+import { Mark, standsAs, toneOf } from "./status.tsx";
 
 const ALL = "all";
 const route = getRouteApi("/console/subscriptions");
 
 export function SubscriptionList() {
-  const { t } = useTranslation();
   const filter = route.useSearch();
   const navigate = route.useNavigate();
+  const { t } = useTranslation();
+  const isLive = useTenant().mode === "live";
+  const { page = 1, ...narrowed } = filter;
+  const { is_sandbox = !isLive } = filter;
   const list = useQuery({
-    ...subscriptionListQuery(filter),
+    ...subscriptionListQuery({ ...filter, is_sandbox }),
     select: ({ items, meta }) => ({ items, total: meta.total }),
   });
-  const { page = 1, ...narrowed } = filter;
-  const isNarrowed = Object.keys(narrowed).length > 0;
-  const isBare = list.data?.total === 0 && !isNarrowed;
-  const change = (changed: Record<string, unknown>) =>
-    void navigate({ search: readSubscriptionFilter({ ...narrowed, ...changed }), replace: true });
+  const isNarrowed = filter.search !== undefined || filter.status !== undefined;
   return (
     <ListPage
       title={t("subscriptions.title")}
-      actions={!isBare && <NewSubscriptionLink />}
+      actions={(list.data?.total !== 0 || isNarrowed) && <NewSubscriptionLink />}
       filters={
-        !isBare && (
-          <Stack gap="sm">
-            <PausedNotice />
-            <SearchField
-              label={t("subscriptions.search")}
-              value={filter.search ?? ""}
-              onSearch={(search) => change({ search })}
-            />
-            <Chips
-              label={t("subscriptions.status")}
-              chips={[
-                { value: ALL, label: t("subscriptions.all") },
-                ...STATUSES.map((status) => ({ value: status, label: t(`subscriptions.short.${status}`) })),
-              ]}
-              value={filter.status ?? ALL}
-              onChoose={(status) => change({ status })}
-            />
-          </Stack>
-        )
+        <Stack gap="sm">
+          <PausedNotice />
+          <Filters filter={narrowed} is_sandbox={is_sandbox} />
+        </Stack>
       }
       query={list}
       page={page}
@@ -67,11 +53,18 @@ export function SubscriptionList() {
       empty={<Nothing isNarrowed={isNarrowed} />}
     >
       {(items) => (
-        <Rows>
-          {items.map((subscription) => (
-            <SubscriptionRow key={subscription.id} subscription={subscription} />
-          ))}
-        </Rows>
+        <>
+          <Box visibleFrom="md">
+            <SubscriptionTable subscriptions={items} />
+          </Box>
+          <Box hiddenFrom="md">
+            <Rows>
+              {items.map((subscription) => (
+                <SubscriptionRow key={subscription.id} subscription={subscription} />
+              ))}
+            </Rows>
+          </Box>
+        </>
       )}
     </ListPage>
   );
@@ -98,23 +91,169 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   );
 }
 
-function SubscriptionRow({ subscription }: { subscription: Subscription }) {
+type FiltersProps = { filter: Omit<SubscriptionFilter, "page">; is_sandbox: boolean };
+
+function Filters({ filter, is_sandbox }: FiltersProps) {
   const { t } = useTranslation();
+  const navigate = route.useNavigate();
+  const change = (changed: Record<string, unknown>) =>
+    void navigate({ search: readSubscriptionFilter({ ...filter, ...changed }), replace: true });
+  return (
+    <Stack gap="sm">
+      <Totals is_sandbox={is_sandbox} />
+      <SearchField
+        label={t("subscriptions.search")}
+        value={filter.search ?? ""}
+        onSearch={(search) => change({ search })}
+      />
+      <div className={styles.filters}>
+        <Chips
+          label={t("subscriptions.whose")}
+          chips={[
+            { value: "live", label: t("subscriptions.live_ones") },
+            { value: "test", label: t("subscriptions.test_ones") },
+          ]}
+          value={is_sandbox ? "test" : "live"}
+          onChoose={(chosen) => change({ is_sandbox: chosen === "test" })}
+        />
+        <Chips
+          label={t("subscriptions.status")}
+          chips={[
+            { value: ALL, label: t("subscriptions.all") },
+            ...STANDINGS.map((standing) => ({
+              value: standing,
+              label: standing === "failing" ? t("subscriptions.failing") : t(`subscriptions.short.${standing}`),
+            })),
+          ]}
+          value={filter.status ?? ALL}
+          onChoose={(status) => change({ status })}
+        />
+      </div>
+    </Stack>
+  );
+}
+
+/** What the active ones bring in a month, and what those come to that do not pay. */
+function Totals({ is_sandbox }: { is_sandbox: boolean }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { data: totals } = useQuery(totalsQuery(is_sandbox));
+  return (
+    <Card padding="sm">
+      <SimpleGrid cols={2} spacing="sm">
+        <Figure
+          name={t("subscriptions.monthly")}
+          value={totals && money(totals.monthly_amount)}
+          about={totals && t("subscriptions.monthly_about", { count: totals.active })}
+        />
+        <Figure
+          name={t("subscriptions.failing_sum")}
+          value={totals && money(totals.failing_amount)}
+          about={totals && t("subscriptions.failing_about", { count: totals.failing })}
+          isBad={totals !== undefined && totals.failing > 0}
+        />
+      </SimpleGrid>
+    </Card>
+  );
+}
+
+type FigureProps = { name: string; value: string | undefined; about: string | undefined; isBad?: boolean };
+
+/** The figure keeps its place while it is loaded. */
+function Figure({ name, value = "\u00a0", about = "\u00a0", isBad = false }: FigureProps) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {name}
+      </Text>
+      <Text fz={19} fw={650} className={styles.sum ?? ""} {...(isBad && { c: "var(--mantine-color-error)" })}>
+        {value}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {about}
+      </Text>
+    </div>
+  );
+}
+
+/** When the next invoice goes out, or null where none will. */
+function useNext(): (subscription: Subscription) => string | null {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  return (subscription) => {
+    const standing = standsAs(subscription);
+    if (standing === "failing") return t("subscriptions.again_on", { day: day(subscription.next_billing_at) });
+    if (standing !== "active" && standing !== "waiting") return null;
+    return t("subscriptions.next_on", { day: day(subscription.next_billing_at) });
+  };
+}
+
+function placeOf({ id }: Subscription) {
+  return { to: "/console/subscriptions/$id", params: { id: String(id) } } as const;
+}
+
+function SubscriptionTable({ subscriptions }: { subscriptions: Subscription[] }) {
+  const { t } = useTranslation();
+  const { money, phone, day } = useFormat();
+  const rhythm = useRhythm();
+  return (
+    <Card padding={0}>
+      <Table highlightOnHover verticalSpacing="xs" horizontalSpacing="md">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("subscriptions.payer")}</Table.Th>
+            <Table.Th>{t("subscriptions.period")}</Table.Th>
+            <Table.Th>{t("subscriptions.next")}</Table.Th>
+            <Table.Th>{t("subscriptions.status")}</Table.Th>
+            <Table.Th className={styles.figure ?? ""}>{t("subscriptions.amount")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {subscriptions.map((subscription) => {
+            const { subscriber_name: name, phone_number, description } = subscription;
+            const standing = standsAs(subscription);
+            const isBilled = standing === "active" || standing === "waiting" || standing === "failing";
+            return (
+              <Table.Tr key={subscription.id}>
+                <Table.Td className={styles.whose ?? ""}>
+                  <TextLink {...placeOf(subscription)} fw={550} c="inherit" truncate display="block">
+                    <bdi>{name ?? phone(phone_number)}</bdi>
+                  </TextLink>
+                  <Text size="xs" c="dimmed" truncate>
+                    <DotSeparated of={[name === null ? null : phone(phone_number), description]} />
+                  </Text>
+                </Table.Td>
+                <Table.Td>{rhythm(subscription)}</Table.Td>
+                <Table.Td className={styles.date ?? ""}>{isBilled ? day(subscription.next_billing_at) : "—"}</Table.Td>
+                <Table.Td>
+                  <Mark standing={standing} />
+                </Table.Td>
+                <Table.Td className={styles.figure ?? ""}>{money(subscription.amount)}</Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function SubscriptionRow({ subscription }: { subscription: Subscription }) {
   const { money, phone } = useFormat();
   const rhythm = useRhythm();
-  const { id, subscriber_name, phone_number, description, status, amount, is_sandbox } = subscription;
-  const about = [subscriber_name === null ? null : phone(phone_number), rhythm(subscription), description];
+  const next = useNext();
+  const { subscriber_name, phone_number, amount } = subscription;
+  const standing = standsAs(subscription);
   return (
     <Row
-      to={{ to: "/console/subscriptions/$id", params: { id: String(id) } }}
-      picture={<IconBadge icon="repeat" tone={STATUS_TONES[status]} />}
+      to={placeOf(subscription)}
+      picture={<IconBadge icon="repeat" tone={toneOf(standing)} />}
       title={<bdi>{subscriber_name ?? phone(phone_number)}</bdi>}
-      about={<bdi>{about.filter((part) => part !== null && part !== "").join(" · ")}</bdi>}
+      about={<DotSeparated of={[next(subscription), rhythm(subscription)]} />}
       value={money(amount)}
       note={
         <Group gap={6} wrap="nowrap">
-          {is_sandbox && <Tag tone="test">{t("sandbox")}</Tag>}
-          {status !== "active" && <Status status={status} />}
+          {standing !== "active" && <Mark standing={standing} />}
         </Group>
       }
     />

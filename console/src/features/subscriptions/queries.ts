@@ -13,8 +13,9 @@ export const PAGE_SIZE = 20;
 export const ATTEMPTS_PAGE_SIZE = 10;
 const UPCOMING_SHOWN = 5;
 
-export function subscriptionListQuery({ page = 1, ...narrowed }: SubscriptionFilter) {
-  const query = { ...narrowed, page, per_page: PAGE_SIZE };
+export function subscriptionListQuery({ page = 1, status, ...narrowed }: SubscriptionFilter) {
+  const standing = status === "failing" ? { is_failing: true } : { ...(status && { status }) };
+  const query = { ...narrowed, ...standing, page, per_page: PAGE_SIZE };
   return {
     queryKey: queryKeys.subscriptions.list(query),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/subscriptions", { params: { query } })),
@@ -27,6 +28,13 @@ export const pausedQuery = {
   queryKey: queryKeys.subscriptions.paused,
   queryFn: () => answerOf(api.GET("/api/dashboard/v1/subscriptions/paused-by-disconnection")),
 };
+
+export function totalsQuery(is_sandbox: boolean) {
+  return {
+    queryKey: queryKeys.subscriptions.totals(is_sandbox),
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/subscriptions/totals", { params: { query: { is_sandbox } } })),
+  };
+}
 
 export function subscriptionQuery(id: number) {
   return {

@@ -5,16 +5,31 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { IconBadge } from "../../shared/ui/icon-badge.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
 import type { Tone } from "../../shared/ui/tag.tsx";
-import { attemptsQuery, type SubscriptionDetail, upcomingQuery } from "./queries.ts";
+import { type SubscriptionDetail, upcomingQuery } from "./queries.ts";
 import { STATUS_TONES } from "./status.tsx";
 
 type Subscription = SubscriptionDetail["subscription"];
-type Said = { tone: Tone; headline: string; about: string; invoice_id?: number };
+type Words = { tone: Tone; headline: string; about: string; invoice_id?: number };
 
+/** Says nothing until the next billing is known: the words must not change under the eyes. */
 export function Standing({ subscription }: { subscription: Subscription }) {
+  const upcoming = useQuery(upcomingQuery(subscription.id));
+  return (
+    <Loaded query={upcoming}>
+      {({ items }) => (
+        <Said subscription={subscription} next_at={items[0]?.billing_at ?? subscription.next_billing_at} />
+      )}
+    </Loaded>
+  );
+}
+
+type SaidProps = { subscription: Subscription; next_at: string };
+
+function Said({ subscription, next_at }: SaidProps) {
   const { t } = useTranslation();
-  const { tone, headline, about, invoice_id } = useWords(subscription);
+  const { tone, headline, about, invoice_id } = useWords(subscription, next_at);
   return (
     <Card>
       <Group wrap="nowrap" align="flex-start">
@@ -37,24 +52,21 @@ export function Standing({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function useWords(subscription: Subscription): Said {
+function useWords(subscription: Subscription, next_at: string): Words {
   const { t } = useTranslation();
   const { day, instant } = useFormat();
-  const { id, status, in_grace_period, failed_attempts: failed, max_retry_attempts: most } = subscription;
+  const { status, in_grace_period, open_invoice_id, failed_attempts: failed, max_retry_attempts: most } = subscription;
   const days = t("subscriptions.days", { count: subscription.grace_period_days });
-  const [newest] = useQuery(attemptsQuery(id, 1)).data?.items ?? [];
-  const [next] = useQuery(upcomingQuery(id)).data?.items ?? [];
-  const next_at = next?.billing_at ?? subscription.next_billing_at;
   const say = (
     tone: Tone,
     key: "paused" | "cancelled" | "expired" | "grace" | "waiting" | "failing" | "next",
-  ): Said => ({
+  ): Words => ({
     tone,
     headline: t(`subscriptions.standing.${key}`, { failed, most, day: day(next_at) }),
     about: t(`subscriptions.standing.${key}_about`, { days, at: instant(next_at), day: day(next_at) }),
   });
   if (status !== "active") return say(STATUS_TONES[status], status);
-  if (newest?.status === "pending") return { ...say("wait", "waiting"), invoice_id: newest.invoice_id };
+  if (open_invoice_id !== null) return { ...say("wait", "waiting"), invoice_id: open_invoice_id };
   if (in_grace_period) return say("bad", "grace");
   if (failed > 0) return say("bad", "failing");
   return say("good", "next");

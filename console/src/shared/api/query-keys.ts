@@ -27,6 +27,7 @@ export const queryKeys = {
     all: ["subscriptions"],
     list: (query: object) => ["subscriptions", "list", query],
     paused: ["subscriptions", "paused-by-disconnection"],
+    totals: (is_sandbox: boolean) => ["subscriptions", "totals", is_sandbox],
     one: (id: number) => ["subscriptions", id],
     attempts: (id: number, page: number) => ["subscriptions", id, "attempts", page],
     upcoming: (id: number) => ["subscriptions", id, "upcoming"],
@@ -45,6 +46,7 @@ export const queryKeys = {
   },
   catalog: {
     all: ["catalog"],
+    sections: ["catalog", "sections"],
     list: (query: object) => ["catalog", query],
     one: (id: number) => ["catalog", id],
   },

@@ -9,8 +9,9 @@ export function DescriptionList({ entries }: { entries: [name: string, value: Re
     <Box component="dl" className={styles.list}>
       {entries
         .filter(([, value]) => value !== null)
-        .map(([name, value]) => (
-          <div key={name}>
+        .map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same name, as two billings the same time.
+          <div key={index}>
             <Text component="dt" size="sm" c="dimmed">
               {name}
             </Text>

@@ -108,6 +108,7 @@ export const invoices: TranslationOf<typeof ru> = {
   phone: "Customer's phone",
   phone_wrong: "A number of Kazakhstan, such as 8 701 234 56 78",
   amount: "Amount",
+  cart_changed: "Prices in the catalog have changed: remove the items and add them again",
   add_details: "Description, order number",
   description: "Description",
   description_about: "The customer sees it in the invoice",

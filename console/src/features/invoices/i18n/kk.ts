@@ -108,6 +108,7 @@ export const invoices: TranslationOf<typeof ru> = {
   phone: "Сатып алушының телефоны",
   phone_wrong: "Қазақстан нөмірі керек, мысалы 8 701 234 56 78",
   amount: "Сома",
+  cart_changed: "Каталогтағы бағалар өзгерді: тауарларды алып, қайта қосыңыз",
   add_details: "Сипаттама, тапсырыс нөмірі",
   description: "Сипаттама",
   description_about: "Сатып алушы оны шоттан көреді",

@@ -1,0 +1,153 @@
+/** Imports items from a file: what will change is shown before anything is written. */
+import { Alert, Anchor, Box, Card, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { useLanguage } from "../../shared/i18n/language.ts";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { ButtonLink } from "../../shared/ui/link.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { previewRows, useImporting } from "./import-batches.ts";
+import { ApplyImport, Preview } from "./import-preview.tsx";
+import { type FileProblem, type ImportRow, MAX_ROWS, type ReadRow, readImport } from "./import-rows.ts";
+import type { PlannedRow } from "./import-table.tsx";
+import styles from "./picture-field.module.css";
+import { unitsQuery } from "./queries.ts";
+
+type Planned = { rows: PlannedRow[]; wanted: ImportRow[] };
+
+/** Thrown for a file that cannot be imported as a whole. */
+class UnfitFile extends Error {
+  readonly problem: FileProblem;
+  constructor(problem: FileProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+async function planImport(file: File): Promise<Planned> {
+  const { data: units } = await queryClient.ensureQueryData(unitsQuery);
+  const named = units.map(({ code, name_ru, name_kk, name_en }) => ({ code, names: [name_ru, name_kk, name_en] }));
+  const read = await readImport(file, named);
+  if ("problem" in read) throw new UnfitFile(read.problem);
+  const sent = read.rows.filter((row): row is ReadRow & { row: ImportRow } => "row" in row);
+  const plans = await previewRows(sent.map(({ row }) => row));
+  const planOf = new Map(sent.map((row, index) => [row.number, plans[index]]));
+  const rows = read.rows.map(({ number, name, ...rest }): PlannedRow => {
+    if ("problem" in rest) return { number, name, outcome: "wrong", problem: rest.problem, column: rest.column };
+    const plan = planOf.get(number);
+    if (plan === undefined || plan.outcome === "wrong")
+      return { number, name, outcome: "wrong", problem: plan?.problem ?? "incomplete", column: null };
+    return { number, name: plan.after?.name ?? name, outcome: plan.outcome, plan };
+  });
+  const writes = new Set(
+    rows.filter(({ outcome }) => outcome === "new" || outcome === "changed").map(({ number }) => number),
+  );
+  return { rows, wanted: sent.filter(({ number }) => writes.has(number)).map(({ row }) => row) };
+}
+
+export function ImportItems() {
+  const { t } = useTranslation();
+  const planning = useMutation({ mutationFn: planImport });
+  const { importing, done } = useImporting();
+  const take = (file: File | undefined) => {
+    if (file === undefined || importing.isPending) return;
+    importing.reset();
+    planning.mutate(file);
+  };
+  return (
+    <Page title={t("catalog.import.title")} back={{ to: "/console/catalog", label: t("catalog.title") }}>
+      <Stack>
+        {importing.data === undefined && <FileField isReading={planning.isPending} onFile={take} />}
+        {planning.error instanceof UnfitFile ? (
+          <Alert color="red" variant="light" role="alert" title={t(`catalog.import.files.${planning.error.problem}`)}>
+            {t(`catalog.import.files_about.${planning.error.problem}`, { rows: MAX_ROWS })}
+          </Alert>
+        ) : (
+          <Failure error={planning.error} />
+        )}
+        {importing.data !== undefined && (
+          <Card role="status">
+            <Stack gap="xs" align="flex-start">
+              <Text fz={19} fw={650}>
+                {t("catalog.import.done")}
+              </Text>
+              <Text size="sm">{t("catalog.import.done_about", importing.data)}</Text>
+              <ButtonLink to="/console/catalog">{t("catalog.import.to_catalog")}</ButtonLink>
+            </Stack>
+          </Card>
+        )}
+        {planning.data !== undefined && importing.data === undefined && (
+          <Preview
+            key={planning.submittedAt}
+            planned={planning.data}
+            action={
+              <ApplyImport
+                count={planning.data.wanted.length}
+                done={done}
+                isPending={importing.isPending}
+                error={importing.error}
+                apply={() => importing.mutate(planning.data.wanted)}
+              />
+            }
+          />
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function FileField({ isReading, onFile }: { isReading: boolean; onFile: (file: File | undefined) => void }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const [isOver, setOver] = useState(false);
+  return (
+    <Stack gap="xs">
+      <Box
+        component="label"
+        className={styles.field}
+        h={140}
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          onFile(event.dataTransfer.files[0]);
+        }}
+      >
+        <Stack gap={4} align="center">
+          <Icon name="up" size={28} />
+          <Text fw={600}>{t(isReading ? "catalog.import.reading" : "catalog.import.choose")}</Text>
+          <Text size="sm">{t("catalog.import.choose_about")}</Text>
+        </Stack>
+        <input
+          type="file"
+          accept=".csv,.xlsx,text/csv"
+          aria-label={t("catalog.import.choose")}
+          onChange={(event) => {
+            onFile(event.currentTarget.files?.[0]);
+            // The same file, mended, may be chosen again.
+            event.currentTarget.value = "";
+          }}
+        />
+      </Box>
+      <Text size="sm" c="dimmed">
+        {t("catalog.import.columns")}{" "}
+        <Anchor
+          href={`/api/dashboard/v1/catalog/export.xlsx?language=${language}`}
+          download
+          size="sm"
+          underline="always"
+        >
+          {t("catalog.import.sample")}
+        </Anchor>
+      </Text>
+    </Stack>
+  );
+}
