@@ -15,7 +15,7 @@ export type PlannedRow = { number: number | null; name: string } & (
   | { outcome: "wrong"; problem: RowProblem; column: Column | null }
 );
 
-/** Nobody reads more of them; the counts above the table are of all. */
+/** The rows that are shown; the counts above the table are of all rows. */
 const MOST_SHOWN = 100;
 
 export function ImportTable({ rows }: { rows: PlannedRow[] }) {
