@@ -74,7 +74,7 @@ begin
 end $$;
 
 -- A function keeps its plan, made for the first statement, which may have changed one row: nested loops would then compare each
--- row of a later statement with all of its rows, so the two functions below join by hashes.
+-- row of a later statement with all of its rows, so the function below joins by hashes.
 --
 -- The phone of an invoice never changes. An invoice of a subscription has the subscriber's name, which says nothing new,
 -- unless the provider told it.
@@ -119,16 +119,16 @@ end $$;
 create trigger subscriptions_inserted after insert on subscriptions
   referencing new table as new_rows for each statement execute function count_inserted_subscriptions();
 
-create function count_changed_subscriptions() returns trigger language plpgsql set enable_nestloop = off as $$
+-- By row, because moving the sandbox clock changes every subscription of a tenant again and again, and none of these columns.
+create function count_changed_subscription() returns trigger language plpgsql as $$
 begin
-  insert into customer_deltas
-  select n.tenant_id, n.is_sandbox, n.phone_number,
-    case when n.subscriber_name is distinct from o.subscriber_name then n.subscriber_name end, n.created_at, 0, 0, 0, 0, 0,
-    (n.status = 'active')::integer - (o.status = 'active')::integer, n.created_at
-  from new_rows n
-  join old_rows o on o.tenant_id = n.tenant_id and o.id = n.id
-    and (o.status <> n.status or o.subscriber_name is distinct from n.subscriber_name);
+  insert into customer_deltas values (
+    new.tenant_id, new.is_sandbox, new.phone_number,
+    case when new.subscriber_name is distinct from old.subscriber_name then new.subscriber_name end, new.created_at, 0, 0, 0, 0, 0,
+    (new.status = 'active')::integer - (old.status = 'active')::integer, new.created_at
+  );
   return null;
 end $$;
-create trigger subscriptions_changed after update on subscriptions
-  referencing old table as old_rows new table as new_rows for each statement execute function count_changed_subscriptions();
+create trigger subscriptions_changed after update on subscriptions for each row
+  when (old.status <> new.status or old.subscriber_name is distinct from new.subscriber_name)
+  execute function count_changed_subscription();
