@@ -17,7 +17,7 @@ const COMMON = {
 export default defineConfig({
   test: {
     // On two cores: the longest files mostly wait, for leases, time-outs and programs that start.
-    maxWorkers: 4,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...COMMON, name: "rules", include: [RULES] } },
