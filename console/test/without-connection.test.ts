@@ -100,7 +100,7 @@ it("reloads once after a deploy has replaced the code of a page, and not in a lo
   await page.context().close();
 }, 120_000);
 
-it.each(STORY_LOOKS)("says over plain http why nobody can sign in: %o", async (look) => {
+it.each(STORY_LOOKS)("says over plain http why signing in does not work: %o", async (look) => {
   const { people } = WORDS[look.language];
   const page = await place.open(look);
   const address = new URL(place.installation.url);

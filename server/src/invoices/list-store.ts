@@ -1,10 +1,11 @@
 /** The SQL of the invoice list, and of the counters that make any page and the exact total cheap. */
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Page } from "../http/pagination.ts";
 import type { StoredStatus } from "../rules/invoice-status.ts";
 import { ORDER_KEY, orderKey } from "./reads.ts";
+import { idsOfSearch } from "./search-store.ts";
 import type { InvoiceSearch } from "./search-term.ts";
 
 /** A filter of invoices; null means any. `from` is inclusive, `to` exclusive, both on `created_at`. */
@@ -29,9 +30,6 @@ const NEWEST_FIRST: InvoiceSort = { by: "id", isDescending: true };
 
 /** What the invoices of a filter come to, in tiyn. */
 export type InvoiceSums = { count: number; amount_tiyn: number; paid_tiyn: number; refunded_tiyn: number };
-
-/** How many of a tenant's newest invoices are searched for a part of a text, which no index finds. */
-const NEWEST_SEARCHED = 100_000;
 
 /** The status under which `invoice_counts` keeps the sum of all, so that an unfiltered list adds up one row a bucket, not nine. */
 const ALL = "all";
@@ -118,63 +116,6 @@ function matchesOfSearch(tenant_id: string, filter: InvoiceFilter & { search: In
       ) i
       where true ${ofOrder(filter)} ${rowWithin(filter)}
     )`;
-}
-
-/**
- * The distinct ids that a search matches. Phones match by prefix, which is a range in the order of bytes; names match by any
- * part, for which all names of the tenant are read from an index that contains nothing else; parts of orders and descriptions
- * and the ends of phones are looked for in the newest invoices.
- */
-function idsOfSearch(tenant_id: string, search: InvoiceSearch) {
-  const { id, amount_tiyn, exact, phonePrefix, nameParts } = search;
-  const ofTenant = sql`select id from invoices where tenant_id = ${tenant_id}`;
-  const phone = sql`(tenant_id || ':' || client_phone) collate "C"`;
-  const from = `${tenant_id}:${phonePrefix}`;
-  return sql.join(
-    [
-      sql`${ofTenant} and id = ${id}`,
-      ...(exact === null ? [] : [sql`${ofTenant} and ${ORDER_KEY} = ${orderKey(tenant_id, exact)}`]),
-      ...(amount_tiyn === null ? [] : [sql`${ofTenant} and amount_tiyn = ${amount_tiyn}`]),
-      ...(phonePrefix === null
-        ? []
-        : [
-            sql`select id from invoices where ${phone} >= ${from} and ${phone} < ${`${from}~`} and client_phone is not null`,
-          ]),
-      ...(nameParts.length === 0
-        ? []
-        : [sql`${ofTenant} and client_name is not null and ${contains(sql`client_name`, nameParts)}`]),
-      ...ofNewest(tenant_id, search),
-    ],
-    sql` union `,
-  );
-}
-
-/** The ids of the newest invoices that have a part of what is searched for; none where it is of a kind that an index finds. */
-function ofNewest(tenant_id: string, { exact, phoneEnd, textParts }: InvoiceSearch) {
-  if (exact === null) return [];
-  const end = phoneEnd === null ? sql`` : sql`or right(client_phone, ${phoneEnd.length}) = ${phoneEnd}`;
-  const text = sql`concat_ws(E'\n', external_order_id, description)`;
-  const part = textParts.length === 0 ? sql`` : sql`or ${contains(text, textParts)}`;
-  return [
-    sql`
-      select id from (
-        select id, client_phone, external_order_id, description, provider_invoice_id from invoices
-        where tenant_id = ${tenant_id} order by tenant_id desc, id desc limit ${NEWEST_SEARCHED}
-      ) newest
-      where provider_invoice_id = ${exact} ${end} ${part}`,
-  ];
-}
-
-/** Whether `text` has one of `parts` in it. Databases differ in which letters they can convert, but all know the Latin ones. */
-function contains(text: RawBuilder<unknown>, parts: string[]) {
-  const patterns = [...new Set(parts.map(patternOf))];
-  return sql`lower(${text} collate "C") like any(${patterns}::text[])`;
-}
-
-/** `part` anywhere, its Latin letters in lower case, and its wildcards taken by the letter. */
-function patternOf(part: string): string {
-  const lower = part.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return `%${lower.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /** The next `limit` invoices below `beforeId` that match `filter`, newest (highest id) first. */

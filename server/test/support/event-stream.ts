@@ -8,7 +8,7 @@ export type OpenStream = {
   headers: Headers;
   /** What was told, oldest first. */
   changes: Change[];
-  /** How often the console was told to fetch everything anew, and of another connection to the provider, and how many comments kept the stream alive. */
+  /** How often the console was asked to fetch everything again, and of another connection to the provider, and how many comments kept the stream alive. */
   counts: { reloads: number; comments: number; reconnections: number };
   /** What a browser would send as `Last-Event-ID`. */
   lastId(): string;

@@ -240,7 +240,8 @@ export const invoices: TranslationOf<typeof ru> = {
     close: "Close the screen",
     details: "Open the invoice",
     preparing: "Preparing the code…",
-    no_code: "The provider did not answer, so there is no code. Nobody has seen it: another can be shown at once.",
+    no_code:
+      "The provider did not answer, so there is no code. No customer has seen one: another can be shown at once.",
     not_made: "No code was made",
     not_made_about: "The provider did not take this invoice. No money was taken, and another code can be shown.",
     scanned: "Scanned. Waiting for the confirmation.",

@@ -18,7 +18,7 @@ export const people: TranslationOf<typeof ru> = {
   shop_name_about: "You and your people see the name. It can be changed in the settings.",
   first_sale: "To the first sale",
   for_developer: "For a developer: API key and secret",
-  needs_https: "Nobody can sign in at an http:// address",
+  needs_https: "Signing in does not work at an http:// address",
   needs_https_about:
     "A browser keeps a sign-in for secure addresses alone. Open Tolem at the address that begins with https://. On the computer that runs Tolem, http://localhost works too. Whoever installed Tolem knows how to switch https on.",
   needs_cookies: "The browser did not keep the sign-in",
