@@ -36,6 +36,8 @@ export default defineConfig({
           ...COMMON,
           name: "console",
           include: ["console/test/**/*.test.ts"],
+          // Longer than the browser waits for one thing (30 s), so that a failure names the step.
+          testTimeout: 60_000,
           globalSetup: ["console/test/support/global-setup.ts"],
         },
       },

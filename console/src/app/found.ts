@@ -16,7 +16,10 @@ import type { Choice } from "./frame/choices.ts";
 /** Of each kind. */
 const FOUND = 5;
 
-/** The answer for `search` once typing has paused; none while the field is empty, or for those who may not ask. */
+/**
+ * The answer for `search` once typing has paused; none while the field is empty, or for those who may not ask.
+ * The answer for an earlier text is never shown: Enter would open what was not searched for.
+ */
 function useAnswer<Answer>(
   search: string,
   isAllowed: boolean,
@@ -24,8 +27,8 @@ function useAnswer<Answer>(
 ): Answer | undefined {
   const [debounced] = useDebouncedValue(search, SEARCH_DEBOUNCE_MS);
   const isAsked = isAllowed && debounced !== "";
-  const { data } = useQuery({ ...queryOf(debounced), enabled: isAsked });
-  return isAsked && search !== "" ? data : undefined;
+  const { data, isPlaceholderData } = useQuery({ ...queryOf(debounced), enabled: isAsked });
+  return isAsked && search === debounced && !isPlaceholderData ? data : undefined;
 }
 
 const firstOf = <T>(entries: T[] = []) => entries.slice(0, FOUND);
