@@ -1662,6 +1662,14 @@ export interface components {
                     [key: string]: string;
                 };
                 message: string;
+                problems?: {
+                    field: string;
+                    params: {
+                        [key: string]: string | number | string[];
+                    };
+                    /** @enum {unknown} */
+                    rule: "required" | "not_settable" | "wrong_form" | "not_allowed" | "wrong_type" | "wrong_format" | "invalid" | "empty" | "blank" | "too_short" | "too_long" | "too_small" | "too_large" | "not_above" | "too_few_items" | "too_many_items" | "too_precise" | "no_date" | "no_time" | "no_time_of_day" | "no_recent_date" | "no_email" | "no_local_phone" | "no_digits" | "no_shop_address" | "no_tariff_code" | "no_key_name" | "no_ntin" | "no_match" | "not_storable" | "bad_idempotency_key" | "live_row" | "test_key_required" | "live_key_required" | "live_with_test_key" | "too_many_keys" | "file_missing" | "several_files" | "file_too_large" | "too_many_parts" | "no_picture" | "other_picture_type" | "too_many_pixels" | "broken_picture" | "too_many_unused_pictures" | "pictures_too_large" | "too_many_rows" | "sku_taken" | "unknown_picture" | "unknown_item" | "import_row" | "sandbox_only" | "not_cart_total" | "live_invoice" | "only_with_paid" | "held" | "not_pending_to_simulate" | "not_pending_to_cancel" | "not_sent_yet" | "changed_meanwhile" | "amount_refused_by_provider" | "phone_unknown_to_provider" | "not_refundable" | "not_refundable_here" | "nothing_left" | "amount_out_of_range" | "refund_too_large" | "refund_in_full_only" | "refund_amount_refused" | "refund_not_possible" | "shop_address_taken" | "order_too_large" | "phone_required" | "no_phone" | "phone_waits" | "amount_or_cart" | "amount_and_cart" | "cart_out_of_range" | "metadata_too_large" | "subscription_over" | "not_before" | "unknown_values" | "time_or_seconds" | "before_clock" | "after_clock" | "unknown_tariff" | "unknown_period" | "no_periods" | "no_tariff" | "period_without_options" | "key_twice" | "taken" | "bill_not_open" | "url_too_long" | "url_with_spaces" | "no_url" | "url_not_http" | "url_with_password" | "url_port" | "url_private" | "url_leads_to_private" | "url_metadata" | "url_own" | "url_leads_to_own" | "too_many_rotations" | "not_configured" | "switched_off" | "unknown_delivery" | "common_password" | "unseen_character" | "lookalike_character" | "control_character" | "nothing_to_see" | "nothing_to_change" | "before_from" | "too_many_days" | "mode_beside_key" | "no_international_phone" | "no_phone_number";
+                }[];
             };
         };
         Failures: {
@@ -1697,6 +1705,8 @@ export interface components {
                 worst: {
                     attempts: number;
                     last_error: string;
+                    /** @enum {unknown} */
+                    last_error_code: "private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other";
                     name: string;
                     tenant_id: string;
                 }[];
@@ -1846,6 +1856,7 @@ export interface components {
         Refund: {
             amount: string;
             created_at: string;
+            failure_code: ("refund_too_large" | "refund_in_full_only" | "refund_amount_refused" | "refund_not_possible" | "payment_unknown" | "refused" | "session_ended" | "unavailable" | "never_done" | "other") | null;
             failure_reason: string | null;
             id: number;
             invoice_id: number;
@@ -2047,6 +2058,7 @@ export interface components {
             billing_period_label: string;
             billing_period_start: string;
             created_at: string;
+            failure_code: ("cancelled" | "expired" | "provider_failed" | "paid_by_another" | "refused_by_provider" | "amount_refused_by_provider" | "phone_unknown_to_provider" | "other") | null;
             failure_reason: string | null;
             id: number;
             invoice: components["schemas"]["Invoice"];
@@ -5700,6 +5712,7 @@ export interface operations {
                             is_sandbox: boolean;
                             last_attempt_at: string | null;
                             last_error: string | null;
+                            last_error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
                             last_http_status: number | null;
                             next_attempt_at: string | null;
                             refund_id: number | null;
@@ -5744,6 +5757,7 @@ export interface operations {
                             at: string;
                             duration_ms: number;
                             error: string | null;
+                            error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
                             http_status: number | null;
                             number: number;
                             response_body: string | null;
@@ -5759,6 +5773,7 @@ export interface operations {
                         is_sandbox: boolean;
                         last_attempt_at: string | null;
                         last_error: string | null;
+                        last_error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
                         last_http_status: number | null;
                         next_attempt_at: string | null;
                         refund_id: number | null;
@@ -5807,6 +5822,7 @@ export interface operations {
                         is_sandbox: boolean;
                         last_attempt_at: string | null;
                         last_error: string | null;
+                        last_error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
                         last_http_status: number | null;
                         next_attempt_at: string | null;
                         refund_id: number | null;
@@ -5922,6 +5938,7 @@ export interface operations {
                         delivery: {
                             duration_ms: number;
                             error: string | null;
+                            error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
                             http_status: number | null;
                             id: string;
                             response_body: string | null;

@@ -1,12 +1,14 @@
 /** The command `tolem admin`: creates operators, names them and removes their rights. */
+
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { Check } from "typebox/value";
 import type { Deps } from "./deps.ts";
 import { createAdmin, currentAdmins, demoteAdmin, findAccount, isOperator, promoteToAdmin } from "./people/admins.ts";
-import { COMMON_PASSWORD, isCommonPassword } from "./people/check-password.ts";
+import { isCommonPassword } from "./people/check-password.ts";
 import { SignUp } from "./people/wire.ts";
+import { problem } from "./problems.ts";
 import { emailProblem, forTerminal } from "./tenants/identity-text.ts";
 
 const SAY = "say: tolem admin create <email> [--promote], tolem admin list, or tolem admin demote <email>";
@@ -70,8 +72,8 @@ async function createOrPromote(deps: Deps, { email, promote }: Asked): Promise<v
 
 async function create(deps: Deps, email: string): Promise<void> {
   if (!Check(SignUp.properties.email, email)) throw new Error(`${email} is no e-mail address to sign in with`);
-  const problem = emailProblem(email);
-  if (problem !== null) throw new Error(`the e-mail address ${problem}`);
+  const refused = emailProblem(email);
+  if (refused !== null) throw new Error(`the e-mail address ${refused.sentence}`);
   const given = await givenPassword(deps, `Password of ${email} (empty: one is made): `);
   const password = given ?? deps.random.bytes(18).toString("base64url");
   await assertPassword(password);
@@ -88,7 +90,7 @@ async function givenPassword(deps: Deps, question: string): Promise<string | nul
 
 async function assertPassword(password: string): Promise<void> {
   if (!Check(SignUp.properties.password, password)) throw new Error("a password has 8 to 256 characters");
-  if (await isCommonPassword(password)) throw new Error(`the password ${COMMON_PASSWORD}`);
+  if (await isCommonPassword(password)) throw new Error(`the password ${problem("common_password").sentence}`);
 }
 
 /** Reads a password from the terminal without showing it. */

@@ -1,4 +1,5 @@
 /** The specification's error table as data, and the only error class with a code from it. */
+import type { Problem, Problems } from "./problems.ts";
 
 export const ERRORS = {
   BAD_REQUEST: { status: 400, message: "The request could not be read." },
@@ -66,11 +67,32 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** The facts that a refusal may state besides the problems of fields. */
+type Fact =
+  | "request_id"
+  | "outcome"
+  | "invoice_id"
+  | "refund_id"
+  | "lost_at"
+  | "phone_masked"
+  | "tariff_active_until"
+  | "days_overdue"
+  | "pending_saas_invoice"
+  | "tenants_using"
+  | "id"
+  | "external_subscriber_id"
+  | "retry_after_seconds"
+  | "email"
+  | "tenant";
+export type Facts = Readonly<Partial<Record<Fact, string>>>;
+
 export type ErrorOptions = {
   /** Replaces the table's message where a more exact sentence helps. */
   message?: string;
-  /** Field name to sentence; values are always strings. */
-  fields?: Record<string, string>;
+  /** What is wrong with which fields. */
+  problems?: Problems;
+  /** Facts that belong to the refusal. They stand beside the fields' sentences in `fields`, and are never sentences. */
+  facts?: Facts;
   /** The Retry-After header, in whole seconds. */
   retryAfterS?: number;
   /** Replaces the table's HTTP status, only for refusals of the framework (413). */
@@ -83,7 +105,10 @@ export type ErrorOptions = {
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  readonly fields: Record<string, string> | undefined;
+  readonly problems: Problems;
+  readonly facts: Facts;
+  /** The sentences of the problems, and the facts. */
+  readonly fields: Readonly<Record<string, string>>;
   readonly retryAfterS: number | undefined;
   readonly isRepeatable: boolean;
 
@@ -91,7 +116,10 @@ export class ApiError extends Error {
     super(options.message ?? ERRORS[code].message);
     this.code = code;
     this.status = options.status ?? ERRORS[code].status;
-    this.fields = options.fields;
+    this.problems = options.problems ?? {};
+    this.facts = options.facts ?? {};
+    const sentences = Object.entries(this.problems).map(([field, { sentence }]) => [field, sentence]);
+    this.fields = { ...Object.fromEntries(sentences), ...this.facts };
     this.retryAfterS = options.retryAfterS;
     this.isRepeatable = options.isRepeatable ?? false;
   }
@@ -100,19 +128,21 @@ export class ApiError extends Error {
 /** The refusal of one field: 422 `VALIDATION_ERROR` that names it. */
 export function invalidField(
   field: string,
-  problem: string,
+  problem: Problem,
   options: Pick<ErrorOptions, "isRepeatable"> = {},
 ): ApiError {
-  return new ApiError("VALIDATION_ERROR", { ...options, fields: { [field]: problem } });
+  return new ApiError("VALIDATION_ERROR", { ...options, problems: { [field]: problem } });
 }
 
-/** The envelope of every error: `{error: {code, message, fields?}}`. */
-export function errorBody(error: Pick<ApiError, "code" | "message" | "fields">) {
+/** The envelope of every error: `{error: {code, message, fields?, problems?}}`. */
+export function errorBody({ code, message, fields, problems }: ApiError) {
+  const named = Object.entries(problems);
   return {
     error: {
-      code: error.code,
-      message: error.message,
-      ...(error.fields === undefined ? {} : { fields: error.fields }),
+      code,
+      message,
+      ...(Object.keys(fields).length === 0 ? {} : { fields }),
+      ...(named.length === 0 ? {} : { problems: named.map(([field, { rule, params }]) => ({ field, rule, params })) }),
     },
   };
 }

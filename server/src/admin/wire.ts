@@ -8,6 +8,7 @@ import { TARIFF_PHASES, tariffPhase } from "../rules/tariff.ts";
 import { OverrideSchema } from "../tariffs/wire.ts";
 import { DeadSessionSchema, TenantSchema, Timestamp } from "../tenants/wire.ts";
 import { readVersion } from "../version.ts";
+import { DELIVERY_FAILURES, deliveryFailureOf } from "../webhooks/describe-failure.ts";
 import type { readOverview, TenantActivity, TenantRow } from "./store.ts";
 
 const State = Type.Enum([...TARIFF_PHASES], { description: "`hard_stopped`: creating is refused with 402." });
@@ -98,7 +99,10 @@ const FailuresSchema = Type.Object(
       },
       {},
     ),
-    receivers: worstOf({ attempts: Type.Integer(), last_error: Type.String() }, {}),
+    receivers: worstOf(
+      { attempts: Type.Integer(), last_error: Type.String(), last_error_code: Type.Enum([...DELIVERY_FAILURES]) },
+      {},
+    ),
     dropped: worstOf(
       { dropped: Type.Integer() },
       { total: Type.Integer({ description: "Dropped deliveries of all merchants." }) },
@@ -186,6 +190,7 @@ function failuresJson({
         name,
         attempts,
         last_error: error,
+        last_error_code: deliveryFailureOf(error) ?? "other",
       })),
     },
     dropped: {

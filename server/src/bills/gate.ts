@@ -39,7 +39,7 @@ async function assertTariffOpen(deps: Deps, tenant: Tenant): Promise<void> {
       billId === undefined
         ? "The tariff has expired. Ask the operator of this service for another."
         : `The tariff has expired. Pay bill ${billId} to go on.`,
-    fields: {
+    facts: {
       tariff_active_until: tenant.tariff_active_until?.toISOString() ?? "",
       days_overdue: String(state.days_overdue),
       ...(billId === undefined ? {} : { pending_saas_invoice: String(billId) }),

@@ -3,6 +3,7 @@ import { recordAction } from "../audit/record.ts";
 import type { Bill, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
+import { problem } from "../problems.ts";
 import { extendTariff, lockTariff } from "../tariffs/extend.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { recallOfClosed } from "./recall.ts";
@@ -82,5 +83,5 @@ export async function voidBill(deps: Deps, operator: User, id: number, reason: s
 }
 
 function notOpen({ status }: Bill) {
-  return invalidField("status", `only an open bill can be settled, and this one is ${status}`);
+  return invalidField("status", problem("bill_not_open", { status }));
 }

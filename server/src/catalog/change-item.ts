@@ -46,7 +46,7 @@ export async function changeItem(deps: Deps, changer: Changer, id: number, chang
     // A deleted item's sku is free for others, so it is not checked.
     const claimed = { image_id, sku: item.is_active ? sku : null };
     const problems = await claimProblems(tx.db, tenant_id, [claimed], (_index, field) => field, id);
-    if (Object.keys(problems).length > 0) throw new ApiError("VALIDATION_ERROR", { fields: problems });
+    if (Object.keys(problems).length > 0) throw new ApiError("VALIDATION_ERROR", { problems });
     return changeItemFields(tx.db, tenant_id, id, { ...fields, ...searchFields({ ...item, ...fields }) });
   });
 }

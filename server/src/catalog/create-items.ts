@@ -38,7 +38,7 @@ export async function createItems(
   return inTransaction(deps, async (tx) => {
     await lockSkus(tx.db, tenant_id);
     const problems = await claimProblems(tx.db, tenant_id, items, (index, field) => `items.${index}.${field}`);
-    if (Object.keys(problems).length > 0) throw new ApiError("VALIDATION_ERROR", { fields: problems });
+    if (Object.keys(problems).length > 0) throw new ApiError("VALIDATION_ERROR", { problems });
     const created = await insertItems(tx.db, { tenant_id, created_at: tx.clock.now() }, fields);
     await storeAlongside?.(tx, created);
     return created;

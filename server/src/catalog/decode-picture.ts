@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import type { Upload } from "../http/upload.ts";
+import { problem } from "../problems.ts";
 import { type PictureTask, rewritePicture } from "./picture-process.ts";
 
 type Format = PictureTask["format"];
@@ -29,9 +30,11 @@ export async function decodePicture(
   { bytes, declaredMime }: Upload,
 ): Promise<Picture> {
   const format = formatOf(bytes);
-  if (format === undefined) throw invalidField("file", "must be a JPEG, PNG or WebP picture");
+  if (format === undefined) throw invalidField("file", problem("no_picture"));
   const mime = `image/${format}`;
-  if (declaredMime !== mime) throw invalidField("file", `is called ${declaredMime} but is ${mime}`);
+  if (declaredMime !== mime) {
+    throw invalidField("file", problem("other_picture_type", { declared: declaredMime, actual: mime }));
+  }
   const answer = await scheduler.run(tenant_id, () => rewritePicture({ bytes, format }));
   if ("refused" in answer) throw invalidField("file", answer.refused);
   const rewritten = Buffer.from(answer.rewritten);

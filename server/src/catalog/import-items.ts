@@ -2,6 +2,7 @@
 import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { type Problem, problem } from "../problems.ts";
 import { assertMayChangeShared } from "../provider/may-change-shared.ts";
 import type { Changer } from "../tenants/caller.ts";
 import { inTransaction } from "../transaction.ts";
@@ -23,9 +24,11 @@ export async function importItems(deps: Deps, changer: Changer, rows: ImportRow[
   return inTransaction(deps, async (tx) => {
     await lockSkus(tx.db, tenant_id);
     const planned = await plan(tx.db, tenant_id, rows);
-    const fields: Record<string, string> = {};
-    for (const [index, row] of planned.entries()) if (row.outcome === "wrong") fields[`items.${index}`] = row.problem;
-    if (Object.keys(fields).length > 0) throw new ApiError("VALIDATION_ERROR", { fields });
+    const problems: Record<string, Problem> = {};
+    for (const [index, row] of planned.entries()) {
+      if (row.outcome === "wrong") problems[`items.${index}`] = problem("import_row", { problem: row.problem });
+    }
+    if (Object.keys(problems).length > 0) throw new ApiError("VALIDATION_ERROR", { problems });
     await write(tx.db, { tenant_id, created_at: tx.clock.now() }, planned);
     return planned;
   });

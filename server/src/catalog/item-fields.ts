@@ -3,6 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { CatalogItem } from "../db/schema.ts";
 import { searchKey, searchText } from "../db/search-text.ts";
 import { invalidField } from "../errors.ts";
+import { type Problem, problem } from "../problems.ts";
 import { tiynOf } from "../rules/money.ts";
 import { lockStoredImages } from "./images-store.ts";
 import { findTakenSkus } from "./store.ts";
@@ -18,7 +19,7 @@ export function searchFields({ name, sku, barcode }: Named): Pick<CatalogItem, "
 /** @throws VALIDATION_ERROR on `field` */
 export function priceTiyn(price: number, field: string): number {
   const price_tiyn = tiynOf(price);
-  if (price_tiyn === null) throw invalidField(field, "must have at most 2 decimals");
+  if (price_tiyn === null) throw invalidField(field, problem("too_precise"));
   return price_tiyn;
 }
 
@@ -35,16 +36,16 @@ export async function claimProblems(
   items: Claimed[],
   fieldOf: (index: number, field: keyof Claimed) => string,
   exceptId: number | null = null,
-): Promise<Record<string, string>> {
+): Promise<Record<string, Problem>> {
   const skus = items.flatMap(({ sku }) => sku ?? []);
   const images = items.flatMap(({ image_id }) => image_id ?? []);
   const taken = await findTakenSkus(db, tenant_id, skus, exceptId);
   const stored = await lockStoredImages(db, tenant_id, images);
-  const fields: Record<string, string> = {};
+  const fields: Record<string, Problem> = {};
   for (const [index, { sku, image_id }] of items.entries()) {
-    if (sku != null && taken.has(sku)) fields[fieldOf(index, "sku")] = "is the sku of another item";
+    if (sku != null && taken.has(sku)) fields[fieldOf(index, "sku")] = problem("sku_taken");
     if (sku != null) taken.add(sku);
-    if (image_id != null && !stored.has(image_id)) fields[fieldOf(index, "image_id")] = "is no picture of yours";
+    if (image_id != null && !stored.has(image_id)) fields[fieldOf(index, "image_id")] = problem("unknown_picture");
   }
   return fields;
 }

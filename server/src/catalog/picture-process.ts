@@ -3,10 +3,11 @@ import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import { ApiError } from "../errors.ts";
+import type { Problem } from "../problems.ts";
 
 export type PictureTask = { bytes: Uint8Array; format: "jpeg" | "png" | "webp" };
 /** `refused` is the reason why the file is invalid. */
-export type PictureAnswer = { rewritten: Uint8Array } | { refused: string };
+export type PictureAnswer = { rewritten: Uint8Array } | { refused: Problem };
 
 const IS_SOURCE = import.meta.url.endsWith(".ts");
 const PROGRAM = fileURLToPath(new URL(IS_SOURCE ? "./rewrite-pictures.ts" : "./rewrite-pictures.js", import.meta.url));

@@ -1,6 +1,7 @@
 /** A separate program that rewrites pictures: a decoder's crash, memory and processor time do not affect the service. */
 import { constants, setPriority } from "node:os";
 import sharp from "sharp";
+import { problem } from "../problems.ts";
 import type { PictureAnswer, PictureTask } from "./picture-process.ts";
 
 const MAX_PIXELS = 20_000_000;
@@ -28,7 +29,9 @@ async function rewrite({ bytes, format }: PictureTask): Promise<PictureAnswer> {
   try {
     // The header has the size, and is read before anything is decoded.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > MAX_PIXELS) return { refused: `must not have more than ${MAX_PIXELS / 1_000_000} megapixels` };
+    if (width * height > MAX_PIXELS) {
+      return { refused: problem("too_many_pixels", { max_megapixels: MAX_PIXELS / 1_000_000 }) };
+    }
     const rewritten = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
       .autoOrient()
       .timeout({ seconds: DECODE_TIMEOUT_S })
@@ -36,6 +39,6 @@ async function rewrite({ bytes, format }: PictureTask): Promise<PictureAnswer> {
       .toBuffer();
     return { rewritten };
   } catch {
-    return { refused: "cannot be opened: it is broken" };
+    return { refused: problem("broken_picture") };
   }
 }

@@ -2,6 +2,7 @@
 import type { Database } from "../db/database.ts";
 import type { CartItem } from "../db/shop-tables.ts";
 import { ApiError } from "../errors.ts";
+import { type Problem, problem } from "../problems.ts";
 import { amountText } from "../rules/money.ts";
 import { listItemsById } from "./store.ts";
 
@@ -14,17 +15,17 @@ export type CartLine = { catalog_item_id: number; count: number };
 export async function snapshotCart(db: Database, tenant_id: string, lines: readonly CartLine[]): Promise<CartItem[]> {
   const ids = [...new Set(lines.map((line) => line.catalog_item_id))];
   const known = new Map((await listItemsById(db, tenant_id, ids)).map((item) => [item.id, item]));
-  const fields: Record<string, string> = {};
+  const problems: Record<string, Problem> = {};
   const frozen: CartItem[] = [];
   for (const [n, { catalog_item_id, count }] of lines.entries()) {
     const item = known.get(catalog_item_id);
     if (!item?.is_active) {
-      fields[`cart_items.${n}.catalog_item_id`] = "is no item of your catalog";
+      problems[`cart_items.${n}.catalog_item_id`] = problem("unknown_item");
       continue;
     }
     const { name, price_tiyn, unit, image_id } = item;
     frozen.push({ catalog_item_id, name, price: amountText(price_tiyn), count, unit, image_id });
   }
-  if (Object.keys(fields).length > 0) throw new ApiError("VALIDATION_ERROR", { fields });
+  if (Object.keys(problems).length > 0) throw new ApiError("VALIDATION_ERROR", { problems });
   return frozen;
 }

@@ -3,6 +3,7 @@ import type { CatalogImage } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import type { Upload } from "../http/upload.ts";
+import { type Problem, problem } from "../problems.ts";
 import { assertMayChangeShared } from "../provider/may-change-shared.ts";
 import type { Changer } from "../tenants/caller.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
@@ -31,10 +32,10 @@ export async function uploadImage(
   const tenant_id = changer.tenant.id;
   const picture = await decodePicture(deps, tenant_id, upload);
   const image = await inTransaction(deps, async (tx) => {
-    const problem = await quotaProblem(tx, tenant_id, picture);
-    if (problem === null) return insertImage(tx.db, newRow(tx, tenant_id, picture));
+    const refused = await quotaProblem(tx, tenant_id, picture);
+    if (refused === null) return insertImage(tx.db, newRow(tx, tenant_id, picture));
     // The refusal is temporary, because the quota may have room later.
-    throw invalidField("file", problem, { isRepeatable: true });
+    throw invalidField("file", refused, { isRepeatable: true });
   });
   const { mime, bytes } = picture;
   await deps.images.put(tenant_id, image.id, { mime, bytes });
@@ -65,15 +66,10 @@ function newRow(deps: Pick<Deps, "random" | "clock">, tenant_id: string, { mime,
 }
 
 /** The reason why the tenant can have no further picture; null, if there is room, stays true until the transaction `db` ends. */
-async function quotaProblem(tx: Tx, tenant_id: string, { bytes }: Picture): Promise<string | null> {
+async function quotaProblem(tx: Tx, tenant_id: string, { bytes }: Picture): Promise<Problem | null> {
   await lockImages(tx.db, tenant_id);
   const since = new Date(tx.clock.now().getTime() - UNUSED_MS);
   const kept = await sumImages(tx.db, tenant_id, since);
-  if (kept.unused >= MAX_UNUSED) {
-    return `is one too many: ${MAX_UNUSED} pictures wait for an item. Give them to items, or wait a day: then they are removed`;
-  }
-  if (kept.bytes + bytes.length > MAX_BYTES) {
-    return "does not fit: all pictures together may have 1 GiB. Those that no item has are removed after a day";
-  }
-  return null;
+  if (kept.unused >= MAX_UNUSED) return problem("too_many_unused_pictures", { max: MAX_UNUSED });
+  return kept.bytes + bytes.length > MAX_BYTES ? problem("pictures_too_large") : null;
 }

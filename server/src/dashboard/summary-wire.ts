@@ -1,6 +1,8 @@
 /** The summary on the wire. */
+
 import { type Static, Type } from "typebox";
 import { invalidField } from "../errors.ts";
+import { problem } from "../problems.ts";
 import { PUBLISHED_STATUSES, publishedStatus } from "../rules/invoice-status.ts";
 import { dateAfter, daysBetween, type LocalDays, localDate, localDays, sameTimeBefore } from "../rules/local-day.ts";
 import { amountText } from "../rules/money.ts";
@@ -71,8 +73,8 @@ export function summedDays(query: Static<typeof SummaryQuery>, now: Date, zone: 
   const to = query.to ?? localDate(now, zone);
   const from = query.from ?? dateAfter(to, 1 - USUAL_DAYS);
   const days = 1 + daysBetween(from, to);
-  if (days < 1) throw invalidField("to", "must not be before from");
-  if (days > MOST_DAYS) throw invalidField("from", `must not be more than ${MOST_DAYS - 1} days before to`);
+  if (days < 1) throw invalidField("to", problem("before_from"));
+  if (days > MOST_DAYS) throw invalidField("from", problem("too_many_days", { max: MOST_DAYS - 1 }));
   return localDays(from, to, zone);
 }
 

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Static, type TObject, Type } from "typebox";
 import { invalidField } from "../errors.ts";
+import { problem } from "../problems.ts";
 import { type Table, type TableFormat, tableFiles } from "./export-stream.ts";
 import type { Cell } from "./table.ts";
 
@@ -100,7 +101,7 @@ export function exportRoutes<Q extends TObject>(app: FastifyInstance, made: Made
       },
       async (request, reply) => {
         const { table, rows } = await made.read(request);
-        if (rows > MAX_ROWS) throw invalidField("from", `must leave at most ${MAX_ROWS} rows; there are ${rows}`);
+        if (rows > MAX_ROWS) throw invalidField("from", problem("too_many_rows", { max: MAX_ROWS, rows }));
         return files.send(reply, { name: made.name(request), format, table });
       },
     );

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError, invalidField } from "../errors.ts";
+import { type Problem, problem } from "../problems.ts";
 
 const FIELD = "file";
 /** The largest file takes this long at 1 Mbit/s. A slower upload is ended, because its share delays others. */
@@ -48,24 +49,24 @@ async function readUpload(
   { what, maxBytes }: { what: string; maxBytes: number },
 ): Promise<Upload> {
   let upload: Upload | undefined;
-  let problem: string | undefined;
+  let refused: Problem | undefined;
   const options = { limits: { ...PARTS, fileSize: maxBytes }, throwFileSizeLimit: false };
   try {
     for await (const part of request.parts(options)) {
       if (part.type !== "file") continue;
       if (part.fieldname !== FIELD || upload !== undefined) {
-        if (part.fieldname === FIELD) problem ??= "must be one file";
+        if (part.fieldname === FIELD) refused ??= problem("several_files");
         part.file.resume();
         continue;
       }
       upload = uploadOf(await part.toBuffer(), part.mimetype);
-      if (part.file.truncated) problem ??= `must not have more than ${maxBytes} bytes`;
+      if (part.file.truncated) refused ??= problem("file_too_large", { max_bytes: maxBytes });
     }
   } catch (error) {
     throw refusalOf(error);
   }
-  if (problem !== undefined) throw invalidField(FIELD, problem);
-  if (upload === undefined) throw invalidField(FIELD, `is required: ${what} in a form field of this name`);
+  if (refused !== undefined) throw invalidField(FIELD, refused);
+  if (upload === undefined) throw invalidField(FIELD, problem("file_missing", { what }));
   return upload;
 }
 
@@ -78,6 +79,6 @@ function uploadOf(bytes: Buffer, mimetype: string): Upload {
 /** An exceeded limit of the parser is the caller's error; any other error means a malformed form. */
 function refusalOf(error: unknown): ApiError {
   const isLimit = (error as { statusCode?: number }).statusCode === 413;
-  if (isLimit) return invalidField(FIELD, "must not come with so many other fields");
+  if (isLimit) return invalidField(FIELD, problem("too_many_parts"));
   return new ApiError("BAD_REQUEST", { message: "The form could not be read to its end." });
 }

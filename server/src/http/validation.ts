@@ -1,10 +1,12 @@
-/** Validates requests: bodies strictly, queries and path ids with coercion; an invalid one is answered with a sentence per field. */
+/** Validates requests: bodies strictly, queries and path ids with coercion; an invalid one is answered with a problem per field. */
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import type { FastifyInstance } from "fastify";
 import { type TSchema, Type } from "typebox";
 import { ApiError, invalidField } from "../errors.ts";
+import { type Problem, type Problems, problem } from "../problems.ts";
 import { tiynOf } from "../rules/money.ts";
+import { problemOfPattern } from "./patterns.ts";
 import { isStorableText } from "./text.ts";
 
 /** The most fields that one answer names. */
@@ -27,11 +29,11 @@ export function queryTime(field: string, text: string | undefined): Date | null 
   if (text === undefined) return null;
   const time = new Date(text);
   // The format admits a leap second, and an offset of bare hours.
-  if (Number.isNaN(time.getTime())) throw invalidField(field, BAD_TIME);
+  if (Number.isNaN(time.getTime())) throw invalidField(field, problem("no_time"));
   return time;
 }
 
-/** Makes `app` validate requests as the specification says: 422 `VALIDATION_ERROR` with a sentence per field. */
+/** Makes `app` validate requests as the specification says: 422 `VALIDATION_ERROR` with a problem per field. */
 export function useValidation(app: FastifyInstance): void {
   app.addHook("preValidation", async (request) => {
     // An absent body is validated as an empty object. The framework would pass null, which is a body of its own.
@@ -40,8 +42,8 @@ export function useValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const check = checker(schema as object, httpPart === "body" ? TO_THE_LETTER : WITH_COERCION);
     return (data: unknown) => {
-      const fields = problems(check, data);
-      return fields === undefined ? true : { error: new ApiError("VALIDATION_ERROR", { fields }) };
+      const problems = problemsOf(check, data);
+      return problems === undefined ? true : { error: new ApiError("VALIDATION_ERROR", { problems }) };
     };
   });
 }
@@ -54,8 +56,8 @@ export function checkedAs(schema: TSchema, toForm: (body: unknown) => unknown) {
   const check = checker(schema, TO_THE_LETTER);
   return () => (body: unknown) => {
     const value = toForm(body);
-    const fields = problems(check, value);
-    return fields === undefined ? { value } : { error: new ApiError("VALIDATION_ERROR", { fields }) };
+    const problems = problemsOf(check, value);
+    return problems === undefined ? { value } : { error: new ApiError("VALIDATION_ERROR", { problems }) };
   };
 }
 
@@ -108,85 +110,85 @@ function newAjv(options: { coerceTypes: boolean; allErrors: boolean }): Ajv {
   return ajv;
 }
 
-function problems(check: Checker, data: unknown): Record<string, string> | undefined {
+function problemsOf(check: Checker, data: unknown): Problems | undefined {
   const errors = check(data);
-  if (errors.length > 0) return fieldsOf(errors);
-  const unfit = unfitPart(data);
-  return unfit === undefined ? undefined : { [unfit.path || "body"]: unfit.problem };
+  if (errors.length > 0) return firstOfEach(errors);
+  const unfit = pathOfUnfit(data);
+  return unfit === undefined ? undefined : { [unfit || "body"]: problem("not_storable") };
 }
 
-/** The first error of each field by its name (`items.0.name`), for the first `MOST_FIELDS` fields. */
-function fieldsOf(errors: ErrorObject[]): Record<string, string> {
-  const fields: Record<string, string> = {};
+/** The first problem of each field by its name (`items.0.name`), for the first `MOST_FIELDS` fields. */
+function firstOfEach(errors: ErrorObject[]): Problems {
+  const problems: Record<string, Problem> = {};
   for (const error of errors) {
-    if (Object.keys(fields).length === MOST_FIELDS) break;
-    const [name, problem] = describe(error);
-    if (!Object.hasOwn(fields, name) && problem !== undefined) fields[name] = problem;
+    if (Object.keys(problems).length === MOST_FIELDS) break;
+    const name = fieldOf(error);
+    const found = problemOf(error);
+    if (!Object.hasOwn(problems, name) && found !== undefined) problems[name] = found;
   }
-  return fields;
+  return problems;
 }
 
-function describe(error: ErrorObject): [string, string | undefined] {
-  const path = error.instancePath.split("/").slice(1);
-  const params = error.params as Record<string, unknown>;
-  switch (error.keyword) {
-    case "required":
-      return [[...path, params.missingProperty].join("."), "is required"];
-    case "additionalProperties":
-      return [[...path, params.additionalProperty].join("."), "cannot be set here"];
-    case "anyOf":
-      // The branches' own errors name the missing fields.
-      return [path.join(".") || "body", "is not of a form that is accepted here"];
-    case "enum":
-    case "const":
-      return [nameOf(path), `must be ${allowed(error)}`];
-    case "type":
-      // The null of an optional field is not offered to a caller that sent another type.
-      return [nameOf(path), params.type === "null" ? undefined : `must be ${article(String(params.type))}`];
-    case "format":
-      return [nameOf(path), FORMATS[String(params.format)] ?? "has another format"];
-    case "pattern":
-      return [nameOf(path), `must match ${String(params.pattern)}`];
-    default:
-      return [nameOf(path), error.message ?? "is not valid"];
-  }
-}
-
-const BAD_TIME = "must be a time such as 2026-11-20T09:30:00Z";
-
-const FORMATS: Record<string, string> = {
-  tenge: "must have at most 2 decimals",
-  date: "must be a date such as 2026-11-20",
-  "date-time": BAD_TIME,
-};
-
-function nameOf(path: string[]): string {
+function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+  const path = instancePath.split("/").slice(1);
+  if (keyword === "required") path.push(params.missingProperty);
+  if (keyword === "additionalProperties") path.push(params.additionalProperty);
   return path.join(".") || "body";
 }
 
-function allowed(error: ErrorObject): string {
-  const params = error.params as { allowedValues?: unknown[]; allowedValue?: unknown };
-  return (params.allowedValues ?? [params.allowedValue]).join(", ");
+/** Undefined for the null of an optional field, which is not offered to a caller that sent another type. */
+function problemOf({ keyword, params, message = "is not valid" }: ErrorObject): Problem | undefined {
+  switch (keyword) {
+    case "required":
+      return problem("required");
+    case "additionalProperties":
+      return problem("not_settable");
+    case "anyOf":
+      // The branches' own errors name the missing fields.
+      return problem("wrong_form");
+    case "enum":
+      return problem("not_allowed", { allowed: params.allowedValues.map(String) });
+    case "const":
+      return problem("not_allowed", { allowed: [String(params.allowedValue)] });
+    case "type":
+      return params.type === "null" ? undefined : problem("wrong_type", { type: String(params.type) });
+    case "format":
+      return FORMATS[String(params.format)] ?? problem("wrong_format");
+    case "pattern":
+      return problemOfPattern(params.pattern);
+    case "minLength":
+      return params.limit === 1 ? problem("empty") : problem("too_short", { min: params.limit });
+    case "maxLength":
+      return problem("too_long", { max: params.limit });
+    case "minimum":
+      return problem("too_small", { min: params.limit });
+    case "maximum":
+      return problem("too_large", { max: params.limit });
+    case "exclusiveMinimum":
+      return problem("not_above", { limit: params.limit });
+    case "minItems":
+      return problem("too_few_items", { min: params.limit });
+    case "maxItems":
+      return problem("too_many_items", { max: params.limit });
+    default:
+      return problem("invalid", { detail: message });
+  }
 }
 
-function article(type: string): string {
-  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
-}
+const FORMATS: Record<string, Problem> = {
+  tenge: problem("too_precise"),
+  date: problem("no_date"),
+  "date-time": problem("no_time"),
+};
 
-type Unfit = { path: string; problem: string };
-
-/** The first value that a schema allows and PostgreSQL cannot store, if any: text with NUL or half a surrogate pair. */
-function unfitPart(data: unknown, path = ""): Unfit | undefined {
-  if (typeof data === "string") return isStorableText(data) ? undefined : unstorable(path);
+/** The path of the first value that a schema allows and PostgreSQL cannot store, if any: text with NUL or half a surrogate pair. */
+function pathOfUnfit(data: unknown, path = ""): string | undefined {
+  if (typeof data === "string") return isStorableText(data) ? undefined : path;
   if (typeof data !== "object" || data === null) return undefined;
   for (const [key, value] of Object.entries(data)) {
     const inner = path === "" ? key : `${path}.${key}`;
-    const found = isStorableText(key) ? unfitPart(value, inner) : unstorable(path);
+    const found = isStorableText(key) ? pathOfUnfit(value, inner) : path;
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function unstorable(path: string): Unfit {
-  return { path, problem: "holds a character that cannot be stored" };
 }

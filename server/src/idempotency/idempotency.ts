@@ -6,6 +6,7 @@ import { configure } from "safe-stable-stringify";
 import { type Owner as SealOwner, seal, unseal } from "../db/seal.ts";
 import { type Deps, mayFail } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
+import { problem } from "../problems.ts";
 import type { Tx } from "../transaction.ts";
 import { type Claim, changeClaimed, claimKey, findKey } from "./store.ts";
 
@@ -77,7 +78,7 @@ export function useIdempotency(app: FastifyInstance, deps: Deps, ownerOf: (reque
     const key = request.headers["idempotency-key"];
     if (key === undefined || request.method !== "POST") return;
     if (typeof key !== "string" || !PRINTABLE.test(key)) {
-      throw invalidField("Idempotency-Key", "must have 1 to 255 printable characters");
+      throw invalidField("Idempotency-Key", problem("bad_idempotency_key"));
     }
     const begun = await begin(deps, request, key, ownerOf(request));
     if (!("answer" in begun)) {

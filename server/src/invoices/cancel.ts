@@ -2,6 +2,7 @@
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type ApiError, invalidField } from "../errors.ts";
+import { problem } from "../problems.ts";
 import { assertConnected, callProvider, providerError } from "../provider/session.ts";
 import { afterEvent, publishedStatus, type StoredStatus } from "../rules/invoice-status.ts";
 import type { Changer } from "../tenants/caller.ts";
@@ -72,8 +73,8 @@ async function throwNotCancellable(deps: Deps, { tenant_id, id }: Invoice): Prom
 }
 
 function notCancellable({ status, held_reason }: Invoice): ApiError {
-  if (held_reason !== null) return invalidField("status", `is held for a person to look at: ${held_reason}`);
-  if (status === "processing") return invalidField("status", "is still on its way to the provider: try again later");
-  if (status === "pending") return invalidField("status", "was changed by another call just now: try again");
-  return invalidField("status", `only a pending invoice can be cancelled, and this one is ${publishedStatus(status)}`);
+  if (held_reason !== null) return invalidField("status", problem("held", { reason: held_reason }));
+  if (status === "processing") return invalidField("status", problem("not_sent_yet"));
+  if (status === "pending") return invalidField("status", problem("changed_meanwhile"));
+  return invalidField("status", problem("not_pending_to_cancel", { status: publishedStatus(status) }));
 }

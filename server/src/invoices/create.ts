@@ -4,6 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { Invoice, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
+import { type Problem, problem } from "../problems.ts";
 import type { CreatedPhoneInvoice, CreatedQr } from "../provider/driver.ts";
 import { assertConnected, callProvider, type Outcome, providerError } from "../provider/session.ts";
 import { cartTotalTiyn } from "../rules/cart.ts";
@@ -66,7 +67,7 @@ export async function createInvoice(
   storeAlongside?: StoreAlongside<Invoice>,
 ): Promise<Created> {
   const is_sandbox = isSandboxCall(caller, input.is_sandbox);
-  if (input.simulate != null && !is_sandbox) throw invalidField("simulate", "works with sandbox invoices only");
+  if (input.simulate != null && !is_sandbox) throw invalidField("simulate", problem("sandbox_only"));
   const { daily_limit, provider_account } = is_sandbox ? SANDBOX_TERMS : await checkLive(deps, caller.tenant);
   const items = await itemsOf(deps.db, caller.tenant.id, input);
   const row = { ...newRow(deps, caller, input, is_sandbox), items: JSON.stringify(items), provider_account };
@@ -104,7 +105,7 @@ async function checkLive(deps: Deps, tenant: Tenant): Promise<{ daily_limit: num
 async function itemsOf(db: Database, tenant_id: string, input: NewInvoiceInput): Promise<Invoice["items"]> {
   if (input.cart_items == null) return input.ordered?.items ?? [];
   const items = await snapshotCart(db, tenant_id, input.cart_items);
-  if (cartTotalTiyn(items) !== tiynOf(input.amount)) throw invalidField("amount", "must be what cart_items come to");
+  if (cartTotalTiyn(items) !== tiynOf(input.amount)) throw invalidField("amount", problem("not_cart_total"));
   return items;
 }
 
@@ -115,7 +116,7 @@ function newRow(
   is_sandbox: boolean,
 ): Omit<NewInvoice, "provider_account" | "items"> {
   const amount_tiyn = tiynOf(input.amount);
-  if (amount_tiyn === null) throw invalidField("amount", "must have at most 2 decimals");
+  if (amount_tiyn === null) throw invalidField("amount", problem("too_precise"));
   const now = nowFor(deps, tenant, is_sandbox);
   const isPhone = input.channel === "phone";
   const qr_public_token = isPhone ? null : deps.random.bytes(16).toString("hex");
@@ -223,7 +224,7 @@ export async function noteAnswer(
 
 function refusalText(outcome: NotDone): string {
   const refused = refusedFieldOf(outcome);
-  return refused === undefined ? "the provider refused it" : `${refused.field} ${refused.problem}`;
+  return refused === undefined ? "the provider refused it" : `${refused.field} ${refused.problem.sentence}`;
 }
 
 /** Stores an answer that came after the invoice was given up: the customer can still pay, so polling must detect it. */
@@ -284,9 +285,10 @@ export function isRefusalOfInvoice(outcome: NotDone): boolean {
 }
 
 /** The field of the invoice that the provider refused, if the refusal names one. */
-function refusedFieldOf(outcome: NotDone): { field: string; problem: string } | undefined {
+function refusedFieldOf(outcome: NotDone): { field: string; problem: Problem } | undefined {
   if (outcome.kind !== "refused") return undefined;
-  if (outcome.refusal === "amount_wrong") return { field: "amount", problem: "is not accepted by the provider" };
-  if (outcome.refusal === "phone_invalid") return { field: "phone_number", problem: "is not known to the provider" };
+  if (outcome.refusal === "amount_wrong") return { field: "amount", problem: problem("amount_refused_by_provider") };
+  if (outcome.refusal === "phone_invalid")
+    return { field: "phone_number", problem: problem("phone_unknown_to_provider") };
   return undefined;
 }

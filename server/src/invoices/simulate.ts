@@ -2,6 +2,7 @@
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type ApiError, invalidField } from "../errors.ts";
+import { problem } from "../problems.ts";
 import { publishedStatus, type SandboxEnd, SIMULATED_EVENTS, SIMULATED_FAILURES } from "../rules/invoice-status.ts";
 import { tiynOf } from "../rules/money.ts";
 import type { Changer } from "../tenants/caller.ts";
@@ -26,11 +27,11 @@ export async function simulateInvoice(
   storeAlongside?: StoreAlongside<Invoice>,
 ): Promise<Invoice> {
   const invoice = await getInvoiceForChange(deps.db, changer, id);
-  if (!invoice.is_sandbox) throw invalidField("id", "is a live invoice: only its customer can end it");
+  if (!invoice.is_sandbox) throw invalidField("id", problem("live_invoice"));
   if (invoice.status !== "pending" || invoice.held_reason !== null) throw notPending(invoice);
-  if (amount != null && status !== "paid") throw invalidField("amount", "goes with the status paid alone");
+  if (amount != null && status !== "paid") throw invalidField("amount", problem("only_with_paid"));
   const paidTiyn = amount == null ? invoice.amount_tiyn : tiynOf(amount);
-  if (paidTiyn === null) throw invalidField("amount", "must have at most 2 decimals");
+  if (paidTiyn === null) throw invalidField("amount", problem("too_precise"));
   const ended =
     paidTiyn === invoice.amount_tiyn
       ? await end(deps, invoice, status, storeAlongside)
@@ -60,6 +61,6 @@ async function hold(deps: Deps, invoice: Invoice, paid_amount_tiyn: number, stor
 }
 
 function notPending({ status, held_reason }: Invoice): ApiError {
-  if (held_reason !== null) return invalidField("status", `is held for a person to decide about: ${held_reason}`);
-  return invalidField("status", `only a pending invoice can be simulated, and this one is ${publishedStatus(status)}`);
+  if (held_reason !== null) return invalidField("status", problem("held", { reason: held_reason }));
+  return invalidField("status", problem("not_pending_to_simulate", { status: publishedStatus(status) }));
 }

@@ -12,10 +12,10 @@ export function useBridgeErrors(app: FastifyInstance): void {
 
 function asBridge(error: FastifyError | ApiError): FastifyError | ApiError {
   if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return error;
-  const problems = Object.entries(error.fields ?? {}).map(([name, problem]) => `${name} ${problem}`);
+  const problems = Object.entries(error.problems).map(([name, { sentence }]) => `${name} ${sentence}`);
   return new ApiError("BAD_REQUEST", { message: problems.join("; ") });
 }
 
-function bridgeBody({ message, code, fields }: ApiError): object {
-  return { error: message, code, ...fields };
+function bridgeBody({ message, code, facts }: ApiError): object {
+  return { error: message, code, ...facts };
 }

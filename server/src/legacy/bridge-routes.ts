@@ -1,9 +1,11 @@
 /** A session bridge's calls, answered by the bridge behind the provider driver: a client of a bridge can point at Tolem. */
+
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { type TObject, Type } from "typebox";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import { addressKey } from "../http/client-address.ts";
+import { problem } from "../problems.ts";
 import { limitCodes } from "../provider/limit-codes.ts";
 import type { Forward } from "../provider/session-bridge-forward.ts";
 import { merchantPhone } from "../rules/phone.ts";
@@ -61,7 +63,7 @@ function addRoute(app: FastifyInstance, deps: Deps, forward: Forward, call: Brid
 /** Numbers outside Kazakhstan's format are refused, because other spellings of a number would evade the limit per phone. */
 async function limitCodesTo(deps: Deps, ip: string, field: string, body: Record<string, unknown>): Promise<void> {
   const phone = merchantPhone(String(body[field]));
-  if (phone === null) throw invalidField(field, "must be a phone number such as 77012345678");
+  if (phone === null) throw invalidField(field, problem("no_international_phone"));
   await limitCodes(deps, { address: addressKey(ip) }, phone);
 }
 

@@ -32,6 +32,6 @@ export async function forwardCall(
   }
   throw new ApiError("UPSTREAM_ERROR", {
     message: "No answer came from the payment provider: what was asked may have been done. Quote request_id.",
-    fields: { request_id },
+    facts: { request_id },
   });
 }

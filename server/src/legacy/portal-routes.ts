@@ -1,8 +1,10 @@
 /** The operator's portal: registers companies, and changes what their people change at the console. */
+
 import { ApiError } from "../errors.ts";
 import { addressKey } from "../http/client-address.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { askAfterSignIn } from "../invoices/ask-after-sign-in.ts";
+import { problem } from "../problems.ts";
 import { describeTenant } from "../provider/describe-tenant.ts";
 import { newBridgeSession } from "../provider/session-bridge-session.ts";
 import { keepSession } from "../provider/sms-login.ts";
@@ -97,7 +99,7 @@ const portalStoreSessionRoute: Route = (app, deps) =>
       if (validationError !== undefined) throw sessionRefusal(validationError);
       const phone = merchantPhone(body.phone);
       if (phone === null) {
-        throw new ApiError("INVALID_SESSION_FORMAT", { fields: { phone: "is not a phone number" } });
+        throw new ApiError("INVALID_SESSION_FORMAT", { problems: { phone: problem("no_phone_number") } });
       }
       const tenant = await getTenant(deps.db, request.params.id);
       const session = newBridgeSession({
@@ -188,6 +190,5 @@ export const portalRoutes = routesOf(
 
 /** The invalid fields, under the portal's code. */
 function sessionRefusal(found: Error): ApiError {
-  const fields = found instanceof ApiError ? found.fields : undefined;
-  return new ApiError("INVALID_SESSION_FORMAT", fields === undefined ? {} : { fields });
+  return new ApiError("INVALID_SESSION_FORMAT", found instanceof ApiError ? { problems: found.problems } : {});
 }

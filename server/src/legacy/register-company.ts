@@ -26,8 +26,8 @@ export async function registerCompany(
   assertName(given.name);
   const webhook_url = given.webhook_url ?? null;
   if (webhook_url !== null) {
-    const problem = await urlProblem({ url: webhook_url, ...guardOf(deps.config) });
-    if (problem !== null) throw invalidField("webhook_url", problem);
+    const refused = await urlProblem({ url: webhook_url, ...guardOf(deps.config) });
+    if (refused !== null) throw invalidField("webhook_url", refused);
   }
   const tenant_id = deps.random.id("tnt");
   const webhook_secret = makeWebhookSecret(deps, tenant_id);

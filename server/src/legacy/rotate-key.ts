@@ -1,6 +1,8 @@
 /** Replaces a company's API key, or creates its first live one. */
+
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
+import { problem } from "../problems.ts";
 import { createApiKey, type NewApiKey, rotateApiKey } from "../tenants/api-keys.ts";
 import type { KeyMode } from "../tenants/key-shape.ts";
 import { findNewestKeyId, lockTenant } from "../tenants/reads.ts";
@@ -19,7 +21,7 @@ export async function rotateCompanyKey(
   tenant_id: string,
   { key_id, mode }: { key_id?: string | null; mode?: KeyMode | null },
 ): Promise<NewApiKey> {
-  if (key_id != null && mode != null) throw invalidField("mode", "cannot be given beside key_id");
+  if (key_id != null && mode != null) throw invalidField("mode", problem("mode_beside_key"));
   if (key_id != null) return rotateApiKey(deps, tenant_id, key_id);
   const first = mode === "live" ? await createFirstLiveKey(deps, tenant_id) : undefined;
   if (first !== undefined) return first;

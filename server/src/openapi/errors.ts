@@ -2,6 +2,7 @@
 import type { FastifySchema } from "fastify";
 import { Type } from "typebox";
 import { ERRORS, type ErrorCode } from "../errors.ts";
+import { RULES } from "../problems.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -13,6 +14,17 @@ declare module "fastify" {
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 const TOO_LARGE = "413";
 
+const ProblemSchema = Type.Object(
+  {
+    field: Type.String({ description: "As in `fields`, which has the sentence." }),
+    rule: Type.Enum(RULES, { description: "The rule that the field breaks. New rules may be added." }),
+    params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Array(Type.String())]), {
+      description: "The parameters of the rule, such as `max` of `too_long`. Those of later versions may be more.",
+    }),
+  },
+  { title: "Problem" },
+);
+
 export const ErrorSchema = Type.Object(
   {
     error: Type.Object({
@@ -22,6 +34,9 @@ export const ErrorSchema = Type.Object(
         Type.Record(Type.String(), Type.String(), {
           description: "Field name (`items.0.price` inside lists) to a sentence. Values are strings, always.",
         }),
+      ),
+      problems: Type.Optional(
+        Type.Array(ProblemSchema, { description: "What is wrong with which fields, for programs that have words." }),
       ),
     }),
   },

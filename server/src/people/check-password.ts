@@ -1,5 +1,6 @@
 /** Refuses the most common passwords, which an attacker tries first. */
 import { invalidField } from "../errors.ts";
+import { problem } from "../problems.ts";
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
@@ -17,7 +18,5 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 /** @throws VALIDATION_ERROR on `field` */
 export async function assertUncommonPassword(field: string, password: string): Promise<void> {
-  if (await isCommonPassword(password)) throw invalidField(field, COMMON_PASSWORD);
+  if (await isCommonPassword(password)) throw invalidField(field, problem("common_password"));
 }
-
-export const COMMON_PASSWORD = "is one of the most common passwords: choose one that is hard to guess";

@@ -52,7 +52,7 @@ async function checkPassword(deps: Deps, user: User | undefined, password: strin
 
 function locked(): ApiError {
   return new ApiError("LOCKED", {
-    fields: { retry_after_seconds: String(LOCK_SECONDS) },
+    facts: { retry_after_seconds: String(LOCK_SECONDS) },
     retryAfterS: LOCK_SECONDS,
   });
 }

@@ -14,8 +14,8 @@ export function assertPageOf(request: FastifyRequest, { user, tenant }: { user: 
   const isOther =
     differs(tenantId, tenant?.id) || differs(tenantOfLink, tenant?.id) || differs(userId, String(user.id));
   if (!isOther) return;
-  const fields = { email: user.email, ...(tenant === null ? {} : { tenant: tenant.name }) };
-  throw new ApiError("TENANT_CHANGED", { fields });
+  const facts = { email: user.email, ...(tenant === null ? {} : { tenant: tenant.name }) };
+  throw new ApiError("TENANT_CHANGED", { facts });
 }
 
 function differs(named: unknown, own: string | undefined): boolean {

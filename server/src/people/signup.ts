@@ -28,8 +28,8 @@ export async function signUp(
   address: string,
 ): Promise<SignedUp> {
   const { email } = given;
-  const problem = emailProblem(email);
-  if (problem !== null) throw invalidField("email", problem);
+  const refused = emailProblem(email);
+  if (refused !== null) throw invalidField("email", refused);
   await assertUncommonPassword("password", given.password);
   const password_hash = await hashPassword(deps, given.password);
   const tenant_id = deps.random.id("tnt");

@@ -1,8 +1,10 @@
 /** Users, their credentials and the provider connection on the wire of the console. */
+
 import { type Static, Type } from "typebox";
 import type { User } from "../db/schema.ts";
 import { invalidField } from "../errors.ts";
 import { optional } from "../http/validation.ts";
+import { problem } from "../problems.ts";
 import type { ProviderState } from "../provider/describe-tenant.ts";
 import { API_KEY_NAME } from "../tenants/key-shape.ts";
 import {
@@ -54,7 +56,7 @@ export const ChangeProfile = Type.Object({
 
 /** The changes of the body. @throws VALIDATION_ERROR on `name` where it has nothing. */
 export function profileOf({ name, billing_hour }: Static<typeof ChangeProfile>) {
-  if (name == null && billing_hour == null) throw invalidField("name", "give a name, a billing_hour or both");
+  if (name == null && billing_hour == null) throw invalidField("name", problem("nothing_to_change"));
   return { ...(name == null ? {} : { name }), ...(billing_hour == null ? {} : { billing_hour }) };
 }
 

@@ -1,6 +1,7 @@
 /** Checks the mode of a key against what sandbox and live data share. */
 import type { Database } from "../db/database.ts";
 import { invalidField } from "../errors.ts";
+import { problem } from "../problems.ts";
 import type { Changer } from "../tenants/caller.ts";
 import { wasEverConnected } from "./reads.ts";
 
@@ -12,8 +13,5 @@ import { wasEverConnected } from "./reads.ts";
  */
 export async function assertMayChangeShared(db: Database, { tenant, key }: Changer): Promise<void> {
   if (key?.mode !== "test" || !(await wasEverConnected(db, tenant.id))) return;
-  throw invalidField(
-    "X-API-Key",
-    "must be a live key: this changes live data too, now that a provider has been connected",
-  );
+  throw invalidField("X-API-Key", problem("live_key_required"));
 }

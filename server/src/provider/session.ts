@@ -2,7 +2,7 @@
 import type { ProviderSessionRow } from "../db/schema.ts";
 import { type Owner, seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, type Facts } from "../errors.ts";
 import { countFailure } from "./count-failure.ts";
 import type { Answer, ProviderCall, ProviderSession } from "./driver.ts";
 import { paused, withinLimits } from "./limits.ts";
@@ -43,7 +43,7 @@ function sessionRequired(lostAt: Date | null): ApiError {
   const lost_at = lostAt.toISOString();
   return new ApiError("PROVIDER_SESSION_REQUIRED", {
     message: `The connection to the payment provider was lost at ${lost_at}: sign in there again.`,
-    fields: { lost_at },
+    facts: { lost_at },
   });
 }
 
@@ -74,7 +74,7 @@ async function phoneOf(deps: Pick<Deps, "db">, tenant_id: string, account: strin
 function otherAccount(phone_masked: string): ApiError {
   return new ApiError("PROVIDER_SESSION_REQUIRED", {
     message: `Another provider account is connected: this needs a sign-in with ${phone_masked}.`,
-    fields: { phone_masked },
+    facts: { phone_masked },
   });
 }
 
@@ -139,15 +139,12 @@ function outcomeOf({ kind, retryAfterS }: { kind: string; retryAfterS: number | 
  * The error for a caller whose call the provider did not execute: 409 for a dead session, with the time of its loss, else 502
  * with the correlation token, the outcome, the row that the call created, if any, and the provider's `Retry-After`.
  */
-export function providerError(
-  outcome: Exclude<Outcome<unknown>, { kind: "done" }>,
-  row: Record<string, string> = {},
-): ApiError {
+export function providerError(outcome: Exclude<Outcome<unknown>, { kind: "done" }>, row: Facts = {}): ApiError {
   if (outcome.signInAs !== undefined) return otherAccount(outcome.signInAs);
   if (outcome.kind === "session_dead") return sessionRequired(outcome.lostAt ?? null);
   const retryAfterS = outcome.kind === "unavailable" ? outcome.retryAfterS : null;
   return new ApiError("UPSTREAM_ERROR", {
-    fields: { request_id: outcome.request_id, outcome: outcomeOf({ kind: outcome.kind, retryAfterS }), ...row },
+    facts: { request_id: outcome.request_id, outcome: outcomeOf({ kind: outcome.kind, retryAfterS }), ...row },
     ...(retryAfterS === null ? {} : { retryAfterS: Math.max(1, Math.ceil(retryAfterS)) }),
   });
 }

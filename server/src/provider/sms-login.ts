@@ -48,7 +48,7 @@ export async function requestCode(deps: Deps, tenant_id: string, typed: string):
   if (answer.kind !== "done") {
     logAnswer(deps, tenant_id, request_id, "text a sign-in code", answer);
     if (answer.kind === "refused") throw new ApiError("SMS_REJECTED");
-    throw new ApiError("SMS_REQUEST_FAILED", { fields: { request_id } });
+    throw new ApiError("SMS_REQUEST_FAILED", { facts: { request_id } });
   }
   const pending: PendingSignIn = { process_id: answer.value.process_id, phone };
   const sealed = seal(deps, ownerOf(tenant_id), JSON.stringify(pending));
@@ -79,7 +79,7 @@ export async function confirmCode(
     if (answer.kind === "refused" && answer.refusal === "code_wrong") throw new ApiError("SMS_CODE_INVALID");
     const isOurs = await changeSignInEnded(deps.db, tenant_id, { ...claimed, most: MAX_TRIES });
     if (!isOurs) throw new ApiError("SMS_FLOW_EXPIRED");
-    throw new ApiError("PROVIDER_SESSION_REJECTED", { fields: { request_id } });
+    throw new ApiError("PROVIDER_SESSION_REJECTED", { facts: { request_id } });
   }
   if (!(await deleteSignIn(deps.db, tenant_id, claimed))) throw new ApiError("SMS_FLOW_EXPIRED");
   return keepSession(deps, tenant_id, answer.value, phone, alongside);

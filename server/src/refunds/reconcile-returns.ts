@@ -8,6 +8,7 @@ import { callProvider, type Outcome } from "../provider/session.ts";
 import { type KnownRefund, matchReturns, type Return } from "../rules/match-returns.ts";
 import { availableForRefund } from "../rules/refund.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
+import { refundFailureText } from "./failure-reasons.ts";
 import { completeRefund, failRefund, recordExternalRefund } from "./settle.ts";
 import { listStandingRefunds } from "./store.ts";
 
@@ -22,7 +23,6 @@ const LONGEST_PAUSE_MS = 300_000;
 
 /** The `reason` of a refund that was made in the provider's own application. */
 const MADE_AT_PROVIDER = "provider";
-const NEVER_DONE = "the provider did not do it";
 
 /** The locked invoice with its refunds that have not failed. */
 type RefundState = { invoice: Invoice; standing: Refund[] };
@@ -82,7 +82,7 @@ async function apply(
       current = (await completeRefund(tx, { refund, invoice: current }, "reconciler")).invoice;
     } else if (isNeverDone(refund, said, askedAt)) {
       log.info({ refund_id: refund.id }, "the provider has not made a refund of unknown outcome");
-      current = (await failRefund(tx, { refund, invoice: current }, NEVER_DONE)).invoice;
+      current = (await failRefund(tx, { refund, invoice: current }, refundFailureText("never_done"))).invoice;
     } else {
       pending.push(refund);
     }

@@ -1,8 +1,9 @@
 /** Refunds a paid invoice in full or in part in three steps: the hold, the call to the provider, its answer. */
 import type { Invoice, Refund } from "../db/schema.ts";
 import { type Deps, mayFail } from "../deps.ts";
-import { type ApiError, invalidField } from "../errors.ts";
+import { type ApiError, type Facts, invalidField } from "../errors.ts";
 import { lockBalance, placeHold } from "../invoices/balance.ts";
+import { problem, type Rule } from "../problems.ts";
 import type { Refusal } from "../provider/driver.ts";
 import { assertConnected, callProvider, type Outcome, providerError } from "../provider/session.ts";
 import { tiynOf } from "../rules/money.ts";
@@ -10,6 +11,7 @@ import { refundDecision } from "../rules/refund.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
+import { refundFailureText } from "./failure-reasons.ts";
 import { providerIdOf, reconcileReturns } from "./reconcile-returns.ts";
 import {
   completeRefund,
@@ -65,7 +67,7 @@ export async function findBegunRefund(
 
 async function begin(tx: Tx, invoice: Invoice, asked: Asked): Promise<Settled> {
   const decision = refundDecision(invoice, requestedTiyn(asked));
-  if (!decision.ok) throw invalidField(decision.field, decision.message);
+  if (!decision.ok) throw invalidField(decision.field, decision.problem);
   const { tenant_id, id: invoice_id, is_sandbox } = invoice;
   const { amount_tiyn } = decision;
   const { now } = await momentOf(tx, invoice);
@@ -83,7 +85,7 @@ async function begin(tx: Tx, invoice: Invoice, asked: Asked): Promise<Settled> {
 function requestedTiyn({ amount }: Asked): number | null {
   if (amount == null) return null;
   const requestedTiyn = tiynOf(amount);
-  if (requestedTiyn === null) throw invalidField("amount", "must have at most 2 decimals");
+  if (requestedTiyn === null) throw invalidField("amount", problem("too_precise"));
   return requestedTiyn;
 }
 
@@ -143,29 +145,32 @@ function checkReturnsAtOnce(deps: Deps, invoice: Invoice): Promise<void> {
 
 type NotDone = Exclude<Outcome<unknown>, { kind: "done" | "unknown" }>;
 
-const REFUSED = "the provider refused";
+/** The refusals that name a field of the caller, and its problem, which is the reason of the failure too. */
+const REFUSALS = {
+  refund_too_large: { field: "amount", rule: "refund_too_large" },
+  partial_refund_not_possible: { field: "amount", rule: "refund_in_full_only" },
+  amount_wrong: { field: "amount", rule: "refund_amount_refused" },
+  refund_not_possible: { field: "status", rule: "refund_not_possible" },
+} as const satisfies Partial<Record<Refusal, { field: string; rule: Rule }>>;
 
-/** For each refusal: the reason of the failure, and the caller's field that caused it, if any. */
-const REFUSALS: Partial<Record<Refusal, { failure: string; field?: "amount" | "status" }>> = {
-  refund_too_large: { failure: "the provider has less than this left to refund", field: "amount" },
-  partial_refund_not_possible: { failure: "the provider refunds this payment in full only", field: "amount" },
-  amount_wrong: { failure: "the provider does not accept this amount", field: "amount" },
-  refund_not_possible: { failure: "the provider does not refund this payment in its present state", field: "status" },
-  operation_missing: { failure: "the provider does not know this payment" },
-};
+function refusedFieldOf(outcome: NotDone) {
+  if (outcome.kind !== "refused") return undefined;
+  return outcome.refusal in REFUSALS ? REFUSALS[outcome.refusal as keyof typeof REFUSALS] : undefined;
+}
 
 function failureOf(outcome: NotDone): string {
-  if (outcome.kind === "session_dead") return "the connection to the provider had ended";
-  if (outcome.kind === "unavailable") return "the provider could not do it at that time";
-  return REFUSALS[outcome.refusal]?.failure ?? REFUSED;
+  if (outcome.kind === "session_dead") return refundFailureText("session_ended");
+  if (outcome.kind === "unavailable") return refundFailureText("unavailable");
+  if (outcome.refusal === "operation_missing") return refundFailureText("payment_unknown");
+  return refundFailureText(refusedFieldOf(outcome)?.rule ?? "refused");
 }
 
 function refusalOf(outcome: NotDone, refund: Refund): ApiError {
-  const field = outcome.kind === "refused" ? REFUSALS[outcome.refusal]?.field : undefined;
-  if (field === undefined) return providerError(outcome, rowOf(refund));
-  return invalidField(field, failureOf(outcome), { isRepeatable: true });
+  const refused = refusedFieldOf(outcome);
+  if (refused === undefined) return providerError(outcome, rowOf(refund));
+  return invalidField(refused.field, problem(refused.rule), { isRepeatable: true });
 }
 
-function rowOf({ invoice_id, id }: Refund): Record<string, string> {
+function rowOf({ invoice_id, id }: Refund): Facts {
   return { invoice_id: String(invoice_id), refund_id: String(id) };
 }

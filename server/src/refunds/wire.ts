@@ -6,6 +6,7 @@ import { optional } from "../http/validation.ts";
 import { InvoiceSchema } from "../invoices/wire.ts";
 import { amountText } from "../rules/money.ts";
 import { IsSandboxQuery, Timestamp } from "../tenants/wire.ts";
+import { REFUND_FAILURES, refundFailureOf } from "./failure-reasons.ts";
 
 const NullableString = Type.Union([Type.String(), Type.Null()]);
 
@@ -35,6 +36,9 @@ export const RefundSchema = Type.Object(
       description: "As it was given; `provider` for a refund that was made in the provider's own application.",
     }),
     failure_reason: Type.Union(NullableString.anyOf, { description: "Why it failed; null unless it has." }),
+    failure_code: Type.Union([Type.Enum([...REFUND_FAILURES]), Type.Null()], {
+      description: "The same for programs. New codes may be added.",
+    }),
     is_sandbox: Type.Boolean(),
     created_at: Timestamp,
   },
@@ -56,6 +60,7 @@ export function refundJson(refund: Refund): Static<typeof RefundSchema> {
     status: refund.status,
     reason: refund.reason,
     failure_reason: refund.failure_reason,
+    failure_code: refundFailureOf(refund.failure_reason),
     is_sandbox: refund.is_sandbox,
     created_at: refund.created_at.toISOString(),
   };

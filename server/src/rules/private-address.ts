@@ -1,6 +1,7 @@
 /** The addresses and URLs that a webhook may be sent to: the rules against SSRF into the network that Tolem runs in. */
 
 import ipaddr from "ipaddr.js";
+import { type Problem, problem } from "../problems.ts";
 
 const BEGINNING = /^https?:\/\/[^/\\@]/i;
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
@@ -44,24 +45,24 @@ export function isMetadataAddress(ip: string): boolean {
 }
 
 /**
- * The reason why `url` is refused as a webhook address, as a text for a person, or null. Names are not resolved here: their
+ * The reason why `url` is refused as a webhook address, or null. Names are not resolved here: their
  * addresses are checked one by one with `isPublicAddress`. `allowPrivate` lifts the checks of the host alone; `base_url` is
  * the address of this service, which no webhook may call either.
  */
-export function webhookUrlProblem(url: string, allowPrivate: boolean, base_url?: string): string | null {
-  if (url.length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters`;
+export function webhookUrlProblem(url: string, allowPrivate: boolean, base_url?: string): Problem | null {
+  if (url.length > MAX_URL_LENGTH) return problem("url_too_long", { max: MAX_URL_LENGTH });
   // The URL parser silently drops some of these, and the database cannot hold others.
-  if (/[\s\p{Cc}\p{Cs}]/u.test(url)) return "must not contain spaces or control characters";
-  if (!URL.canParse(url)) return "must be a URL";
+  if (/[\s\p{Cc}\p{Cs}]/u.test(url)) return problem("url_with_spaces");
+  if (!URL.canParse(url)) return problem("no_url");
   const { protocol, username, password, port, hostname } = new URL(url);
   // The text is checked too, because a parser accepts `https:example.kz` and `http:///example.kz`.
   if (!BEGINNING.test(url) || (protocol !== "http:" && protocol !== "https:")) {
-    return "must begin with http:// or https://";
+    return problem("url_not_http");
   }
-  if (username !== "" || password !== "") return "must not contain a user name or a password";
-  if (REFUSED_PORTS.includes(port)) return `must not use port ${port}`;
-  if (!allowPrivate && isPrivateHost(hostname)) return "must not be a private address";
-  if (isMetadataAddress(addressIn(hostname))) return "must not be the address of a metadata service";
+  if (username !== "" || password !== "") return problem("url_with_password");
+  if (REFUSED_PORTS.includes(port)) return problem("url_port", { port });
+  if (!allowPrivate && isPrivateHost(hostname)) return problem("url_private");
+  if (isMetadataAddress(addressIn(hostname))) return problem("url_metadata");
   return allowPrivate ? null : ownUrlProblem(url, base_url);
 }
 
@@ -73,9 +74,9 @@ export function isPublicUrl(url: string): boolean {
 }
 
 /** The reason why `url` is refused if it is this service's own address `base_url`, or null. */
-export function ownUrlProblem(url: string, base_url: string | undefined): string | null {
+export function ownUrlProblem(url: string, base_url: string | undefined): Problem | null {
   const isOwn = base_url !== undefined && new URL(url).hostname === new URL(base_url).hostname;
-  return isOwn ? "must not be the address of Tolem itself" : null;
+  return isOwn ? problem("url_own") : null;
 }
 
 /** The address in a URL's host, without the brackets of IPv6. */

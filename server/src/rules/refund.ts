@@ -1,5 +1,5 @@
 /** The refundable amount of an invoice, the decision whether a refund may begin, and the status after it. */
-
+import { type Problem, problem } from "../problems.ts";
 import type { StoredStatus } from "./invoice-status.ts";
 import { amountText } from "./money.ts";
 
@@ -27,27 +27,27 @@ export function availableForRefund(invoice: Balance): number {
   return refundableTiyn(invoice) - invoice.total_refunded_tiyn - invoice.refund_pending_tiyn;
 }
 
-/** The amount to refund, or the field that prevents the refund with the message of its `fields` entry. */
+/** The amount to refund, or the field that prevents the refund with its problem. */
 export type RefundDecision =
   | { ok: true; amount_tiyn: number }
-  | { ok: false; field: "status" | "amount"; message: string };
+  | { ok: false; field: "status" | "amount"; problem: Problem };
 
 /** Decides a refund of `requestedTiyn`, which is 1 to what is available, or of all that is available when it is null. */
 export function refundDecision(invoice: Balance, requestedTiyn: number | null): RefundDecision {
   if (!isRefundable(invoice.status)) {
-    return { ok: false, field: "status", message: "only a paid or partially refunded invoice can be refunded" };
+    return { ok: false, field: "status", problem: problem("not_refundable") };
   }
   if (!isKnownAtProvider(invoice)) {
-    const message = "the provider has given no id of this payment: refund it in the provider's own application";
-    return { ok: false, field: "status", message };
+    return { ok: false, field: "status", problem: problem("not_refundable_here") };
   }
   const available_tiyn = availableForRefund(invoice);
   if (available_tiyn < 1) {
-    return { ok: false, field: "amount", message: "nothing is left to refund" };
+    return { ok: false, field: "amount", problem: problem("nothing_left") };
   }
   const amount_tiyn = requestedTiyn ?? available_tiyn;
   if (amount_tiyn < 1 || amount_tiyn > available_tiyn) {
-    return { ok: false, field: "amount", message: `must be between 0.01 and ${amountText(available_tiyn)}` };
+    const range = { min_amount: "0.01", max_amount: amountText(available_tiyn) };
+    return { ok: false, field: "amount", problem: problem("amount_out_of_range", range) };
   }
   return { ok: true, amount_tiyn };
 }

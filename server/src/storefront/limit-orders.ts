@@ -1,5 +1,6 @@
 /** Bounds what strangers can have sent in a merchant's name: few invoices to one phone, and half of what the merchant may make a day. */
 import { ApiError } from "../errors.ts";
+import { problem } from "../problems.ts";
 import { shopLimitOf } from "../rules/pricing.ts";
 import { limitedDay } from "../tariffs/daily-limit.ts";
 import type { Tx } from "../transaction.ts";
@@ -40,7 +41,7 @@ async function assertPhoneIsLeftAlone(tx: Tx, phone: string): Promise<void> {
   const overAt = (oldest?.getTime() ?? now) + DAY_MS;
   throw new ApiError("RATE_LIMITED", {
     message: "Too many invoices were sent to this phone and not paid. Pay one of them, or choose the channel qr.",
-    fields: { phone_number: `has ${open} orders that wait to be paid, and ${unpaid} of the last 24 hours are unpaid` },
+    problems: { phone_number: problem("phone_waits", { open, unpaid }) },
     retryAfterS: Math.max(1, Math.ceil((overAt - now) / 1000)),
   });
 }

@@ -34,7 +34,7 @@ async function pageOf(
   const language = languageOf(request);
   const words = WORDS[language];
   if (status === 404) return showMessage(language, words.not_found, words.notFoundAbout);
-  const isOfPhone = refusal?.fields !== undefined && "phone_number" in refusal.fields;
+  const isOfPhone = refusal !== undefined && "phone_number" in refusal.problems;
   if (status === 429 && !isOfPhone) return showMessage(language, words.tooMany, words.tooManyAbout);
   // A form that was too large to be read has no body.
   const form = isForm(request) ? (request.body as OrderForm | undefined) : undefined;
@@ -46,12 +46,12 @@ async function pageOf(
   return renderCheckout(deps, slug, { language, cart, filled: form, problem: problemOf(refusal, language) });
 }
 
-function problemOf({ code, fields = {} }: ApiError, language: Language): string {
+function problemOf({ code, problems }: ApiError, language: Language): string {
   const words = WORDS[language];
   if (code === "SHOP_UNAVAILABLE") return words.closed;
   if (code === "UPSTREAM_ERROR") return words.upstream;
   if (code === "RATE_LIMITED") return words.busyPhone;
   if (code !== "VALIDATION_ERROR") return words.failedAbout;
-  if ("phone_number" in fields) return words.badPhone;
-  return "client_name" in fields || "client_comment" in fields ? words.badText : words.badItems;
+  if ("phone_number" in problems) return words.badPhone;
+  return "client_name" in problems || "client_comment" in problems ? words.badText : words.badItems;
 }

@@ -6,6 +6,7 @@ import type { CartItem } from "../db/shop-tables.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import { createInvoice, type NewInvoiceInput, wasNeverSent } from "../invoices/create.ts";
+import { problem } from "../problems.ts";
 import { cartTotalTiyn } from "../rules/cart.ts";
 import { isOpen } from "../rules/invoice-status.ts";
 import { MAX_INVOICE_TIYN } from "../rules/money.ts";
@@ -101,7 +102,7 @@ async function invoiceOf(deps: Deps, opened: OpenedShop, order: NewOrder): Promi
   const client_phone = phoneOf(order);
   const items = await freeze(deps, opened.tenant.id, order);
   const totalTiyn = cartTotalTiyn(items);
-  if (totalTiyn > MAX_INVOICE_TIYN) throw invalidField("items", "cost more together than one order may");
+  if (totalTiyn > MAX_INVOICE_TIYN) throw invalidField("items", problem("order_too_large"));
   const common = {
     amount: totalTiyn / 100,
     description: opened.shop.title,
@@ -114,14 +115,14 @@ async function invoiceOf(deps: Deps, opened: OpenedShop, order: NewOrder): Promi
     },
   };
   if (order.channel === "qr") return { channel: "qr", ...common };
-  if (client_phone === null) throw invalidField("phone_number", "is required for an invoice by phone");
+  if (client_phone === null) throw invalidField("phone_number", problem("phone_required"));
   return { channel: "phone", phone_number: client_phone, ...common };
 }
 
 function phoneOf({ phone_number }: NewOrder): string | null {
   if (phone_number == null) return null;
   const phone = merchantPhone(phone_number);
-  if (phone === null) throw invalidField("phone_number", "must be a phone such as 87011234567");
+  if (phone === null) throw invalidField("phone_number", problem("no_phone"));
   return phone;
 }
 
@@ -134,12 +135,12 @@ async function freeze(deps: Deps, tenant_id: string, { items }: NewOrder): Promi
 }
 
 /** Renames the cart's invalid fields to their names in an order. */
-function inWordsOfOrders({ code, fields = {} }: ApiError): ApiError {
-  const named = Object.entries(fields).map(([name, problem]) => [
+function inWordsOfOrders({ code, problems }: ApiError): ApiError {
+  const named = Object.entries(problems).map(([name, found]) => [
     name.replace(/^(cart_items|amount)\b/, "items"),
-    problem,
+    found,
   ]);
-  return new ApiError(code, { fields: Object.fromEntries(named) });
+  return new ApiError(code, { problems: Object.fromEntries(named) });
 }
 
 /** The error that the customer sees, which hides the merchant's state at the service and the provider. */
@@ -150,8 +151,8 @@ function refusalOf(failure: unknown): unknown {
     return new ApiError("SHOP_UNAVAILABLE", retryAfterS === undefined ? {} : { retryAfterS });
   }
   if (code === "UPSTREAM_ERROR") {
-    const { request_id = "" } = failure.fields ?? {};
-    return new ApiError(code, { fields: { request_id }, ...(retryAfterS === undefined ? {} : { retryAfterS }) });
+    const { request_id = "" } = failure.facts;
+    return new ApiError(code, { facts: { request_id }, ...(retryAfterS === undefined ? {} : { retryAfterS }) });
   }
   return code === "VALIDATION_ERROR" ? inWordsOfOrders(failure) : failure;
 }

@@ -1,7 +1,9 @@
 /** Creates or changes a tenant's shop. */
+
 import type { Shop } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
+import { problem } from "../problems.ts";
 import { isSlugTaken, upsertShop } from "./store.ts";
 
 export type ShopSettings = { slug: string; title: string; enabled: boolean; sandbox_orders?: boolean | null };
@@ -20,6 +22,6 @@ export async function saveShop(deps: Deps, tenant_id: string, settings: ShopSett
       created_at,
     });
   } catch (error) {
-    throw isSlugTaken(error) ? invalidField("slug", "is the address of another shop") : error;
+    throw isSlugTaken(error) ? invalidField("slug", problem("shop_address_taken")) : error;
   }
 }

@@ -1,9 +1,11 @@
 /** Sets a tenant's sandbox clock forward, and runs in time order what falls due until then. */
+
 import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import { endSandboxInvoicesIn } from "../invoices/change-status.ts";
 import { expireSandboxInvoices, moveSandboxInvoices } from "../invoices/sandbox.ts";
+import { problem } from "../problems.ts";
 import type { SandboxEnd } from "../rules/invoice-status.ts";
 import { type BillingMoment, lockSandboxClock, setSandboxClock } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
@@ -11,7 +13,8 @@ import { billDue } from "./bill-due.ts";
 import { changeSandboxQueue, findNextSandboxRun, listDueSandboxOfTenant } from "./billing-store.ts";
 import { settleEnded } from "./settle-cycles.ts";
 
-const LONGEST_STEP_MS = 400 * 24 * 60 * 60_000;
+const LONGEST_STEP_DAYS = 400;
+const LONGEST_STEP_MS = LONGEST_STEP_DAYS * 24 * 60 * 60_000;
 /** The most time that one call takes; then it answers how far the clock came. */
 const MOST_MS = 10_000;
 const MOST_STEPS = 5000;
@@ -85,8 +88,8 @@ export async function advanceClock(
 function beginning({ to, seconds }: Advance, realMs: number, aheadMs: number): Progress {
   const field = to === undefined ? "seconds" : "to";
   const stepMs = to === undefined ? (seconds ?? 0) * 1000 : to.getTime() - realMs - aheadMs;
-  if (stepMs < 0) throw invalidField(field, "lies behind the sandbox clock, which never goes back");
-  if (stepMs > LONGEST_STEP_MS) throw invalidField(field, "must be at most 400 days ahead of the sandbox clock");
+  if (stepMs < 0) throw invalidField(field, problem("before_clock"));
+  if (stepMs > LONGEST_STEP_MS) throw invalidField(field, problem("after_clock", { max_days: LONGEST_STEP_DAYS }));
   const targetAheadMs = aheadMs + stepMs;
   return { realMs, aheadMs, targetAheadMs, steps: 0, invoices_created: 0, subscriptions_expired: 0 };
 }

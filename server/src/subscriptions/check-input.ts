@@ -4,6 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { Subscription } from "../db/schema.ts";
 import { searchText } from "../db/search-text.ts";
 import { ApiError, invalidField } from "../errors.ts";
+import { type Problem, problem } from "../problems.ts";
 import { cartTotalTiyn } from "../rules/cart.ts";
 import { tiynOf } from "../rules/money.ts";
 
@@ -12,13 +13,13 @@ const MAX_AMOUNT_TIYN = 100_000_000;
 const MAX_METADATA_BYTES = 16 * 1024;
 
 /** A 422 that names both `amount` and `cart_items`: exactly one of them is allowed. */
-export function amountOrCart(problem: string): ApiError {
-  return new ApiError("VALIDATION_ERROR", { fields: { amount: problem, cart_items: problem } });
+export function amountOrCart(found: Problem): ApiError {
+  return new ApiError("VALIDATION_ERROR", { problems: { amount: found, cart_items: found } });
 }
 
 export function plainAmount(amount: number) {
   const amount_tiyn = tiynOf(amount);
-  if (amount_tiyn === null) throw invalidField("amount", "must have at most 2 decimals");
+  if (amount_tiyn === null) throw invalidField("amount", problem("too_precise"));
   return { amount_tiyn, cart_items: null };
 }
 
@@ -27,7 +28,7 @@ export async function cartAmount(db: Database, tenant_id: string, lines: readonl
   const items = await snapshotCart(db, tenant_id, lines);
   const amount_tiyn = cartTotalTiyn(items);
   if (amount_tiyn < MIN_AMOUNT_TIYN || amount_tiyn > MAX_AMOUNT_TIYN) {
-    throw invalidField("cart_items", "must come to 100 to 1000000 tenge in all");
+    throw invalidField("cart_items", problem("cart_out_of_range"));
   }
   return { amount_tiyn, cart_items: JSON.stringify(items) };
 }
@@ -42,7 +43,7 @@ export function hasBillingDay(billing_period: string): boolean {
 /** The text of `metadata` as it is stored. @throws VALIDATION_ERROR on `metadata` past 16 KiB. */
 export function metadataText(metadata: object): string {
   const text = JSON.stringify(metadata);
-  if (Buffer.byteLength(text) > MAX_METADATA_BYTES) throw invalidField("metadata", "must be at most 16 KiB of JSON");
+  if (Buffer.byteLength(text) > MAX_METADATA_BYTES) throw invalidField("metadata", problem("metadata_too_large"));
   return text;
 }
 

@@ -1,9 +1,11 @@
 /** Creates a subscription; the scheduler bills it from then on. */
+
 import type { Static } from "typebox";
 import type { Database } from "../db/database.ts";
 import type { Subscription } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
+import { problem } from "../problems.ts";
 import { assertSignedIn } from "../provider/session.ts";
 import { firstBillingAt } from "../rules/cadence.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
@@ -56,9 +58,9 @@ export async function createSubscription(
 function termsOf(input: NewSubscriptionInput) {
   const { phone_number, billing_period } = input;
   const billing_day = hasBillingDay(billing_period) ? (input.billing_day ?? null) : null;
-  if (billing_day === null && hasBillingDay(billing_period)) throw invalidField("billing_day", "is required");
+  if (billing_day === null && hasBillingDay(billing_period)) throw invalidField("billing_day", problem("required"));
   if (input.started_at != null && input.started_at >= STARTED_BEFORE) {
-    throw invalidField("started_at", `must be before ${STARTED_BEFORE}`);
+    throw invalidField("started_at", problem("not_before", { before_at: STARTED_BEFORE }));
   }
   const texts = {
     phone_number,
@@ -79,10 +81,10 @@ function termsOf(input: NewSubscriptionInput) {
 }
 
 async function amountOf(db: Database, tenant_id: string, { amount, cart_items }: NewSubscriptionInput) {
-  if (amount != null && cart_items != null) throw amountOrCart("give either amount or cart_items, not both");
+  if (amount != null && cart_items != null) throw amountOrCart(problem("amount_and_cart"));
   if (amount != null) return plainAmount(amount);
   if (cart_items != null) return cartAmount(db, tenant_id, cart_items);
-  throw amountOrCart("give either amount or cart_items");
+  throw amountOrCart(problem("amount_or_cart"));
 }
 
 type Terms = Pick<NewSubscription, "billing_period" | "grace_period_days"> & { billing_day: number | null };

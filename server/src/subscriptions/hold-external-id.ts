@@ -26,7 +26,7 @@ export async function holdExternalId<T>(
     }
     const holder = await findLiveByExternalId(deps.db, { ...wanted, external_subscriber_id });
     if (holder !== undefined) {
-      throw new ApiError("SUBSCRIPTION_EXISTS", { fields: { id: String(holder.id), external_subscriber_id } });
+      throw new ApiError("SUBSCRIPTION_EXISTS", { facts: { id: String(holder.id), external_subscriber_id } });
     }
     // The holder has ended between the two statements, so the id is free again.
   }

@@ -1,7 +1,9 @@
 /** The sandbox helpers on the wire. */
+
 import { type Static, Type } from "typebox";
 import { invalidField } from "../errors.ts";
 import { optional } from "../http/validation.ts";
+import { problem } from "../problems.ts";
 import { Timestamp } from "../tenants/wire.ts";
 import type { Advance, Advanced } from "./advance-clock.ts";
 
@@ -48,12 +50,12 @@ export const AdvanceBody = Type.Object({
 
 /** The advance that the body describes. @throws VALIDATION_ERROR unless it is exactly one of `to` and `seconds`. */
 export function advanceOf({ to, seconds, outcome }: Static<typeof AdvanceBody>): Advance {
-  if ((to == null) === (seconds == null)) throw invalidField("to", "give either to or seconds");
+  if ((to == null) === (seconds == null)) throw invalidField("to", problem("time_or_seconds"));
   const end = { outcome: outcome ?? null };
   if (to == null) return { ...end, seconds: seconds ?? 0 };
   const time = new Date(to);
   // The format admits a leap second.
-  if (Number.isNaN(time.getTime())) throw invalidField("to", "must be a time such as 2026-11-20T09:30:00Z");
+  if (Number.isNaN(time.getTime())) throw invalidField("to", problem("no_time"));
   return { ...end, to: time };
 }
 

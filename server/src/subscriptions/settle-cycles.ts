@@ -9,6 +9,7 @@ import { type MomentOf, momentsOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { emitAll, type NewEvent } from "../webhooks/emit.ts";
 import { failedPaymentEvent, paymentEvent, stateEvent } from "./events.ts";
+import { attemptFailureText } from "./failure-reasons.ts";
 import { type EndedAttempt, withSurplus } from "./find-surplus.ts";
 import {
   changeAttempts,
@@ -20,13 +21,6 @@ import {
 } from "./settlement-store.ts";
 
 const BATCH = 1000;
-
-/** The reasons that the merchant sees for a failed attempt, except those that the provider gives. */
-const FAILURES: Record<Exclude<AttemptOutcome, "paid" | "failed">, string> = {
-  cancelled: "the invoice was cancelled",
-  expired: "the payer did not pay in time",
-  provider_failed: "the provider failed; the payer was not asked",
-};
 
 /** The job that settles ended attempts; the end of an invoice wakes it. */
 export function settleCycles(deps: Deps) {
@@ -100,10 +94,10 @@ function endOf(invoice: EndedInvoice, outcome: AttemptOutcome, isSurplus: boolea
   if (outcome === "paid") {
     return { status, failure_reason: null, paid_at: invoice.paid_at, is_duplicate: isSurplus, is_counted: true };
   }
-  const reason = outcome === "failed" ? invoice.refusal : FAILURES[outcome];
+  const reason = outcome === "failed" ? invoice.refusal : attemptFailureText(outcome);
   return {
     status,
-    failure_reason: isSurplus ? "another attempt of the period was paid" : reason,
+    failure_reason: isSurplus ? attemptFailureText("paid_by_another") : reason,
     paid_at: null,
     is_duplicate: false,
     is_counted: !isSurplus && outcome !== "provider_failed",

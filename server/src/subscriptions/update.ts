@@ -4,6 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { Subscription } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
+import { problem } from "../problems.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
 import { isTerminal } from "../rules/subscription-status.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
@@ -30,7 +31,7 @@ export async function updateSubscription(
 ): Promise<Subscription> {
   const tenant_id = caller.tenant.id;
   if (input.amount != null && input.cart_items != null) {
-    throw amountOrCart("give either amount or cart_items, not both");
+    throw amountOrCart(problem("amount_and_cart"));
   }
   const external_subscriber_id = input.external_subscriber_id ?? null;
   // The id and `is_sandbox` never change, so they may be read before the locks are taken.
@@ -40,7 +41,8 @@ export async function updateSubscription(
       const { aheadMs } = await lockMoment(tx, { tenant_id, is_sandbox });
       const before = await getSubscriptionForUpdate(tx.db, tenant_id, id);
       assertMayChange(caller, before);
-      if (isTerminal(before.status)) throw invalidField("status", `is ${before.status}: nothing changes any more`);
+      if (isTerminal(before.status))
+        throw invalidField("status", problem("subscription_over", { status: before.status }));
       const changes = { ...termsOf(before, input), ...(await amountOf(tx.db, tenant_id, input)) };
       const next_run_at = nextRunAt({ ...before, ...changes }, aheadMs);
       const changed = await changeSubscription(tx.db, before, { ...changes, next_run_at });

@@ -1,4 +1,5 @@
 /** Subscriptions and their billing cycles on the wire. */
+
 import { type Static, Type } from "typebox";
 import { CartLineSchema } from "../catalog/wire.ts";
 import type { Subscription } from "../db/schema.ts";
@@ -7,11 +8,13 @@ import { invalidField } from "../errors.ts";
 import { numberedPageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
 import { InvoiceSchema, invoiceJson } from "../invoices/wire.ts";
+import { problem } from "../problems.ts";
 import { BILLING_PERIODS } from "../rules/cadence.ts";
 import { amountText } from "../rules/money.ts";
 import { redactDigits } from "../rules/redact.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "../rules/subscription-status.ts";
 import { IsSandboxQuery, Timestamp } from "../tenants/wire.ts";
+import { ATTEMPT_FAILURES, attemptFailureOf } from "./failure-reasons.ts";
 import type { CycleRow, Payments, SubscriptionFilter, SubscriptionTotals } from "./store.ts";
 import type { Upcoming } from "./upcoming.ts";
 
@@ -118,7 +121,7 @@ export function subscriptionFilter(query: Static<typeof ListSubscriptions>): Sub
 
 function knownStatus(name: string): SubscriptionStatus {
   const known = SUBSCRIPTION_STATUSES.find((status) => status === name.trim());
-  if (known === undefined) throw invalidField("status", `can hold ${SUBSCRIPTION_STATUSES.join(", ")}`);
+  if (known === undefined) throw invalidField("status", problem("unknown_values", { allowed: SUBSCRIPTION_STATUSES }));
   return known;
 }
 
@@ -219,6 +222,9 @@ export const SubscriptionInvoiceSchema = Type.Object(
     amount: Money,
     status: Type.Enum(["pending", "paid", "failed", "cancelled", "expired"]),
     failure_reason: Type.Union(NullableString.anyOf, { description: "Why, in words; long numbers are redacted." }),
+    failure_code: Type.Union([Type.Enum([...ATTEMPT_FAILURES]), Type.Null()], {
+      description: "The same for programs. New codes may be added.",
+    }),
     paid_at: NullableTimestamp,
     is_duplicate: Type.Boolean({
       description: "Paid though another attempt of the period had been paid before: refund this invoice.",
@@ -318,6 +324,7 @@ export function cycleJson({ cycle, invoice }: CycleRow, base_url: string): Stati
     amount: amountText(cycle.amount_tiyn),
     status: cycle.status,
     failure_reason: failure_reason === null ? null : redactDigits(failure_reason),
+    failure_code: attemptFailureOf(failure_reason),
     paid_at: cycle.paid_at?.toISOString() ?? null,
     is_duplicate: cycle.is_duplicate,
     next_send_at: invoice.send_at?.toISOString() ?? null,

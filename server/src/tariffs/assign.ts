@@ -4,6 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { Tariff, Tenant, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
+import { problem } from "../problems.ts";
 import { paidUntil } from "../rules/pricing.ts";
 import { getTenant } from "../tenants/reads.ts";
 import { inTransaction } from "../transaction.ts";
@@ -43,7 +44,9 @@ export async function assignTariff(
 
 async function getAssignable(db: Database, slug: string): Promise<Tariff> {
   const tariff = await findTariffForAssignment(db, slug);
-  if (tariff === undefined) throw invalidField("tariff", `must be one of ${(await listEnabledSlugs(db)).join(", ")}`);
+  if (tariff === undefined) {
+    throw invalidField("tariff", problem("unknown_tariff", { allowed: await listEnabledSlugs(db) }));
+  }
   if (!tariff.enabled) throw new ApiError("TARIFF_DISABLED");
   return tariff;
 }
@@ -51,5 +54,8 @@ async function getAssignable(db: Database, slug: string): Promise<Tariff> {
 function assertOffered({ period_options }: Tariff, period_key: string | null): void {
   const keys = period_options.map(({ key }) => key);
   if (period_key === null || keys.includes(period_key)) return;
-  throw invalidField("period_key", keys.length === 0 ? "has no options here" : `must be one of ${keys.join(", ")}`);
+  throw invalidField(
+    "period_key",
+    keys.length === 0 ? problem("no_periods") : problem("unknown_period", { allowed: keys }),
+  );
 }

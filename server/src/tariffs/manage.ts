@@ -5,6 +5,7 @@ import type { Database } from "../db/database.ts";
 import type { Tariff, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
+import { problem } from "../problems.ts";
 import { inTransaction } from "../transaction.ts";
 import { deleteDailyCountsOf } from "./daily-count-store.ts";
 import {
@@ -35,7 +36,7 @@ export async function createTariff(
       ...{ slug, label_ru, label_kk, daily_limit, created_at: now, updated_at: now },
       period_options: JSON.stringify(period_options),
     });
-    if (made === undefined) throw new ApiError("TARIFF_SLUG_CONFLICT", { fields: { slug: "is taken" } });
+    if (made === undefined) throw new ApiError("TARIFF_SLUG_CONFLICT", { problems: { slug: problem("taken") } });
     await recordAction(tx, { operator, action: "tariff.create", target: slug, details: tariffDetails(made) });
     return getTariff(tx.db, slug);
   });
@@ -97,11 +98,11 @@ export async function removeTariff(deps: Deps, operator: User, slug: string): Pr
 async function assertUnused(db: Database, { slug, is_default_trial }: Tariff): Promise<void> {
   if (is_default_trial) throw new ApiError("TARIFF_DEFAULT_TRIAL_PROTECTED");
   const tenants_using = await countTenantsUsing(db, slug);
-  if (tenants_using > 0) throw new ApiError("TARIFF_IN_USE", { fields: { tenants_using: String(tenants_using) } });
+  if (tenants_using > 0) throw new ApiError("TARIFF_IN_USE", { facts: { tenants_using: String(tenants_using) } });
 }
 
 function assertKeysDiffer(options: PeriodOption[]): void {
   const keys = options.map(({ key }) => key);
   const at = keys.findIndex((key, index) => keys.indexOf(key) !== index);
-  if (at >= 0) throw invalidField(`period_options.${at}.key`, "is used by an option before it");
+  if (at >= 0) throw invalidField(`period_options.${at}.key`, problem("key_twice"));
 }

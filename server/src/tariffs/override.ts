@@ -4,6 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { Tenant, TenantTariff, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
+import { problem } from "../problems.ts";
 import { getTenant } from "../tenants/reads.ts";
 import { inTransaction } from "../transaction.ts";
 import { deleteDailyCount } from "./daily-count-store.ts";
@@ -61,12 +62,12 @@ export async function clearOverride(deps: Deps, operator: User, tenant_id: strin
 }
 
 async function assertApplicable(db: Database, { tariff: slug }: TenantTariff, input: OverrideInput): Promise<void> {
-  if (slug === null) throw invalidField("tariff", "is missing: give the tenant a tariff first");
+  if (slug === null) throw invalidField("tariff", problem("no_tariff"));
   if (input.custom_period_days == null) return;
   const tariff = await findTariff(db, slug);
   if (tariff?.period_options.length === 0) {
     throw new ApiError("CUSTOM_PERIOD_NOT_APPLICABLE", {
-      fields: { custom_period_days: `cannot be set while the tariff ${slug} has no period options` },
+      problems: { custom_period_days: problem("period_without_options", { tariff: slug }) },
     });
   }
 }

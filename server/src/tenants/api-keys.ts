@@ -1,8 +1,10 @@
 /** Makes, rotates and revokes API keys; a key's secret is shown once. */
+
 import type { Database } from "../db/database.ts";
 import type { ApiKey } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
+import { problem } from "../problems.ts";
 import { inTransaction } from "../transaction.ts";
 import { hashSecret } from "./authenticate-key.ts";
 import { type KeyMode, keyPrefix } from "./key-shape.ts";
@@ -61,7 +63,7 @@ export async function addApiKey(
   return inTransaction(deps, async (tx) => {
     await lockApiKeys(tx.db, tenant_id);
     if ((await countActiveApiKeys(tx.db, tenant_id)) >= MOST_ACTIVE) {
-      throw invalidField("api_keys", `${MOST_ACTIVE} are active, which is the most: revoke one first`);
+      throw invalidField("api_keys", problem("too_many_keys", { max: MOST_ACTIVE }));
     }
     return createApiKey(tx, tenant_id, input);
   });

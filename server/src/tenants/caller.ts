@@ -2,6 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import type { ApiKey, Tenant, User } from "../db/schema.ts";
 import { ApiError, invalidField } from "../errors.ts";
+import { problem } from "../problems.ts";
 
 /** `key` is null in the console, where the person `user` calls for the tenant, and where the product calls for it. */
 export type Caller = { tenant: Tenant; key: ApiKey | null; user?: Pick<User, "id"> };
@@ -27,13 +28,12 @@ export type Changer = { tenant: Pick<Tenant, "id">; key: Pick<ApiKey, "mode"> | 
  * @throws VALIDATION_ERROR on `field`
  */
 export function assertMayChange({ key }: Changer, row: { is_sandbox: boolean }, field = "id"): void {
-  if (key?.mode === "test" && !row.is_sandbox)
-    throw invalidField(field, "is live: a test key changes sandbox data alone");
+  if (key?.mode === "test" && !row.is_sandbox) throw invalidField(field, problem("live_row"));
 }
 
 /** Refuses a live key in calls that concern the sandbox only. @throws VALIDATION_ERROR on `X-API-Key` */
 export function assertSandboxKey({ key }: Caller): void {
-  if (key?.mode === "live") throw invalidField("X-API-Key", "must be a test key: this call is of the sandbox");
+  if (key?.mode === "live") throw invalidField("X-API-Key", problem("test_key_required"));
 }
 
 /**
@@ -42,6 +42,6 @@ export function assertSandboxKey({ key }: Caller): void {
  */
 export function isSandboxCall(caller: Caller, is_sandbox: boolean | null | undefined): boolean {
   if (caller.key?.mode !== "test") return is_sandbox === true;
-  if (is_sandbox === false) throw invalidField("is_sandbox", "cannot be false with a test key");
+  if (is_sandbox === false) throw invalidField("is_sandbox", problem("live_with_test_key"));
   return true;
 }

@@ -18,8 +18,8 @@ export async function createTenant(
 
 /** @throws VALIDATION_ERROR on `name` */
 export function assertName(name: string): void {
-  const problem = nameProblem(name);
-  if (problem !== null) throw invalidField("name", problem);
+  const refused = nameProblem(name);
+  if (refused !== null) throw invalidField("name", refused);
 }
 
 /** @throws VALIDATION_ERROR on `name` */

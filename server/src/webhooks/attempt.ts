@@ -1,6 +1,7 @@
 /** Makes one delivery attempt: signs the body, sends it, and decides by the answer whether the attempt succeeded. */
 import type { TenantWebhook } from "../db/schema.ts";
 import { DELIVERY_TIMEOUT_MS } from "../rules/delivery-schedule.ts";
+import { not2xxText } from "./describe-failure.ts";
 import type { GuardedClient } from "./guarded-connect.ts";
 import type { OpenSecret } from "./secret.ts";
 import { signatureHeaders } from "./signature.ts";
@@ -48,6 +49,6 @@ export async function attemptDelivery(
   const { duration_ms } = result;
   if (result.kind === "failed") return { http_status: null, duration_ms, error: result.error, response_body: null };
   const { http_status, response_body } = result;
-  const error = http_status >= 200 && http_status < 300 ? null : `the answer was ${http_status}, not 2xx`;
+  const error = http_status >= 200 && http_status < 300 ? null : not2xxText(http_status);
   return { http_status, duration_ms, error, response_body };
 }

@@ -2,6 +2,7 @@
 import { promises as dns } from "node:dns";
 import { isIP } from "node:net";
 import type { Config } from "../config.ts";
+import { type Problem, problem } from "../problems.ts";
 import { isPublicAddress, webhookUrlProblem } from "../rules/private-address.ts";
 import { isOwnAddress } from "./guarded-connect.ts";
 
@@ -14,7 +15,7 @@ export function guardOf({ allow_private_webhook_urls, base_url }: Config) {
 }
 
 /**
- * The reason why `url` is refused, for a person, or null. A name that does not resolve is accepted, because its DNS record may
+ * The reason why `url` is refused, or null. A name that does not resolve is accepted, because its DNS record may
  * be created later; every delivery checks the address that it connects to. `allowPrivate` turns the address checks off.
  */
 export async function urlProblem(input: {
@@ -22,15 +23,15 @@ export async function urlProblem(input: {
   allowPrivate: boolean;
   base_url?: string;
   lookup?: Lookup;
-}): Promise<string | null> {
+}): Promise<Problem | null> {
   const { url, allowPrivate, base_url, lookup = lookupInDns } = input;
-  const problem = webhookUrlProblem(url, allowPrivate, base_url);
-  if (problem !== null || allowPrivate) return problem;
+  const refused = webhookUrlProblem(url, allowPrivate, base_url);
+  if (refused !== null || allowPrivate) return refused;
   const { hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(host) === 0 ? await lookup(hostname) : [host];
-  if (!addresses.every(isPublicAddress)) return "must not lead to a private address";
-  return addresses.some(isOwnAddress) ? "must not lead to the machine that Tolem runs on" : null;
+  if (!addresses.every(isPublicAddress)) return problem("url_leads_to_private");
+  return addresses.some(isOwnAddress) ? problem("url_leads_to_own") : null;
 }
 
 /** The caller waits for this answer, so each name server has one second. */

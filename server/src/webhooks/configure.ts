@@ -3,6 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
+import { problem } from "../problems.ts";
 import { assertMayChangeShared } from "../provider/may-change-shared.ts";
 import type { Changer } from "../tenants/caller.ts";
 import { getTenant } from "../tenants/reads.ts";
@@ -96,10 +97,10 @@ async function keepReplaced(tx: Tx, tenant_id: string, sealed: Buffer): Promise<
   const now = tx.clock.now();
   const signing = await listReplacedSecrets(tx.db, tenant_id, now);
   if (signing.length >= MAX_REPLACED_SECRETS) {
-    const againAt = signing.at(-1)?.signs_until.toISOString();
+    const againAt = signing.at(-1)?.signs_until.toISOString() ?? "";
     throw invalidField(
       "rotate_secret",
-      `was asked for ${MAX_REPLACED_SECRETS} times within 24 hours: again at ${againAt}`,
+      problem("too_many_rotations", { max: MAX_REPLACED_SECRETS, again_at: againAt }),
     );
   }
   await insertReplacedSecret(
@@ -110,15 +111,15 @@ async function keepReplaced(tx: Tx, tenant_id: string, sealed: Buffer): Promise<
 }
 
 async function assertUrl(deps: Deps, url: string): Promise<void> {
-  const problem = await urlProblem({ url, ...guardOf(deps.config) });
-  if (problem !== null) throw invalidField("url", problem);
+  const refused = await urlProblem({ url, ...guardOf(deps.config) });
+  if (refused !== null) throw invalidField("url", refused);
 }
 
 /** The event types without repetitions, in the given order. */
 function knownEvents(names: string[]): EventType[] {
   return [...new Set(names)].map((name) => {
     const known = EVENT_TYPES.find((type) => type === name);
-    if (known === undefined) throw invalidField("events", `can hold ${EVENT_TYPES.join(", ")}`);
+    if (known === undefined) throw invalidField("events", problem("unknown_values", { allowed: EVENT_TYPES }));
     return known;
   });
 }

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction, type Socket } from "node:net";
 import os from "node:os";
 import { buildConnector, Client, type Dispatcher, Pool } from "undici";
 import { isMetadataAddress, isPublicAddress, ownUrlProblem, webhookUrlProblem } from "../rules/private-address.ts";
-import { wordsFor } from "./describe-failure.ts";
+import { timedOutText, urlRefusedText, wordsFor } from "./describe-failure.ts";
 import { watchFraming } from "./watch-framing.ts";
 
 /** How one attempt ended. `response_body` is at most 1 KiB of valid text without NUL; `error` is a description of our own. */
@@ -88,8 +88,8 @@ export function guardedClient(input: { allowPrivate: boolean; base_url?: string;
   return {
     async post({ url, headers, body, timeoutMs }) {
       // The host is not checked here: the connector checks the address, whether it is written out or looked up.
-      const problem = webhookUrlProblem(url, true) ?? (allowPrivate ? null : ownUrlProblem(url, base_url));
-      if (problem !== null) return { kind: "failed", error: `the URL ${problem}`, duration_ms: 0 };
+      const refused = webhookUrlProblem(url, true) ?? (allowPrivate ? null : ownUrlProblem(url, base_url));
+      if (refused !== null) return { kind: "failed", error: urlRefusedText(refused.sentence), duration_ms: 0 };
       const { origin, pathname, search } = new URL(url);
       return attempt(poolOf(origin), { path: pathname + search, method: "POST", headers, body }, timeoutMs);
     },
@@ -184,7 +184,7 @@ function attempt(pool: Pool, request: Carried, timeoutMs: number): Promise<PostR
 
     const timer = setTimeout(() => {
       timedOut = true;
-      fail(`timed out after ${timeoutMs / 1000} s`);
+      fail(timedOutText(timeoutMs));
       controller?.abort(coded("TIMED_OUT"));
     }, timeoutMs);
 

@@ -1,6 +1,7 @@
 /** Sends many events again: a batch of the deliveries that a filter matches, oldest first. */
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
+import { problem } from "../problems.ts";
 import { type Caller, isSandboxCall } from "../tenants/caller.ts";
 import { inTransaction, type StoreAlongside } from "../transaction.ts";
 import { assertHasReceiver } from "./redeliver.ts";
@@ -34,7 +35,7 @@ export async function redeliverMatching(
   const matched = key?.mode === "test" ? { ...filter, is_sandbox: isSandboxCall(caller, filter.is_sandbox) } : filter;
   assertHasReceiver(caller);
   const afterSeq = after === null ? 0 : await findDeliverySeq(deps.db, tenant.id, after);
-  if (afterSeq === undefined) throw invalidField("after", "is no delivery of yours");
+  if (afterSeq === undefined) throw invalidField("after", problem("unknown_delivery"));
   return inTransaction(deps, async (tx) => {
     const chosen = await lockDeliveries(tx.db, tenant.id, matched, { afterSeq, limit: REDELIVERY_BATCH });
     const last = chosen.at(-1);

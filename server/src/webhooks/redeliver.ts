@@ -1,6 +1,7 @@
 /** Sends an event again: a new round of attempts of the same delivery, under the same `webhook-id`. */
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
+import { problem } from "../problems.ts";
 import { assertMayChange, type Caller } from "../tenants/caller.ts";
 import { inTransaction, type StoreAlongside } from "../transaction.ts";
 import { changeDeliveriesToPending, type DeliveryRow, getDelivery } from "./store.ts";
@@ -31,8 +32,8 @@ export async function redeliver(
 
 /** @throws VALIDATION_ERROR on `url` or `enabled` while the tenant has no webhook to send to. */
 export function assertHasReceiver({ tenant }: Pick<Caller, "tenant">): void {
-  if (tenant.webhook_url === null) throw invalidField("url", "is not configured");
-  if (!tenant.webhook_enabled) throw invalidField("enabled", "is false: the webhook is switched off");
+  if (tenant.webhook_url === null) throw invalidField("url", problem("not_configured"));
+  if (!tenant.webhook_enabled) throw invalidField("enabled", problem("switched_off"));
 }
 
 /** A delivery that the caller may send again. @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live event with a test key. */

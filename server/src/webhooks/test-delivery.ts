@@ -1,9 +1,11 @@
 /** Sends a tenant one test event at once and reports the result. */
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
+import { problem } from "../problems.ts";
 import { assertMayChangeShared } from "../provider/may-change-shared.ts";
 import type { Caller } from "../tenants/caller.ts";
 import { attemptDelivery, openDestination } from "./attempt.ts";
+import { deliveryFailureOf } from "./describe-failure.ts";
 import type { GuardedClient } from "./guarded-connect.ts";
 import { openWebhookSecret } from "./secret.ts";
 import { getWebhook, listReplacedSecrets } from "./store.ts";
@@ -23,9 +25,11 @@ export async function testWebhook(deps: Deps, client: GuardedClient, caller: Cal
   const destination = openDestination(tenant.id, { ...webhook, replaced_secrets }, (id, sealed) =>
     openWebhookSecret(deps, id, sealed),
   );
-  if (destination === null) throw invalidField("url", "is not configured");
+  if (destination === null) throw invalidField("url", problem("not_configured"));
   const body = JSON.stringify(testEvent(tenant.id, at));
   const attempted = await attemptDelivery(client, destination, { event_id: deps.random.id("evt"), body, at });
   const status = attempted.error === null ? "delivered" : "dropped";
-  return { payload: JSON.parse(body), delivery: { id: deps.random.id("dlv"), status, ...attempted } };
+  const error_code = deliveryFailureOf(attempted.error);
+  const delivery = { id: deps.random.id("dlv"), status, ...attempted, error_code } as const;
+  return { payload: JSON.parse(body), delivery };
 }

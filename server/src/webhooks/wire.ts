@@ -4,6 +4,7 @@ import type { DeliveryAttempt, DeliveryStatus, Event } from "../db/schema.ts";
 import { PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
 import { IsSandboxQuery, TenantSchema, Timestamp, WebhookSchema } from "../tenants/wire.ts";
+import { DELIVERY_FAILURES, deliveryFailureOf } from "./describe-failure.ts";
 import { EVENT_TYPES } from "./event-types.ts";
 import type { countDeliveries, DeliveryFilter, DeliveryRow } from "./store.ts";
 
@@ -19,6 +20,9 @@ const Payload = Type.Object({}, { additionalProperties: true, description: "The 
 const HttpStatus = Type.Union(NullableInteger.anyOf, { description: "What the receiver answered; null if nothing." });
 const AttemptError = Type.Union(NullableString.anyOf, {
   description: "What went wrong, in words; null after a success.",
+});
+const AttemptFailure = Type.Union([Type.Enum([...DELIVERY_FAILURES]), Type.Null()], {
+  description: "The same for programs; null after a success. New codes may be added.",
 });
 const ResponseBody = Type.Union(NullableString.anyOf, { description: "The first 1 KiB of the answer." });
 
@@ -57,6 +61,7 @@ export const TestDeliverySchema = Type.Object({
     http_status: HttpStatus,
     duration_ms: Type.Integer(),
     error: AttemptError,
+    error_code: AttemptFailure,
     response_body: ResponseBody,
   }),
 });
@@ -90,6 +95,7 @@ export const DeliverySchema = Type.Object({
   last_attempt_at: NullableTimestamp,
   last_http_status: HttpStatus,
   last_error: AttemptError,
+  last_error_code: AttemptFailure,
 });
 
 const AttemptSchema = Type.Object({
@@ -99,6 +105,7 @@ const AttemptSchema = Type.Object({
   http_status: HttpStatus,
   duration_ms: Type.Integer(),
   error: AttemptError,
+  error_code: AttemptFailure,
   response_body: ResponseBody,
 });
 
@@ -220,9 +227,10 @@ export function deliveryJson(row: DeliveryRow): Static<typeof DeliverySchema> {
     last_attempt_at: row.last_attempt_at?.toISOString() ?? null,
     last_http_status: row.last_http_status,
     last_error: row.last_error,
+    last_error_code: deliveryFailureOf(row.last_error),
   };
 }
 
 export function attemptJson(attempt: DeliveryAttempt): Static<typeof AttemptSchema> {
-  return { ...attempt, at: attempt.at.toISOString() };
+  return { ...attempt, at: attempt.at.toISOString(), error_code: deliveryFailureOf(attempt.error) };
 }

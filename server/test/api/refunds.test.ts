@@ -37,6 +37,7 @@ describe("201", () => {
       status: "completed",
       reason: "Did not fit",
       failure_reason: null,
+      failure_code: null,
       is_sandbox: false,
       created_at: world.clock.now().toISOString(),
     });

@@ -341,6 +341,7 @@ describe("POST /webhook/test", () => {
       http_status: 200,
       duration_ms: expect.any(Number),
       error: null,
+      error_code: null,
       response_body: "thanks",
     });
     const received = world.receiver.take();
@@ -381,6 +382,7 @@ describe("POST /webhook/test", () => {
       status: "dropped",
       http_status,
       error: `the answer was ${http_status}, not 2xx`,
+      error_code: "not_2xx",
       response_body: "no",
     });
     expect(world.receiver.take()).toHaveLength(1);
@@ -394,6 +396,7 @@ describe("POST /webhook/test", () => {
       status: "dropped",
       http_status,
       error: `the answer was ${http_status}, not 2xx`,
+      error_code: "not_2xx",
     });
     expect(world.receiver.take()).toHaveLength(1);
   });
@@ -484,6 +487,7 @@ describe("events and deliveries", () => {
       last_attempt_at: null,
       last_http_status: null,
       last_error: null,
+      last_error_code: null,
     });
     expect(items[3]).toMatchObject({
       attempts_made: 3,
@@ -491,12 +495,14 @@ describe("events and deliveries", () => {
       last_attempt_at: expect.any(String),
       last_http_status: 500,
       last_error: "the answer was 500, not 2xx",
+      last_error_code: "not_2xx",
     });
     expect(items[4]).toMatchObject({
       attempts_made: 1,
       next_attempt_at: null,
       last_http_status: 200,
       last_error: null,
+      last_error_code: null,
     });
   });
 
@@ -543,6 +549,7 @@ describe("events and deliveries", () => {
         http_status: 500,
         duration_ms: expect.any(Number),
         error: "the answer was 500, not 2xx",
+        error_code: "not_2xx",
         response_body: "no",
       })),
     );

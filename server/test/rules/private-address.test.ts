@@ -154,12 +154,14 @@ describe("webhookUrlProblem", () => {
     "http://[::ffff:169.254.169.254]/",
     "http://0xa9fea9fe/",
   ])("%s is refused where private addresses are allowed too", (url) => {
-    expect(webhookUrlProblem(url, true)).toBe("must not be the address of a metadata service");
+    expect(webhookUrlProblem(url, true)?.sentence).toBe("must not be the address of a metadata service");
   });
 
   test("the service's own address is refused, unless private ones are allowed", () => {
     const url = "https://pay.example.kz/api/v1/invoices";
-    expect(webhookUrlProblem(url, false, "https://pay.example.kz")).toBe("must not be the address of Tolem itself");
+    expect(webhookUrlProblem(url, false, "https://pay.example.kz")?.sentence).toBe(
+      "must not be the address of Tolem itself",
+    );
     expect(webhookUrlProblem(url, true, "https://pay.example.kz")).toBeNull();
     expect(webhookUrlProblem(url, false, "https://other.example.kz")).toBeNull();
   });
@@ -202,8 +204,8 @@ describe("webhookUrlProblem", () => {
     ["https://example.kz/\ud800", "must not contain spaces or control characters"],
     [`https://example.kz/${"a".repeat(2048 - 18)}`, "must be at most 2048 characters"],
   ])("%j: %s, private ones allowed or not", (url, problem) => {
-    expect(webhookUrlProblem(url, false)).toBe(problem);
-    expect(webhookUrlProblem(url, true)).toBe(problem);
+    expect(webhookUrlProblem(url, false)?.sentence).toBe(problem);
+    expect(webhookUrlProblem(url, true)?.sentence).toBe(problem);
   });
 
   test.each([
@@ -225,7 +227,7 @@ describe("webhookUrlProblem", () => {
     "http://[::127.0.0.1]/",
     "http://[64:ff9b::a00:1]/",
   ])("%s is private, and taken only where that is allowed", (url) => {
-    expect(webhookUrlProblem(url, false)).toBe("must not be a private address");
+    expect(webhookUrlProblem(url, false)?.sentence).toBe("must not be a private address");
     expect(webhookUrlProblem(url, true)).toBeNull();
   });
 
@@ -234,7 +236,7 @@ describe("webhookUrlProblem", () => {
       fc.property(privateV4, (value) => {
         const hosts = [String(value), `0${value.toString(8)}`, `0x${value.toString(16)}`, `[::ffff:${hextets(value)}]`];
         for (const host of hosts) {
-          expect(webhookUrlProblem(`http://${host}/`, false)).toBe("must not be a private address");
+          expect(webhookUrlProblem(`http://${host}/`, false)?.sentence).toBe("must not be a private address");
         }
       }),
     );

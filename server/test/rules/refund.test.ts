@@ -59,7 +59,7 @@ describe("refundDecision", () => {
     { requestedTiyn: 1, available_tiyn: 0, message: "nothing is left to refund" },
   ])("of $available_tiyn available, $requested_tiyn asked: refused on amount", (row) => {
     const decision = refundDecision(invoiceWith(row.available_tiyn), row.requestedTiyn);
-    expect(decision).toEqual({ ok: false, field: "amount", message: row.message });
+    expect(decision).toMatchObject({ ok: false, field: "amount", problem: { sentence: row.message } });
   });
 
   test.each(STORED_STATUSES.filter((status) => status !== "paid" && status !== "partially_refunded"))(

@@ -47,6 +47,7 @@ describe("nobody refunds here", () => {
         status: "completed",
         reason: "provider",
         failure_reason: null,
+        failure_code: null,
         is_sandbox: false,
         created_at: "2026-03-01T10:20:00.000Z",
       },

@@ -1,0 +1,31 @@
+/** Why a refund failed: a code for programs, and the stored sentence for people, each made from the other. */
+import { problem } from "../problems.ts";
+
+const SENTENCES = {
+  refund_too_large: problem("refund_too_large").sentence,
+  refund_in_full_only: problem("refund_in_full_only").sentence,
+  refund_amount_refused: problem("refund_amount_refused").sentence,
+  refund_not_possible: problem("refund_not_possible").sentence,
+  payment_unknown: "the provider does not know this payment",
+  refused: "the provider refused",
+  session_ended: "the connection to the provider had ended",
+  unavailable: "the provider could not do it at that time",
+  never_done: "the provider did not do it",
+} as const satisfies Record<string, string>;
+
+type Written = keyof typeof SENTENCES;
+
+const WRITTEN = Object.keys(SENTENCES) as Written[];
+export const REFUND_FAILURES = [...WRITTEN, "other"] as const;
+type RefundFailure = (typeof REFUND_FAILURES)[number];
+
+/** The sentence that is stored. */
+export function refundFailureText(failure: Written): string {
+  return SENTENCES[failure];
+}
+
+/** The code of a stored sentence; null where there is none. */
+export function refundFailureOf(failure_reason: string | null): RefundFailure | null {
+  if (failure_reason === null) return null;
+  return WRITTEN.find((code) => SENTENCES[code] === failure_reason) ?? "other";
+}

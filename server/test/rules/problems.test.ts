@@ -1,0 +1,43 @@
+/** The problems of fields: the sentence and the rule of one are made together, and each pattern has words. */
+import { readFileSync } from "node:fs";
+import { expect, it, test } from "vitest";
+import { ApiError, errorBody, invalidField } from "../../src/errors.ts";
+import { WORDED_PATTERNS } from "../../src/http/patterns.ts";
+import { problem } from "../../src/problems.ts";
+
+test("the sentence and the parameters of a problem", () => {
+  expect(problem("too_long", { max: 255 })).toEqual({
+    ...{ rule: "too_long", params: { max: 255 } },
+    sentence: "must NOT have more than 255 characters",
+  });
+  expect(problem("required")).toEqual({ rule: "required", params: {}, sentence: "is required" });
+});
+
+test("an error has the sentence in fields, and the rule with its parameters in problems", () => {
+  expect(errorBody(invalidField("amount", problem("too_small", { min: 0.01 }))).error).toMatchObject({
+    fields: { amount: "must be >= 0.01" },
+    problems: [{ field: "amount", rule: "too_small", params: { min: 0.01 } }],
+  });
+});
+
+test("a fact of an error is in fields alone", () => {
+  expect(errorBody(new ApiError("TARIFF_IN_USE", { facts: { tenants_using: "2" } }))).toEqual({
+    error: { code: "TARIFF_IN_USE", message: expect.any(String), fields: { tenants_using: "2" } },
+  });
+});
+
+type Json = { [name: string]: Json } | Json[] | string | number | boolean | null;
+
+function patternsIn(json: Json): string[] {
+  if (typeof json !== "object" || json === null) return [];
+  const own = !Array.isArray(json) && typeof json.pattern === "string" ? [json.pattern] : [];
+  return [...own, ...Object.values(json).flatMap(patternsIn)];
+}
+
+it("has a rule for each pattern of the calls that people make", () => {
+  const { paths } = JSON.parse(readFileSync("docs/openapi.json", "utf8")) as { paths: Record<string, Json> };
+  const called = Object.entries(paths).filter(([path]) => /^\/api\/(v1|dashboard|admin)\//.test(path));
+  const patterns = new Set(called.flatMap(([, operations]) => patternsIn(operations)));
+  expect([...patterns].filter((pattern) => !WORDED_PATTERNS.includes(pattern))).toEqual([]);
+  expect(WORDED_PATTERNS.filter((pattern) => !patterns.has(pattern))).toEqual([]);
+});
