@@ -19,7 +19,7 @@ describe("money", () => {
     ["1500.00", "1 500,00 ₸"],
     ["99999999.99", "99 999 999,99 ₸"],
     ["-250.50", "-250,50 ₸"],
-  ])("%s reads %s", (amount, text) => expect(spaced(moneyText(amount))).toBe(text));
+  ])("%s reads %s", (amount, text) => expect(spaced(moneyText(amount, "ru"))).toBe(text));
 
   it.each([
     ["1500", 1500],
@@ -53,7 +53,7 @@ describe("money", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999_999_999 }), (tiyn) => {
         const amount = `${Math.floor(tiyn / 100)}.${String(tiyn % 100).padStart(2, "0")}`;
-        expect(typedMoney(moneyText(amount))).toBe(Number(amount));
+        expect(typedMoney(moneyText(amount, "ru"))).toBe(Number(amount));
       }),
     );
   });
@@ -158,9 +158,9 @@ describe("the keys of the counter", () => {
   ])("%j show %j", (keys, text) => expect(typed(keys)).toBe(text));
 
   it("show an amount with its thousands apart", () => {
-    expect(spaced(groupedText("12500,5"))).toBe("12 500,5");
-    expect(spaced(groupedText("1234567"))).toBe("1 234 567");
-    expect(groupedText("0,")).toBe("0,");
+    expect(spaced(groupedText("12500,5", "ru"))).toBe("12 500,5");
+    expect(spaced(groupedText("1234567", "ru"))).toBe("1 234 567");
+    expect(groupedText("0,", "ru")).toBe("0,");
   });
 
   const keyedIn = (keys: Key[]) => keys.reduce(afterKey, "");

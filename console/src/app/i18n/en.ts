@@ -16,6 +16,7 @@ import { subscriptions } from "../../features/subscriptions/i18n/en.ts";
 import { tariffs } from "../../features/tariffs/i18n/en.ts";
 import { tenants } from "../../features/tenants/i18n/en.ts";
 import { errors } from "../../shared/api/i18n/en.ts";
+import { problems } from "../../shared/api/i18n/problems-en.ts";
 import { common } from "../../shared/ui/i18n/en.ts";
 import { frame } from "../frame/i18n/en.ts";
 
@@ -33,6 +34,7 @@ export const messages = {
   operator,
   overview,
   people,
+  problems,
   provider,
   shift,
   shop,

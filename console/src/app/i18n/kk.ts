@@ -16,6 +16,7 @@ import { subscriptions } from "../../features/subscriptions/i18n/kk.ts";
 import { tariffs } from "../../features/tariffs/i18n/kk.ts";
 import { tenants } from "../../features/tenants/i18n/kk.ts";
 import { errors } from "../../shared/api/i18n/kk.ts";
+import { problems } from "../../shared/api/i18n/problems-kk.ts";
 import { common } from "../../shared/ui/i18n/kk.ts";
 import { frame } from "../frame/i18n/kk.ts";
 
@@ -33,6 +34,7 @@ export const messages = {
   operator,
   overview,
   people,
+  problems,
   provider,
   shift,
   shop,

@@ -15,6 +15,7 @@ import { shop } from "../../features/shop/i18n/ru.ts";
 import { subscriptions } from "../../features/subscriptions/i18n/ru.ts";
 import { tariffs } from "../../features/tariffs/i18n/ru.ts";
 import { tenants } from "../../features/tenants/i18n/ru.ts";
+import { problems } from "../../shared/api/i18n/problems-ru.ts";
 import { errors } from "../../shared/api/i18n/ru.ts";
 import { common } from "../../shared/ui/i18n/ru.ts";
 import { frame } from "../frame/i18n/ru.ts";
@@ -33,6 +34,7 @@ export const messages = {
   operator,
   overview,
   people,
+  problems,
   provider,
   shift,
   shop,

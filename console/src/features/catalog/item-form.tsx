@@ -182,7 +182,7 @@ function Codes({ typed, change, problemOf, ntinProblem }: CodesProps) {
         description={t("catalog.sku_about")}
         maxLength={100}
         value={typed.sku}
-        error={problemOf("sku") !== undefined && t("catalog.sku_taken")}
+        error={problemOf("sku")}
         onChange={(event) => change({ sku: event.currentTarget.value })}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

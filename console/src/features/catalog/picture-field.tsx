@@ -119,7 +119,7 @@ function PictureProblem({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const problem = fieldProblem(error, "file");
   if (error !== NO_PICTURE && problem === undefined) return <Failure error={error} />;
-  const isTooLarge = problem?.includes("bytes");
+  const isTooLarge = problem?.rule === "file_too_large" || problem?.rule === "too_many_pixels";
   return (
     <Alert color="red" variant="light" role="alert" title={t(isTooLarge ? "catalog.too_large" : "catalog.no_picture")}>
       {t(isTooLarge ? "catalog.too_large_about" : "catalog.no_picture_about")}

@@ -13,8 +13,8 @@ type Attempt = operations["consoleGetDelivery"]["responses"]["200"]["content"]["
 /** Attempts in a row with the same outcome, newest first. */
 type Fold = [Attempt, ...Attempt[]];
 
-const outcomeOf = ({ url, http_status, error, response_body }: Attempt) =>
-  JSON.stringify([url, http_status, error, response_body]);
+const outcomeOf = ({ url, http_status, error_code, response_body }: Attempt) =>
+  JSON.stringify([url, http_status, error_code, response_body]);
 
 function foldAlike(attempts: Attempt[]): Fold[] {
   const folds: Fold[] = [];

@@ -55,8 +55,8 @@ function DeliveryRows({ items }: { items: DeliveryList["items"] }) {
   return (
     <Rows>
       {items.map((delivery) => {
-        const { id, event_type, status, attempts_made, created_at, last_http_status, last_error } = delivery;
-        const problem = problemOf({ http_status: last_http_status, error: last_error });
+        const { id, event_type, status, attempts_made, created_at, last_http_status, last_error_code } = delivery;
+        const problem = problemOf({ http_status: last_http_status, error_code: last_error_code });
         const attempts = attempts_made > 1 ? t("developers.attempts_made", { count: attempts_made }) : null;
         return (
           <Row

@@ -57,8 +57,8 @@ export function Delivery() {
 function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
   const { t } = useTranslation();
   const { instant } = useFormat();
-  const { id, event_id, event_type, status, created_at, next_attempt_at, last_http_status, last_error } = delivery;
-  const problem = useDeliveryProblem()({ http_status: last_http_status, error: last_error });
+  const { id, event_id, event_type, status, created_at, next_attempt_at, last_http_status, last_error_code } = delivery;
+  const problem = useDeliveryProblem()({ http_status: last_http_status, error_code: last_error_code });
   return (
     <Card>
       <Stack>

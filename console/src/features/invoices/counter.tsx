@@ -2,7 +2,9 @@
 import { Box, Button, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { groupedText, typedMoney } from "../../shared/format/money.ts";
+import { decimalMark, typedMoney } from "../../shared/format/money.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { useLanguage } from "../../shared/i18n/language.ts";
 import { useProvider } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -20,6 +22,8 @@ function keyOf({ key }: KeyboardEvent): Key | undefined {
 
 export function Counter() {
   const { t } = useTranslation();
+  const { typed: grouped } = useFormat();
+  const { language } = useLanguage();
   const isTest = useProvider().state === "never";
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState("");
@@ -46,7 +50,7 @@ export function Counter() {
           </Text>
           <Box>
             <Box className={styles.display} data-empty={typed === ""} role="status" aria-label={t("invoices.amount")}>
-              {groupedText(typed === "" ? "0" : typed)} ₸
+              {grouped(typed === "" ? "0" : typed)} ₸
             </Box>
             <Text size="sm" ta="center" c="var(--mantine-color-error)" role="alert">
               {wasFull && t("money_problems.too_large")}
@@ -64,7 +68,7 @@ export function Counter() {
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => press(key)}
               >
-                {key === "erase" ? <Icon name="erase" size={26} /> : key}
+                {key === "erase" ? <Icon name="erase" size={26} /> : key === "," ? decimalMark(language) : key}
               </UnstyledButton>
             ))}
           </Box>

@@ -10,8 +10,9 @@ import { useIdempotentCall } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 import { PhoneField } from "../../shared/customers/phone-field.tsx";
-import { moneyProblem, moneyText, typableMoney, typedMoney } from "../../shared/format/money.ts";
+import { moneyProblem, typableMoney, typedMoney } from "../../shared/format/money.ts";
 import { phoneText, typedPhone } from "../../shared/format/phone.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
 import { useProvider } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -48,6 +49,7 @@ function FormAgain({ id }: { id: number }) {
  */
 function InvoiceForm({ again }: { again?: Invoice }) {
   const { t } = useTranslation();
+  const { money } = useFormat();
   const navigate = route.useNavigate();
   const customer = route.useSearch();
   const isUnconnected = useProvider().state === "never";
@@ -167,7 +169,7 @@ function InvoiceForm({ again }: { again?: Invoice }) {
             withInvoice
           />
           <Button type="submit" size="lg" loading={sending.isPending}>
-            {tenge === null ? t("invoices.send") : t("invoices.send_amount", { amount: moneyText(tenge.toFixed(2)) })}
+            {tenge === null ? t("invoices.send") : t("invoices.send_amount", { amount: money(tenge.toFixed(2)) })}
           </Button>
         </Stack>
       </form>

@@ -5,7 +5,8 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLiveUpdates } from "../../shared/api/live-updates.ts";
-import { groupedText, typableMoney } from "../../shared/format/money.ts";
+import { typableMoney } from "../../shared/format/money.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
 import { useMe } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
@@ -97,6 +98,7 @@ function usePaidHere(invoice: Invoice | undefined): boolean {
 
 function Shown({ invoice, isPaidHere }: { invoice: Invoice; isPaidHere: boolean }) {
   const { tenant } = useMe();
+  const { typed } = useFormat();
   const isPrepared = invoice.qr_token_url !== null && invoice.qr_token_url !== undefined;
   return (
     <Stack align="center" gap="md" w="100%">
@@ -108,7 +110,7 @@ function Shown({ invoice, isPaidHere }: { invoice: Invoice; isPaidHere: boolean 
           </Text>
         )}
         <Text component="h1" className={styles.amount ?? ""}>
-          {groupedText(typableMoney(invoice.amount))} ₸
+          {typed(typableMoney(invoice.amount))} ₸
         </Text>
       </Stack>
       {invoice.status !== "pending" && <QrEnded invoice={invoice} isPaidHere={isPaidHere} />}

@@ -9,7 +9,8 @@ import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { useIdempotentCall } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
-import { moneyProblem, moneyText, typedMoney } from "../../shared/format/money.ts";
+import { moneyProblem, typedMoney } from "../../shared/format/money.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { MoneyInput } from "../../shared/ui/money-input.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
@@ -34,6 +35,7 @@ export function RefundDialog({ invoice, opened, onClose }: RefundDialogProps) {
 
 function RefundForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void }) {
   const { t } = useTranslation();
+  const { money } = useFormat();
   const { id, available_for_refund } = invoice;
   const [share, setShare] = useState<"all" | "part">("all");
   const [typed, setTyped] = useState("");
@@ -62,7 +64,7 @@ function RefundForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
   });
 
   function problemOfPart() {
-    const available = moneyText(available_for_refund);
+    const available = money(available_for_refund);
     if (isTooMuch) return t("invoices.refund.too_much", { amount: available });
     const problem = wasSubmitted ? moneyProblem(typed) : null;
     return problem === null ? problemOf("amount") : t(`money_problems.${problem}`);
@@ -95,12 +97,12 @@ function RefundForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
         />
         {share === "all" ? (
           <Text fz={28} fw={700} ta="center">
-            {moneyText((amount ?? 0).toFixed(2))}
+            {money((amount ?? 0).toFixed(2))}
           </Text>
         ) : (
           <MoneyInput
             label={t("invoices.refund.amount")}
-            description={t("invoices.refund.available", { amount: moneyText(available_for_refund) })}
+            description={t("invoices.refund.available", { amount: money(available_for_refund) })}
             data-autofocus
             value={typed}
             error={problemOfPart()}
@@ -123,7 +125,7 @@ function RefundForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
           <Button type="submit" color="red" loading={refunding.isPending}>
             {amount === null || (share === "part" && isTooMuch)
               ? t("invoices.refund.do")
-              : t("invoices.refund.submit", { amount: moneyText(amount.toFixed(2)) })}
+              : t("invoices.refund.submit", { amount: money(amount.toFixed(2)) })}
           </Button>
         </Group>
       </Stack>

@@ -45,7 +45,8 @@ export function Refunds({ id }: { id: number }) {
 function OneRefund({ refund }: { refund: Refund }) {
   const { t } = useTranslation();
   const { money, instant } = useFormat();
-  const { status, reason, failure_reason } = refund;
+  const { status, reason, failure_code } = refund;
+  const why = failure_code === null ? null : t(`invoices.refund.failures.${failure_code}`);
   const said = reason === BY_PROVIDER ? t("invoices.refund.made_by_provider") : reason;
   return (
     <div>
@@ -54,7 +55,7 @@ function OneRefund({ refund }: { refund: Refund }) {
         <RefundStatus status={status} />
       </Group>
       <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-        <DotSeparated of={[instant(refund.created_at), said, failure_reason]} />
+        <DotSeparated of={[instant(refund.created_at), said, why]} />
       </Text>
     </div>
   );

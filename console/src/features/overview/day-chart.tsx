@@ -1,20 +1,19 @@
 /** What was paid on each day of the period. */
 import { useTranslation } from "react-i18next";
 import { dayStart } from "../../shared/format/dates.ts";
-import { wholeText } from "../../shared/format/money.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Chart } from "./chart.tsx";
 import type { Summary } from "./queries.ts";
 
 export function DayChart({ summary: { days } }: { summary: Summary }) {
   const { t } = useTranslation();
-  const { money, day } = useFormat();
+  const { money, whole, day } = useFormat();
   const named = days.map((one) => ({ ...one, name: day(dayStart(one.day)) }));
   return (
     <Chart
       title={t("overview.by_day")}
       about={t("overview.by_day_about")}
-      tick={wholeText}
+      tick={whole}
       data={named.map(({ name, paid, refunded }) => ({
         label: name,
         value: Number(paid.amount),

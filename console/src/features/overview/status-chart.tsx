@@ -1,6 +1,5 @@
 /** How the invoices of a period stand: how many, and for how much. */
 import { useTranslation } from "react-i18next";
-import { wholeText } from "../../shared/format/money.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { STATUS_TONES } from "../invoices/index.ts";
 import { Chart } from "./chart.tsx";
@@ -8,7 +7,7 @@ import type { Summary } from "./queries.ts";
 
 export function StatusChart({ summary }: { summary: Summary }) {
   const { t } = useTranslation();
-  const { money } = useFormat();
+  const { money, whole } = useFormat();
   const statuses = summary.statuses
     .filter(({ count }) => count > 0)
     .map((one) => ({ ...one, name: t(`invoices.statuses.${one.status}`), isReturned: Number(one.refunded) > 0 }));
@@ -17,7 +16,7 @@ export function StatusChart({ summary }: { summary: Summary }) {
       title={t("overview.by_status")}
       about={t("overview.by_status_about")}
       empty={t("overview.no_invoices")}
-      tick={wholeText}
+      tick={whole}
       isLying
       data={statuses.map(({ status, name, count, amount, refunded, isReturned }) => ({
         label: name,

@@ -3,7 +3,6 @@ import { Box, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { dayStart } from "../../shared/format/dates.ts";
-import { wholeText } from "../../shared/format/money.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { TextLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
@@ -18,7 +17,7 @@ export function Today({ isSandbox }: { isSandbox: boolean }) {
 
 function TodayCard({ today }: { today: TodayData }) {
   const { t } = useTranslation();
-  const { money, time, day } = useFormat();
+  const { money, whole, time, day } = useFormat();
   const { paid, refunded, week_ago, hours, now } = today;
   const shown = openHours(today);
   const name = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
@@ -27,7 +26,7 @@ function TodayCard({ today }: { today: TodayData }) {
       title={t("overview.today.title")}
       about={t("overview.today.about", { day: day(dayStart(week_ago.day)) })}
       empty={t("overview.today.none")}
-      tick={wholeText}
+      tick={whole}
       aside={
         <Group gap="xl" mb="md" align="flex-end">
           <Box>

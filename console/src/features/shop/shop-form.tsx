@@ -47,9 +47,7 @@ export function ShopForm({ shop, title, onTitle }: ShopFormProps) {
     onInvalid: toFirstProblem,
   });
   const isMoved = shop !== null && slug !== shop.slug;
-  // A well-formed slug can only be refused because it is taken.
-  const slugProblem =
-    (wasSubmitted && isSlugWrong && t("shop.slug_wrong")) || (problemOf("slug") !== undefined && t("shop.slug_taken"));
+  const slugProblem = (wasSubmitted && isSlugWrong && t("shop.slug_wrong")) || problemOf("slug");
   const typing = (set: () => void) => {
     set();
     if (!saving.isPending) saving.reset();

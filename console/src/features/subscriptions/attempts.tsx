@@ -44,9 +44,10 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
   const { t } = useTranslation();
   const { money, instant } = useFormat();
   const period = usePeriodText();
-  const { attempt_number, status, paid_at, failure_reason, is_duplicate, next_send_at } = attempt;
-  // The failure reasons of other statuses repeat the status.
-  const ending = paid_at !== null ? instant(paid_at) : status === "failed" ? failure_reason : null;
+  const { attempt_number, status, paid_at, failure_code, is_duplicate, next_send_at } = attempt;
+  // The reasons of other statuses repeat the status.
+  const why = status === "failed" && failure_code !== null ? t(`subscriptions.failures.${failure_code}`) : null;
+  const ending = paid_at !== null ? instant(paid_at) : why;
   const wait = next_send_at === null ? null : t("subscriptions.sent_again", { at: instant(next_send_at) });
   const number = attempt_number > 1 ? t("subscriptions.attempt_number", { number: attempt_number }) : null;
   return (

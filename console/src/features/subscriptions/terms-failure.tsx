@@ -7,21 +7,19 @@ import { Failure } from "../../shared/ui/failure.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
 import { KNOWN_TERMS } from "./terms.ts";
 
-/** As `useFieldProblems`; where another subscription has the payer's id, that stands beside it. */
+/** As `useFieldProblems`; that another subscription has the payer's id stands beside the id. */
 export function useTermsProblems(error: unknown): (field: string) => string | undefined {
   const { t } = useTranslation();
   const problemOf = useFieldProblems(error);
   const isTaken = isApiError(error, "SUBSCRIPTION_EXISTS");
-  return (field) => {
-    const problem = problemOf(field);
-    return problem !== undefined && isTaken ? t("subscriptions.own_id_taken") : problem;
-  };
+  return (field) =>
+    isTaken && field === "external_subscriber_id" ? t("subscriptions.own_id_taken") : problemOf(field);
 }
 
 /** Where another subscription is in the way, it leads there. */
 export function TermsFailure({ error, known = [] }: { error: unknown; known?: string[] }) {
   const { t } = useTranslation();
-  const fields = error instanceof ApiError ? Object.keys(error.fields) : [];
+  const fields = error instanceof ApiError ? error.problems.map(({ field }) => field) : [];
   const ofLines = fields.filter((field) => field.startsWith("cart_items."));
   const other = error instanceof ApiError && isApiError(error, "SUBSCRIPTION_EXISTS") ? error.fields.id : undefined;
   return (

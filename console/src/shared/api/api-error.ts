@@ -3,6 +3,10 @@ import type { components } from "../../api.gen.ts";
 
 type ErrorBody = components["schemas"]["Error"];
 
+/** What is wrong with a field: the rule that it breaks, and the rule's parameters. */
+export type Problem = NonNullable<ErrorBody["error"]["problems"]>[number];
+export type Rule = Problem["rule"];
+
 /** `OFFLINE`: no answer came. `UNKNOWN`: the answer is not in the API's error format. */
 export type ApiErrorCode = ErrorBody["error"]["code"] | "OFFLINE" | "UNKNOWN";
 
@@ -10,6 +14,7 @@ export type ApiErrorCode = ErrorBody["error"]["code"] | "OFFLINE" | "UNKNOWN";
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly fields: Record<string, string>;
+  readonly problems: readonly Problem[];
   readonly request_id: string | null;
   readonly retry_after_s: number | null;
 
@@ -17,6 +22,7 @@ export class ApiError extends Error {
     super(body?.error.message ?? code);
     this.code = code;
     this.fields = { ...body?.error.fields } as Record<string, string>;
+    this.problems = body?.error.problems ?? [];
     this.request_id = this.fields.request_id ?? response?.headers.get("X-Request-Id") ?? null;
     const retry_after_s = Number(response?.headers.get("Retry-After"));
     this.retry_after_s = retry_after_s > 0 ? retry_after_s : null;
@@ -57,7 +63,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return isUnanswered(error) || upstreamOutcome(error) === "unknown";
 }
 
-/** The API's message about `field`, if it has one. */
-export function fieldProblem(error: unknown, field: string): string | undefined {
-  return error instanceof ApiError ? error.fields[field] : undefined;
+/** The problem that the API has with `field`, if any. */
+export function fieldProblem(error: unknown, field: string): Problem | undefined {
+  return error instanceof ApiError ? error.problems.find((problem) => problem.field === field) : undefined;
 }

@@ -1,14 +1,20 @@
 /** Formats figures in the language of the console. */
 import { useLanguage } from "../i18n/language.ts";
 import { dayText, instantText, momentText, timeText } from "./dates.ts";
-import { moneyText } from "./money.ts";
+import { groupedText, moneyText, numberText, wholeText } from "./money.ts";
 import { phoneText } from "./phone.ts";
 
-/** `money("1500.00")`, `phone("87021234567")`; `day`, `time`, `instant` and `moment` take the API's instants, and show them in the service's time zone. */
+/**
+ * `money("1500.00")`, `whole(12500)`, `phone("87021234567")`; `typed` sets the thousands of a typed amount apart; `day`, `time`,
+ * `instant` and `moment` take the API's instants, and show them in the service's time zone.
+ */
 export function useFormat() {
   const { language } = useLanguage();
   return {
-    money: moneyText,
+    money: (amount: string) => moneyText(amount, language),
+    typed: (text: string) => groupedText(text, language),
+    whole: (value: number) => wholeText(value, language),
+    number: (value: number) => numberText(value, language),
     phone: phoneText,
     time: timeText,
     day: (instant: string) => dayText(instant, language),

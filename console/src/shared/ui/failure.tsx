@@ -2,7 +2,8 @@
 import { Alert, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ApiError, type ApiErrorCode, upstreamOutcome } from "../api/api-error.ts";
+import { ApiError, type ApiErrorCode, type Problem, upstreamOutcome } from "../api/api-error.ts";
+import { useFieldName, useProblemText } from "../api/problem-text.ts";
 import { sessionLostQuery } from "../api/query-client.ts";
 import { useFormat } from "../format/use-format.ts";
 import { roundedWait } from "../format/wait.ts";
@@ -33,24 +34,18 @@ export function Failure({ error, known = [], withInvoice = false }: FailureProps
   const outcome = upstreamOutcome(apiError);
   const { invoice_id } = apiError.fields;
   const action = ACTIONS[apiError.code];
-  const others =
-    apiError.code === "VALIDATION_ERROR"
-      ? Object.entries(apiError.fields).filter(([field]) => field !== "request_id")
-      : [];
-  const otherProblems = others.filter(([field]) => !known.includes(field));
+  const { problems } = apiError;
+  const otherProblems = problems.filter(({ field }) => !known.includes(field));
+  const isOfFields = apiError.code === "VALIDATION_ERROR" && problems.length > 0;
   // The fields say it themselves.
-  if (others.length > 0 && otherProblems.length === 0) return null;
+  if (isOfFields && otherProblems.length === 0) return null;
   // A dialog asks to sign in again while the session is lost, and afterwards there is nothing left to say.
   if (apiError.code === "UNAUTHORIZED" && isSessionLost === false) return null;
   const isLost = apiError.fields.lost_at !== undefined;
   const usual = t(outcome === undefined ? `errors.${apiError.code}` : `errors.upstream.${outcome}`);
   return (
     <Alert color="red" variant="light" role="alert" title={providerWords(apiError) ?? usual}>
-      {otherProblems.map(([field, problem]) => (
-        <Text key={field} size="sm">
-          {field}: {problem}
-        </Text>
-      ))}
+      {isOfFields && <Problems problems={otherProblems} />}
       <RetryAfter error={apiError} />
       {withInvoice && outcome !== undefined && invoice_id !== undefined && (
         <TextLink
@@ -69,13 +64,25 @@ export function Failure({ error, known = [], withInvoice = false }: FailureProps
           {t(`errors.actions.${isLost ? "reconnect" : action.label}`)}
         </TextLink>
       )}
-      {apiError.request_id !== null && (
+      {apiError.request_id !== null && !isOfFields && (
         <Text size="xs" c="dimmed" ff="monospace" style={{ overflowWrap: "anywhere" }}>
           {t("errors.request_id", { id: apiError.request_id })}
         </Text>
       )}
     </Alert>
   );
+}
+
+/** The problems of the fields that the form does not show, each once and under the name that people know. */
+function Problems({ problems }: { problems: readonly Problem[] }) {
+  const textOf = useProblemText();
+  const nameOf = useFieldName();
+  const lines = problems.map((problem) => [nameOf(problem.field), textOf(problem)].filter(Boolean).join(": "));
+  return [...new Set(lines)].map((line) => (
+    <Text key={line} size="sm">
+      {line}
+    </Text>
+  ));
 }
 
 /** When to try again. The daily limit ends at midnight, which its own words say. */

@@ -216,6 +216,18 @@ export const invoices: TranslationOf<typeof ru> = {
     made_by_provider: "Made in the provider's application",
     failed: "The refund of {{amount}} failed: the money is still yours. It can be refunded again.",
     statuses: { pending: "Being found out", completed: "Done", failed: "Failed" },
+    failures: {
+      refund_too_large: "the provider has less than this left",
+      refund_in_full_only: "the provider refunds this payment in full only",
+      refund_amount_refused: "the provider does not accept this amount",
+      refund_not_possible: "the provider does not refund this payment at present",
+      payment_unknown: "the provider does not know this payment",
+      refused: "the provider declined",
+      session_ended: "the connection to the provider had ended",
+      unavailable: "the provider was not working",
+      never_done: "the provider did not do it",
+      other: "the money did not go back",
+    },
   },
   counter: {
     title: "QR at the counter",

@@ -215,6 +215,18 @@ export const invoices: TranslationOf<typeof ru> = {
     made_by_provider: "Провайдер қосымшасында жасалған",
     failed: "{{amount}} қайтарымы өтпеді: ақша өзіңізде қалды. Қайта қайтаруға болады.",
     statuses: { pending: "Анықталуда", completed: "Орындалды", failed: "Өтпеді" },
+    failures: {
+      refund_too_large: "провайдерде бұл сомадан аз қалған",
+      refund_in_full_only: "провайдер бұл төлемді тек толық қайтарады",
+      refund_amount_refused: "провайдер бұл соманы қабылдамайды",
+      refund_not_possible: "провайдер қазір бұл төлемді қайтармайды",
+      payment_unknown: "провайдер бұл төлемді білмейді",
+      refused: "провайдер бас тартты",
+      session_ended: "провайдермен байланыс үзілген",
+      unavailable: "провайдер жұмыс істемеді",
+      never_done: "провайдер қайтаруды орындамады",
+      other: "ақша қайтпады",
+    },
   },
   counter: {
     title: "Кассадағы QR",

@@ -214,6 +214,18 @@ export const invoices = {
     made_by_provider: "Сделан в приложении провайдера",
     failed: "Возврат {{amount}} не прошёл: деньги остались у вас. Можно вернуть ещё раз.",
     statuses: { pending: "Выясняется", completed: "Выполнен", failed: "Не прошёл" },
+    failures: {
+      refund_too_large: "у провайдера осталось меньше этой суммы",
+      refund_in_full_only: "провайдер возвращает эту оплату только целиком",
+      refund_amount_refused: "провайдер не принимает эту сумму",
+      refund_not_possible: "сейчас провайдер не возвращает эту оплату",
+      payment_unknown: "провайдер не знает этой оплаты",
+      refused: "провайдер отказал",
+      session_ended: "связь с провайдером прервалась",
+      unavailable: "провайдер не работал",
+      never_done: "провайдер не выполнил возврат",
+      other: "деньги не вернулись",
+    },
   },
   counter: {
     title: "QR на кассе",

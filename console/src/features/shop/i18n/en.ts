@@ -14,7 +14,6 @@ export const shop: TranslationOf<typeof ru> = {
   slug_about: "Latin letters, digits and hyphens",
   slug_moves: "The shop is no longer found at its old address",
   slug_wrong: "2 to 63 characters: Latin letters, digits and hyphens, a letter or digit first",
-  slug_taken: "This address is taken: choose another",
   enabled: "The shop is open",
   enabled_about: "Customers do not see a shop that is closed",
   sandbox: "Test orders",

@@ -21,7 +21,6 @@ export const errors: TranslationOf<typeof ru> = {
     unknown:
       "The provider did not answer, so it is not known yet whether it was done. We are finding out. Do not repeat it until we know.",
   },
-  field: "Check this field",
   actions: {
     connect: "Connect the provider",
     reconnect: "Connect again",

@@ -1,0 +1,36 @@
+/** Turns a problem of a field into words: by its rule, in the language of the console. */
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../format/use-format.ts";
+import type { Problem } from "./api-error.ts";
+import type { problems } from "./i18n/problems-ru.ts";
+
+type FieldName = keyof typeof problems.fields;
+type Param = Problem["params"][string];
+
+/** Gives the sentence of a problem, and a general one for a rule that this console does not know. */
+export function useProblemText(): (problem: Problem) => string {
+  const { t, i18n } = useTranslation();
+  const { money, moment, number } = useFormat();
+  const textOf = (name: string, value: Param): string => {
+    if (Array.isArray(value)) return value.join(", ");
+    if (typeof value === "number") return number(value);
+    if (name.endsWith("_amount")) return money(String(value));
+    return name.endsWith("_at") && !Number.isNaN(Date.parse(String(value))) ? moment(String(value)) : String(value);
+  };
+  return ({ rule, params }) => {
+    // A later version of the service may have more rules.
+    if (!i18n.exists(`problems.rules.${rule}`)) return t("problems.unknown");
+    const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, textOf(name, value)]));
+    return t(`problems.rules.${rule}`, { replace: texts });
+  };
+}
+
+/** Gives the name of a field where no form shows one; undefined for what people have no name for. */
+export function useFieldName(): (field: string) => string | undefined {
+  const { t, i18n } = useTranslation();
+  return (field) => {
+    // The last part that is no index: `price` of `items.0.price`.
+    const name = field.split(".").findLast((part) => !/^\d+$/.test(part)) ?? field;
+    return i18n.exists(`problems.fields.${name}`) ? t(`problems.fields.${name as FieldName}`) : undefined;
+  };
+}
