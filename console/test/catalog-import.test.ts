@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
 import { faultsOf } from "./support/shop-page.ts";
 import { callAs, signUp } from "./support/steps.ts";
-import { say, WORDS } from "./support/words.ts";
+import { moneyIn, say, WORDS } from "./support/words.ts";
 
 let place: Place;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ it.each(STORY_LOOKS)(
 
     await choose(page, "prices.csv", "SKU,Price,On sale\nS-3,99.90,yes\nS-4,1240.50,no\n");
     await page.getByRole("button", { name: `${words.outcomes.changed}: 2` }).waitFor();
-    await page.getByText("99,90\u00a0₸").waitFor();
+    await page.getByText(moneyIn(all, "99.90")).waitFor();
     await shoot("import-changed");
     await page.getByRole("button", { name: /2/ }).first().click();
     await page.getByText(say(words.done_about, { created: 0, changed: 2 })).waitFor();

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
 import { connectProvider, payOnPhone, signUp } from "./support/steps.ts";
-import { say, WORDS, type Words } from "./support/words.ts";
+import { moneyIn, say, WORDS, type Words } from "./support/words.ts";
 
 let place: Place;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function refundPart(page: Page, words: Words, amount: string): Promise<voi
   const dialog = page.getByRole("dialog");
   await dialog.getByText(refund.part, { exact: true }).click();
   await dialog.getByLabel(refund.amount).fill(amount);
-  await dialog.getByRole("button", { name: say(refund.submit, { amount: `${amount},00\u00a0₸` }) }).click();
+  await dialog.getByRole("button", { name: say(refund.submit, { amount: moneyIn(words, `${amount}.00`) }) }).click();
   await page.getByText(words.invoices.statuses.partially_refunded).first().waitFor();
 }
 

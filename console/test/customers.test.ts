@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
 import { callAs, signUp } from "./support/steps.ts";
-import { say, WORDS, type Words } from "./support/words.ts";
+import { moneyIn, say, WORDS, type Words } from "./support/words.ts";
 
 const DASHBOARD = "/api/dashboard/v1";
 const AIGUL = "87021234567";
@@ -26,8 +26,6 @@ async function fill(page: Page): Promise<void> {
   const subscriber = { phone_number: BOLAT, subscriber_name: "Болат Ержанұлы", description: "Yoga" };
   await make("/subscriptions", { ...subscriber, amount: 4990, billing_period: "monthly", billing_day: 28 });
 }
-
-const money = (amount: string) => `${amount},00\u00a0₸`;
 
 async function writeNote(page: Page, words: Words["customers"], all: Words): Promise<void> {
   await page.getByRole("textbox", { name: words.name, exact: true }).fill("Айгуль С.");
@@ -54,7 +52,7 @@ it.each(STORY_LOOKS)(
 
     const aigul = page.getByRole("link", { name: /702/ });
     await aigul.waitFor();
-    await page.getByText(money("2\u00a0200")).locator("visible=true").first().waitFor();
+    await page.getByText(moneyIn(all, "2200.00")).locator("visible=true").first().waitFor();
     await shoot("list");
     await page.getByLabel(words.search).fill("ержан");
     await aigul.waitFor({ state: "detached" });
@@ -62,14 +60,14 @@ it.each(STORY_LOOKS)(
     await page.getByLabel(words.search).fill("123-45");
     await aigul.click();
 
-    await page.getByText(money("200")).first().waitFor();
+    await page.getByText(moneyIn(all, "200.00")).first().waitFor();
     await writeNote(page, words, all);
     await shoot("one");
     await page.getByRole("link", { name: all.invoices.new }).click();
     await page.getByRole("status").filter({ hasText: "Айгуль С." }).waitFor();
     await shoot("new-invoice");
     await page.getByLabel(all.invoices.amount).fill("300");
-    await page.getByRole("button", { name: say(all.invoices.send_amount, { amount: money("300") }) }).click();
+    await page.getByRole("button", { name: say(all.invoices.send_amount, { amount: moneyIn(all, "300.00") }) }).click();
     await page.getByRole("link", { name: /702/ }).click();
     await page.getByText(say(words.paid_of, { paid: 2, sent: 3 })).waitFor();
 

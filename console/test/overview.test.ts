@@ -4,11 +4,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
 import { callAs, signUp } from "./support/steps.ts";
-import { WORDS, type Words } from "./support/words.ts";
+import { moneyIn, WORDS, type Words } from "./support/words.ts";
 
 const DASHBOARD = "/api/dashboard/v1";
 const DAY_S = 86_400;
-const NBSP = "\u00a0";
 const INVOICE = { phone_number: "87021234567", is_sandbox: true, simulate: "paid" };
 
 let place: Place;
@@ -34,8 +33,8 @@ async function readOverview(page: Page, words: Words): Promise<void> {
   const { overview } = words;
   await page.goto("/console");
   const today = page.getByRole("region", { name: overview.today.title });
-  await today.getByText(`2${NBSP}100,00${NBSP}₸`, { exact: true }).waitFor();
-  await today.getByText(`2${NBSP}000,00${NBSP}₸`, { exact: true }).waitFor();
+  await today.getByText(moneyIn(words, "2100.00"), { exact: true }).waitFor();
+  await today.getByText(moneyIn(words, "2000.00"), { exact: true }).waitFor();
 
   // The chart is read with the keyboard: the arrows move the tooltip from bar to bar.
   const chart = today.getByRole("application");
@@ -52,7 +51,7 @@ async function readOverview(page: Page, words: Words): Promise<void> {
   await today.getByRole("button", { name: overview.table }).click();
   await today.getByRole("columnheader", { name: overview.today.hour }).waitFor();
   await today
-    .getByRole("cell", { name: `2${NBSP}100,00${NBSP}₸` })
+    .getByRole("cell", { name: moneyIn(words, "2100.00") })
     .first()
     .waitFor();
 }
@@ -78,7 +77,7 @@ async function closeShift(page: Page, words: Words): Promise<void> {
   await page.getByRole("main").getByRole("link", { name: words.overview.today.shift }).click();
   await page.getByRole("heading", { level: 1, name: shift.title }).waitFor();
   const report = page.getByRole("region", { name: shift.title });
-  await report.getByText(`2${NBSP}000,00${NBSP}₸`, { exact: true }).waitFor();
+  await report.getByText(moneyIn(words, "2000.00"), { exact: true }).waitFor();
   await report.getByRole("rowheader", { name: shift.channels.qr }).waitFor();
   await report.getByText(shift.makers.person, { exact: true }).first().waitFor();
 

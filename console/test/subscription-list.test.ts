@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
 import { faultsOf } from "./support/shop-page.ts";
 import { callAs, signUp } from "./support/steps.ts";
-import { say, WORDS } from "./support/words.ts";
+import { moneyIn, say, WORDS } from "./support/words.ts";
 
 const SUBSCRIPTIONS = "/api/dashboard/v1/subscriptions";
 
@@ -12,8 +12,6 @@ beforeAll(async () => {
   place = await openPlace();
 });
 afterAll(() => place.close());
-
-const money = (amount: string) => `${amount}\u00a0₸`;
 
 it.each(STORY_LOOKS)(
   "tells those who do not pay from those who do: %o",
@@ -36,7 +34,7 @@ it.each(STORY_LOOKS)(
     await row(/Айгуль/).waitFor();
     await page.getByText(words.marks.failing, { exact: true }).locator("visible=true").first().waitFor();
     // 1200 a day and 1200 a month.
-    await page.getByText(money("37\u00a0700,00")).waitFor();
+    await page.getByText(moneyIn(all, "37700.00")).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     if (process.env.SHOTS)
       await page.screenshot({ path: `${process.env.SHOTS}/subscriptions-${look.language}.png`, fullPage: true });

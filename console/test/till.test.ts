@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
 import { endFaults, faultsOf, makeInvoice, openShop, type ShopPage } from "./support/shop-page.ts";
 import { actOnLast, callAs, control } from "./support/steps.ts";
-import { say } from "./support/words.ts";
+import { moneyIn, say } from "./support/words.ts";
 
 let place: Place;
 beforeAll(async () => {
@@ -16,7 +16,9 @@ it.each(STORY_LOOKS)(
   "an invoice that the provider refused, did not answer for, or asked to wait with: %o",
   async (look) => {
     const { page, words } = await openShop(place, look, "refused");
-    const send = page.getByRole("button", { name: say(words.invoices.send_amount, { amount: "700,00\u00a0₸" }) });
+    const send = page.getByRole("button", {
+      name: say(words.invoices.send_amount, { amount: moneyIn(words, "700.00") }),
+    });
     const alert = page.getByRole("alert");
     const fault = (given: object) => control(place, "POST", "/faults", { call: "invoice.create", ...given });
 
@@ -76,12 +78,14 @@ it("a refund and a cancel without an answer say so until it is read, and turn by
   await fault({ call: "refund.create", fault: "error_after", times: shops.length });
   await fault({ call: "history.details", fault: "http_status", http_status: 500, times: 0 });
   const finding = ({ page, words }: ShopPage) =>
-    page.getByText(say(words.invoices.finding_out.refund, { amount: "900,00\u00a0₸" }));
+    page.getByText(say(words.invoices.finding_out.refund, { amount: moneyIn(words, "900.00") }));
   await each(async (shop) => {
     const { page, words } = shop;
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: words.invoices.refund.do, exact: true }).click();
-    await dialog.getByRole("button", { name: say(words.invoices.refund.submit, { amount: "900,00\u00a0₸" }) }).click();
+    await dialog
+      .getByRole("button", { name: say(words.invoices.refund.submit, { amount: moneyIn(words, "900.00") }) })
+      .click();
     await dialog.getByRole("alert").filter({ hasText: words.errors.upstream.unknown }).waitFor();
     // The page behind it has been told by now, and the dialog is still there.
     await finding(shop).waitFor();
@@ -136,7 +140,7 @@ it.each(STORY_LOOKS)(
     await page.getByText(held.tag, { exact: true }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.goto(`/console/invoices/${invoice.id}`);
-    const amounts = { paid: "400,00\u00a0₸", amount: "500,00\u00a0₸" };
+    const amounts = { paid: moneyIn(words, "400.00"), amount: moneyIn(words, "500.00") };
     await page.getByText(say(held.questions.paid_other, amounts)).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole("button", { name: held.paid_other.paid, exact: true }).click();

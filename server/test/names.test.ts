@@ -49,8 +49,6 @@ const OTHER_FIELDS = [
   ...["npm_lifecycle_event", "session_secrets", "uses_simulator"],
   // The parameters of the problems of fields.
   ...["again_at", "before_at", "max_amount", "max_bytes", "max_days", "max_megapixels", "min_amount"],
-  // The `fields` of errors.
-  ...["days_overdue", "pending_saas_invoice", "retry_after_seconds"],
   // JSON that is stored: sessions and sign-ins, and how far an advance of the sandbox clock has come.
   ...["process_id", "token_sn", "vtoken_secret"],
   ...["ahead_ms", "real_ms", "target_ahead_ms"],

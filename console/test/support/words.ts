@@ -2,12 +2,19 @@
 import { messages as en } from "../../src/app/i18n/en.ts";
 import { messages as kk } from "../../src/app/i18n/kk.ts";
 import { messages as ru } from "../../src/app/i18n/ru.ts";
+import { moneyText } from "../../src/shared/format/money.ts";
 import type { TranslationOf } from "../../src/shared/i18n/translation-of.ts";
 import type { Language } from "./place.ts";
 
 export type Words = TranslationOf<typeof ru>;
 
 export const WORDS: Record<Language, Words> = { ru, kk, en };
+
+/** The amount `1500.00` as the console writes it in the language of `words`. */
+export function moneyIn(words: Words, amount: string): string {
+  const language = (["ru", "kk", "en"] as const).find((code) => WORDS[code] === words) ?? "ru";
+  return moneyText(amount, language);
+}
 
 /** A sentence with its gaps filled. */
 export function say(sentence: string, gaps: Record<string, string | number>): string {

@@ -192,7 +192,8 @@ function NoItems({ isBare }: { isBare: boolean }) {
 function ItemRow({ item }: { item: CatalogItem }) {
   const { money } = useFormat();
   const units = useUnits();
-  const unit = units.find(({ code }) => code === item.unit)?.name ?? item.unit;
+  // Left out until the names have come: a code says nothing to people.
+  const unit = units.find(({ code }) => code === item.unit)?.name ?? null;
   return (
     <Row
       to={{ to: "/console/catalog/$id", params: { id: String(item.id) } }}

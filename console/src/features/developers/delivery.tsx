@@ -1,5 +1,5 @@
 /** The page of one delivery: what was sent, its attempts, and the button to send it again. */
-import { Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Card, Code, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -69,7 +69,7 @@ function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
         <DescriptionList
           entries={[
             [t("developers.about_what"), <DeliverySubject key="subject" {...delivery} />],
-            [t("developers.event_kind"), event_type],
+            [t("developers.event_kind"), <Code key="kind">{event_type}</Code>],
             [t("developers.happened"), instant(created_at)],
             [t("developers.next_attempt"), next_attempt_at === null ? null : instant(next_attempt_at)],
             [t("developers.webhook_id"), event_id],

@@ -1,5 +1,5 @@
 /** The page of one event, with all its fields. */
-import { Card, Stack } from "@mantine/core";
+import { Card, Code, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -25,7 +25,7 @@ export function Event() {
             <Card>
               <DescriptionList
                 entries={[
-                  [t("developers.event_kind"), type],
+                  [t("developers.event_kind"), <Code key="kind">{type}</Code>],
                   [t("developers.happened"), instant(created_at)],
                   [t("developers.event_id"), id],
                 ]}

@@ -1,5 +1,5 @@
 /** Explains how a merchant's program verifies the signature of a delivery. */
-import { Card, SegmentedControl, Stack, Text, Title } from "@mantine/core";
+import { Card, Code, SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CodeText } from "./code.tsx";
@@ -55,8 +55,8 @@ export function Verify() {
           value={way}
           onChange={setWay}
           data={[
-            { value: "standard", label: WAYS.standard.header },
-            { value: "simple", label: WAYS.simple.header },
+            { value: "standard", label: <Code>{WAYS.standard.header}</Code> },
+            { value: "simple", label: <Code>{WAYS.simple.header}</Code> },
           ]}
         />
         <Text size="sm" c="dimmed">

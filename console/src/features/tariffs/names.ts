@@ -11,13 +11,14 @@ export function useLabel(): (labels: { label_ru: string; label_kk: string }) => 
   return ({ label_ru, label_kk }) => (language === "kk" ? label_kk : label_ru);
 }
 
-/** Gives the name of a tariff by its slug; the slug itself for one that is deleted, or not read yet. */
+/** Gives the name of a tariff by its slug: dots until it is read, and the slug itself for one that is deleted. */
 export function useTariffName(): (slug: string) => string {
-  const { data = [] } = useQuery(tariffsQuery);
+  const { data = [], isPending } = useQuery(tariffsQuery);
   const labelOf = useLabel();
   return (slug) => {
     const tariff = data.find((known) => known.slug === slug);
-    return tariff === undefined ? slug : labelOf(tariff);
+    if (tariff !== undefined) return labelOf(tariff);
+    return isPending ? "…" : slug;
   };
 }
 

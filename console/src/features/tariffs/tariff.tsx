@@ -26,7 +26,7 @@ export function TariffPage() {
   const labelOf = useLabel();
   return (
     <Page
-      title={tariff.data === undefined ? slug : labelOf(tariff.data)}
+      title={tariff.data === undefined ? "…" : labelOf(tariff.data)}
       back={{ to: "/admin/tariffs", label: t("tariffs.title") }}
     >
       <Loaded query={tariff}>

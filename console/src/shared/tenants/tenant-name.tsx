@@ -1,4 +1,4 @@
-/** The name of a merchant of which only the id is known; the id is shown until the name is loaded. */
+/** The name of a merchant of which only the id is known: dots until it is read, and the id where it cannot be. */
 import { useQuery } from "@tanstack/react-query";
 import { tenantQuery } from "./tenant-query.ts";
 
@@ -6,6 +6,6 @@ import { tenantQuery } from "./tenant-query.ts";
 const STALE_TIME_MS = 5 * 60_000;
 
 export function TenantName({ id }: { id: string }) {
-  const { data } = useQuery({ ...tenantQuery(id), staleTime: STALE_TIME_MS });
-  return <bdi>{data?.tenant.name ?? id}</bdi>;
+  const { data, isPending } = useQuery({ ...tenantQuery(id), staleTime: STALE_TIME_MS });
+  return <bdi>{isPending ? "…" : (data?.tenant.name ?? id)}</bdi>;
 }
