@@ -44,8 +44,9 @@ exactly 2, such as \`"1500.50"\`. Do not compute with binary fractions.
 
 ## Errors
 
-Everything that is not a success answers \`{"error": {"code", "message", "fields"?}}\`. Decide by \`code\`; show \`message\`;
-\`fields\` says what is wrong with each field. What belongs to another tenant is 404, as if it did not exist. \`fields.outcome\`
+Everything that is not a success answers \`{"error": {"code", "message", "fields"?, "problems"?}}\`. Decide by \`code\`; show \`message\`;
+\`fields\` says what is wrong with each field in English, and \`problems\` the same for programs that have words of their own: the
+\`rule\` that the \`field\` breaks with its \`params\`, such as \`too_long\` with \`max\`. New rules may be added. What belongs to another tenant is 404, as if it did not exist. \`fields.outcome\`
 of a 502 \`UPSTREAM_ERROR\` says what became of the call: \`refused\`, the provider declined it; \`throttled\`, the provider has asked
 for the pause in \`Retry-After\`; \`unavailable\`, the provider could not take it; after these three nothing was done, and the call may
 be sent again under a new key. \`unknown\`: it may have been done. Repeat the call under its \`Idempotency-Key\`, or fetch the invoice
