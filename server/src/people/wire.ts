@@ -1,4 +1,5 @@
 /** Users, their credentials and the provider connection on the wire of the console. */
+
 import { type Static, Type } from "typebox";
 import type { User } from "../db/schema.ts";
 import { invalidField } from "../errors.ts";
@@ -12,8 +13,8 @@ import {
   ProviderConnectionSchema,
   type sessionJson,
   TenantSchema,
-  Timestamp,
 } from "../tenants/wire.ts";
+import { NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 import { isOperator } from "./admins.ts";
 
 const NewPassword = Type.String({
@@ -134,9 +135,9 @@ export const ConnectedSchema = Type.Object({ ok: Type.Boolean(), provider: Provi
 
 export const ProviderStatusSchema = Type.Object({
   connected: Type.Boolean(),
-  connected_at: Type.Union([Timestamp, Type.Null()]),
-  profile_id: Type.Union([Type.String(), Type.Null()]),
-  phone_masked: Type.Union([Type.String(), Type.Null()]),
+  connected_at: NullableTimestamp,
+  profile_id: NullableString,
+  phone_masked: NullableString,
   dead_session: Type.Union([DeadSessionSchema, Type.Null()]),
 });
 

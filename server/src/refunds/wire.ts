@@ -1,13 +1,12 @@
 /** Refunds on the wire. */
+
 import { type Static, Type } from "typebox";
 import type { Refund } from "../db/schema.ts";
 import { PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
 import { InvoiceSchema } from "../invoices/wire.ts";
 import { amountText } from "../rules/money.ts";
-import { IsSandboxQuery, Timestamp } from "../tenants/wire.ts";
-
-const NullableString = Type.Union([Type.String(), Type.Null()]);
+import { IsSandboxQuery, NullableString, Timestamp } from "../wire.ts";
 
 export const RefundBody = Type.Object({
   amount: optional(
