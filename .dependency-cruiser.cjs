@@ -3,7 +3,7 @@
 /** The rooms from the top down; a room may import the rooms in later rows, and itself. */
 const ROWS = [
   ["cli.ts", "admin-command.ts", "main.ts", "simulator-process.ts", "log.ts"],
-  ["app.ts", "jobs.ts", "surface-limits.ts"],
+  ["app.ts", "jobs.ts"],
   ["job-loop.ts"],
   ["openapi"],
   ["dashboard", "admin", "legacy", "installation"],
@@ -31,6 +31,8 @@ const ROWS = [
       "fair-scheduler.ts",
       "transaction.ts",
       "version.ts",
+      "wire.ts",
+      "surface-limits.ts",
     ],
     "provider/driver.ts",
   ],

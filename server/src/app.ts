@@ -38,17 +38,12 @@ import { useIdempotency } from "./idempotency/idempotency.ts";
 import { invoiceExportRoutes } from "./invoices/export-routes.ts";
 import { publicInvoiceRoutes } from "./invoices/public-routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
-import { useAdminToken } from "./legacy/admin-token.ts";
-import { useBridgeErrors } from "./legacy/bridge-errors.ts";
-import { bridgeSignInRoutes, directRoutes } from "./legacy/bridge-routes.ts";
-import { useBridgeSession } from "./legacy/bridge-session.ts";
-import { companyRoutes, portalRoutes } from "./legacy/portal-routes.ts";
+import { legacyApi } from "./legacy/api.ts";
 import { openApiRoutes, useOpenApi } from "./openapi/openapi.ts";
 import { merchantRoutes } from "./people/merchant-routes.ts";
 import { personRoutes, signInRoutes, signOutRoutes } from "./people/routes.ts";
 import { personOf, sessionOf, useOperator, useSession, useTenant } from "./people/session-cookie.ts";
 import { describeTenant } from "./provider/describe-tenant.ts";
-import { canForward, type Forward } from "./provider/session-bridge-forward.ts";
 import { refundExportRoutes } from "./refunds/export-routes.ts";
 import { refundRoutes } from "./refunds/routes.ts";
 import { shopAssetRoutes } from "./storefront/asset-routes.ts";
@@ -278,50 +273,5 @@ function webApp(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
     await limitPerAddress(app, shares, { name: "web-app", perMinute: RPM.webApp });
     await useWebApp(app, { folder: WEB_APP_FOLDER, newNonce: () => deps.random.bytes(16).toString("base64") });
-  };
-}
-
-/** The interfaces from before the console: the operator's portal, and the session bridge's calls where the upstream is one. */
-function legacyApi(deps: Deps, shares: Shares) {
-  return async (app: FastifyInstance) => {
-    useNoStore(app);
-    await app.register(portalApi(deps, shares), { prefix: "/api/portal" });
-    if (canForward(deps.provider)) await app.register(bridgeApi(deps, shares, deps.provider.forward));
-  };
-}
-
-function portalApi(deps: Deps, shares: Shares) {
-  return async (app: FastifyInstance) => {
-    await app.register(async (unauthenticated) => {
-      await limitPerAddress(unauthenticated, shares, { name: "portal", perMinute: deps.config.signup_login_rpm });
-      await unauthenticated.register(companyRoutes(deps));
-    });
-
-    await app.register(async (operator) => {
-      useAdminToken(operator, deps);
-      await operator.register(portalRoutes(deps));
-    });
-  };
-}
-
-/** The calls of a session bridge's client, with a merchant's session or to create one. */
-function bridgeApi(deps: Deps, shares: Shares, forward: Forward) {
-  return async (app: FastifyInstance) => {
-    app.decorateRequest("bridgeSession", null);
-    useBridgeErrors(app);
-
-    await app.register(async (unauthenticated) => {
-      await limitPerAddress(unauthenticated, shares, {
-        name: "bridge-sign-in",
-        perMinute: deps.config.signup_login_rpm,
-      });
-      await unauthenticated.register(bridgeSignInRoutes(deps, forward));
-    });
-
-    await app.register(async (merchant) => {
-      useBridgeSession(merchant);
-      await limitPerAddress(merchant, shares, { name: "bridge", perMinute: RPM.bridge });
-      await merchant.register(directRoutes(deps, forward));
-    });
   };
 }

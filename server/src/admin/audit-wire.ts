@@ -1,9 +1,11 @@
 /** The audit log on the wire. */
+
 import { type Static, Type } from "typebox";
 import { AUDIT_ACTIONS, type AuditAction } from "../audit/actions.ts";
 import { PageQuery } from "../http/pagination.ts";
 import { queryTime } from "../http/validation.ts";
-import { OfTenant, Timestamp } from "../tenants/wire.ts";
+import { OfTenant } from "../tenants/wire.ts";
+import { Timestamp } from "../wire.ts";
 import type { ListedEntry } from "./audit-store.ts";
 
 const Action = Type.Enum(Object.keys(AUDIT_ACTIONS) as AuditAction[], {

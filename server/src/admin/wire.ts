@@ -1,4 +1,5 @@
 /** Tenants and the installation's overview on the operators' wire. */
+
 import { type Static, type TProperties, Type } from "typebox";
 import { OperatorsBillSchema } from "../bills/wire.ts";
 import type { readFailures } from "../doctor/failures.ts";
@@ -6,9 +7,10 @@ import { PageQuery } from "../http/pagination.ts";
 import { amountText } from "../rules/money.ts";
 import { TARIFF_PHASES, tariffPhase } from "../rules/tariff.ts";
 import { OverrideSchema } from "../tariffs/wire.ts";
-import { DeadSessionSchema, TenantSchema, Timestamp } from "../tenants/wire.ts";
+import { DeadSessionSchema, TenantSchema } from "../tenants/wire.ts";
 import { readVersion } from "../version.ts";
 import { DELIVERY_FAILURES, deliveryFailureOf } from "../webhooks/describe-failure.ts";
+import { NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 import type { readOverview, TenantActivity, TenantRow } from "./store.ts";
 
 const State = Type.Enum([...TARIFF_PHASES], { description: "`hard_stopped`: creating is refused with 402." });
@@ -31,8 +33,8 @@ export const TenantRowSchema = Type.Object(
     name: Type.String(),
     emails: Type.Array(Type.String()),
     mode: Type.Enum(["live", "test"], { description: "`live` while a provider session is connected." }),
-    tariff: Type.Union([Type.String(), Type.Null()]),
-    tariff_active_until: Type.Union([Timestamp, Type.Null()]),
+    tariff: NullableString,
+    tariff_active_until: NullableTimestamp,
     state: State,
     created_at: Timestamp,
   },
@@ -95,7 +97,7 @@ const FailuresSchema = Type.Object(
         refused: Type.Integer({ description: "Calls that it definitely refused." }),
         last_at: Timestamp,
         last_detail: Type.String({ description: "The last failure, as the log has it." }),
-        paused_until: Type.Union([Timestamp, Type.Null()]),
+        paused_until: NullableTimestamp,
       },
       {},
     ),

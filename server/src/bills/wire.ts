@@ -1,4 +1,5 @@
 /** Bills on the wire: as the merchant sees its own, and as operators see all. */
+
 import { type Static, Type } from "typebox";
 import type { Bill, Invoice, Tenant } from "../db/schema.ts";
 import { PageQuery } from "../http/pagination.ts";
@@ -9,10 +10,10 @@ import { pricingOf } from "../rules/pricing.ts";
 import { graceEnd, TARIFF_PHASES } from "../rules/tariff.ts";
 import type { TariffTerms } from "../tariffs/describe.ts";
 import { PeriodOptionSchema } from "../tariffs/wire.ts";
-import { OfTenant, Timestamp } from "../tenants/wire.ts";
+import { OfTenant } from "../tenants/wire.ts";
+import { NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 import type { ListedBill } from "./store.ts";
 
-const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
 const BillStatusSchema = Type.Enum(["open", "paid", "void"]);
 
 export const BillSchema = Type.Object(
@@ -63,7 +64,7 @@ export const PayBill = Type.Object({
 
 const PaymentSchema = Type.Object(
   {
-    phone_number: Type.Union([Type.String(), Type.Null()]),
+    phone_number: NullableString,
     amount: Type.String({ description: "Tenge, a decimal string with 2 decimals." }),
     status: Type.Enum([...PUBLISHED_STATUSES]),
     expires_at: NullableTimestamp,

@@ -1,16 +1,16 @@
 /** The catalog on the wire. */
+
 import { type Static, Type } from "typebox";
 import type { CatalogImage, CatalogItem } from "../db/schema.ts";
 import type { Upload } from "../http/upload.ts";
 import { optional } from "../http/validation.ts";
 import { amountText, MAX_INVOICE_TIYN } from "../rules/money.ts";
-import { Timestamp } from "../tenants/wire.ts";
+import { NullableString, Timestamp } from "../wire.ts";
 import { IMPORT_PROBLEMS, type PlannedRow } from "./plan-import.ts";
 import { DEFAULT_UNIT, UNITS } from "./units.ts";
 
 export const MAX_ITEMS_AT_ONCE = 500;
 
-const NullableString = Type.Union([Type.String(), Type.Null()]);
 const IMAGE_ID = "^[a-zA-Z0-9_-]{1,64}$";
 
 const name = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" });

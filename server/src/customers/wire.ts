@@ -1,4 +1,5 @@
 /** Customers on the wire. */
+
 import { type Static, Type } from "typebox";
 import type { Customer, Invoice, Refund, Subscription } from "../db/schema.ts";
 import { PageQuery } from "../http/pagination.ts";
@@ -7,10 +8,7 @@ import { InvoiceSchema, invoiceJson } from "../invoices/wire.ts";
 import { RefundSchema, refundJson } from "../refunds/wire.ts";
 import { amountText } from "../rules/money.ts";
 import { SubscriptionSchema, subscriptionJson } from "../subscriptions/wire.ts";
-import { Timestamp } from "../tenants/wire.ts";
-
-const NullableString = Type.Union([Type.String(), Type.Null()]);
-const Money = Type.String({ description: "Tenge, a decimal string with 2 decimals." });
+import { Money, NullableString, Timestamp } from "../wire.ts";
 
 /** How much of each the page of a customer shows. */
 export const SHOWN_OF_EACH = 10;

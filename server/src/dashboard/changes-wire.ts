@@ -1,10 +1,11 @@
 /** Changes on the wire: the schema of a message of the stream, and its text. */
+
 import type { Readable } from "node:stream";
 import { type Static, Type } from "typebox";
 import { publishedStatus } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
-import { Timestamp } from "../tenants/wire.ts";
 import { EVENT_TYPES } from "../webhooks/event-types.ts";
+import { Timestamp } from "../wire.ts";
 import type { EventRow, MadeRow } from "./changes-store.ts";
 
 const ChangeSchema = Type.Object(

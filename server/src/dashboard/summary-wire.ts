@@ -6,13 +6,13 @@ import { problem } from "../problems.ts";
 import { PUBLISHED_STATUSES, publishedStatus } from "../rules/invoice-status.ts";
 import { dateAfter, daysBetween, type LocalDays, localDate, localDays, sameTimeBefore } from "../rules/local-day.ts";
 import { amountText } from "../rules/money.ts";
+import { Money } from "../wire.ts";
 import type { DaySum, StatusSum, Steps } from "./summary-store.ts";
 
 const USUAL_DAYS = 30;
 const MOST_DAYS = 366;
 
 export const Day = Type.String({ format: "date" });
-export const Money = Type.String({ description: "Tenge, a decimal string with 2 decimals." });
 export const Sum = Type.Object({ count: Type.Integer(), amount: Money }, { title: "Sum" });
 
 /** Days from the year 2000 on are accepted; for earlier ones neither money nor calendars make sense. */

@@ -1,9 +1,10 @@
 /** A shift close on the wire. */
+
 import { type Static, Type } from "typebox";
 import { localDate, localShift } from "../rules/local-day.ts";
 import { amountText } from "../rules/money.ts";
-import { Timestamp } from "../tenants/wire.ts";
-import { Day, Money, Sum, SummedDay } from "./summary-wire.ts";
+import { Money, NullableString, Timestamp } from "../wire.ts";
+import { Day, Sum, SummedDay } from "./summary-wire.ts";
 import { CHANNELS, type Named, type ReturnsSum, type TakingsSum } from "./takings-store.ts";
 
 /** Those who took most are listed by name, and the others together. */
@@ -48,7 +49,7 @@ export const TakingsSchema = Type.Object(
           description:
             "`person` and `key` with their `id`; `unknown`: it was not recorded; `others`: those beyond the first hundred.",
         }),
-        id: Type.Union([Type.String(), Type.Null()]),
+        id: NullableString,
         name: Type.Union([Type.String(), Type.Null()], {
           description: "The person's address, or the name of the key.",
         }),

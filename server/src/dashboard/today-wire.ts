@@ -1,9 +1,10 @@
 /** Today's takings on the wire, and what needs a person. */
+
 import { type Static, Type } from "typebox";
 import { amountText } from "../rules/money.ts";
-import { Timestamp } from "../tenants/wire.ts";
+import { Money, NullableTimestamp, Timestamp } from "../wire.ts";
 import type { DaySum } from "./summary-store.ts";
-import { Day, Money, Sum, sumJson } from "./summary-wire.ts";
+import { Day, Sum, sumJson } from "./summary-wire.ts";
 import type { Attention } from "./today-store.ts";
 
 export const ModeQuery = Type.Object({
@@ -69,8 +70,6 @@ export function todayJson({ day, now, time_zone, is_sandbox, ...found }: Found):
 
 /** Deliveries that were given up longer ago than this are no longer counted. */
 export const DROPPED_DAYS = 7;
-
-const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
 
 export const AttentionSchema = Type.Object(
   {

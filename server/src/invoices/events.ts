@@ -1,13 +1,12 @@
 /** The event of invoices: its schema, and the builder of its body. */
+
 import { type Static, Type } from "typebox";
 import type { Invoice } from "../db/schema.ts";
 import { PUBLISHED_STATUSES, publishedStatus } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
-import { Timestamp } from "../tenants/wire.ts";
 import type { NewEvent } from "../webhooks/emit.ts";
 import { type EventDescriptions, eventSchema } from "../webhooks/event-types.ts";
-
-const NullableString = Type.Union([Type.String(), Type.Null()]);
+import { NullableString, NullableTimestamp } from "../wire.ts";
 
 const InvoiceStatusChanged = eventSchema("invoice.status_changed", {
   invoice: Type.Object({
@@ -17,7 +16,7 @@ const InvoiceStatusChanged = eventSchema("invoice.status_changed", {
     status: Type.Enum([...PUBLISHED_STATUSES]),
     client_name: NullableString,
     client_phone: NullableString,
-    paid_at: Type.Union([Timestamp, Type.Null()]),
+    paid_at: NullableTimestamp,
     is_sandbox: Type.Optional(Type.Literal(true, { description: "Present for sandbox invoices only." })),
     subscription_id: Type.Optional(
       Type.Integer({ description: "Present only for invoices that a subscription created; never null." }),

@@ -1,10 +1,11 @@
 /** The filter of invoices on the wire. */
+
 import { type Static, Type } from "typebox";
 import { PageQuery } from "../http/pagination.ts";
 import { queryTime } from "../http/validation.ts";
 import { STORED_BY_PUBLISHED } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
-import { IsSandboxQuery } from "../tenants/wire.ts";
+import { IsSandboxQuery } from "../wire.ts";
 import { type InvoiceSort, type InvoiceSums, SORT_COLUMNS } from "./list-store.ts";
 import { invoiceSearch } from "./search-term.ts";
 import { StatusSchema } from "./wire.ts";

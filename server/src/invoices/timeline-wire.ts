@@ -1,8 +1,9 @@
 /** Invoice timelines on the wire. */
+
 import { type Static, Type } from "typebox";
 import type { Invoice, InvoiceChange } from "../db/schema.ts";
 import { CHANGE_SOURCES, PUBLISHED_STATUSES, publishedStatus } from "../rules/invoice-status.ts";
-import { Timestamp } from "../tenants/wire.ts";
+import { Timestamp } from "../wire.ts";
 
 /** How many changes of one invoice are shown. */
 export const CHANGES_SHOWN = 1000;

@@ -1,4 +1,5 @@
 /** Invoices on the wire. */
+
 import { type Static, Type } from "typebox";
 import { CartLineSchema } from "../catalog/wire.ts";
 import type { Invoice } from "../db/schema.ts";
@@ -6,11 +7,7 @@ import { optional } from "../http/validation.ts";
 import { FAILURE_REASONS, HELD_REASONS, PUBLISHED_STATUSES, publishedStatus } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
 import { availableForRefund } from "../rules/refund.ts";
-import { Timestamp } from "../tenants/wire.ts";
-
-const NullableString = Type.Union([Type.String(), Type.Null()]);
-const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
-const Money = Type.String({ description: "Tenge, a decimal string with 2 decimals." });
+import { Money, NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 
 export const StatusSchema = Type.Enum([...PUBLISHED_STATUSES]);
 

@@ -14,8 +14,8 @@ import {
   ProviderConnectionSchema,
   type sessionJson,
   TenantSchema,
-  Timestamp,
 } from "../tenants/wire.ts";
+import { NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 import { isOperator } from "./admins.ts";
 
 const NewPassword = Type.String({
@@ -136,9 +136,9 @@ export const ConnectedSchema = Type.Object({ ok: Type.Boolean(), provider: Provi
 
 export const ProviderStatusSchema = Type.Object({
   connected: Type.Boolean(),
-  connected_at: Type.Union([Timestamp, Type.Null()]),
-  profile_id: Type.Union([Type.String(), Type.Null()]),
-  phone_masked: Type.Union([Type.String(), Type.Null()]),
+  connected_at: NullableTimestamp,
+  profile_id: NullableString,
+  phone_masked: NullableString,
   dead_session: Type.Union([DeadSessionSchema, Type.Null()]),
 });
 

@@ -1,4 +1,5 @@
 /** Refunds as files for spreadsheets, in the console. */
+
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
 import type { Deps } from "../deps.ts";
@@ -6,7 +7,7 @@ import { exportRoutes, Language } from "../exports/export.ts";
 import { queryTime } from "../http/validation.ts";
 import { localDate } from "../rules/local-day.ts";
 import { callerOf } from "../tenants/caller.ts";
-import { IsSandboxQuery } from "../tenants/wire.ts";
+import { IsSandboxQuery } from "../wire.ts";
 import { refundTable } from "./export-table.ts";
 
 const ExportQuery = Type.Object({

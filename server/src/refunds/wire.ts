@@ -1,14 +1,13 @@
 /** Refunds on the wire. */
+
 import { type Static, Type } from "typebox";
 import type { Refund } from "../db/schema.ts";
 import { PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
 import { InvoiceSchema } from "../invoices/wire.ts";
 import { amountText } from "../rules/money.ts";
-import { IsSandboxQuery, Timestamp } from "../tenants/wire.ts";
+import { IsSandboxQuery, NullableString, Timestamp } from "../wire.ts";
 import { REFUND_FAILURES, refundFailureOf } from "./failure-reasons.ts";
-
-const NullableString = Type.Union([Type.String(), Type.Null()]);
 
 export const RefundBody = Type.Object({
   amount: optional(

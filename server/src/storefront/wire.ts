@@ -1,9 +1,11 @@
 /** The storefront on the wire. */
+
 import { type Static, Type } from "typebox";
 import type { CatalogItem, Shop } from "../db/schema.ts";
 import { optional } from "../http/validation.ts";
 import { InvoiceSchema, invoiceJson } from "../invoices/wire.ts";
 import { amountText } from "../rules/money.ts";
+import { NullableString } from "../wire.ts";
 import { SLUG } from "./slug.ts";
 import type { PlacedOrder } from "./store.ts";
 
@@ -11,8 +13,6 @@ import type { PlacedOrder } from "./store.ts";
 const MAX_LINES = 100;
 /** The largest count of one item. */
 export const MAX_COUNT = 10_000;
-
-const NullableString = Type.Union([Type.String(), Type.Null()]);
 
 export const SaveShop = Type.Object({
   slug: Type.String({

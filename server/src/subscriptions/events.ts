@@ -1,16 +1,17 @@
 /** The events of subscriptions: their schemas, and the builders of their bodies. */
+
 import { type Static, Type } from "typebox";
 import type { Subscription, SubscriptionInvoice } from "../db/schema.ts";
 import { amountText } from "../rules/money.ts";
 import { redactDigits } from "../rules/redact.ts";
 import { SUBSCRIPTION_STATUSES } from "../rules/subscription-status.ts";
-import { Timestamp } from "../tenants/wire.ts";
 import type { NewEvent } from "../webhooks/emit.ts";
 import { type EventDescriptions, eventSchema } from "../webhooks/event-types.ts";
+import { NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 
 const SubscriptionInEvent = Type.Object({
   id: Type.Integer(),
-  external_subscriber_id: Type.Union([Type.String(), Type.Null()]),
+  external_subscriber_id: NullableString,
   status: Type.Enum([...SUBSCRIPTION_STATUSES]),
   amount: Type.String({ description: "Tenge, a decimal string with 2 decimals." }),
   next_billing_at: Timestamp,
@@ -32,7 +33,7 @@ const SubscriptionExpired = eventSchema("subscription.expired", {
   tenant_id: Type.String(),
   subscription_id: Type.Integer(),
   expired_at: Timestamp,
-  grace_started_at: Type.Union([Timestamp, Type.Null()]),
+  grace_started_at: NullableTimestamp,
   grace_period_days: Type.Integer({ description: "The one in effect when it expired." }),
   reason: Type.Enum(["grace_period_elapsed"], { description: "New values may be added." }),
 });

@@ -8,6 +8,14 @@ import { momentOf } from "../tenants/sandbox-clock.ts";
 import { changeState } from "./change-state.ts";
 import { createSubscription } from "./create.ts";
 import {
+  cycleJson,
+  ListCycles,
+  SubscriptionInvoiceSchema,
+  UpcomingQuery,
+  UpcomingSchema,
+  upcomingJson,
+} from "./cycle-wire.ts";
+import {
   getCycleAmount,
   getPayments,
   getSubscription,
@@ -19,11 +27,8 @@ import { upcomingBillings } from "./upcoming.ts";
 import { updateSubscription } from "./update.ts";
 import {
   CreateSubscription,
-  cycleJson,
-  ListCycles,
   ListSubscriptions,
   SubscriptionDetailSchema,
-  SubscriptionInvoiceSchema,
   SubscriptionSchema,
   SubscriptionTotalsQuery,
   SubscriptionTotalsSchema,
@@ -31,10 +36,7 @@ import {
   subscriptionFilter,
   subscriptionJson,
   subscriptionTotalsJson,
-  UpcomingQuery,
-  UpcomingSchema,
   UpdateSubscription,
-  upcomingJson,
 } from "./wire.ts";
 
 const tags = ["Subscriptions"];

@@ -4,7 +4,7 @@ import { type Static, Type } from "typebox";
 import { invalidField } from "../errors.ts";
 import { optional } from "../http/validation.ts";
 import { problem } from "../problems.ts";
-import { Timestamp } from "../tenants/wire.ts";
+import { Timestamp } from "../wire.ts";
 import type { Advance, Advanced } from "./advance-clock.ts";
 
 const Outcome = Type.Enum(["paid", "cancelled", "expired"]);

@@ -1,4 +1,4 @@
-/** Subscriptions and their billing cycles on the wire. */
+/** Subscriptions on the wire. */
 
 import { type Static, Type } from "typebox";
 import { CartLineSchema } from "../catalog/wire.ts";
@@ -7,20 +7,14 @@ import { searchText } from "../db/search-text.ts";
 import { invalidField } from "../errors.ts";
 import { numberedPageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
-import { InvoiceSchema, invoiceJson } from "../invoices/wire.ts";
+import { InvoiceSchema } from "../invoices/wire.ts";
 import { problem } from "../problems.ts";
 import { BILLING_PERIODS } from "../rules/cadence.ts";
 import { amountText } from "../rules/money.ts";
-import { redactDigits } from "../rules/redact.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "../rules/subscription-status.ts";
-import { IsSandboxQuery, Timestamp } from "../tenants/wire.ts";
-import { ATTEMPT_FAILURES, attemptFailureOf } from "./failure-reasons.ts";
-import type { CycleRow, Payments, SubscriptionFilter, SubscriptionTotals } from "./store.ts";
-import type { Upcoming } from "./upcoming.ts";
+import { IsSandboxQuery, Money, NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
+import type { Payments, SubscriptionFilter, SubscriptionTotals } from "./store.ts";
 
-const NullableString = Type.Union([Type.String(), Type.Null()]);
-const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
-const Money = Type.String({ description: "Tenge, a decimal string with 2 decimals." });
 const Metadata = Type.Object({}, { additionalProperties: true, description: "Yours, at most 16 KiB of JSON." });
 const StatusSchema = Type.Enum([...SUBSCRIPTION_STATUSES]);
 
@@ -99,12 +93,6 @@ export const ListSubscriptions = Type.Object({
       description: "A part of the phone, the name, the external id or the description, in any case.",
     }),
   ),
-});
-
-export const ListCycles = Type.Object(numberedPageQuery(20));
-
-export const UpcomingQuery = Type.Object({
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 10, description: "How many at most." }),
 });
 
 /** The filter of `query`. @throws VALIDATION_ERROR on `status` for an unknown one. */
@@ -207,43 +195,6 @@ export const SubscriptionDetailSchema = Type.Object(
   { title: "SubscriptionDetail" },
 );
 
-const periodFields = {
-  billing_period_start: Timestamp,
-  billing_period_end: Type.String({ format: "date-time", description: "The first instant after the period." }),
-  billing_period_label: Type.String({ description: "Such as `2026-11`, in local dates." }),
-  attempt_number: Type.Integer({ description: "1 for the first attempt at the period." }),
-};
-
-export const SubscriptionInvoiceSchema = Type.Object(
-  {
-    id: Type.Integer(),
-    invoice_id: Type.Integer(),
-    ...periodFields,
-    amount: Money,
-    status: Type.Enum(["pending", "paid", "failed", "cancelled", "expired"]),
-    failure_reason: Type.Union(NullableString.anyOf, { description: "Why, in words; long numbers are redacted." }),
-    failure_code: Type.Union([Type.Enum([...ATTEMPT_FAILURES]), Type.Null()], {
-      description: "The same for programs. New codes may be added.",
-    }),
-    paid_at: NullableTimestamp,
-    is_duplicate: Type.Boolean({
-      description: "Paid though another attempt of the period had been paid before: refund this invoice.",
-    }),
-    next_send_at: Type.Union(NullableTimestamp.anyOf, {
-      description:
-        "When the invoice is sent once more, because the provider has not taken it yet. No payer has been asked by it, and " +
-        "no attempt is lost. Null for every other.",
-    }),
-    invoice: InvoiceSchema,
-    created_at: Timestamp,
-  },
-  { title: "SubscriptionInvoice" },
-);
-
-export const UpcomingSchema = Type.Object({
-  items: Type.Array(Type.Object({ billing_at: Timestamp, amount: Money, ...periodFields })),
-});
-
 export const PausedByDisconnectionSchema = Type.Object({ total: Type.Integer() });
 
 export const ResumedSchema = Type.Object({
@@ -310,36 +261,4 @@ export function subscriptionDetailJson(
 function lastPaymentJson({ last_amount_tiyn, last_status, last_paid_at }: Payments) {
   if (last_amount_tiyn === null || last_status === null || last_status === "pending") return null;
   return { amount: amountText(last_amount_tiyn), status: last_status, paid_at: last_paid_at?.toISOString() ?? null };
-}
-
-export function cycleJson({ cycle, invoice }: CycleRow, base_url: string): Static<typeof SubscriptionInvoiceSchema> {
-  const { failure_reason } = cycle;
-  return {
-    id: cycle.id,
-    invoice_id: cycle.invoice_id,
-    billing_period_start: cycle.billing_period_start.toISOString(),
-    billing_period_end: cycle.billing_period_end.toISOString(),
-    billing_period_label: cycle.billing_period_label,
-    attempt_number: cycle.attempt_number,
-    amount: amountText(cycle.amount_tiyn),
-    status: cycle.status,
-    failure_reason: failure_reason === null ? null : redactDigits(failure_reason),
-    failure_code: attemptFailureOf(failure_reason),
-    paid_at: cycle.paid_at?.toISOString() ?? null,
-    is_duplicate: cycle.is_duplicate,
-    next_send_at: invoice.send_at?.toISOString() ?? null,
-    invoice: invoiceJson(invoice, base_url),
-    created_at: cycle.created_at.toISOString(),
-  };
-}
-
-export function upcomingJson(upcoming: Upcoming) {
-  return {
-    billing_at: upcoming.billing_at.toISOString(),
-    amount: amountText(upcoming.amount_tiyn),
-    billing_period_start: upcoming.billing_period_start.toISOString(),
-    billing_period_end: upcoming.billing_period_end.toISOString(),
-    billing_period_label: upcoming.billing_period_label,
-    attempt_number: upcoming.attempt_number,
-  };
 }

@@ -1,8 +1,10 @@
 /** Tariffs and overrides on the wire of operators. */
+
 import { type Static, Type } from "typebox";
 import type { Tariff, TenantTariff } from "../db/schema.ts";
 import { optional } from "../http/validation.ts";
-import { TenantSchema, Timestamp } from "../tenants/wire.ts";
+import { TenantSchema } from "../tenants/wire.ts";
+import { NullableTimestamp, Timestamp } from "../wire.ts";
 import type { TariffInUse } from "./store.ts";
 
 const SLUG = "^[a-z][a-z0-9_-]{0,31}$";
@@ -90,7 +92,7 @@ export const SetOverride = Type.Partial(Type.Object(agreed), { additionalPropert
 export const OverrideSchema = Type.Object(
   {
     ...agreed,
-    custom_pricing_set_at: Type.Union([Timestamp, Type.Null()]),
+    custom_pricing_set_at: NullableTimestamp,
     custom_pricing_set_by_admin_user_id: Type.Union([Type.Integer(), Type.Null()]),
   },
   { title: "PricingOverride" },

@@ -1,16 +1,8 @@
 /** Tenants and API keys on the wire. */
+
 import { type Static, Type } from "typebox";
 import type { ApiKey, ProviderSessionRow, Tenant } from "../db/schema.ts";
-
-export const Timestamp = Type.String({ format: "date-time", description: "ISO 8601, UTC." });
-const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
-
-/** The query parameter of every list with sandbox and live rows. */
-export const IsSandboxQuery = {
-  is_sandbox: Type.Optional(
-    Type.Boolean({ description: "`true`: only sandbox data, `false`: only live data. Left out: both." }),
-  ),
-};
+import { NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 
 /** The description of every call that changes what both modes share. */
 export const LIVE_KEY_ALONE =
@@ -37,7 +29,7 @@ export const NewApiKeySchema = Type.Interface([ApiKeySchema], {
 export const ProviderConnectionSchema = Type.Object(
   {
     phone_masked: Type.String({ description: "`8XX***4567`" }),
-    profile_id: Type.Union([Type.String(), Type.Null()]),
+    profile_id: NullableString,
     connected_at: Timestamp,
   },
   { title: "ProviderConnection" },
@@ -57,7 +49,7 @@ export const OfTenant = Type.String({ minLength: 1, description: "Of the tenant 
 
 export const WebhookSchema = Type.Object(
   {
-    url: Type.Union([Type.String(), Type.Null()]),
+    url: NullableString,
     events: Type.Array(Type.String()),
     enabled: Type.Boolean(),
     secret_set: Type.Boolean(),

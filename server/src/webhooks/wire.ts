@@ -1,16 +1,16 @@
 /** Webhook settings, events and deliveries on the wire. */
+
 import { type Static, Type } from "typebox";
 import type { DeliveryAttempt, DeliveryStatus, Event } from "../db/schema.ts";
 import { PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
-import { IsSandboxQuery, TenantSchema, Timestamp, WebhookSchema } from "../tenants/wire.ts";
+import { TenantSchema, WebhookSchema } from "../tenants/wire.ts";
+import { IsSandboxQuery, NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 import { DELIVERY_FAILURES, deliveryFailureOf } from "./describe-failure.ts";
 import { EVENT_TYPES } from "./event-types.ts";
 import type { countDeliveries, DeliveryFilter, DeliveryRow } from "./store.ts";
 
-const NullableString = Type.Union([Type.String(), Type.Null()]);
 const NullableInteger = Type.Union([Type.Integer(), Type.Null()]);
-const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
 
 const EventType = Type.Enum([...EVENT_TYPES]);
 const DeliveryStatusSchema = Type.Enum(["pending", "delivered", "dropped"], {

@@ -1,0 +1,14 @@
+/** The types that fields of many rooms share on the wire. */
+import { Type } from "typebox";
+
+export const Timestamp = Type.String({ format: "date-time", description: "ISO 8601, UTC." });
+export const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
+export const NullableString = Type.Union([Type.String(), Type.Null()]);
+export const Money = Type.String({ description: "Tenge, a decimal string with 2 decimals." });
+
+/** The query parameter of every list with sandbox and live rows. */
+export const IsSandboxQuery = {
+  is_sandbox: Type.Optional(
+    Type.Boolean({ description: "`true`: only sandbox data, `false`: only live data. Left out: both." }),
+  ),
+};
