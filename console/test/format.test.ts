@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { afterKey, isFull, KEYS, type Key } from "../src/features/invoices/keypad.ts";
 import { countdownText, dayOf, dayStart, dayText, instantText } from "../src/shared/format/dates.ts";
-import { groupedText, moneyProblem, moneyText, typedMoney } from "../src/shared/format/money.ts";
+import { groupedText, moneyProblem, moneyText, typableMoney, typedMoney } from "../src/shared/format/money.ts";
 import { phoneText, typedPhone } from "../src/shared/format/phone.ts";
 import { setTimeZone } from "../src/shared/format/time-zone.ts";
 import { roundedWait } from "../src/shared/format/wait.ts";
@@ -20,6 +20,11 @@ describe("money", () => {
     ["99999999.99", "99 999 999,99 ₸"],
     ["-250.50", "-250,50 ₸"],
   ])("%s reads %s", (amount, text) => expect(spaced(moneyText(amount, "ru"))).toBe(text));
+
+  it.each([
+    ["1990.00", "1,990.00 ₸"],
+    ["-99999999.99", "-99,999,999.99 ₸"],
+  ])("%s reads %s in English", (amount, text) => expect(spaced(moneyText(amount, "en"))).toBe(text));
 
   it.each([
     ["1500", 1500],
@@ -53,7 +58,10 @@ describe("money", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999_999_999 }), (tiyn) => {
         const amount = `${Math.floor(tiyn / 100)}.${String(tiyn % 100).padStart(2, "0")}`;
-        expect(typedMoney(moneyText(amount, "ru"))).toBe(Number(amount));
+        for (const language of ["ru", "kk", "en"] as const) {
+          expect(typedMoney(moneyText(amount, language))).toBe(Number(amount));
+          expect(typedMoney(typableMoney(amount, language))).toBe(Number(amount));
+        }
       }),
     );
   });

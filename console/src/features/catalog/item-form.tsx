@@ -8,6 +8,8 @@ import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 import { moneyProblem, typableMoney, typedMoney } from "../../shared/format/money.ts";
+import { useLanguage } from "../../shared/i18n/language.ts";
+import type { Language } from "../../shared/i18n/languages.ts";
 import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { useFirstProblem } from "../../shared/ui/first-problem.ts";
@@ -25,10 +27,10 @@ const KNOWN = ["name", "price", "unit", "sku", "image_id", "description", "barco
 const UNIT_AT_FIRST = "piece";
 const NTIN = /^\d{8,14}$/;
 
-function typedOf(item: CatalogItem | null): Typed {
+function typedOf(item: CatalogItem | null, language: Language): Typed {
   return {
     name: item?.name ?? "",
-    price: item === null ? "" : typableMoney(item.price),
+    price: item === null ? "" : typableMoney(item.price, language),
     unit: item?.unit ?? UNIT_AT_FIRST,
     sku: item?.sku ?? "",
     description: item?.description ?? "",
@@ -67,9 +69,10 @@ type ItemFormProps = {
 
 export function ItemForm({ item, label, save, onSaved }: ItemFormProps) {
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const units = useUnits();
   const sections = useSections();
-  const [typed, setTyped] = useState(() => typedOf(item));
+  const [typed, setTyped] = useState(() => typedOf(item, language));
   const [isSending, setSending] = useState(false);
   const fields = fieldsOf(typed);
   const isNtinWrong = typed.ntin.trim() !== "" && !NTIN.test(typed.ntin.trim());

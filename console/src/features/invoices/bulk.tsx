@@ -3,6 +3,7 @@ import { Button, Group, Modal, Progress, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, upstreamOutcome } from "../../shared/api/api-error.ts";
+import { useProblemText } from "../../shared/api/problem-text.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
@@ -158,11 +159,15 @@ function Report({ outcomes, count }: { outcomes: Outcome[]; count: number }) {
 
 function useReason(): (outcome: Outcome) => string {
   const { t } = useTranslation();
+  const problemText = useProblemText();
   return ({ kind, error }) => {
     if (error instanceof NothingSent) return t("invoices.bulk.nothing_sent");
     const upstream = upstreamOutcome(error);
     if (upstream !== undefined) return t(`errors.upstream.${upstream}`);
-    if (error instanceof ApiError) return t(`errors.${error.code}`);
+    if (error instanceof ApiError) {
+      const [problem] = error.problems;
+      return problem === undefined ? t(`errors.${error.code}`) : problemText(problem);
+    }
     return t(kind === "unknown" ? "invoices.bulk.found_out_later" : "errors.UNKNOWN");
   };
 }

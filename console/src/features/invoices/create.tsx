@@ -13,6 +13,7 @@ import { PhoneField } from "../../shared/customers/phone-field.tsx";
 import { moneyProblem, typableMoney, typedMoney } from "../../shared/format/money.ts";
 import { phoneText, typedPhone } from "../../shared/format/phone.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useLanguage } from "../../shared/i18n/language.ts";
 import { useProvider } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -50,11 +51,12 @@ function FormAgain({ id }: { id: number }) {
 function InvoiceForm({ again }: { again?: Invoice }) {
   const { t } = useTranslation();
   const { money } = useFormat();
+  const { language } = useLanguage();
   const navigate = route.useNavigate();
   const customer = route.useSearch();
   const isUnconnected = useProvider().state === "never";
   const [phone, setPhone] = useState(phoneText(again?.client_phone ?? customer.phone ?? ""));
-  const [amount, setAmount] = useState(again ? typableMoney(again.amount) : "");
+  const [amount, setAmount] = useState(again ? typableMoney(again.amount, language) : "");
   const [lines, setLines] = useState<CartLine[]>([]);
   const [description, setDescription] = useState(again?.description ?? "");
   const [order, setOrder] = useState(again?.paid_at === null ? (again.external_order_id ?? "") : "");
@@ -65,7 +67,7 @@ function InvoiceForm({ again }: { again?: Invoice }) {
 
   const phone_number = typedPhone(phone);
   const hasCart = lines.length > 0;
-  const asked = hasCart ? typableMoney(cartTotal(lines)) : amount;
+  const asked = hasCart ? typableMoney(cartTotal(lines), language) : amount;
   const tenge = typedMoney(asked);
   const amountProblem = moneyProblem(asked);
   const sending = useMutation({

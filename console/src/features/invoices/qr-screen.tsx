@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useLiveUpdates } from "../../shared/api/live-updates.ts";
 import { typableMoney } from "../../shared/format/money.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useLanguage } from "../../shared/i18n/language.ts";
 import { useMe } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
@@ -99,6 +100,7 @@ function usePaidHere(invoice: Invoice | undefined): boolean {
 function Shown({ invoice, isPaidHere }: { invoice: Invoice; isPaidHere: boolean }) {
   const { tenant } = useMe();
   const { typed } = useFormat();
+  const { language } = useLanguage();
   const isPrepared = invoice.qr_token_url !== null && invoice.qr_token_url !== undefined;
   return (
     <Stack align="center" gap="md" w="100%">
@@ -110,7 +112,7 @@ function Shown({ invoice, isPaidHere }: { invoice: Invoice; isPaidHere: boolean 
           </Text>
         )}
         <Text component="h1" className={styles.amount ?? ""}>
-          {typed(typableMoney(invoice.amount))} ₸
+          {typed(typableMoney(invoice.amount, language))} ₸
         </Text>
       </Stack>
       {invoice.status !== "pending" && <QrEnded invoice={invoice} isPaidHere={isPaidHere} />}

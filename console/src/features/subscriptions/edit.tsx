@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
+import { useLanguage } from "../../shared/i18n/language.ts";
 import { useFirstProblem } from "../../shared/ui/first-problem.ts";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
@@ -55,7 +56,8 @@ function Editor({ subscription }: { subscription: SubscriptionDetail["subscripti
   const { t } = useTranslation();
   const { id } = subscription;
   const navigate = route.useNavigate();
-  const [before] = useState(() => termsOf(subscription));
+  const { language } = useLanguage();
+  const [before] = useState(() => termsOf(subscription, language));
   const [terms, setTerms] = useState(before);
   const { form, toFirstProblem } = useFirstProblem();
   const saving = useMutation({

@@ -1,5 +1,6 @@
 /** The terms of a subscription as they are being typed, and as the API takes them. */
 import { typableMoney, typedMoney, moneyProblem as typingProblem } from "../../shared/format/money.ts";
+import type { Language } from "../../shared/i18n/languages.ts";
 import { type CartLine, cartTotal } from "../catalog/index.ts";
 import type { SubscriptionDetail } from "./queries.ts";
 
@@ -53,11 +54,11 @@ export function freshTerms(billing_day: number): Terms {
   };
 }
 
-export function termsOf(subscription: SubscriptionDetail["subscription"]): Terms {
+export function termsOf(subscription: SubscriptionDetail["subscription"], language: Language): Terms {
   const { cart_items, amount } = subscription;
   return {
     by: cart_items === undefined ? "amount" : "cart",
-    amount: typableMoney(amount),
+    amount: typableMoney(amount, language),
     cart: cart_items ?? [],
     billing_day: String(subscription.billing_day ?? ""),
     subscriber_name: subscription.subscriber_name ?? "",

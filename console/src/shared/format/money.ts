@@ -23,7 +23,7 @@ export function decimalMark(language: Language): string {
 
 /** `1500,5`, as far as it is typed, with its thousands apart: `1 500,5`. */
 export function groupedText(typed: string, language: Language): string {
-  const [whole = "", fraction] = typed.split(",");
+  const [whole = "", fraction] = typed.split(/[.,]/);
   const { decimal, thousands } = MARKS[language];
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousands);
   return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`;
@@ -63,8 +63,8 @@ export function moneyProblem(text: string): MoneyProblem | null {
 }
 
 /** A decimal text of tenge as a person would type it: `1500.00` is `1500`, `1500.50` is `1500,50`. */
-export function typableMoney(amount: string): string {
-  return amount.replace(/\.00$/, "").replace(".", ",");
+export function typableMoney(amount: string, language: Language): string {
+  return amount.replace(/\.00$/, "").replace(".", MARKS[language].decimal);
 }
 
 /** A whole number with its thousands apart: `12500` is `12 500`. */
