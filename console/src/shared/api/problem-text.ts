@@ -25,12 +25,19 @@ export function useProblemText(): (problem: Problem) => string {
   };
 }
 
-/** Gives the name of a field where no form shows one; undefined for what people have no name for. */
-export function useFieldName(): (field: string) => string | undefined {
+/** The rules of values: their sentences do not say which value is meant. */
+const OF_VALUES = /^(required|empty|blank|invalid|taken|key_twice|(not|no|wrong|too|unknown)_.*)$/;
+
+/** Gives the sentence of a problem that no field shows, after the name of the field where people know it by one. */
+export function useNamedProblemText(): (problem: Problem) => string {
   const { t, i18n } = useTranslation();
-  return (field) => {
+  const textOf = useProblemText();
+  return (problem) => {
+    const { field, rule } = problem;
+    const text = textOf(problem);
     // The last part that is no index: `price` of `items.0.price`.
     const name = field.split(".").findLast((part) => !/^\d+$/.test(part)) ?? field;
-    return i18n.exists(`problems.fields.${name}`) ? t(`problems.fields.${name as FieldName}`) : undefined;
+    if (!OF_VALUES.test(rule) || !i18n.exists(`problems.fields.${name}`)) return text;
+    return `${t(`problems.fields.${name as FieldName}`)}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
   };
 }

@@ -2,8 +2,8 @@
 import { Alert, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ApiError, type ApiErrorCode, type Problem, upstreamOutcome } from "../api/api-error.ts";
-import { useFieldName, useProblemText } from "../api/problem-text.ts";
+import { ApiError, type ApiErrorCode, upstreamOutcome } from "../api/api-error.ts";
+import { useNamedProblemText } from "../api/problem-text.ts";
 import { sessionLostQuery } from "../api/query-client.ts";
 import { useFormat } from "../format/use-format.ts";
 import { roundedWait } from "../format/wait.ts";
@@ -29,6 +29,7 @@ export function Failure({ error, known = [], withInvoice = false }: FailureProps
   const { t } = useTranslation();
   const { data: isSessionLost } = useQuery(sessionLostQuery);
   const providerWords = useProviderWords();
+  const problemText = useNamedProblemText();
   if (error === null || error === undefined) return null;
   const apiError = error instanceof ApiError ? error : new ApiError("UNKNOWN");
   const outcome = upstreamOutcome(apiError);
@@ -39,13 +40,24 @@ export function Failure({ error, known = [], withInvoice = false }: FailureProps
   const isOfFields = apiError.code === "VALIDATION_ERROR" && problems.length > 0;
   // The fields say it themselves.
   if (isOfFields && otherProblems.length === 0) return null;
+  const lines = isOfFields ? [...new Set(otherProblems.map(problemText))] : [];
   // A dialog asks to sign in again while the session is lost, and afterwards there is nothing left to say.
   if (apiError.code === "UNAUTHORIZED" && isSessionLost === false) return null;
   const isLost = apiError.fields.lost_at !== undefined;
   const usual = t(outcome === undefined ? `errors.${apiError.code}` : `errors.upstream.${outcome}`);
   return (
-    <Alert color="red" variant="light" role="alert" title={providerWords(apiError) ?? usual}>
-      {isOfFields && <Problems problems={otherProblems} />}
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      title={lines.length === 1 ? lines[0] : (providerWords(apiError) ?? usual)}
+    >
+      {lines.length > 1 &&
+        lines.map((line) => (
+          <Text key={line} size="sm">
+            {line}
+          </Text>
+        ))}
       <RetryAfter error={apiError} />
       {withInvoice && outcome !== undefined && invoice_id !== undefined && (
         <TextLink
@@ -71,18 +83,6 @@ export function Failure({ error, known = [], withInvoice = false }: FailureProps
       )}
     </Alert>
   );
-}
-
-/** The problems of the fields that the form does not show, each once and under the name that people know. */
-function Problems({ problems }: { problems: readonly Problem[] }) {
-  const textOf = useProblemText();
-  const nameOf = useFieldName();
-  const lines = problems.map((problem) => [nameOf(problem.field), textOf(problem)].filter(Boolean).join(": "));
-  return [...new Set(lines)].map((line) => (
-    <Text key={line} size="sm">
-      {line}
-    </Text>
-  ));
 }
 
 /** When to try again. The daily limit ends at midnight, which its own words say. */
