@@ -19,14 +19,11 @@ type Made = { id: number };
 
 /** Thirty paid invoices of 1,000 to 30,000 tenge, and one of 12,500.50 that waits. */
 async function makeInvoices(page: Page): Promise<Made> {
-  for (let of = 1; of <= 30; of += 1) {
-    const phone_number = `870212${String(34_500 + of)}`;
-    const about = { description: `Розы ${of}`, external_order_id: `A-${2500 + of}`, simulate: "paid" };
-    await callAs(page, "POST", "/api/dashboard/v1/invoices", {
-      ...{ amount: of * 1000, phone_number, is_sandbox: true },
-      ...about,
-    });
-  }
+  const roses = Array.from({ length: 30 }, (_, at) => at + 1).map((of) => ({
+    ...{ amount: of * 1000, phone_number: `870212${34_500 + of}`, is_sandbox: true, simulate: "paid" },
+    ...{ description: `Розы ${of}`, external_order_id: `A-${2500 + of}` },
+  }));
+  await Promise.all(roses.map((rose) => callAs(page, "POST", "/api/dashboard/v1/invoices", rose)));
   const waiting = { amount: 12_500.5, phone_number: "87770009988", is_sandbox: true, description: "Тюльпаны" };
   return callAs<Made>(page, "POST", "/api/dashboard/v1/invoices", waiting);
 }
