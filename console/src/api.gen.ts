@@ -3135,6 +3135,7 @@ export interface operations {
     consoleListCatalogItems: {
         parameters: {
             query?: {
+                code?: string;
                 is_active?: boolean;
                 order?: "newest" | "section";
                 page?: number;
