@@ -1,26 +1,27 @@
-/** The invoices that are selected in the list, on all of its pages. */
+/** The items that are selected in a list, on all of its pages. */
 import { useState } from "react";
-import type { Invoice } from "./queries.ts";
 
-export type Selection = {
-  invoices: Invoice[];
+type Listed = { id: number };
+
+export type Selection<T> = {
+  items: T[];
   has: (id: number) => boolean;
-  set: (invoices: Invoice[], isSelected: boolean) => void;
+  set: (items: T[], isSelected: boolean) => void;
   clear: () => void;
 };
 
-/** `shown` are the invoices of the page as they stand now; those of other pages are as they were when they were selected. */
-export function useSelection(shown: Invoice[]): Selection {
-  const [selected, setSelected] = useState<ReadonlyMap<number, Invoice>>(new Map());
-  const now = new Map(shown.map((invoice) => [invoice.id, invoice]));
+/** `shown` are the items of the page as they stand now; those of other pages are as they were when they were selected. */
+export function useSelection<T extends Listed>(shown: T[]): Selection<T> {
+  const [selected, setSelected] = useState<ReadonlyMap<number, T>>(new Map());
+  const now = new Map(shown.map((item) => [item.id, item]));
   return {
-    invoices: [...selected.values()].map((invoice) => now.get(invoice.id) ?? invoice),
+    items: [...selected.values()].map((item) => now.get(item.id) ?? item),
     has: (id) => selected.has(id),
-    set(invoices, isSelected) {
+    set(items, isSelected) {
       const next = new Map(selected);
-      for (const invoice of invoices) {
-        if (isSelected) next.set(invoice.id, invoice);
-        else next.delete(invoice.id);
+      for (const item of items) {
+        if (isSelected) next.set(item.id, item);
+        else next.delete(item.id);
       }
       setSelected(next);
     },
