@@ -125,6 +125,7 @@ export const catalog: TranslationOf<typeof ru> = {
   cart_count: "Count: {{name}}",
   cart_total: "Total",
   cart_gone: "This item has left the catalog: remove it",
+  cart_full: "An invoice has no more than {{count}} different items.",
   picked: "Done",
   taken: "× {{count}}",
   first_only: "Only the first are shown. Search to find the rest.",

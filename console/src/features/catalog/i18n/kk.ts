@@ -125,6 +125,7 @@ export const catalog: TranslationOf<typeof ru> = {
   cart_count: "Саны: {{name}}",
   cart_total: "Барлығы",
   cart_gone: "Бұл тауар каталогта жоқ: алып тастаңыз",
+  cart_full: "Бір шотта {{count}} түрлі тауардан артық болмайды.",
   picked: "Дайын",
   taken: "× {{count}}",
   first_only: "Алғашқылары көрсетілді. Қалғанын табу үшін іздеуді нақтылаңыз.",
