@@ -179,6 +179,12 @@ export const invoices: TranslationOf<typeof ru> = {
   began: "created",
   again_refunded: "Refunded in part once more",
   left_as_it_was: "Left as it was",
+  made_by: {
+    person: "in the console",
+    key: "by API, key “{{name}}”",
+    shop: "a customer of the shop",
+    subscription: "automatically, for a subscription",
+  },
   sources: {
     api: "in the console or by the API",
     poll: "the provider said so",

@@ -178,6 +178,12 @@ export const invoices: TranslationOf<typeof ru> = {
   began: "жасалды",
   again_refunded: "Тағы бір жартылай қайтарым",
   left_as_it_was: "Сол күйінде қалды",
+  made_by: {
+    person: "кабинетте",
+    key: "API арқылы, «{{name}}» кілті",
+    shop: "дүкендегі сатып алушы",
+    subscription: "жазылым бойынша автоматты түрде",
+  },
   sources: {
     api: "кабинетте не API арқылы",
     poll: "провайдер хабарлады",

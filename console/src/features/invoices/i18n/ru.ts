@@ -177,6 +177,12 @@ export const invoices = {
   began: "создан",
   again_refunded: "Ещё один частичный возврат",
   left_as_it_was: "Оставлен как есть",
+  made_by: {
+    person: "в кабинете",
+    key: "по API, ключ «{{name}}»",
+    shop: "покупатель в магазине",
+    subscription: "автоматически, по подписке",
+  },
   sources: {
     api: "в кабинете или по API",
     poll: "сообщил провайдер",
