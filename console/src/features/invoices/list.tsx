@@ -63,6 +63,7 @@ export function InvoiceList() {
       size={size}
       onTurn={(turned) => void navigate({ search: { ...given, page: turned } })}
       empty={<Nothing isNarrowed={Object.keys(narrowed).length > 0} />}
+      below={isDesk && <Bulk selection={selection} />}
     >
       {(items) => (
         <>
@@ -81,7 +82,6 @@ export function InvoiceList() {
           ) : (
             <Days invoices={items} />
           )}
-          {isDesk && <Bulk selection={selection} />}
           <SizeChoice
             size={size}
             onChoose={(chosen) => {

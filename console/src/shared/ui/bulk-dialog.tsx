@@ -24,7 +24,7 @@ type BulkDialogProps<T> = {
   onClose: (wasDone: boolean) => void;
 };
 
-export function BulkDialog<T>({
+export function BulkDialog<T extends { id: number }>({
   title,
   about,
   isFinal = false,
@@ -101,7 +101,7 @@ export function BulkDialog<T>({
 
 type ReportProps<T> = { outcomes: Outcome<T>[]; count: number } & Pick<BulkDialogProps<T>, "linkOf" | "reasonOf">;
 
-function Report<T>({ outcomes, count, linkOf, reasonOf }: ReportProps<T>) {
+function Report<T extends { id: number }>({ outcomes, count, linkOf, reasonOf }: ReportProps<T>) {
   const { t } = useTranslation();
   const usualReason = useReason();
   const of = (kind: Outcome<T>["kind"]) => outcomes.filter((outcome) => outcome.kind === kind).length;
@@ -121,7 +121,7 @@ function Report<T>({ outcomes, count, linkOf, reasonOf }: ReportProps<T>) {
       {others.length > 0 && (
         <Stack gap={6} component="ul" p={0} m={0} style={{ listStyle: "none" }}>
           {others.map(({ outcome, name, to }) => (
-            <Text key={name} component="li" size="sm">
+            <Text key={outcome.item.id} component="li" size="sm">
               <TextLink {...to} size="sm" fw={600}>
                 {name}
               </TextLink>{" "}
