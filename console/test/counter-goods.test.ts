@@ -72,6 +72,16 @@ it.each(STORY_LOOKS)(
     await goods.getByRole("button", { name: say(words.catalog.cart_more, { name: "Круассан" }) }).click();
     await goods.getByRole("button", { name: say(words.catalog.cart_less, { name: "Капучино" }) }).click();
     await expect.poll(() => display.textContent()).toBe("2\u00a0191 ₸");
+    // Enter ends a count that is typed, and sells nothing.
+    const count = goods.getByLabel(say(words.catalog.cart_count, { name: "Капучино" }));
+    for (const [typed, sum] of [
+      ["3", "3\u00a0971 ₸"],
+      ["1", "2\u00a0191 ₸"],
+    ] as const) {
+      await count.fill(typed);
+      await count.press("Enter");
+      await expect.poll(() => display.textContent()).toBe(sum);
+    }
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole("button", { name: counter.show }).click();
     await page.getByRole("img", { name: counter.code }).waitFor();

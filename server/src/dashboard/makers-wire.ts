@@ -18,7 +18,9 @@ const MadeBy = Type.Object(
 export const MakersSchema = Type.Object(
   {
     created: MadeBy,
-    cancelled: Type.Union([MadeBy, Type.Null()], { description: "Null: no person and no key has cancelled it." }),
+    cancelled: Type.Union([MadeBy, Type.Null()], {
+      description: "Who asked for its cancel; null: no person and no key has.",
+    }),
     refunds: Type.Array(Type.Object({ id: Type.Integer(), made_by: MadeBy }), {
       description: "Newest first, at most 1,000. One that was made in the provider's application is `unknown`.",
     }),

@@ -1,5 +1,6 @@
 /** The lines of a cart, of which the counts can be changed. */
 import { ActionIcon, Box, NumberInput, Text } from "@mantine/core";
+import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -76,6 +77,7 @@ function Counter({ line, onCount }: { line: CartLine; onCount: (count: number) =
         clampBehavior="strict"
         styles={{ input: { textAlign: "center", fontSize: 16, padding: 0 } }}
         value={count}
+        onKeyDown={endCount}
         onChange={(typed) => typeof typed === "number" && typed >= 1 && onCount(typed)}
       />
       <ActionIcon
@@ -89,4 +91,11 @@ function Counter({ line, onCount }: { line: CartLine; onCount: (count: number) =
       </ActionIcon>
     </div>
   );
+}
+
+/** Enter ends the count alone: it does not send the form, which a scanner would do that types into this field. */
+function endCount(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  event.currentTarget.blur();
 }
