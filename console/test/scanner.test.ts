@@ -1,4 +1,4 @@
-/** A scanner is told from a person by its speed. */
+/** A scanner types faster than a person: what is read as a code, and what is not. */
 import { expect, it } from "vitest";
 import { createScanReader } from "../src/features/invoices/scanner.ts";
 
@@ -18,7 +18,7 @@ it("reads no code from a person", () => {
   expect(readAll([..."15", "Enter"], 10).every(({ code }) => code === null)).toBe(true);
 });
 
-it("begins anew after a pause and after a code", () => {
+it("begins another code after a pause and after Enter", () => {
   const reader = createScanReader();
   readAll(["1", "2"], 200, 0, reader);
   expect(readAll([..."48701", "Enter"], 5, 1000, reader).at(-1)?.code).toBe("48701");
