@@ -87,8 +87,8 @@ it.each<Required<Look>>([
     expect(await pageProblems(page)).toEqual([]);
     await page.getByRole("button", { name: say(invoices.bulk.refund, { n: 3 }) }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: invoices.bulk.begin }).click();
-    await dialog.getByText(say(invoices.bulk.report, { done: 3, refused: 0, unknown: 0, left: 0 })).waitFor();
+    await dialog.getByRole("button", { name: words.bulk.begin }).click();
+    await dialog.getByText(say(words.bulk.report, { done: 3, refused: 0, unknown: 0, left: 0 })).waitFor();
     await dialog.getByRole("button", { name: words.close, exact: true }).last().click();
     await expect.poll(() => rows.count()).toBe(27);
 
