@@ -10,6 +10,8 @@ const RULES = "server/test/rules/**/*.test.ts";
 const COMMON = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // A poll ends as soon as what it waits for is there.
+  expect: { poll: { timeout: 20_000 } },
   // Modules are loaded and compiled once per worker, which takes seconds, and not once per file: no test replaces one.
   isolate: false,
 };

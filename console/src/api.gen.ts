@@ -605,6 +605,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/v1/invoices/{id}/makers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve who made, cancelled and refunded an invoice */
+        get: operations["consoleGetInvoiceMakers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/invoices/{id}/qr": {
         parameters: {
             query?: never;
@@ -1765,6 +1782,14 @@ export interface components {
             /** @enum {unknown} */
             status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
         };
+        InvoiceMakers: {
+            cancelled: components["schemas"]["MadeBy"] | null;
+            created: components["schemas"]["MadeBy"];
+            refunds: {
+                id: number;
+                made_by: components["schemas"]["MadeBy"];
+            }[];
+        };
         InvoiceStatusChanged: {
             /** @constant */
             event: "invoice.status_changed";
@@ -1797,6 +1822,11 @@ export interface components {
             tariff: string;
             tenant_id: string;
             tenant_name: string;
+        };
+        MadeBy: {
+            /** @enum {unknown} */
+            kind: "person" | "key" | "shop" | "subscription" | "unknown";
+            name: string | null;
         };
         OperatorsBill: {
             follows: string;
@@ -3147,6 +3177,7 @@ export interface operations {
     consoleListCatalogItems: {
         parameters: {
             query?: {
+                code?: string;
                 is_active?: boolean;
                 order?: "newest" | "section";
                 page?: number;
@@ -3908,6 +3939,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleGetInvoiceMakers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceMakers"];
                 };
             };
             default: {

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
-import { connectProvider, payOnPhone, signUp } from "./support/steps.ts";
+import { connectProvider, payOnPhone, signUpByHand } from "./support/steps.ts";
 import { moneyIn, say, WORDS, type Words } from "./support/words.ts";
 
 let place: Place;
@@ -46,7 +46,7 @@ it.each(STORY_LOOKS)(
   async (look) => {
     const words = WORDS[look.language];
     const page = await place.open(look);
-    await signUp(page, words, `${look.language}@shop.kz`);
+    await signUpByHand(page, words, `${look.language}@shop.kz`);
     await connectProvider(page, words);
     await sellByQr(page, words, "1500");
     await page.getByRole("link", { name: words.invoices.counter.details }).click();

@@ -1,19 +1,20 @@
-/** Many invoices at once: how many calls there are, what is waited for, and what the report says. */
+/** Many items at once: how many calls there are, what is waited for, and what the report says. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type Act, type Outcome, runBulk } from "../src/features/invoices/run-bulk.ts";
 import { ApiError } from "../src/shared/api/api-error.ts";
+import { type Act, type Outcome, runBulk } from "../src/shared/ui/run-bulk.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const INVOICES = Array.from({ length: 10 }, (_, at) => ({ id: at + 1 }) as Outcome["invoice"]);
+type Item = { id: number };
+const ITEMS = Array.from({ length: 10 }, (_, at): Item => ({ id: at + 1 }));
 
-async function run(act: Act, stopping = new AbortController()): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  const running = runBulk(INVOICES, act, { signal: stopping.signal, onOutcome: (outcome) => outcomes.push(outcome) });
+async function run(act: Act<Item>, stopping = new AbortController()): Promise<Outcome<Item>[]> {
+  const outcomes: Outcome<Item>[] = [];
+  const running = runBulk(ITEMS, act, { signal: stopping.signal, onOutcome: (outcome) => outcomes.push(outcome) });
   await vi.runAllTimersAsync();
   await running;
-  return outcomes.sort((a, b) => a.invoice.id - b.invoice.id);
+  return outcomes.sort((a, b) => a.item.id - b.item.id);
 }
 
 const throttled = (retry_after_s: number) =>
@@ -23,7 +24,7 @@ it("makes four calls at once, each under a key of its own", async () => {
   const keys = new Set<string>();
   let now = 0;
   let most = 0;
-  const outcomes = await run(async (_invoice, key) => {
+  const outcomes = await run(async (_item, key) => {
     keys.add(key["Idempotency-Key"]);
     now += 1;
     most = Math.max(most, now);
@@ -31,7 +32,7 @@ it("makes four calls at once, each under a key of its own", async () => {
     now -= 1;
     return "done";
   });
-  expect(outcomes.map(({ kind }) => kind)).toEqual(INVOICES.map(() => "done"));
+  expect(outcomes.map(({ kind }) => kind)).toEqual(ITEMS.map(() => "done"));
   expect([most, keys.size]).toEqual([4, 10]);
 });
 
@@ -44,7 +45,7 @@ it("waits a throttled call out under the same key, and refuses one that would wa
     return "done";
   });
   expect(keys).toEqual([keys[0], keys[0]]);
-  expect(outcomes.filter(({ kind }) => kind !== "done")).toMatchObject([{ invoice: { id: 3 }, kind: "refused" }]);
+  expect(outcomes.filter(({ kind }) => kind !== "done")).toMatchObject([{ item: { id: 3 }, kind: "refused" }]);
 });
 
 it("tells a refusal from an outcome that is unknown", async () => {

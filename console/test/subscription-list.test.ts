@@ -52,3 +52,34 @@ it.each(STORY_LOOKS)(
   },
   120_000,
 );
+
+it("resumes several at once, with a report of one that has ended meanwhile", async () => {
+  const all = WORDS.ru;
+  const { bulk } = all.subscriptions;
+  const page = await place.open({ language: "ru", width: 1440 });
+  await signUp(page, all, "several@gym.kz");
+  for (const name of ["Айгуль", "Болат", "Дана"]) {
+    const monthly = { billing_period: "monthly", billing_day: 28, amount: 1200, is_sandbox: true };
+    const body = { ...monthly, phone_number: "87021234567", subscriber_name: name };
+    const { id } = await callAs<{ id: number }>(page, "POST", SUBSCRIPTIONS, body);
+    await callAs(page, "POST", `${SUBSCRIPTIONS}/${id}/pause`);
+  }
+  await page.goto("/console/subscriptions?status=paused");
+  await page.getByRole("checkbox", { name: all.subscriptions.select_page }).check();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: say(bulk.resume, { n: 3 }) }).click();
+  const { items } = await callAs<{ items: { id: number }[] }>(page, "GET", SUBSCRIPTIONS);
+  await callAs(page, "POST", `${SUBSCRIPTIONS}/${items[0]?.id}/cancel`);
+  const dialog = page.getByRole("dialog", { name: say(bulk.resume, { n: 3 }) });
+  await dialog.getByRole("button", { name: all.bulk.begin }).click();
+  await expect
+    .poll(() => dialog.getByRole("status").textContent())
+    .toBe(say(all.bulk.report, { done: 2, refused: 1, unknown: 0, left: 0 }));
+  await dialog.getByRole("link", { name: "Дана" }).waitFor();
+  // The list is empty by now, and the report still there.
+  await page.getByText(all.subscriptions.none_found, { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: all.close, exact: true }).last().click();
+  await dialog.waitFor({ state: "detached" });
+  expect(place.complaints.splice(0)).toEqual([]);
+  await page.context().close();
+}, 60_000);

@@ -14,6 +14,7 @@ import { catalogImageRoutes } from "./catalog/image-routes.ts";
 import { catalogFileRoutes } from "./catalog/import-routes.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
 import { customerRoutes } from "./customers/routes.ts";
+import { makersRoutes } from "./dashboard/makers-routes.ts";
 import { streamRoutes } from "./dashboard/stream-routes.ts";
 import { summaryRoutes } from "./dashboard/summary-routes.ts";
 import { takingsRoutes } from "./dashboard/takings-routes.ts";
@@ -203,6 +204,7 @@ function consoleApi(deps: Deps, bounds: Bounds) {
         await merchant.register(summaryRoutes(deps));
         await merchant.register(todayRoutes(deps));
         await merchant.register(takingsRoutes(deps));
+        await merchant.register(makersRoutes(deps));
         await merchant.register(streamRoutes(deps));
         await merchant.register(customerRoutes(deps));
         await merchant.register(invoiceExportRoutes(deps));

@@ -5,13 +5,21 @@ import type { Words } from "./words.ts";
 
 export const PASSWORD = "correct horse battery";
 
-/** Signs a merchant up, and goes on to the first page. */
-export async function signUp(page: Page, words: Words, email: string): Promise<void> {
+/** Signs a merchant up as a person does, and goes on to the first page. */
+export async function signUpByHand(page: Page, words: Words, email: string): Promise<void> {
   await page.goto("/console/signup");
   await page.getByLabel(words.people.email).fill(email);
   await page.getByLabel(words.people.password, { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: words.people.create }).click();
   await page.getByRole("link", { name: words.people.go_on }).click();
+  await page.getByRole("heading", { level: 1, name: words.overview.title }).waitFor();
+}
+
+/** Signs a merchant up by a call, which is faster, and goes to the first page. */
+export async function signUp(page: Page, words: Words, email: string): Promise<void> {
+  const answer = await page.request.post("/api/dashboard/v1/signup", { data: { email, password: PASSWORD } });
+  if (!answer.ok()) throw new Error(`sign-up: ${answer.status()} ${await answer.text()}`);
+  await page.goto("/console");
   await page.getByRole("heading", { level: 1, name: words.overview.title }).waitFor();
 }
 

@@ -5,15 +5,23 @@ import type { CatalogItem } from "../db/schema.ts";
 import { MIN_KEY_CHARACTERS, searchKey, searchText } from "../db/search-text.ts";
 import type { Page } from "../http/pagination.ts";
 
-/** The conditions of a list; null means none. `search` is a part of the name, the sku or the barcode; an empty `section` means none. */
-export type ItemFilter = { search: string | null; is_active: boolean | null; section: string | null };
+/**
+ * The conditions of a list; null means none. `search` is a part of the name, the sku or the barcode, `code` the whole of one of the
+ * last two; an empty `section` means none.
+ */
+export type ItemFilter = {
+  search: string | null;
+  code?: string | null;
+  is_active: boolean | null;
+  section: string | null;
+};
 export type ItemOrder = "newest" | "section";
 
 /** The items that pass `filter` in `order`, and the total, both of one snapshot. The newest is that with the highest id. */
 export async function listItems(
   db: Database,
   tenant_id: string,
-  { search, is_active, section }: ItemFilter,
+  { search, code = null, is_active, section }: ItemFilter,
   order: ItemOrder,
   { limit, offset }: Page,
 ): Promise<{ items: CatalogItem[]; total: number }> {
@@ -22,10 +30,10 @@ export async function listItems(
   // The index has the ids alone.
   const sorted = order === "newest" ? sql`` : sql`, section, name`;
   const wanted = sql`select id ${sorted} from catalog_items
-    where tenant_id = ${tenant_id} ${active} ${within} ${searched(search)}`;
+    where tenant_id = ${tenant_id} ${active} ${within} ${searched(search)} ${coded(code)}`;
   const sorting = order === "newest" ? sql`id desc` : sql`section nulls last, name, id`;
   // A search runs once and its ids are kept. Without a search they are not, because an index has them in order.
-  const kept = search === null ? sql`not materialized` : sql`materialized`;
+  const kept = search === null && code === null ? sql`not materialized` : sql`materialized`;
   // `offset 0`: see invoices/list-store.ts.
   const { rows } = await sql<{ total: number } & (CatalogItem | { id: null })>`
     with matched as ${kept} (${wanted}),
@@ -49,6 +57,12 @@ function searched(search: string | null) {
   const needle = searchText(search);
   const exactly = sql`and position(${needle} in search_text) > 0`;
   return needle.length < MIN_KEY_CHARACTERS ? exactly : sql`and search_key like ${`%${searchKey(needle)}%`} ${exactly}`;
+}
+
+/** The sku and the barcode are whole lines of the search text, after the name: its index finds them too. */
+function coded(code: string | null) {
+  if (code === null) return sql``;
+  return sql`${searched(code)} and position(${`\n${searchText(code)}\n`} in search_text || ${"\n"}) > 0`;
 }
 
 /** Up to `limit` items with an id below `beforeId`, on sale or not, the highest id first. */

@@ -58,12 +58,12 @@ const listCatalogItemsRoute: Route = (app, deps) =>
       },
     },
     async (request) => {
-      const { search, is_active = null, section = null, order, page, per_page } = request.query;
+      const { search, code, is_active = null, section = null, order, page, per_page } = request.query;
       const { items, total } = await listItems(
         deps.db,
         callerOf(request).tenant.id,
         // An empty search is no search: every item contains it.
-        { search: search || null, is_active, section },
+        { search: search || null, code: code || null, is_active, section },
         order,
         { limit: per_page, offset: (page - 1) * per_page },
       );

@@ -87,6 +87,12 @@ export const ListItems = Type.Object({
   search: Type.Optional(
     Type.String({ maxLength: 200, description: "A part of the name, the sku or the barcode; case does not matter." }),
   ),
+  code: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: "Exactly the sku or the barcode, as a scanner reads it; case does not matter.",
+    }),
+  ),
   is_active: Type.Optional(Type.Boolean({ description: "Left out: active and deleted items." })),
   section: Type.Optional(
     Type.String({ maxLength: 64, description: "Exactly this; empty: those that are in no section." }),

@@ -3,7 +3,8 @@ import type { Static } from "typebox";
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { nowFor } from "../tenants/sandbox-clock.ts";
-import { listNames, sumReturns, sumTakings } from "./takings-store.ts";
+import { listNames } from "./names-store.ts";
+import { sumReturns, sumTakings } from "./takings-store.ts";
 import { shiftOf, type Takings, type TakingsQuery, takingsJson } from "./takings-wire.ts";
 
 export async function readTakings(deps: Deps, tenant: Tenant, query: Static<typeof TakingsQuery>): Promise<Takings> {

@@ -4,8 +4,9 @@ import { type Static, Type } from "typebox";
 import { localDate, localShift } from "../rules/local-day.ts";
 import { amountText } from "../rules/money.ts";
 import { Money, NullableString, Timestamp } from "../wire.ts";
+import type { Named } from "./names-store.ts";
 import { Day, Sum, SummedDay } from "./summary-wire.ts";
-import { CHANNELS, type Named, type ReturnsSum, type TakingsSum } from "./takings-store.ts";
+import { CHANNELS, type ReturnsSum, type TakingsSum } from "./takings-store.ts";
 
 /** Those who took most are listed by name, and the others together. */
 const MOST_MAKERS = 100;

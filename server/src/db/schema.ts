@@ -161,6 +161,8 @@ type InvoiceTable = {
   is_unsettled: Generated<boolean>;
   created_by_key: string | null;
   created_by_user: number | null;
+  cancelled_by_key: string | null;
+  cancelled_by_user: number | null;
   created_at: Date;
 };
 
@@ -198,6 +200,8 @@ type RefundTable = {
   failure_reason: string | null;
   provider_refund_id: string | null;
   calling_until: Date | null;
+  created_by_key: string | null;
+  created_by_user: number | null;
   created_at: Date;
 };
 

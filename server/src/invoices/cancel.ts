@@ -32,14 +32,15 @@ export async function cancelInvoice(
     throw notCancellable(invoice);
   }
   const { provider_invoice_id } = invoice;
+  const by = { cancelled_by_key: changer.key?.id ?? null, cancelled_by_user: changer.user?.id ?? null };
   if (invoice.is_sandbox || invoice.channel === "qr" || provider_invoice_id === null) {
     return (
-      (await changeStatus(deps, invoice, "cancel_done", "api", CANCELLED, storeAlongside)) ??
+      (await changeStatus(deps, invoice, "cancel_done", "api", { ...CANCELLED, ...by }, storeAlongside)) ??
       throwNotCancellable(deps, invoice)
     );
   }
   await assertConnected(deps, invoice.tenant_id, invoice.provider_account);
-  const asked = { cancel_requested_at: deps.clock.now() };
+  const asked = { ...by, cancel_requested_at: deps.clock.now() };
   const requested = await changeStatus(deps, invoice, "cancel_requested", "api", asked, storeAlongside);
   if (requested === undefined) return throwNotCancellable(deps, invoice);
   return cancelAtProvider(deps, requested, provider_invoice_id);

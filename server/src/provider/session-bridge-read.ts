@@ -1,12 +1,11 @@
 /** Reads the session bridge's formats: JSON with ids above 2^53, amounts that may be display strings, Almaty dates. */
+import { parse } from "lossless-json";
 import { tiynOf, tiynOfText } from "../rules/money.ts";
 import type { AmountInAnswer } from "./driver.ts";
 
 /** A JSON object of the bridge. Unknown fields stay unread. */
 export type Fields = Record<string, unknown>;
 
-// A string, or a number: strings are matched so that digits inside them are skipped.
-const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
 const LONG_INTEGER = /^-?\d{16,}$/;
 const ID = /^(?!0+$)[\w-]{1,64}$/;
 const DATE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/i;
@@ -18,12 +17,14 @@ const MAX_SECONDS = 3600;
 /** The object in `text`, or undefined when it is no JSON object. Integers of 16 digits and more become strings without rounding. */
 export function parseFields(text: string): Fields | undefined {
   try {
-    return fieldsOf(
-      JSON.parse(text.replace(STRING_OR_NUMBER, (token) => (LONG_INTEGER.test(token) ? `"${token}"` : token))),
-    );
+    return fieldsOf(parse(text, null, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue }));
   } catch {
     return undefined;
   }
+}
+
+function exactNumber(token: string): string | number {
+  return LONG_INTEGER.test(token) ? token : Number(token);
 }
 
 /** `value` if it is a JSON object, else undefined. */

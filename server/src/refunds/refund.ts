@@ -49,7 +49,7 @@ export async function refundInvoice(
   const begun = await inTransaction(deps, async (tx) => {
     const invoice = await lockBalance(tx.db, tenant_id, invoice_id);
     assertMayChange(changer, invoice);
-    const made = await begin(tx, invoice, asked);
+    const made = await begin(tx, invoice, asked, changer);
     await storeAlongside?.(tx, made);
     return made;
   });
@@ -65,13 +65,16 @@ export async function findBegunRefund(
   return begun.refund.status === "failed" ? undefined : begun;
 }
 
-async function begin(tx: Tx, invoice: Invoice, asked: Asked): Promise<Settled> {
+async function begin(tx: Tx, invoice: Invoice, asked: Asked, { key, user }: Changer): Promise<Settled> {
   const decision = refundDecision(invoice, requestedTiyn(asked));
   if (!decision.ok) throw invalidField(decision.field, decision.problem);
   const { tenant_id, id: invoice_id, is_sandbox } = invoice;
   const { amount_tiyn } = decision;
   const { now } = await momentOf(tx, invoice);
-  const row = { tenant_id, invoice_id, is_sandbox, amount_tiyn, reason: asked.reason ?? null, created_at: now };
+  const row = {
+    ...{ tenant_id, invoice_id, is_sandbox, amount_tiyn, reason: asked.reason ?? null, created_at: now },
+    ...{ created_by_key: key?.id ?? null, created_by_user: user?.id ?? null },
+  };
   if (is_sandbox) return recordExternalRefund(tx, invoice, "api", { ...row, status: "completed" });
   await assertConnected(tx, tenant_id, invoice.provider_account);
   const calling_until = new Date(now.getTime() + tx.config.provider_timeout_ms + LOST_AFTER_MS);

@@ -20,7 +20,11 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** The author of a change to a row: a caller, or a job, which has no key. */
-export type Changer = { tenant: Pick<Tenant, "id">; key: Pick<ApiKey, "mode"> | null };
+export type Changer = {
+  tenant: Pick<Tenant, "id">;
+  key: Pick<ApiKey, "id" | "mode"> | null;
+  user?: Pick<User, "id">;
+};
 
 /**
  * The only check of a key's mode against the row to be changed: a test key reads live data and changes

@@ -288,6 +288,21 @@ describe("GET /catalog", () => {
     expect(await search("")).toEqual([tea, milk, cream]);
   });
 
+  it("200 finds the whole of a sku or a barcode as a code, whatever the case, and no part of it", async () => {
+    await create([
+      { name: "12", price: 1 },
+      { name: "Tea 12", price: 1, sku: "12" },
+      { name: "Milk", price: 1, sku: "120", barcode: "4870123456789" },
+      { name: "Хлеб", price: 1, sku: "ПО-120", barcode: "12" },
+    ]);
+    const coded = async (code: string) => (await list(`code=${encodeURIComponent(code)}`)).data.map(({ name }) => name);
+    expect(await coded("12")).toEqual(["Хлеб", "Tea 12"]);
+    expect(await coded("4870123456789")).toEqual(["Milk"]);
+    expect(await coded("по-120")).toEqual(["Хлеб"]);
+    expect(await coded("487")).toEqual([]);
+    expect(await coded("Milk")).toEqual([]);
+  });
+
   it("200 takes %, _ and \\ as they are", async () => {
     await create([
       { name: "100% сок", price: 1 },

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { doctor } from "../../src/doctor/doctor.ts";
+import { randomOf } from "./random.ts";
 import { TEST_SECRETS, type World } from "./world.ts";
 
 /** Built once for the whole test run. */
@@ -15,6 +16,8 @@ const POLL_MS = 5;
 /** Longer than a batch takes on a quiet machine: some are killed in their first one, others in a later one. */
 const LONGEST_WAIT_MS = 200;
 const DEADLINE_MS = 240_000;
+/** Of the pauses before the kills; what a kill meets also depends on the machine. */
+const SEED = 20_261_122;
 
 /**
  * Has workers bill `subscriptions` of them, due at one instant. As long as `kills` are left and some are unbilled, each
@@ -27,6 +30,7 @@ export async function billThroughKills(
   await makeDue(world, subscriptions);
   const untilMs = performance.now() + DEADLINE_MS;
   const running = new Set<ChildProcess>();
+  const random = randomOf(SEED);
   let killed = 0;
   let started = 0;
 
@@ -42,7 +46,7 @@ export async function billThroughKills(
         if (performance.now() > untilMs) throw new Error("not all were billed in time");
         if (!(await isAnyDue(world)) || worker.exitCode !== null) break;
         if (isToDie && (await isBilling(world, name))) {
-          await delay(Math.random() * LONGEST_WAIT_MS);
+          await delay(random() * LONGEST_WAIT_MS);
           if (await isAnyDue(world)) killed += 1;
           break;
         }

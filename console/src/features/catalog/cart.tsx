@@ -1,41 +1,17 @@
 /** The field that edits a cart: items of the catalog, each with its count. */
-import { ActionIcon, Box, Group, NumberInput, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { Icon } from "../../shared/ui/icon.tsx";
-import styles from "./cart.module.css";
-import { type CartLine, cartTotal } from "./cart-line.ts";
+import { cartTotal, MAX_LINES } from "./cart-line.ts";
+import { type CartProps, EditableLines } from "./editable-lines.tsx";
 import { PickItems } from "./pick-items.tsx";
-import { Picture } from "./picture.tsx";
 
-const MAX_COUNT = 10_000;
-const MAX_LINES = 100;
-
-type CartProps = {
-  lines: CartLine[];
-  onChange: (lines: CartLine[]) => void;
-  /** Whether the service has found that a line's item has gone. */
-  isGone?: (index: number) => boolean;
-};
-
-export function Cart({ lines, onChange, isGone = () => false }: CartProps) {
+export function Cart({ lines, onChange, ...others }: CartProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const setCount = (changed: CartLine, count: number) =>
-    onChange(lines.map((line) => (line === changed ? { ...line, count } : line)).filter((line) => line.count > 0));
   return (
     <Stack gap="sm">
-      {lines.length > 0 && (
-        <Box component="ul" className={styles.lines}>
-          {lines.map((line, index) => (
-            <li key={line.catalog_item_id} className={styles.line}>
-              <LineAbout line={line} isGone={isGone(index)} />
-              <Counter line={line} onCount={(count) => setCount(line, count)} />
-              <span className={styles.sum}>{money(cartTotal([line]))}</span>
-            </li>
-          ))}
-        </Box>
-      )}
+      {lines.length > 0 && <EditableLines lines={lines} onChange={onChange} {...others} />}
       <Group justify="space-between">
         {lines.length < MAX_LINES && <PickItems lines={lines} onChange={onChange} />}
         {lines.length > 0 && (
@@ -45,63 +21,5 @@ export function Cart({ lines, onChange, isGone = () => false }: CartProps) {
         )}
       </Group>
     </Stack>
-  );
-}
-
-function LineAbout({ line, isGone }: { line: CartLine; isGone: boolean }) {
-  const { t } = useTranslation();
-  const { money } = useFormat();
-  return (
-    <div className={styles.about}>
-      <Picture image_id={line.image_id} size={40} />
-      <div>
-        <Text size="sm" fw={550} lineClamp={2} style={{ overflowWrap: "anywhere" }}>
-          <bdi>{line.name}</bdi>
-        </Text>
-        <Text size="sm" c={isGone ? "var(--mantine-color-error)" : "dimmed"}>
-          {isGone ? t("catalog.cart_gone") : money(line.price)}
-        </Text>
-      </div>
-    </div>
-  );
-}
-
-function Counter({ line, onCount }: { line: CartLine; onCount: (count: number) => void }) {
-  const { t } = useTranslation();
-  const { name, count } = line;
-  return (
-    <div className={styles.count}>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={t(count === 1 ? "catalog.cart_remove" : "catalog.cart_less", { name })}
-        onClick={() => onCount(count - 1)}
-      >
-        <Icon name={count === 1 ? "close" : "minus"} size={16} />
-      </ActionIcon>
-      <NumberInput
-        w={58}
-        size="sm"
-        aria-label={t("catalog.cart_count", { name })}
-        hideControls
-        allowDecimal={false}
-        allowNegative={false}
-        min={1}
-        max={MAX_COUNT}
-        clampBehavior="strict"
-        styles={{ input: { textAlign: "center", fontSize: 16, padding: 0 } }}
-        value={count}
-        onChange={(typed) => typeof typed === "number" && typed >= 1 && onCount(typed)}
-      />
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={t("catalog.cart_more", { name })}
-        disabled={count >= MAX_COUNT}
-        onClick={() => onCount(count + 1)}
-      >
-        <Icon name="plus" size={16} />
-      </ActionIcon>
-    </div>
   );
 }

@@ -64,7 +64,7 @@ function What({ row }: { row: PlannedRow }) {
     sku: (item: typeof after) => item.sku ?? "—",
     name: (item: typeof after) => item.name,
     price: (item: typeof after) => money(item.price),
-    unit: (item: typeof after) => units.find(({ code }) => code === item.unit)?.name ?? item.unit,
+    unit: (item: typeof after) => units.find(({ code }) => code === item.unit)?.name ?? "…",
     section: (item: typeof after) => item.section ?? "—",
     is_active: (item: typeof after) => t(item.is_active ? "catalog.import.on_sale" : "catalog.import.not_on_sale"),
   };

@@ -1,6 +1,9 @@
 /** What other features may use of the catalog. */
 export { Cart } from "./cart.tsx";
-export { type CartLine, cartTotal } from "./cart-line.ts";
+export { type CartLine, cartTotal, withOneMore } from "./cart-line.ts";
 export { CartLines } from "./cart-lines.tsx";
+export { EditableLines } from "./editable-lines.tsx";
+export { findByCode } from "./find-by-code.ts";
+export { ItemPicker } from "./item-picker.tsx";
 export { Picture } from "./picture.tsx";
 export { itemsQuery } from "./queries.ts";

@@ -1,21 +1,25 @@
 /** The page of the catalog: the list of the items that the merchant sells. */
-import { Button, Group, Menu, Stack, Title } from "@mantine/core";
+import { Button, Checkbox, Group, Menu, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "../../shared/format/use-format.ts";
+import { ownedPath } from "../../shared/api/page-owner.ts";
 import { useLanguage } from "../../shared/i18n/language.ts";
 import { Chips } from "../../shared/ui/chips.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import { ListPage } from "../../shared/ui/list-page.tsx";
-import { Row, Rows } from "../../shared/ui/rows.tsx";
+import { Rows } from "../../shared/ui/rows.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
-import { Picture } from "./picture.tsx";
-import { type CatalogFilter, type CatalogItem, itemsQuery, useSections, useUnits } from "./queries.ts";
+import { type Selection, useSelection } from "../../shared/ui/use-selection.ts";
+import { ItemBulk } from "./bulk.tsx";
+import { ItemRow } from "./item-row.tsx";
+import { type CatalogFilter, type CatalogItem, itemsQuery, useSections } from "./queries.ts";
+import { TurnedNotice, useTurning } from "./turn-items.tsx";
 
 const PAGE_SIZE = 20;
+const NO_ITEMS: CatalogItem[] = [];
 const route = getRouteApi("/console/catalog");
 
 export function CatalogList() {
@@ -30,8 +34,14 @@ export function CatalogList() {
     }),
     select: ({ data, total }) => ({ items: data, total }),
   });
+  const selection = useSelection(items.data?.items ?? NO_ITEMS);
+  const turning = useTurning();
   const isBare = items.data?.total === 0 && Object.keys(narrowed).length === 0;
-  const change = (changed: CatalogFilter) => void navigate({ search: changed, replace: true });
+  // What is selected stays in sight: of another filter it would not.
+  function change(changed: CatalogFilter) {
+    selection.clear();
+    void navigate({ search: changed, replace: true });
+  }
   return (
     <ListPage
       title={t("catalog.title")}
@@ -50,28 +60,33 @@ export function CatalogList() {
         )
       }
       filters={
-        !isBare && (
-          <Stack gap="sm">
-            <SearchField
-              label={t("catalog.search")}
-              value={search}
-              onSearch={(text) => {
-                const { search: _before, ...others } = narrowed;
-                change({ ...others, ...(text !== "" && { search: text }) });
-              }}
-            />
-            <Sections filter={narrowed} onChange={change} />
-          </Stack>
-        )
+        <Stack gap="sm">
+          {!isBare && (
+            <>
+              <SearchField
+                label={t("catalog.search")}
+                value={search}
+                onSearch={(text) => {
+                  const { search: _before, ...others } = narrowed;
+                  change({ ...others, ...(text !== "" && { search: text }) });
+                }}
+              />
+              <Sections filter={narrowed} onChange={change} />
+            </>
+          )}
+          <TurnedNotice {...turning} />
+        </Stack>
       }
       query={items}
       page={page}
       size={PAGE_SIZE}
       onTurn={(to) => void navigate({ search: (now) => ({ ...now, page: to }) })}
       empty={<NoItems isBare={isBare} />}
+      below={<ItemBulk selection={selection} turn={turning.turn} />}
     >
       {(found) => (
         <Stack gap="md">
+          <SelectPage items={found} selection={selection} />
           {groupsOf(found).map((group) => (
             <Stack key={group.section ?? ""} gap="xs">
               {(group.section !== null || found.some((item) => item.section !== null)) && (
@@ -81,7 +96,12 @@ export function CatalogList() {
               )}
               <Rows>
                 {group.items.map((item) => (
-                  <ItemRow key={item.id} item={item} />
+                  <ItemRow
+                    key={item.id}
+                    item={item}
+                    selection={selection}
+                    onTurn={(turned, is_active) => turning.turn([turned], is_active)}
+                  />
                 ))}
               </Rows>
             </Stack>
@@ -89,6 +109,21 @@ export function CatalogList() {
         </Stack>
       )}
     </ListPage>
+  );
+}
+
+function SelectPage({ items, selection }: { items: CatalogItem[]; selection: Selection<CatalogItem> }) {
+  const { t } = useTranslation();
+  const selected = items.filter(({ id }) => selection.has(id)).length;
+  return (
+    <Checkbox
+      size="sm"
+      px={16}
+      label={t("catalog.select_page")}
+      checked={selected > 0 && selected === items.length}
+      indeterminate={selected > 0 && selected < items.length}
+      onChange={(event) => selection.set(items, event.currentTarget.checked)}
+    />
   );
 }
 
@@ -165,10 +200,14 @@ function Export() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component="a" href={`/api/dashboard/v1/catalog/export.xlsx?language=${language}`} download>
+        <Menu.Item
+          component="a"
+          href={ownedPath(`/api/dashboard/v1/catalog/export.xlsx?language=${language}`)}
+          download
+        >
           {t("catalog.export_xlsx")}
         </Menu.Item>
-        <Menu.Item component="a" href={`/api/dashboard/v1/catalog/export.csv?language=${language}`} download>
+        <Menu.Item component="a" href={ownedPath(`/api/dashboard/v1/catalog/export.csv?language=${language}`)} download>
           {t("catalog.export_csv")}
         </Menu.Item>
       </Menu.Dropdown>
@@ -186,21 +225,5 @@ function NoItems({ isBare }: { isBare: boolean }) {
         <ImportLink />
       </Group>
     </Empty>
-  );
-}
-
-function ItemRow({ item }: { item: CatalogItem }) {
-  const { money } = useFormat();
-  const units = useUnits();
-  // Left out until the names have come: a code says nothing to people.
-  const unit = units.find(({ code }) => code === item.unit)?.name ?? null;
-  return (
-    <Row
-      to={{ to: "/console/catalog/$id", params: { id: String(item.id) } }}
-      picture={<Picture image_id={item.image_id} />}
-      title={<bdi>{item.name}</bdi>}
-      about={<bdi>{[unit, item.sku ?? item.description].filter((part) => part !== null).join(" · ")}</bdi>}
-      value={money(item.price)}
-    />
   );
 }

@@ -1,7 +1,7 @@
 /** Changes the prices of many items at once: what will change is shown before anything is written. */
 import { Card, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../shared/ui/link.tsx";
@@ -12,6 +12,7 @@ import { useImporting } from "./import-batches.ts";
 import { ApplyImport, Preview } from "./import-preview.tsx";
 import { MAX_ROWS } from "./import-rows.ts";
 import type { PlannedRow } from "./import-table.tsx";
+import type {} from "./priced.ts";
 import { allItemsQuery, type CatalogItem } from "./queries.ts";
 
 const STEPS = [0, 1, 5, 10];
@@ -22,12 +23,17 @@ const route = getRouteApi("/console/catalog/prices");
 export function ChangePrices() {
   const { t } = useTranslation();
   const filter = route.useSearch();
-  const items = useQuery(allItemsQuery(filter, MAX_ROWS));
+  const selected = useLocation({ select: ({ state }) => state.priced });
+  const items = useQuery({ ...allItemsQuery(filter, MAX_ROWS), enabled: selected === undefined });
   const section = filter.section === "" ? t("catalog.no_section") : filter.section;
   const narrowed = [section, filter.search].filter((part) => part !== undefined);
   return (
     <Page title={t("catalog.prices.title")} back={{ to: "/console/catalog", label: t("catalog.title") }}>
-      <Loaded query={items}>{(found) => <Prices items={found} of={narrowed.join(", ")} />}</Loaded>
+      {selected === undefined ? (
+        <Loaded query={items}>{(found) => <Prices items={found} of={narrowed.join(", ")} />}</Loaded>
+      ) : (
+        <Prices items={selected} of={t("catalog.prices.selected")} />
+      )}
     </Page>
   );
 }

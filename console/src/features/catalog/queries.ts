@@ -31,6 +31,15 @@ export function itemsQuery({ search, is_active = true, order = "section", ...wan
   };
 }
 
+/** Those on sale whose SKU or barcode is `code`. */
+export function codeQuery(code: string) {
+  const query = { code, is_active: true, per_page: 10 };
+  return {
+    queryKey: queryKeys.catalog.list(query),
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/catalog", { params: { query } })),
+  };
+}
+
 /** The most that one call gives. */
 const MOST_AT_ONCE = 200;
 

@@ -1,9 +1,9 @@
 /** What can be done to many invoices at once, and to which of them. */
 import { ApiError } from "../../shared/api/api-error.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
+import type { Act } from "../../shared/ui/run-bulk.ts";
 import { isOpen } from "./is-open.ts";
 import type { Invoice } from "./queries.ts";
-import type { Act } from "./run-bulk.ts";
 
 export const BULK_ACTS = ["cancel", "refund", "check", "redeliver"] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
@@ -26,7 +26,7 @@ export function isFor(act: BulkAct, invoice: Invoice): boolean {
 /** An event of the invoice was never sent, so that there is nothing to send again. */
 export class NothingSent extends Error {}
 
-export const ACTS: Record<BulkAct, Act> = {
+export const ACTS: Record<BulkAct, Act<Invoice>> = {
   async cancel({ id }, header) {
     const path = "/api/dashboard/v1/invoices/{id}/cancel";
     const { status } = await answerOf(api.POST(path, { params: { path: { id }, header } }));

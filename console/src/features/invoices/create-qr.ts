@@ -7,16 +7,18 @@ import { useIdempotentCall } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 import { useProvider } from "../../shared/session/me.ts";
+import type { CartLine } from "../catalog/index.ts";
+import { cartItemsOf } from "./cart-items.ts";
 
-/** `mutate` takes the amount in tenge. Before a provider is connected for the first time, the invoice is one of the sandbox. */
+/** `mutate` takes the amount in tenge, and the goods that it is the sum of, if there are any. Before a provider is connected for the first time, the invoice is one of the sandbox. */
 export function useQrInvoice() {
   const navigate = useNavigate();
   const is_sandbox = useProvider().state === "never";
   // A code whose answer was lost cannot be paid, because no customer has seen it: another may be made at once.
   const callOnce = useIdempotentCall(isUnanswered);
   return useMutation({
-    mutationFn(amount: number) {
-      const body = { amount, is_sandbox };
+    mutationFn({ amount, lines }: { amount: number; lines: CartLine[] }) {
+      const body = { amount, is_sandbox, ...cartItemsOf(lines) };
       return callOnce(body, (header) =>
         answerOf(api.POST("/api/dashboard/v1/invoices/qr", { body, params: { header } })),
       );

@@ -1,7 +1,7 @@
 /** The page that creates an invoice from a phone number and an amount. */
 import { Button, Card, Collapse, Stack, Switch, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
@@ -24,6 +24,8 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
 import { Cart, type CartLine, cartTotal } from "../catalog/index.ts";
+import { cartItemsOf } from "./cart-items.ts";
+import type {} from "./draft.ts";
 import { type Invoice, invoiceQuery } from "./queries.ts";
 
 const route = getRouteApi("/console/invoices/new");
@@ -45,7 +47,7 @@ function FormAgain({ id }: { id: number }) {
 }
 
 /**
- * Filled in from the customer in the address, or from the invoice `again`. The order of a paid one is left out: an equal invoice
+ * Filled in from the customer in the address, from what the counter has handed over, or from the invoice `again`. The order of a paid one is left out: an equal invoice
  * would be answered with that one.
  */
 function InvoiceForm({ again }: { again?: Invoice }) {
@@ -54,10 +56,11 @@ function InvoiceForm({ again }: { again?: Invoice }) {
   const { language } = useLanguage();
   const navigate = route.useNavigate();
   const customer = route.useSearch();
+  const draft = useLocation({ select: ({ state }) => state.draft });
   const isUnconnected = useProvider().state === "never";
   const [phone, setPhone] = useState(phoneText(again?.client_phone ?? customer.phone ?? ""));
-  const [amount, setAmount] = useState(again ? typableMoney(again.amount, language) : "");
-  const [lines, setLines] = useState<CartLine[]>([]);
+  const [amount, setAmount] = useState(again ? typableMoney(again.amount, language) : (draft?.amount ?? ""));
+  const [lines, setLines] = useState<CartLine[]>(draft?.lines ?? []);
   const [description, setDescription] = useState(again?.description ?? "");
   const [order, setOrder] = useState(again?.paid_at === null ? (again.external_order_id ?? "") : "");
   const [isTestChosen, setTest] = useState(again?.is_sandbox ?? customer.is_sandbox === true);
@@ -75,7 +78,7 @@ function InvoiceForm({ again }: { again?: Invoice }) {
       const body = {
         ...valid,
         is_sandbox: isTest,
-        ...(hasCart && { cart_items: lines.map(({ catalog_item_id, count }) => ({ catalog_item_id, count })) }),
+        ...cartItemsOf(lines),
         ...(description.trim() !== "" && { description: description.trim() }),
         ...(order.trim() !== "" && { external_order_id: order.trim() }),
       };

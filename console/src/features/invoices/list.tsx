@@ -13,13 +13,13 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import { ListPage } from "../../shared/ui/list-page.tsx";
 import { Rows } from "../../shared/ui/rows.tsx";
+import { useSelection } from "../../shared/ui/use-selection.ts";
 import { Bulk } from "./bulk.tsx";
 import { filterQuery, type InvoiceFilter, readInvoiceFilter } from "./filter.ts";
 import { Filters } from "./filters.tsx";
 import { type Invoice, invoiceListQuery } from "./queries.ts";
 import { COLUMNS, type Column, useColumns, useRemembered } from "./remembered.ts";
 import { InvoiceRow } from "./row.tsx";
-import { useSelection } from "./selection.ts";
 import { SizeChoice } from "./size-choice.tsx";
 import { FoundSums, SelectedSums } from "./sums.tsx";
 import { InvoiceTable } from "./table.tsx";
@@ -63,15 +63,12 @@ export function InvoiceList() {
       size={size}
       onTurn={(turned) => void navigate({ search: { ...given, page: turned } })}
       empty={<Nothing isNarrowed={Object.keys(narrowed).length > 0} />}
+      below={isDesk && <Bulk selection={selection} />}
     >
       {(items) => (
         <>
           <Group justify="space-between" gap="sm" mih={36}>
-            {selection.invoices.length === 0 ? (
-              <FoundSums filter={filter} />
-            ) : (
-              <SelectedSums invoices={selection.invoices} />
-            )}
+            {selection.items.length === 0 ? <FoundSums filter={filter} /> : <SelectedSums invoices={selection.items} />}
             {isDesk && <ColumnChoice columns={columns} onChoose={chooseColumns} />}
           </Group>
           {isDesk ? (
@@ -85,7 +82,6 @@ export function InvoiceList() {
           ) : (
             <Days invoices={items} />
           )}
-          {isDesk && <Bulk selection={selection} />}
           <SizeChoice
             size={size}
             onChoose={(chosen) => {

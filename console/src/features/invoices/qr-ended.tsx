@@ -58,7 +58,7 @@ export function QrEnded({ invoice, isPaidHere }: QrEndedProps) {
           {t(wasNeverPayable(invoice) ? "invoices.counter.not_made_about" : "invoices.counter.expired_about")}
         </Text>
       )}
-      <QrFailure error={makingAnother.error} />
+      <QrFailure error={makingAnother.error} hasGoods={invoice.items.length > 0} />
       <Group justify="center">
         <ButtonLink to="/console/qr" size="lg" variant={isPaid ? "white" : "filled"}>
           {t("invoices.counter.next")}
@@ -72,7 +72,7 @@ export function QrEnded({ invoice, isPaidHere }: QrEndedProps) {
             size="lg"
             variant="default"
             loading={makingAnother.isPending}
-            onClick={() => makingAnother.mutate(Number(invoice.amount))}
+            onClick={() => makingAnother.mutate({ amount: Number(invoice.amount), lines: invoice.items })}
           >
             {t("invoices.counter.same")}
           </Button>

@@ -1,12 +1,21 @@
 /** Why a code could not be shown. */
 import { Alert } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { upstreamOutcome } from "../../shared/api/api-error.ts";
+import { ApiError, upstreamOutcome } from "../../shared/api/api-error.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 
 /** No customer has seen a code of unknown outcome, so another may be shown at once. */
-export function QrFailure({ error }: { error: unknown }) {
+export function QrFailure({ error, hasGoods }: { error: unknown; hasGoods: boolean }) {
   const { t } = useTranslation();
+  if (hasGoods && isOfGoods(error)) {
+    return <Alert color="red" variant="light" role="alert" title={t("invoices.cart_changed")} />;
+  }
   if (upstreamOutcome(error) !== "unknown") return <Failure error={error} />;
   return <Alert color="red" variant="light" role="alert" title={t("invoices.counter.no_code")} />;
+}
+
+/** Whether an item has gone, or the goods come to another sum by now. */
+function isOfGoods(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return false;
+  return error.problems.some(({ field }) => field === "amount" || field.startsWith("cart_items."));
 }

@@ -133,11 +133,11 @@ function Preparing({ invoice }: { invoice: Invoice }) {
       {invoice.outcome === "unknown" && (
         <>
           <Text ta="center">{t("invoices.counter.no_code")}</Text>
-          <QrFailure error={makingAnother.error} />
+          <QrFailure error={makingAnother.error} hasGoods={invoice.items.length > 0} />
           <Button
             size="lg"
             loading={makingAnother.isPending}
-            onClick={() => makingAnother.mutate(Number(invoice.amount))}
+            onClick={() => makingAnother.mutate({ amount: Number(invoice.amount), lines: invoice.items })}
           >
             {t("invoices.counter.same")}
           </Button>

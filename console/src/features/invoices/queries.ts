@@ -41,6 +41,14 @@ export function timelineQuery(id: number) {
   };
 }
 
+/** Who has made, cancelled and refunded the invoice. */
+export function makersQuery(id: number) {
+  return {
+    queryKey: queryKeys.invoices.makers(id),
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/invoices/{id}/makers", { params: { path: { id } } })),
+  };
+}
+
 /** The events of the invoice, newest first. */
 export function eventsQuery(id: number) {
   const query = { invoice_id: id, limit: 50, offset: 0 };

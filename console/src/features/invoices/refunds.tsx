@@ -7,7 +7,8 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { DotSeparated } from "../../shared/ui/dot-separated.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Tag, type Tone } from "../../shared/ui/tag.tsx";
-import { refundsQuery } from "./queries.ts";
+import { useMadeBy } from "./made-by.ts";
+import { makersQuery, refundsQuery } from "./queries.ts";
 
 type Refund = components["schemas"]["Refund"];
 
@@ -18,6 +19,9 @@ const BY_PROVIDER = "provider";
 export function Refunds({ id }: { id: number }) {
   const { t } = useTranslation();
   const query = useQuery(refundsQuery(id));
+  const makers = useQuery(makersQuery(id)).data;
+  const madeBy = useMadeBy();
+  const authorOf = (refund: Refund) => madeBy(makers?.refunds.find((made) => made.id === refund.id)?.made_by);
   return (
     <Card>
       <Title order={2} fz={18} mb="sm">
@@ -32,7 +36,7 @@ export function Refunds({ id }: { id: number }) {
           ) : (
             <Stack gap="md">
               {items.map((refund) => (
-                <OneRefund key={refund.id} refund={refund} />
+                <OneRefund key={refund.id} refund={refund} author={authorOf(refund)} />
               ))}
             </Stack>
           )
@@ -42,7 +46,7 @@ export function Refunds({ id }: { id: number }) {
   );
 }
 
-function OneRefund({ refund }: { refund: Refund }) {
+function OneRefund({ refund, author }: { refund: Refund; author: string | null }) {
   const { t } = useTranslation();
   const { money, instant } = useFormat();
   const { status, reason, failure_code } = refund;
@@ -55,7 +59,7 @@ function OneRefund({ refund }: { refund: Refund }) {
         <RefundStatus status={status} />
       </Group>
       <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-        <DotSeparated of={[instant(refund.created_at), said, why]} />
+        <DotSeparated of={[instant(refund.created_at), author, said, why]} />
       </Text>
     </div>
   );

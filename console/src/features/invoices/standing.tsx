@@ -90,13 +90,13 @@ function AnotherCode({ invoice }: { invoice: Invoice }) {
   const making = useQrInvoice();
   return (
     <>
-      <QrFailure error={making.error} />
+      <QrFailure error={making.error} hasGoods={invoice.items.length > 0} />
       <Group>
         <Button
           variant="default"
           leftSection={<Icon name="qr" size={18} />}
           loading={making.isPending}
-          onClick={() => making.mutate(Number(invoice.amount))}
+          onClick={() => making.mutate({ amount: Number(invoice.amount), lines: invoice.items })}
         >
           {t("invoices.counter.same")}
         </Button>

@@ -6,10 +6,10 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
+import type { Selection } from "../../shared/ui/use-selection.ts";
 import { SORT_COLUMNS, type Sort, type SortColumn } from "./filter.ts";
 import type { Invoice } from "./queries.ts";
 import type { Column } from "./remembered.ts";
-import type { Selection } from "./selection.ts";
 import { Status } from "./status.tsx";
 import styles from "./table.module.css";
 
@@ -20,7 +20,7 @@ type InvoiceTableProps = {
   columns: Column[];
   sort: Sort;
   onSort: (sort: Sort) => void;
-  selection: Selection;
+  selection: Selection<Invoice>;
 };
 
 export function InvoiceTable({ invoices, columns, sort, onSort, selection }: InvoiceTableProps) {

@@ -75,7 +75,7 @@ function useTodos(data: AttentionData | undefined): Todo[] {
       to:
         failing_subscriptions.count === 1
           ? { to: "/console/subscriptions/$id", params: { id: String(failing_subscriptions.first_id) } }
-          : { to: "/console/subscriptions", search: { status: "active" } },
+          : { to: "/console/subscriptions", search: { status: "failing" } },
     },
     (is_receiver_failing || dropped_deliveries > 0) && {
       key: "deliveries",

@@ -1,5 +1,5 @@
 /** The list of subscriptions: what comes in a month, and who does not pay. */
-import { Box, Card, Group, SimpleGrid, Stack, Table, Text } from "@mantine/core";
+import { Box, Card, Checkbox, Group, SimpleGrid, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -14,6 +14,8 @@ import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
 import { ListPage } from "../../shared/ui/list-page.tsx";
 import { Row, Rows } from "../../shared/ui/rows.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
+import { type Selection, useSelection } from "../../shared/ui/use-selection.ts";
+import { SubscriptionBulk } from "./bulk.tsx";
 import { readSubscriptionFilter, STANDINGS, type SubscriptionFilter } from "./filter.ts";
 import styles from "./list.module.css";
 import { PausedNotice } from "./paused-notice.tsx";
@@ -22,6 +24,7 @@ import { useRhythm } from "./rhythm.ts";
 import { Mark, standsAs, toneOf } from "./status.tsx";
 
 const ALL = "all";
+const NO_SUBSCRIPTIONS: Subscription[] = [];
 const route = getRouteApi("/console/subscriptions");
 
 export function SubscriptionList() {
@@ -35,6 +38,7 @@ export function SubscriptionList() {
     ...subscriptionListQuery({ ...filter, is_sandbox }),
     select: ({ items, meta }) => ({ items, total: meta.total }),
   });
+  const selection = useSelection(list.data?.items ?? NO_SUBSCRIPTIONS);
   const isNarrowed = filter.search !== undefined || filter.status !== undefined;
   return (
     <ListPage
@@ -43,7 +47,7 @@ export function SubscriptionList() {
       filters={
         <Stack gap="sm">
           <PausedNotice />
-          <Filters filter={narrowed} is_sandbox={is_sandbox} />
+          <Filters filter={narrowed} is_sandbox={is_sandbox} onChange={selection.clear} />
         </Stack>
       }
       query={list}
@@ -51,11 +55,12 @@ export function SubscriptionList() {
       size={PAGE_SIZE}
       onTurn={(to) => void navigate({ search: { ...narrowed, page: to } })}
       empty={<Nothing isNarrowed={isNarrowed} />}
+      below={<SubscriptionBulk selection={selection} />}
     >
       {(items) => (
         <>
           <Box visibleFrom="md">
-            <SubscriptionTable subscriptions={items} />
+            <SubscriptionTable subscriptions={items} selection={selection} />
           </Box>
           <Box hiddenFrom="md">
             <Rows>
@@ -91,13 +96,19 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   );
 }
 
-type FiltersProps = { filter: Omit<SubscriptionFilter, "page">; is_sandbox: boolean };
+type FiltersProps = {
+  filter: Omit<SubscriptionFilter, "page">;
+  is_sandbox: boolean;
+  onChange: () => void;
+};
 
-function Filters({ filter, is_sandbox }: FiltersProps) {
+function Filters({ filter, is_sandbox, onChange }: FiltersProps) {
   const { t } = useTranslation();
   const navigate = route.useNavigate();
-  const change = (changed: Record<string, unknown>) =>
+  function change(changed: Record<string, unknown>) {
+    onChange();
     void navigate({ search: readSubscriptionFilter({ ...filter, ...changed }), replace: true });
+  }
   return (
     <Stack gap="sm">
       <Totals is_sandbox={is_sandbox} />
@@ -192,15 +203,27 @@ function placeOf({ id }: Subscription) {
   return { to: "/console/subscriptions/$id", params: { id: String(id) } } as const;
 }
 
-function SubscriptionTable({ subscriptions }: { subscriptions: Subscription[] }) {
+type SubscriptionTableProps = { subscriptions: Subscription[]; selection: Selection<Subscription> };
+
+function SubscriptionTable({ subscriptions, selection }: SubscriptionTableProps) {
   const { t } = useTranslation();
   const { money, phone, day } = useFormat();
   const rhythm = useRhythm();
+  const selected = subscriptions.filter(({ id }) => selection.has(id)).length;
   return (
     <Card padding={0}>
       <Table highlightOnHover verticalSpacing="xs" horizontalSpacing="md">
         <Table.Thead>
           <Table.Tr>
+            <Table.Th className={styles.check ?? ""}>
+              <Checkbox
+                size="sm"
+                aria-label={t("subscriptions.select_page")}
+                checked={selected > 0 && selected === subscriptions.length}
+                indeterminate={selected > 0 && selected < subscriptions.length}
+                onChange={(event) => selection.set(subscriptions, event.currentTarget.checked)}
+              />
+            </Table.Th>
             <Table.Th>{t("subscriptions.payer")}</Table.Th>
             <Table.Th>{t("subscriptions.period")}</Table.Th>
             <Table.Th>{t("subscriptions.next")}</Table.Th>
@@ -215,6 +238,14 @@ function SubscriptionTable({ subscriptions }: { subscriptions: Subscription[] })
             const isBilled = standing === "active" || standing === "waiting" || standing === "failing";
             return (
               <Table.Tr key={subscription.id}>
+                <Table.Td className={styles.check ?? ""}>
+                  <Checkbox
+                    size="sm"
+                    aria-label={t("subscriptions.select_one", { who: name ?? phone(phone_number) })}
+                    checked={selection.has(subscription.id)}
+                    onChange={(event) => selection.set([subscription], event.currentTarget.checked)}
+                  />
+                </Table.Td>
                 <Table.Td className={styles.whose ?? ""}>
                   <TextLink {...placeOf(subscription)} fw={550} c="inherit" truncate display="block">
                     <bdi>{name ?? phone(phone_number)}</bdi>

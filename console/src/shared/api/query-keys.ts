@@ -22,6 +22,7 @@ export const queryKeys = {
     timeline: (id: number) => ["invoices", id, "timeline"],
     events: (id: number) => ["invoices", id, "events"],
     refunds: (id: number) => ["invoices", id, "refunds"],
+    makers: (id: number) => ["invoices", id, "makers"],
   },
   subscriptions: {
     all: ["subscriptions"],

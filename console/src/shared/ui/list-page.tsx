@@ -35,14 +35,22 @@ export function PagedList<T>({ query, page, size, onTurn, empty, children }: Pag
   );
 }
 
-type ListPageProps<T> = PagedListProps<T> & { title: string; actions?: ReactNode; filters?: ReactNode; wide?: boolean };
+type ListPageProps<T> = PagedListProps<T> & {
+  title: string;
+  actions?: ReactNode;
+  filters?: ReactNode;
+  /** Stays where the list becomes empty, as a report of what was done to all of it must. */
+  below?: ReactNode;
+  wide?: boolean;
+};
 
-export function ListPage<T>({ title, actions, filters, wide = false, ...list }: ListPageProps<T>) {
+export function ListPage<T>({ title, actions, filters, below, wide = false, ...list }: ListPageProps<T>) {
   return (
     <Page title={title} actions={actions} wide={wide}>
       <Stack>
         {filters}
         <PagedList {...list} />
+        {below}
       </Stack>
     </Page>
   );

@@ -1,7 +1,7 @@
 /** A search field that searches while a person types. */
 import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 
 /** How long after the last key a search begins. */
@@ -13,16 +13,35 @@ type SearchFieldProps = {
   value: string;
   /** Called with the text once typing has paused. */
   onSearch: (text: string) => void;
+  /**
+   * Called with the text on Enter, with which a scanner ends a code; `true` says that nothing is left to search for. The field is
+   * empty at once for the next code, and gets back a text that is still searched for.
+   */
+  onEnter?: (text: string) => Promise<boolean>;
   autoFocus?: boolean;
 };
 
-export function SearchField({ label, value, onSearch, autoFocus = false }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, onEnter, autoFocus = false }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const searched = useRef(value);
-  const search = useDebouncedCallback((typed: string) => {
+  function searchNow(typed: string) {
     searched.current = typed.trim();
     onSearch(searched.current);
-  }, SEARCH_DEBOUNCE_MS);
+  }
+  const search = useDebouncedCallback(searchNow, SEARCH_DEBOUNCE_MS);
+  async function enter(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== "Enter" || onEnter === undefined) return;
+    event.preventDefault();
+    const field = event.currentTarget;
+    const entered = text.trim();
+    if (entered === "") return;
+    search.cancel();
+    setText("");
+    const isDone = await onEnter(entered);
+    if (field.value !== "") return;
+    if (!isDone) setText(entered);
+    searchNow(isDone ? "" : entered);
+  }
   // The value has changed from outside, as by the back button. What was searched here last must not overwrite what is being typed.
   useEffect(() => {
     if (value === searched.current) return;
@@ -41,6 +60,7 @@ export function SearchField({ label, value, onSearch, autoFocus = false }: Searc
         setText(event.currentTarget.value);
         search(event.currentTarget.value);
       }}
+      onKeyDown={(event) => void enter(event)}
     />
   );
 }

@@ -10,6 +10,16 @@ export const subscriptions: TranslationOf<typeof ru> = {
   search: "Name, phone or description",
   status: "Status",
   all: "All",
+  select_page: "Select all on the page",
+  select_one: "Select: {{who}}",
+  bulk: {
+    resume: "Resume: {{n}}",
+    pause: "Pause: {{n}}",
+    about: {
+      resume: "Invoices go out on schedule again. Subscriptions: {{n}}.",
+      pause: "No invoice goes out until you resume them. Subscriptions: {{n}}.",
+    },
+  },
   none: "No subscriptions yet",
   none_about: "A subscription sends an invoice by itself every day, week, month or year: for lessons, rent, delivery.",
   none_found: "Nothing found",

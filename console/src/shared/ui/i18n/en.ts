@@ -17,6 +17,14 @@ export const common: TranslationOf<typeof ru> = {
   optional: "optional",
   total_one: "{{count}} in all",
   total_other: "{{count}} in all",
+  bulk: {
+    clear: "Select none",
+    begin: "Begin",
+    stop: "Stop",
+    progress: "{{done}} of {{n}} done",
+    report: "Done: {{done}}. Refused: {{refused}}. Being found out: {{unknown}}. Left: {{left}}.",
+    found_out_later: "There is no answer yet. Open its page: it will say how it ended.",
+  },
   money_problems: {
     no_number: "A number, such as 1500 or 99.90",
     too_precise: "No more than two digits after the point",

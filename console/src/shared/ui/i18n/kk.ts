@@ -17,6 +17,14 @@ export const common: TranslationOf<typeof ru> = {
   optional: "міндетті емес",
   total_one: "Барлығы {{count}}",
   total_other: "Барлығы {{count}}",
+  bulk: {
+    clear: "Таңдауды алып тастау",
+    begin: "Бастау",
+    stop: "Тоқтату",
+    progress: "{{n}} ішінен {{done}} дайын",
+    report: "Орындалды: {{done}}. Қабылданбады: {{refused}}. Анықталуда: {{unknown}}. Қалды: {{left}}.",
+    found_out_later: "Әзірге жауап жоқ. Бетін ашыңыз: немен аяқталғаны сонда көрінеді.",
+  },
   money_problems: {
     no_number: "Сан енгізіңіз, мысалы 1500 немесе 99,90",
     too_precise: "Үтірден кейін екі таңбадан артық болмасын",

@@ -17,6 +17,14 @@ export const common = {
   total_few: "Всего {{count}}",
   total_many: "Всего {{count}}",
   total_other: "Всего {{count}}",
+  bulk: {
+    clear: "Снять выбор",
+    begin: "Начать",
+    stop: "Остановить",
+    progress: "Готово {{done}} из {{n}}",
+    report: "Сделано: {{done}}. Отказано: {{refused}}. Выясняется: {{unknown}}. Осталось: {{left}}.",
+    found_out_later: "Ответа пока нет. Откройте страницу: там будет видно, чем кончилось.",
+  },
   money_problems: {
     no_number: "Введите число, например 1500 или 99,90",
     too_precise: "Не больше двух знаков после запятой",

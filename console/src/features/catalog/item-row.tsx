@@ -1,0 +1,57 @@
+/** An item in the list of the catalog: selected, changed in price, and put on and off sale without opening its page. */
+import { Checkbox, Switch, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { TextLink } from "../../shared/ui/link.tsx";
+import type { Selection } from "../../shared/ui/use-selection.ts";
+import { ItemPrice } from "./item-price.tsx";
+import styles from "./item-row.module.css";
+import { Picture } from "./picture.tsx";
+import { type CatalogItem, useUnits } from "./queries.ts";
+
+type ItemRowProps = {
+  item: CatalogItem;
+  selection: Selection<CatalogItem>;
+  onTurn: (item: CatalogItem, is_active: boolean) => void;
+};
+
+export function ItemRow({ item, selection, onTurn }: ItemRowProps) {
+  const { t } = useTranslation();
+  const units = useUnits();
+  const { id, name, sku, description, is_active } = item;
+  // Left out until the names have come: a code says nothing to people.
+  const unit = units.find(({ code }) => code === item.unit)?.name ?? null;
+  return (
+    <div className={styles.item} data-selected={selection.has(id)}>
+      <Checkbox
+        size="sm"
+        aria-label={t("catalog.select_one", { name })}
+        checked={selection.has(id)}
+        onChange={(event) => selection.set([item], event.currentTarget.checked)}
+      />
+      <Picture image_id={item.image_id} />
+      <div className={styles.words}>
+        <TextLink
+          className={styles.name ?? ""}
+          to="/console/catalog/$id"
+          params={{ id: String(id) }}
+          c="inherit"
+          fw={550}
+          lineClamp={2}
+        >
+          <bdi>{name}</bdi>
+        </TextLink>
+        <Text component="div" size="sm" c="dimmed" truncate className={styles.about ?? ""}>
+          <bdi>{[unit, sku ?? description].filter((part) => part !== null).join(" · ")}</bdi>
+        </Text>
+        <div className={styles.price}>
+          <ItemPrice item={item} />
+        </div>
+      </div>
+      <Switch
+        aria-label={t("catalog.on_sale_one", { name })}
+        checked={is_active}
+        onChange={(event) => onTurn(item, event.currentTarget.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** Puts items on and off sale, says what was done, and takes it back. */
+import { Button, Group, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fieldProblem } from "../../shared/api/api-error.ts";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { useImporting } from "./import-batches.ts";
+import type { CatalogItem } from "./queries.ts";
+
+type Turned = { items: CatalogItem[]; is_active: boolean };
+
+export function useTurning() {
+  const { importing } = useImporting();
+  const [turned, setTurned] = useState<Turned | null>(null);
+  function turn(items: CatalogItem[], is_active: boolean) {
+    setTurned({ items, is_active });
+    importing.mutate(items.map(({ id }) => ({ id, is_active })));
+  }
+  return { turn, turned, importing };
+}
+
+/** Nothing has been turned: it is empty. */
+export function TurnedNotice({ turn, turned, importing }: ReturnType<typeof useTurning>) {
+  const { t } = useTranslation();
+  if (turned === null || importing.isPending) return null;
+  const { items, is_active } = turned;
+  const what = items.length === 1 && items[0] !== undefined ? items[0].name : String(items.length);
+  if (importing.error !== null) {
+    // The one thing in the way is another item that has the SKU by now.
+    const taken = items.findIndex((_item, index) => fieldProblem(importing.error, `items.${index}`) !== undefined);
+    if (taken === -1) return <Failure error={importing.error} />;
+    return (
+      <Text role="alert" size="sm" c="var(--mantine-color-error)">
+        {items[taken]?.name}: {t("catalog.sku_taken")}
+      </Text>
+    );
+  }
+  return (
+    <Notice tone="off">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" role="status" style={{ overflowWrap: "anywhere" }}>
+          {t(is_active ? "catalog.turned_on" : "catalog.turned_off", { what })}
+        </Text>
+        <Button variant="default" size="xs" onClick={() => turn(items, !is_active)}>
+          {t("catalog.take_back")}
+        </Button>
+      </Group>
+    </Notice>
+  );
+}

@@ -1,0 +1,35 @@
+/** The goods of a sale at the counter, which stand in the place of the pad. */
+import { Box, Button, Group, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { fieldProblem } from "../../shared/api/api-error.ts";
+import { type CartLine, EditableLines } from "../catalog/index.ts";
+import styles from "./counter.module.css";
+
+type GoodsProps = {
+  lines: CartLine[];
+  onChange: (lines: CartLine[]) => void;
+  /** Of the call that sent them. */
+  error: unknown;
+};
+
+export function Goods({ lines, onChange, error }: GoodsProps) {
+  const { t } = useTranslation();
+  const count = lines.reduce((sum, line) => sum + line.count, 0);
+  return (
+    <Box component="section" aria-label={t("invoices.counter.goods")}>
+      <Group justify="space-between">
+        <Text fw={600}>{t("invoices.counter.goods_count", { count })}</Text>
+        <Button variant="subtle" size="compact-md" onClick={() => onChange([])}>
+          {t("invoices.counter.clear")}
+        </Button>
+      </Group>
+      <div className={styles.lines}>
+        <EditableLines
+          lines={lines}
+          onChange={onChange}
+          isGone={(index) => fieldProblem(error, `cart_items.${index}.catalog_item_id`) !== undefined}
+        />
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,16 @@
+/** Says who did something to an invoice: a person, a program, or the service by itself. */
+import { useTranslation } from "react-i18next";
+import type { components } from "../../api.gen.ts";
+
+type MadeBy = components["schemas"]["MadeBy"];
+
+/** Null where it is not known. */
+export function useMadeBy(): (by: MadeBy | null | undefined) => string | null {
+  const { t } = useTranslation();
+  return (by) => {
+    if (by === null || by === undefined || by.kind === "unknown") return null;
+    if (by.kind === "key") return t("invoices.made_by.key", { name: by.name ?? "" });
+    if (by.kind === "person") return by.name ?? t("invoices.made_by.person");
+    return t(`invoices.made_by.${by.kind}`);
+  };
+}
