@@ -52,6 +52,7 @@ import { canForward, type Forward } from "./provider/session-bridge-forward.ts";
 import { refundExportRoutes } from "./refunds/export-routes.ts";
 import { refundRoutes } from "./refunds/routes.ts";
 import { shopAssetRoutes } from "./storefront/asset-routes.ts";
+import { merchantOrderRoutes } from "./storefront/merchant-order-routes.ts";
 import { shopOrderRoutes } from "./storefront/order-routes.ts";
 import { useShopErrors } from "./storefront/page-errors.ts";
 import { useShopHeaders } from "./storefront/page-headers.ts";
@@ -215,6 +216,7 @@ function consoleApi(deps: Deps, bounds: Bounds) {
         await merchant.register(catalogFileRoutes(deps));
         await merchant.register(billingRoutes(deps));
         await merchant.register(shopSettingsRoutes(deps));
+        await merchant.register(merchantOrderRoutes(deps));
         await merchant.register(consoleSubscriptionRoutes(deps));
         await merchant.register(tenantRooms(deps));
       });

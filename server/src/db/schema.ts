@@ -306,3 +306,4 @@ export type Tariff = Selectable<TariffTable>;
 export type Bill = Selectable<BillTable>;
 export type AuditEntry = Selectable<AuditTable>;
 export type Shop = Selectable<ShopTable>;
+export type ShopOrder = Selectable<ShopOrderTable>;

@@ -23,3 +23,8 @@ export function merchantPhone(text: string): string | null {
 export function maskPhone(phone: string): string {
   return `8XX***${phone.slice(-4)}`;
 }
+
+/** A customer's own phone as the customer recognises it: `87021234567` → `8 7** *** **-67`. */
+export function maskCustomerPhone(phone: string): string {
+  return `8\u00a0${phone.slice(1, 2)}**\u00a0***\u00a0**-${phone.slice(-2)}`;
+}

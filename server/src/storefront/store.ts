@@ -2,7 +2,7 @@
 import { type Insertable, sql } from "kysely";
 import pg from "pg";
 import type { Database } from "../db/database.ts";
-import type { Invoice, Schema, Shop, Tenant } from "../db/schema.ts";
+import type { Invoice, Schema, Shop, ShopOrder, Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import { invoiceOf } from "../invoices/reads.ts";
 import { hasLiveSession } from "../provider/reads.ts";
@@ -13,20 +13,23 @@ const INVOICE_OF_ORDER = invoiceOf({ tenant_id: sql`o.tenant_id`, id: sql`o.invo
 /** A shop, its merchant, and whether the merchant's provider session lives. */
 export type OpenedShop = { shop: Shop; tenant: Tenant; is_connected: boolean };
 
-/** An order's token, and its invoice. */
-export type PlacedOrder = { token: string; invoice: Invoice };
+/** The columns of an order beside those of its invoice. */
+type OrderFields = Pick<ShopOrder, "token" | "number" | "state" | "state_changed_at">;
+
+/** An order with its invoice. */
+export type PlacedOrder = OrderFields & { invoice: Invoice };
 
 export async function findShop(db: Database, tenant_id: string): Promise<Shop | undefined> {
   return db.selectFrom("shops").selectAll().where("tenant_id", "=", tenant_id).executeTakeFirst();
 }
 
 /** Creates the tenant's shop, or changes it. @throws an error of which `isSlugTaken` is true. */
-export async function upsertShop(db: Database, shop: Shop): Promise<Shop> {
-  const { slug, title, enabled, sandbox_orders } = shop;
+export async function upsertShop(db: Database, shop: Insertable<Schema["shops"]>): Promise<Shop> {
+  const { tenant_id: _, created_at: __, ...settings } = shop;
   return db
     .insertInto("shops")
     .values(shop)
-    .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ slug, title, enabled, sandbox_orders }))
+    .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet(settings))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -39,14 +42,17 @@ export function isSlugTaken(error: unknown): boolean {
 /** The shop of the slug, enabled or not. The query names no tenant, because the slug determines it. @throws NOT_FOUND */
 export async function getShopOfSlug(db: Database, slug: string): Promise<OpenedShop> {
   const { rows } = await sql<Tenant & Omit<Shop, "created_at"> & { shop_created_at: Date; is_connected: boolean }>`
-    select t.*, s.tenant_id, s.slug, s.title, s.enabled, s.sandbox_orders, s.created_at as shop_created_at,
+    select t.*, s.tenant_id, s.slug, s.title, s.enabled, s.sandbox_orders, s.last_order_number, s.address, s.phone,
+      s.delivery, s.hours, s.orders_after_hours, s.created_at as shop_created_at,
       ${hasLiveSession(sql`s.tenant_id`)} as is_connected
     from shops s join full_tenants t on t.id = s.tenant_id
     where s.slug = ${slug}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new ApiError("NOT_FOUND");
-  const { tenant_id, title, enabled, sandbox_orders, shop_created_at: created_at, is_connected, ...tenant } = row;
-  const shop = { tenant_id, slug, title, enabled, sandbox_orders, created_at };
+  const { tenant_id, title, enabled, sandbox_orders, last_order_number, shop_created_at, is_connected, ...rest } = row;
+  const { address, phone, delivery, hours, orders_after_hours, ...tenant } = rest;
+  const details = { last_order_number, address, phone, delivery, hours, orders_after_hours };
+  const shop = { tenant_id, slug, title, enabled, sandbox_orders, ...details, created_at: shop_created_at };
   return { shop, tenant, is_connected };
 }
 
@@ -132,15 +138,16 @@ export async function getOrder(db: Database, tenant_id: string, token: string): 
   return placed(await order.executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND")));
 }
 
-function ordersOf(db: Database, tenant_id: string) {
+/** The orders of a tenant, each with its invoice `i`, for further conditions. */
+export function ordersOf(db: Database, tenant_id: string) {
   return db
     .selectFrom("shop_orders as o")
     .innerJoin(INVOICE_OF_ORDER.as<"i">("i"), (join) => join.onTrue())
     .selectAll("i")
-    .select("o.token")
+    .select(["o.token", "o.number", "o.state", "o.state_changed_at"])
     .where("o.tenant_id", "=", tenant_id);
 }
 
-function placed({ token, ...invoice }: Invoice & { token: string }): PlacedOrder {
-  return { token, invoice };
+export function placed({ token, number, state, state_changed_at, ...invoice }: Invoice & OrderFields): PlacedOrder {
+  return { token, number, state, state_changed_at, invoice };
 }
