@@ -2,9 +2,9 @@
 import { mkdir } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { WORDS as SHOP_WORDS } from "../../server/src/storefront/words.ts";
 import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
 import { faultsOf, openShop, type ShopPage } from "./support/shop-page.ts";
+import { SHOP_WORDS, type ShopWords } from "./support/shop-words.ts";
 import { actOnLast, callAs } from "./support/steps.ts";
 import { say, type Words } from "./support/words.ts";
 
@@ -55,7 +55,7 @@ async function setUp({ page, words }: ShopPage, slug: string, name: string): Pro
   expect(await faultsOf(page)).toEqual([]);
 }
 
-type Visitor = { page: Page; words: (typeof SHOP_WORDS)["ru"] };
+type Visitor = { page: Page; words: ShopWords };
 
 /** Chooses a coffee from its section and a cake by the search, and orders both. */
 async function order({ page, words }: Visitor, slug: string, shot: string): Promise<string> {
@@ -128,13 +128,13 @@ it.each(STORY_LOOKS)(
     await shoot(page, `order-${name}`);
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole("button", { name: words.orders.move.accepted }).click();
-    await visitor.page.getByRole("heading", { name: visitor.words.stateTitles.accepted }).waitFor();
+    await visitor.page.getByRole("heading", { name: visitor.words.accepted }).waitFor();
     await page.getByRole("button", { name: words.orders.move.ready }).click();
-    await visitor.page.getByRole("heading", { name: visitor.words.stateTitles.ready }).waitFor();
+    await visitor.page.getByRole("heading", { name: visitor.words.ready }).waitFor();
     await shoot(visitor.page, `ready-${name}`);
     expect(await faultsOf(visitor.page)).toEqual([]);
     await page.getByRole("button", { name: words.orders.move.handed_over }).click();
-    await visitor.page.getByRole("heading", { name: visitor.words.stateTitles.handed_over }).waitFor();
+    await visitor.page.getByRole("heading", { name: visitor.words.handed_over }).waitFor();
 
     // The second is paid and declined, which leads to its refund.
     await order(visitor, slug, `${name}-2`);
@@ -155,6 +155,10 @@ it.each(STORY_LOOKS)(
 
     await page.goto("/console/orders?stage=declined");
     await page.getByRole("link").filter({ hasText: "№ 2" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: words.frame.palette.hint }).fill("айгүл");
+    await page.getByRole("option", { name: say(words.orders.one, { number: 1 }) }).click();
+    await page.getByRole("heading", { level: 1, name: say(words.orders.one, { number: 1 }) }).waitFor();
     expect(place.complaints.splice(0)).toEqual([]);
     await Promise.all([page.context().close(), visitor.page.context().close()]);
   },

@@ -1,4 +1,4 @@
-/** Moves an order to another state; declining it withdraws its invoice, so that nobody pays for what will not come. */
+/** Moves an order to another state; declining it withdraws its invoice, so that the customer cannot pay for what will not come. */
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { withdraw } from "../invoices/withdraw.ts";

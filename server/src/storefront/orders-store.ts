@@ -8,7 +8,7 @@ import type { OrderState } from "../rules/order-state.ts";
 import type { OrderSearch, OrderStage } from "./order-filter.ts";
 import { ordersOf, type PlacedOrder, placed } from "./store.ts";
 
-/** As many of the newest orders that nobody has answered are counted: most of the others were never paid. */
+/** The number of the newest unanswered orders among which the paid ones are counted; most of the others were never paid. */
 const NEWEST_COUNTED = 1000;
 
 const IS_PAID = sql<boolean>`i.status in ('paid', 'partially_refunded')`;

@@ -1,5 +1,4 @@
 /** Renders what a shop says of itself: whether it is open, its hours, its address and phone, its delivery. */
-
 import type { Opening } from "../rules/opening-hours.ts";
 import { phoneText } from "../rules/phone.ts";
 import { type Html, html } from "./html.ts";

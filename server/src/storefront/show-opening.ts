@@ -8,12 +8,15 @@ import { fill, WORDS } from "./words.ts";
 /** The present instant, and the zone by whose clock hours are meant. */
 export type Moment = { now: Date; time_zone: string };
 
+const DAY_MS = 24 * 60 * 60_000;
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
 /** `Открыто до 18:00` */
 export function openingText({ isOpen, changesAt }: Opening, moment: Moment, language: Language): string {
   const words = WORDS[language];
   if (changesAt === null) return isOpen ? words.openAlways : words.shut;
+  // A time of day says nothing of a day that is further away.
+  if (isOpen && changesAt.getTime() - moment.now.getTime() > DAY_MS) return words.open;
   if (isOpen) return fill(words.openUntil, { time: timeText(changesAt, moment.time_zone) });
   return fill(words.shutUntil, { time: dayAndTime(changesAt, moment, language) });
 }

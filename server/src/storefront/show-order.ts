@@ -33,7 +33,7 @@ export function showOrder(view: OrderView): string {
   const main = html`${invoice.is_sandbox && html`<p class="notice">${words.sandbox}</p>`}
 <section class="card status${isOpen && !hasCode && state !== "declined" && " wait"}">
 <p class="number">${fill(words.orderNumber, { number })}</p>
-${!hasCode && html`<div class="sign${isOpen || isPaid ? "" : " ended"}" aria-hidden="true">${state === "declined" ? "×" : SIGNS[status]}</div>`}
+${!hasCode && html`<div class="sign${state !== "declined" && (isOpen || isPaid) ? "" : " ended"}" aria-hidden="true">${state === "declined" ? "×" : SIGNS[status]}</div>`}
 <h1>${text.title}</h1>
 ${text.about}
 <p class="sum-up money">${priceText(invoice.amount_tiyn, language)}</p>

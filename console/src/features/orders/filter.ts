@@ -10,7 +10,7 @@ export const STAGES = [
   "declined",
   "all",
 ] as const;
-export type Stage = (typeof STAGES)[number];
+type Stage = (typeof STAGES)[number];
 
 /** Without `stage` the list shows what is in work. */
 export type OrderFilter = { search?: string; stage?: Stage; page?: number };

@@ -15,7 +15,7 @@ import { RefundDialog } from "../invoices/index.ts";
 import { isOwed, paymentOf } from "./payment.ts";
 import { type Order, type OrderState, orderQuery } from "./queries.ts";
 
-/** The states in their order, by which a step back is told from a step on. */
+/** The states in their order, which distinguishes a step back from a step on. */
 const ORDER_OF_STATES: OrderState[] = ["new", "accepted", "ready", "handed_over", "declined"];
 
 const DECLINE_ABOUT = {

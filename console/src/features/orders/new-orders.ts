@@ -1,4 +1,4 @@
-/** How many paid orders nobody has answered yet, for the menu, and the signal that there is one more. */
+/** Counts the paid orders that wait for an answer, for the menu, and signals each further one. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { signalPaid, useSound } from "../invoices/index.ts";

@@ -9,7 +9,7 @@ const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "satur
 export type FormDay = { name: (typeof WEEKDAYS)[number]; weekday: number; isOpen: boolean; from: string; to: string };
 
 const USUAL = { from: "09:00", to: "18:00" };
-/** The days that are open in a week that nobody has filled in. */
+/** A week that was not filled in is open on the days before this one. */
 const FIRST_DAY_OFF = 6;
 
 /** The week as a form shows it; of a shop without hours the usual one. */

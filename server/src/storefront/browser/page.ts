@@ -4,7 +4,7 @@
 
 const STEP_MS = 3_000;
 /** The interval once the order is paid, while the shop works on it. */
-const PAID_STEP_MS = 10_000;
+const PAID_STEP_MS = 5_000;
 const LONGEST_MS = 30_000;
 
 /** The JSON of an order's page, as far as it is used here. */
