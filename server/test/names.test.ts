@@ -48,7 +48,7 @@ const OTHER_FIELDS = [
   // Settings that others add up to, and what npm sets.
   ...["npm_lifecycle_event", "session_secrets", "uses_simulator"],
   // The `fields` of errors.
-  ...["days_overdue", "opens_at", "pending_saas_invoice", "retry_after_seconds"],
+  ...["days_overdue", "pending_saas_invoice", "retry_after_seconds"],
   // JSON that is stored: sessions and sign-ins, and how far an advance of the sandbox clock has come.
   ...["process_id", "token_sn", "vtoken_secret"],
   ...["ahead_ms", "real_ms", "target_ahead_ms"],

@@ -5,8 +5,7 @@ import { withdraw } from "../invoices/withdraw.ts";
 import { nextStates, type OrderState } from "../rules/order-state.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import { inTransaction } from "../transaction.ts";
-import { changeOrderState, getOrderOfNumber } from "./orders-store.ts";
-import type { PlacedOrder } from "./store.ts";
+import { changeOrderState, getOrderOfNumber, type PlacedOrder } from "./orders-store.ts";
 
 /**
  * Moves the tenant's order of the number and returns it; one that is in the state already stays as it is. Money that has come is

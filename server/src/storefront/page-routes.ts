@@ -5,11 +5,11 @@ import { listOf, PageQuery } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { renderCheckout } from "./check-out.ts";
 import { getShopEvenDisabled, openingOf, openShop, orderMode } from "./open-shop.ts";
+import { getOrder } from "./orders-store.ts";
 import { languageOf } from "./page-request.ts";
 import { readCart, readPage, readWanted } from "./read-form.ts";
 import { showOrder } from "./show-order.ts";
 import { ITEMS_A_PAGE, showShop } from "./show-shop.ts";
-import { getOrder } from "./store.ts";
 import { OrderAnswer, OrderParams, orderJson, ShopItemSchema, ShopParams, shopItemJson } from "./wire.ts";
 
 const HTML = "text/html; charset=utf-8";

@@ -6,10 +6,11 @@ import type { OrderState } from "../rules/order-state.ts";
 import { maskCustomerPhone } from "../rules/phone.ts";
 import { type Html, html } from "./html.ts";
 import type { Language } from "./language.ts";
+import type { PlacedOrder } from "./orders-store.ts";
 import { showContacts } from "./show-about.ts";
 import { showLines } from "./show-checkout.ts";
 import { shopAddress, showBrand, showDocument } from "./show-document.ts";
-import type { OpenedShop, PlacedOrder } from "./store.ts";
+import type { OpenedShop } from "./store.ts";
 import { fill, priceText, WORDS } from "./words.ts";
 
 export type OrderView = {

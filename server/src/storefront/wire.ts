@@ -8,8 +8,8 @@ import { amountText } from "../rules/money.ts";
 import { nextStates, ORDER_STATES } from "../rules/order-state.ts";
 import { IsSandboxQuery, Timestamp } from "../tenants/wire.ts";
 import { ORDER_STAGES } from "./order-filter.ts";
+import type { PlacedOrder } from "./orders-store.ts";
 import { SLUG } from "./slug.ts";
-import type { PlacedOrder } from "./store.ts";
 
 /** The most lines of one order. */
 const MAX_LINES = 100;
