@@ -1065,6 +1065,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/v1/shop/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the shop's orders */
+        get: operations["consoleListOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/shop/orders/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve an order of the shop */
+        get: operations["consoleGetOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/shop/orders/{number}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Move an order to another state */
+        put: operations["consoleMoveOrder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/shop/orders/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the orders that wait for an answer */
+        get: operations["consoleSummarizeOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/signup": {
         parameters: {
             query?: never;
@@ -1818,6 +1886,15 @@ export interface components {
             kind: "person" | "key" | "shop" | "subscription" | "unknown";
             name: string | null;
         };
+        MerchantOrder: {
+            invoice: components["schemas"]["Invoice"];
+            next_states: ("new" | "accepted" | "ready" | "handed_over" | "declined")[];
+            number: number;
+            /** @enum {unknown} */
+            state: "new" | "accepted" | "ready" | "handed_over" | "declined";
+            state_changed_at: string | null;
+            url: string | null;
+        };
         OperatorsBill: {
             follows: string;
             id: number;
@@ -1831,6 +1908,9 @@ export interface components {
             status: "open" | "paid" | "void";
             tariff: string;
             tenant_id: string;
+        };
+        OrdersSummary: {
+            new: number;
         };
         Pagination: {
             current_page: number;
@@ -1897,7 +1977,16 @@ export interface components {
             timestamp: string;
         };
         Shop: {
+            address: string | null;
+            delivery: string | null;
             enabled: boolean;
+            hours: {
+                from: string;
+                to: string;
+                weekday: number;
+            }[] | null;
+            orders_after_hours: boolean;
+            phone: string | null;
             sandbox_orders: boolean;
             slug: string;
             title: string;
@@ -1925,10 +2014,13 @@ export interface components {
                 price: string;
                 unit: string;
             }[];
+            number: number;
             paid_at: string | null;
             qr_expires_at?: string | null;
             qr_image_url?: string | null;
             qr_token_url?: string | null;
+            /** @enum {unknown} */
+            state: "new" | "accepted" | "ready" | "handed_over" | "declined";
             /** @enum {unknown} */
             status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
             token: string;
@@ -4927,7 +5019,16 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    address?: string | null;
+                    delivery?: string | null;
                     enabled: boolean;
+                    hours?: {
+                        from: string;
+                        to: string;
+                        weekday: number;
+                    }[] | null;
+                    orders_after_hours?: boolean | null;
+                    phone?: string | null;
                     sandbox_orders?: boolean | null;
                     slug: string;
                     title: string;
@@ -4943,6 +5044,136 @@ export interface operations {
                     "application/json": {
                         shop: components["schemas"]["Shop"];
                     };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleListOrders: {
+        parameters: {
+            query?: {
+                is_sandbox?: boolean;
+                limit?: number;
+                offset?: number;
+                search?: string;
+                stage?: "in_work" | "new" | "awaiting_payment" | "accepted" | "ready" | "handed_over" | "declined";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["MerchantOrder"][];
+                        limit: number;
+                        offset: number;
+                        total: number;
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleGetOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantOrder"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleMoveOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    state: "new" | "accepted" | "ready" | "handed_over" | "declined";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantOrder"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleSummarizeOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersSummary"];
                 };
             };
             default: {

@@ -45,6 +45,11 @@ async function fill(): Promise<typeof pages> {
     ),
   );
   await make("PUT", "/shop", { slug: "hostile", title: EMOJI.slice(0, 100), enabled: true, sandbox_orders: true });
+  const { items: goods } = await callAs<{ items: Made[] }>(page, "GET", "/shop/hostile/items");
+  await callAs(page, "POST", "/shop/hostile/order", {
+    ...{ items: [{ catalog_item_id: goods[0]?.id, count: 2 }], channel: "qr" },
+    ...{ client_name: SCRIPT, client_comment: RIGHT_TO_LEFT, phone_number: "87021234567" },
+  });
   const subscription = await make("POST", "/subscriptions", {
     ...{ phone_number: "87021234567", amount: 4990, billing_period: "monthly", billing_day: 28 },
     ...{ description: SCRIPT, subscriber_name: EMOJI, external_subscriber_id: RIGHT_TO_LEFT, is_sandbox: true },
@@ -74,6 +79,8 @@ async function fill(): Promise<typeof pages> {
         "/catalog/prices",
         `/catalog/${item?.id}`,
         "/shop",
+        "/orders?stage=all",
+        "/orders/1",
       ],
       ...["/customers?is_sandbox=true", "/customers/87021234567?is_sandbox=true"],
       ...["/provider", "/billing", "/settings", "/developers", "/developers/webhook", "/developers/deliveries"],

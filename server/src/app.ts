@@ -48,6 +48,7 @@ import { describeTenant } from "./provider/describe-tenant.ts";
 import { refundExportRoutes } from "./refunds/export-routes.ts";
 import { refundRoutes } from "./refunds/routes.ts";
 import { shopAssetRoutes } from "./storefront/asset-routes.ts";
+import { merchantOrderRoutes } from "./storefront/merchant-order-routes.ts";
 import { shopOrderRoutes } from "./storefront/order-routes.ts";
 import { useShopErrors } from "./storefront/page-errors.ts";
 import { useShopHeaders } from "./storefront/page-headers.ts";
@@ -212,6 +213,7 @@ function consoleApi(deps: Deps, bounds: Bounds) {
         await merchant.register(catalogFileRoutes(deps));
         await merchant.register(billingRoutes(deps));
         await merchant.register(shopSettingsRoutes(deps));
+        await merchant.register(merchantOrderRoutes(deps));
         await merchant.register(consoleSubscriptionRoutes(deps));
         await merchant.register(tenantRooms(deps));
       });

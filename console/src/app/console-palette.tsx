@@ -2,7 +2,14 @@
 import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../shared/session/me.ts";
-import { useFoundCustomers, useFoundInvoices, useFoundItems, useFoundSubscriptions, useFoundTenants } from "./found.ts";
+import {
+  useFoundCustomers,
+  useFoundInvoices,
+  useFoundItems,
+  useFoundOrders,
+  useFoundSubscriptions,
+  useFoundTenants,
+} from "./found.ts";
 import type { Choice, ChoiceGroup, PaletteSource } from "./frame/choices.ts";
 import type { NavItem } from "./frame/navigation.ts";
 import { PAGE_WORDS } from "./frame/page-words.ts";
@@ -58,6 +65,7 @@ function useFound(search: string): ChoiceGroup[] {
   return [
     { name: t("customers.title"), choices: useFoundCustomers(search) },
     { name: t("invoices.title"), choices: useFoundInvoices(search) },
+    { name: t("orders.title"), choices: useFoundOrders(search) },
     { name: t("subscriptions.title"), choices: useFoundSubscriptions(search) },
     { name: t("catalog.title"), choices: useFoundItems(search) },
     { name: t("tenants.title"), choices: useFoundTenants(search) },

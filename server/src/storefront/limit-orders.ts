@@ -3,7 +3,7 @@ import { ApiError } from "../errors.ts";
 import { shopLimitOf } from "../rules/pricing.ts";
 import { limitedDay } from "../tariffs/daily-limit.ts";
 import type { Tx } from "../transaction.ts";
-import { countLiveOrders, countUnpaidOrdersTo, lockPhone } from "./store.ts";
+import { countLiveOrders, countUnpaidOrdersTo, lockPhone } from "./orders-store.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /**

@@ -1,6 +1,7 @@
 /** The pages that a person may open, in groups: for the sidebar, the tab bar and the command palette. */
 import { useTranslation } from "react-i18next";
 import { useHeldCount } from "../../features/invoices/index.ts";
+import { useNewOrderCount } from "../../features/orders/index.ts";
 import { useMe } from "../../shared/session/me.ts";
 import type { IconName } from "../../shared/ui/icon.tsx";
 
@@ -23,6 +24,7 @@ export function useMerchantNavigation(): NavItem[][] {
   const { t } = useTranslation();
   const { user } = useMe();
   const held = useHeldCount();
+  const newOrders = useNewOrderCount();
   const daily: NavItem[] = [
     { to: "/console", icon: "home", label: t("overview.title"), exact: true, inTabBar: true },
     { to: "/console/invoices", icon: "invoice", label: t("invoices.title"), inTabBar: true, todo: held },
@@ -33,6 +35,7 @@ export function useMerchantNavigation(): NavItem[][] {
       inTabBar: true,
       short: t("invoices.counter.short"),
     },
+    { to: "/console/orders", icon: "bag", label: t("orders.title"), todo: newOrders },
     { to: "/console/shift", icon: "clock", label: t("shift.title") },
     { to: "/console/subscriptions", icon: "repeat", label: t("subscriptions.title") },
     { to: "/console/customers", icon: "people", label: t("customers.title") },

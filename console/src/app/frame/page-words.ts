@@ -13,7 +13,9 @@ export const PAGE_WORDS: Record<string, string> = {
   "/console/subscriptions/new": "новая подписка жаңа жазылым new subscription",
   "/console/catalog": "каталог товары услуги цены картинки тауарлар қызметтер баға catalog items goods prices pictures",
   "/console/catalog/new": "новый товар услуга жаңа тауар қызмет new item",
-  "/console/shop": "магазин витрина сайт заказы дүкен тапсырыс shop store storefront orders",
+  "/console/orders": "заказы заказ магазин новые выдать тапсырыстар тапсырыс жаңа orders order shop new",
+  "/console/shop":
+    "магазин витрина сайт часы работы доставка адрес дүкен жұмыс уақыты жеткізу shop store storefront hours delivery",
   "/console/provider":
     "провайдер кассир подключить телефон сессия отключить провайдер қосу ажырату provider connect disconnect session cashier",
   "/console/developers": "разработчикам ключ ключи api апи кілт әзірлеуші бағдарлама developers keys key token",

@@ -7,6 +7,7 @@ import { customers } from "../../features/customers/i18n/kk.ts";
 import { developers } from "../../features/developers/i18n/kk.ts";
 import { invoices } from "../../features/invoices/i18n/kk.ts";
 import { operator } from "../../features/operator/i18n/kk.ts";
+import { orders } from "../../features/orders/i18n/kk.ts";
 import { overview } from "../../features/overview/i18n/kk.ts";
 import { people } from "../../features/people/i18n/kk.ts";
 import { provider } from "../../features/provider/i18n/kk.ts";
@@ -31,6 +32,7 @@ export const messages = {
   frame,
   invoices,
   operator,
+  orders,
   overview,
   people,
   provider,
