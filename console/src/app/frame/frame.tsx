@@ -18,7 +18,7 @@ import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { BlockLink } from "../../shared/ui/link.tsx";
-import { Offline } from "../../shared/ui/offline.tsx";
+import { OfflineNotice } from "../../shared/ui/offline.tsx";
 import { forgetFailure } from "../lazy-page.ts";
 import { Brand } from "./brand.tsx";
 import styles from "./frame.module.css";
@@ -115,7 +115,7 @@ export function Frame({ owner, groups, palette: Palette, banner }: FrameProps) {
 
       <AppShell.Main id="content" className={styles.main}>
         {banner}
-        <Offline />
+        <OfflineNotice />
         <Outlet />
       </AppShell.Main>
 

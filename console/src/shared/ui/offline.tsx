@@ -18,33 +18,33 @@ const OF_THE_FRAME: string[] = [
   queryKeys.catalogUnits,
 ].map(([name]) => name);
 /** How often the age is computed again: another page may be on the screen. */
-const PERIOD_MS = 1_000;
+const REFRESH_INTERVAL_MS = 1_000;
 
-export function Offline() {
+export function OfflineNotice() {
   const { t } = useTranslation();
   const { time } = useFormat();
   const queries = useQueryClient();
   const lost_at = useLostAt();
-  useNow(PERIOD_MS, lost_at !== null);
-  const oldest = oldestShown(queries);
-  const since = lost_at === null ? "" : time(textOf(lost_at));
+  useNow(REFRESH_INTERVAL_MS, lost_at !== null);
+  const oldest = findOldestShownMs(queries);
+  const since = lost_at === null ? "" : time(isoOf(lost_at));
   return (
     <Box role="status" className={styles.offline ?? ""}>
       {lost_at !== null && (
         <Notice tone="wait">
           {oldest === null
             ? t("offline_since", { since })
-            : t("offline_as_of", { since, as_of: time(textOf(Math.min(oldest, lost_at))) })}
+            : t("offline_as_of", { since, as_of: time(isoOf(Math.min(oldest, lost_at))) })}
         </Notice>
       )}
     </Box>
   );
 }
 
-const textOf = (time_ms: number) => new Date(time_ms).toISOString();
+const isoOf = (time_ms: number) => new Date(time_ms).toISOString();
 
 /** When the oldest answer that the page shows came, in ms; null if it shows none. */
-function oldestShown(queries: QueryClient): number | null {
+function findOldestShownMs(queries: QueryClient): number | null {
   const shown = queries
     .getQueryCache()
     .findAll({ type: "active" })
