@@ -8,12 +8,12 @@ import type { NavItem } from "./frame/navigation.ts";
 import { PAGE_WORDS } from "./frame/page-words.ts";
 import { Palette } from "./frame/palette.tsx";
 
-const source: PaletteSource = { usePages, useCommands, useFound };
+const consoleSource: PaletteSource = { usePages, useCommands, useFound };
 
 type ConsolePaletteProps = { navigation: NavItem[][]; onClose: () => void };
 
 export function ConsolePalette(props: ConsolePaletteProps) {
-  return <Palette {...props} source={source} />;
+  return <Palette {...props} source={consoleSource} />;
 }
 
 type Page = Pick<NavItem, "to" | "icon" | "label">;
@@ -44,13 +44,13 @@ function usePages(): Choice[] {
 function useCommands(): Choice[] {
   const { t } = useTranslation();
   const { tenant, user } = useMe();
-  const ofMerchants: Page[] = [
+  const merchantCommands: Page[] = [
     { to: "/console/invoices/new", icon: "plus", label: t("invoices.new") },
     { to: "/console/subscriptions/new", icon: "plus", label: t("subscriptions.new") },
     { to: "/console/catalog/new", icon: "plus", label: t("catalog.new") },
   ];
-  const ofOperators: Page[] = [{ to: "/admin/new-tariff", icon: "plus", label: t("tariffs.new") }];
-  return useChoicesOf([...(tenant === null ? [] : ofMerchants), ...(user.is_admin ? ofOperators : [])]);
+  const operatorCommands: Page[] = [{ to: "/admin/new-tariff", icon: "plus", label: t("tariffs.new") }];
+  return useChoicesOf([...(tenant === null ? [] : merchantCommands), ...(user.is_admin ? operatorCommands : [])]);
 }
 
 function useFound(search: string): ChoiceGroup[] {

@@ -4,19 +4,19 @@ import i18next from "i18next";
 /** The server for development has neither file. A build for tests is no production, but has them. */
 const isBuilt = import.meta.hot === undefined;
 /** How often a page that stays open asks whether there is a new service worker, at most. */
-const UPDATE_MS = 60 * 60 * 1000;
+const MIN_UPDATE_INTERVAL_MS = 60 * 60 * 1000;
 
 /** Names the manifest of the language at present, and of the one that is chosen later. */
-export function followManifest(): void {
+export function linkManifest(): void {
   if (!isBuilt) return;
   const link = document.createElement("link");
   link.rel = "manifest";
-  const name = () => {
+  const setAddress = () => {
     link.href = `/console/manifest.${i18next.language}.webmanifest`;
   };
-  name();
+  setAddress();
   document.head.append(link);
-  i18next.on("languageChanged", name);
+  i18next.on("languageChanged", setAddress);
 }
 
 /** After the page has loaded, so that the files which the worker keeps delay nothing. Without the worker all else works. */
@@ -26,10 +26,10 @@ export function registerServiceWorker(): void {
   const scope = window.location.pathname.startsWith("/admin") ? "/admin" : "/console";
   const register = async () => {
     const worker = await navigator.serviceWorker.register("/console/service-worker.js", { scope });
-    let updated_at = Date.now();
+    let checkedAt = Date.now();
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState !== "visible" || Date.now() - updated_at < UPDATE_MS) return;
-      updated_at = Date.now();
+      if (document.visibilityState !== "visible" || Date.now() - checkedAt < MIN_UPDATE_INTERVAL_MS) return;
+      checkedAt = Date.now();
       worker.update().catch(() => {});
     });
   };

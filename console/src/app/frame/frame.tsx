@@ -121,7 +121,7 @@ export function Frame({ owner, groups, palette: Palette, banner }: FrameProps) {
 
       <AppShell.Footer hiddenFrom="sm" className={styles.tabs}>
         {tabs.map((item) => (
-          <NavLink key={item.to} item={{ ...item, label: item.short ?? item.label }} className={styles.tab} />
+          <NavLink key={item.to} item={{ ...item, label: item.tabLabel ?? item.label }} className={styles.tab} />
         ))}
       </AppShell.Footer>
       <SignInAgain />

@@ -13,7 +13,7 @@ export type NavItem = {
   /** A phone shows the item in the tab bar, which has room for four. */
   inTabBar?: boolean;
   /** The label in the tab bar, where it differs. */
-  short?: string;
+  tabLabel?: string;
   /** How much there is for the person to do, shown beside the label; nothing is shown for 0. */
   todo?: number;
 };
@@ -31,7 +31,7 @@ export function useMerchantNavigation(): NavItem[][] {
       icon: "qr",
       label: t("invoices.counter.title"),
       inTabBar: true,
-      short: t("invoices.counter.short"),
+      tabLabel: t("invoices.counter.short"),
     },
     { to: "/console/shift", icon: "clock", label: t("shift.title") },
     { to: "/console/subscriptions", icon: "repeat", label: t("subscriptions.title") },
@@ -58,12 +58,12 @@ export function useOperatorNavigation(): NavItem[][] {
       to: "/admin",
       icon: "pulse",
       label: t("operator.title"),
-      short: t("operator.short"),
+      tabLabel: t("operator.short"),
       exact: true,
       inTabBar: true,
     },
     { to: "/admin/tenants", icon: "people", label: t("tenants.title"), inTabBar: true },
-    { to: "/admin/bills", icon: "card", label: t("bills.title"), short: t("bills.short"), inTabBar: true },
+    { to: "/admin/bills", icon: "card", label: t("bills.title"), tabLabel: t("bills.short"), inTabBar: true },
     { to: "/admin/tariffs", icon: "ticket", label: t("tariffs.title") },
     { to: "/admin/audit", icon: "list", label: t("audit.title") },
   ];
