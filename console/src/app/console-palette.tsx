@@ -1,11 +1,12 @@
-/** The command palette of the console: the pages and commands of the frame, further pages and commands, and what a search finds. */
-import { useRouter } from "@tanstack/react-router";
+/**
+ * The console's command palette: the frame's pages and commands, and what the console adds: pages without a sidebar link,
+ * commands that create something, and search results.
+ */
 import { useTranslation } from "react-i18next";
 import { useMe } from "../shared/session/me.ts";
 import { useFoundCustomers, useFoundInvoices, useFoundItems, useFoundSubscriptions, useFoundTenants } from "./found.ts";
-import type { Choice, ChoiceGroup, PaletteSource } from "./frame/choices.ts";
+import { type Choice, type ChoiceGroup, type Page, type PaletteSource, usePageChoices } from "./frame/choices.ts";
 import type { NavItem } from "./frame/navigation.ts";
-import { PAGE_WORDS } from "./frame/page-words.ts";
 import { Palette } from "./frame/palette.tsx";
 
 const consoleSource: PaletteSource = { usePages, useCommands, useFound };
@@ -16,20 +17,7 @@ export function ConsolePalette(props: ConsolePaletteProps) {
   return <Palette {...props} source={consoleSource} />;
 }
 
-type Page = Pick<NavItem, "to" | "icon" | "label">;
-
-function useChoicesOf(pages: Page[]): Choice[] {
-  const router = useRouter();
-  return pages.map(({ to, icon, label }) => ({
-    key: to,
-    icon,
-    label,
-    words: PAGE_WORDS[to] ?? "",
-    take: () => void router.navigate({ to }),
-  }));
-}
-
-/** The pages that the navigation leads to by another page. */
+/** Pages that the sidebar has no link to: they are reached from the developers' page. */
 function usePages(): Choice[] {
   const { t } = useTranslation();
   const isMerchant = useMe().tenant !== null;
@@ -38,7 +26,7 @@ function usePages(): Choice[] {
     { to: "/console/developers/deliveries", icon: "send", label: t("developers.deliveries") },
     { to: "/console/developers/events", icon: "pulse", label: t("developers.events") },
   ];
-  return useChoicesOf(isMerchant ? pages : []);
+  return usePageChoices(isMerchant ? pages : []);
 }
 
 function useCommands(): Choice[] {
@@ -50,7 +38,7 @@ function useCommands(): Choice[] {
     { to: "/console/catalog/new", icon: "plus", label: t("catalog.new") },
   ];
   const operatorCommands: Page[] = [{ to: "/admin/new-tariff", icon: "plus", label: t("tariffs.new") }];
-  return useChoicesOf([...(tenant === null ? [] : merchantCommands), ...(user.is_admin ? operatorCommands : [])]);
+  return usePageChoices([...(tenant === null ? [] : merchantCommands), ...(user.is_admin ? operatorCommands : [])]);
 }
 
 function useFound(search: string): ChoiceGroup[] {

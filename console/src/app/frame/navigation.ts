@@ -18,7 +18,7 @@ export type NavItem = {
   todo?: number;
 };
 
-/** The merchants' pages, in groups. */
+/** The merchants' pages, in groups; for an operator also the way to the operators' pages. */
 export function useMerchantNavigation(): NavItem[][] {
   const { t } = useTranslation();
   const { user } = useMe();
@@ -49,7 +49,7 @@ export function useMerchantNavigation(): NavItem[][] {
   return [daily, setup, elsewhere].filter((group) => group.length > 0);
 }
 
-/** The operators' pages, in groups. */
+/** The operators' pages, in groups; for a merchant's person also the way to the merchant's pages. */
 export function useOperatorNavigation(): NavItem[][] {
   const { t } = useTranslation();
   const { tenant } = useMe();
