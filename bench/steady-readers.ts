@@ -1,14 +1,17 @@
-/** Honest load: many tenants' `GET /invoices/{id}` at a steady pace, and what it came to. */
+/**
+ * Calls `GET /invoices/{id}` for many well-behaved tenants at a fixed rate, which does not slow down when answers do, and
+ * sums up the response times.
+ */
 import { setTimeout as delay } from "node:timers/promises";
 import { httpCall } from "../server/test/support/http-call.ts";
 import { percentile } from "./ground.ts";
 
 export type Reader = { key: string; ids: number[] };
 
-/** What one window came to, in ms. */
+/** Response times and failures of one run of `readSteadily`; `tookMs` has failed calls too. */
 export type WindowResult = { tookMs: number[]; failed: number };
 
-/** Asks `per_second` times a second for `seconds`, by readers and of invoices that `random` picks. */
+/** Makes `per_second` calls a second for `seconds`. `random` picks the tenant and one of its invoices. */
 export async function readSteadily(input: {
   url: string;
   readers: Reader[];
