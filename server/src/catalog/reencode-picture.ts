@@ -1,4 +1,4 @@
-/** Recognises a picture by its bytes, and has it decoded and encoded again without its metadata. */
+/** Recognises a picture by its first bytes, and has it decoded and encoded again without its metadata. */
 import { createHash } from "node:crypto";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
@@ -19,9 +19,9 @@ export type Picture = { mime: string; bytes: Buffer; checksum: string };
 
 /**
  * The picture of `upload`, rotated as its camera recorded, in the same format, without metadata; of an animated
- * one the first frame. Pictures of one tenant are decoded one after the other, and those of several by fair scheduling.
+ * one the first frame. The process decodes one picture at a time (`picture-process.ts`); waiting tenants take turns.
  * @throws VALIDATION_ERROR on `file` when it is no JPEG, PNG or WebP, is declared as another type than it is, is broken, or
- * has more than 20 megapixels. @throws UNAVAILABLE when the decoder failed for a reason of its own.
+ * has more than 20 megapixels. @throws UNAVAILABLE when the decoder process ended or took more than 30 s.
  */
 export async function reencodePicture(
   { scheduler }: Pick<Deps, "scheduler">,
