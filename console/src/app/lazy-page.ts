@@ -4,11 +4,11 @@ import { type ComponentType, createElement } from "react";
 import { ChunkError, loadChunk } from "./load-chunk.ts";
 
 /** The components that could not be loaded, by the error that they throw. */
-const failed = new WeakMap<ChunkError, () => void>();
+const forgetByError = new WeakMap<ChunkError, () => void>();
 
 /** Lets the component that threw `error` be loaded again when it is next rendered. */
 export function forgetFailure(error: unknown): void {
-  if (error instanceof ChunkError) failed.get(error)?.();
+  if (error instanceof ChunkError) forgetByError.get(error)?.();
 }
 
 /** Gives the component that the module exports as `name`. A failure is thrown where the component is rendered. */
@@ -20,14 +20,14 @@ export function lazyPage<Props extends object, Name extends string>(
   let loading: Promise<void> | undefined;
   let failure: { error: unknown } | undefined;
 
-  function begin(): Promise<void> {
+  function startLoading(): Promise<void> {
     loading ??= loadChunk(load).then(
       (module) => {
         component = module[name];
       },
       (error: unknown) => {
         failure = { error };
-        if (error instanceof ChunkError) failed.set(error, forget);
+        if (error instanceof ChunkError) forgetByError.set(error, forget);
         throw error;
       },
     );
@@ -42,14 +42,14 @@ export function lazyPage<Props extends object, Name extends string>(
   function LazyPage(props: Props) {
     if (failure !== undefined) throw failure.error;
     // A promise that is thrown suspends; what the router has loaded before is rendered at once.
-    if (component === undefined) throw begin();
+    if (component === undefined) throw startLoading();
     return createElement(component, props);
   }
 
   // A failure stays until it is forgotten, or the component would be loaded again at every rendering.
   LazyPage.preload = () => {
     if (failure !== undefined) forget();
-    return begin().catch(() => {});
+    return startLoading().catch(() => {});
   };
   return LazyPage;
 }

@@ -45,13 +45,13 @@ const PERIODS = [
   ...(["quarterly", "yearly"] as const),
 ] as const satisfies readonly [Period, ...Period[]];
 
-const MOST_LINES = 40;
+const MAX_LINES_SHOWN = 40;
 
 const isLong = (period: Period) => ["monthly", "quarterly", "yearly"].includes(period);
 const iso = (at: number) => new Date(at).toISOString();
 
 /** Creates a subscription of chance over the API, at the present instant. @throws Error unless it is answered as it must be. */
-export async function beginLife(
+export async function createLife(
   world: World,
   tenant: TestTenant,
   drawn: Creation,
@@ -70,7 +70,7 @@ export async function beginLife(
     ...{ tenant, id: answer.body.id, expected, rows: [], plan: null, resumed_at: [], history: [] },
     ...{ pays_percent, next_act_at },
   };
-  note(life, world, `created ${JSON.stringify(drawn)}`);
+  addToHistory(life, world, `created ${JSON.stringify(drawn)}`);
   assertAnswer(life, answer, 201);
   return life;
 }
@@ -135,10 +135,10 @@ function drawChanges({ expected }: Life, { fraction, whole, oneOf }: Chance): Pa
 }
 
 /** Does it, and holds the answer against what the oracle says. */
-export async function act(world: World, life: Life, wanted: Act): Promise<void> {
+export async function performAct(world: World, life: Life, wanted: Act): Promise<void> {
   const now = world.clock.now().getTime();
   const { expected, tenant, id } = life;
-  note(life, world, JSON.stringify(wanted));
+  addToHistory(life, world, JSON.stringify(wanted));
   if (wanted.kind === "edit") {
     const { amount_tiyn, ...rest } = wanted.changes;
     const body = { ...rest, ...(amount_tiyn === undefined ? {} : { amount: amount_tiyn / 100 }) };
@@ -152,7 +152,7 @@ export async function act(world: World, life: Life, wanted: Act): Promise<void> 
 }
 
 /** What the payer does by `now`, if anything: nothing when the invoice has taken another way since. */
-export function duePlan({ plan, expected }: Life, now: number): Life["plan"] {
+export function findDuePlan({ plan, expected }: Life, now: number): Life["plan"] {
   if (plan === null || plan.at > now) return null;
   const { attempt, outcome } = plan;
   const isLast = attempt === expected.attempts.at(-1) && attempt.unnoted === null;
@@ -160,7 +160,7 @@ export function duePlan({ plan, expected }: Life, now: number): Life["plan"] {
   return isLast && (attempt === openAttempt(expected) || isLate) ? plan : null;
 }
 
-export function note(life: Life, world: Pick<World, "clock">, line: string): void {
+export function addToHistory(life: Life, world: Pick<World, "clock">, line: string): void {
   life.history.push(`${world.clock.now().toISOString()} ${line}`);
 }
 
@@ -175,6 +175,6 @@ function assertAnswer(life: Life, { status, body }: Answer, promised: number): v
 }
 
 export function storyOf({ tenant, id, history }: Life): string {
-  const lines = [history[0], ...history.slice(1).slice(-MOST_LINES)];
+  const lines = [history[0], ...history.slice(1).slice(-MAX_LINES_SHOWN)];
   return `\nsubscription ${id} of ${tenant.id}:\n  ${lines.join("\n  ")}`;
 }

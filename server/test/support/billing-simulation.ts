@@ -5,9 +5,9 @@ import { examineLives } from "./billing-aftermath.ts";
 import { DAY_MS, HOUR_MS } from "./billing-calendar.ts";
 import { type Comparison, openComparison } from "./billing-comparison.ts";
 import { billingJobs, runTogether } from "./billing-jobs.ts";
-import { beginLife, type Chance, drawCreation, type Life } from "./billing-life.ts";
+import { type Chance, createLife, drawCreation, type Life } from "./billing-life.ts";
 import { isOver, nextDue, openAttempt, tick } from "./billing-oracle.ts";
-import { letThemAct } from "./billing-people.ts";
+import { performDueActs } from "./billing-people.ts";
 import { makeTenant, type TestTenant } from "./make.ts";
 import { randomOf } from "./random.ts";
 import type { World } from "./world.ts";
@@ -28,11 +28,11 @@ const YEAR_MS = 365 * DAY_MS;
 /** At which hour each tenant has its subscriptions billed. */
 const BILLING_HOURS = [0, 0, 10, 23];
 /** So many of the ticks come at any instant, the others where something is due. */
-const ANYWHERE = 0.55;
+const SHARE_AT_ANY_INSTANT = 0.55;
 /** At every tenth tick all jobs run, at the others those alone that have to do with billing. */
-const ALL_JOBS = 1 / 10;
+const SHARE_WITH_ALL_JOBS = 1 / 10;
 /** After so many of the ticks the jobs stand still for a while. */
-const OUTAGES = 1 / 60;
+const SHARE_BEFORE_OUTAGE = 1 / 60;
 const LONGEST_OUTAGE_MS = 40 * DAY_MS;
 const MINUTE_MS = 60_000;
 
@@ -67,8 +67,8 @@ export async function simulateBilling(world: World, simulation: Simulation): Pro
   const end_at = world.clock.now().getTime() + simulation.years * YEAR_MS;
   for (let now = world.clock.now().getTime(); now < end_at; now = nextInstant(run, now)) {
     world.clock.set(new Date(now).toISOString());
-    await createThoseDue(run, now);
-    run.acts += await letThemAct(world, run, run.chance);
+    await createDueSubscriptions(run, now);
+    run.acts += await performDueActs(world, run, run.chance);
     if (now >= run.outage_until) await tickOnce(run, now);
     // What the service logs of all these years is not wanted here.
     world.logged.length = 0;
@@ -77,7 +77,7 @@ export async function simulateBilling(world: World, simulation: Simulation): Pro
   run.awake = run.lives;
   await tickOnce(run, world.clock.now().getTime());
   await examineLives(world, run.lives, { ticks: run.ticks, jitters: run.comparison.jitters });
-  return figuresOf(run);
+  return summarizeRun(run);
 }
 
 async function prepare(world: World, simulation: Simulation): Promise<Run> {
@@ -95,11 +95,14 @@ async function prepare(world: World, simulation: Simulation): Promise<Run> {
   };
 }
 
-async function createThoseDue({ world, chance, tenants, births, lives, awake }: Run, now: number): Promise<void> {
+async function createDueSubscriptions(
+  { world, chance, tenants, births, lives, awake }: Run,
+  now: number,
+): Promise<void> {
   while (births.length > 0 && (births.at(-1) ?? 0) <= now) {
     births.pop();
     const { tenant, hour } = chance.oneOf(tenants);
-    const life = await beginLife(world, tenant, drawCreation(chance, now), {
+    const life = await createLife(world, tenant, drawCreation(chance, now), {
       hour,
       pays_percent: chance.oneOf([98, 98, 85, 40]),
       next_act_at: now + chance.whole(0, 200 * DAY_MS),
@@ -112,18 +115,18 @@ async function createThoseDue({ world, chance, tenants, births, lives, awake }: 
 /** Jobs and oracle do what is due, and are compared; perhaps an outage begins. */
 async function tickOnce(run: Run, now: number): Promise<void> {
   const { workers, chance, simulation, comparison } = run;
-  const jobs = chance.fraction() < ALL_JOBS ? workers.all : workers.billing;
+  const jobs = chance.fraction() < SHARE_WITH_ALL_JOBS ? workers.all : workers.billing;
   await runTogether(jobs.slice(0, chance.whole(1, simulation.workers)));
   run.ticks.push(now);
   for (const { expected } of run.awake) tick(expected, now);
   run.service_due_at = await comparison.compare(run.awake);
   run.awake = run.awake.filter(({ expected, plan }) => !isOver(expected) || openAttempt(expected) || plan !== null);
-  if (chance.fraction() >= OUTAGES) return;
+  if (chance.fraction() >= SHARE_BEFORE_OUTAGE) return;
   run.outages += 1;
   run.outage_until = now + Math.round(MINUTE_MS * (LONGEST_OUTAGE_MS / MINUTE_MS) ** chance.fraction());
 }
 
-function figuresOf({ lives, ticks, outages, acts }: Run): Figures {
+function summarizeRun({ lives, ticks, outages, acts }: Run): Figures {
   const attempts = lives.flatMap(({ expected }) => expected.attempts);
   return {
     ...{ ticks: ticks.length, outages, acts, attempts: attempts.length },
@@ -163,7 +166,7 @@ function drawBirths(world: World, { whole }: Chance, { subscriptions, years }: S
 function nextInstant({ chance, simulation, outage_until, service_due_at, awake }: Run, now: number): number {
   const { fraction, whole, oneOf } = chance;
   if (outage_until > now) return Math.min(outage_until, now + whole(1, 10 * DAY_MS));
-  if (fraction() < ANYWHERE) return now + whole(1, 2 * simulation.stride_hours * HOUR_MS);
+  if (fraction() < SHARE_AT_ANY_INSTANT) return now + whole(1, 2 * simulation.stride_hours * HOUR_MS);
   const dues = awake.flatMap(({ expected }) => nextDue(expected) ?? []);
   const due_at = dues.reduce((least, at) => (at > now && at < least ? at : least), service_due_at ?? now + YEAR_MS);
   return Math.max(due_at + oneOf([0, 0, -1, MINUTE_MS, whole(0, HOUR_MS)]), now + 1);

@@ -9,7 +9,7 @@ export type DatabaseLink = {
   /** Nothing gets through any more, and neither side is told: a host that vanished or hangs. */
   silence(): void;
   /** Statements get through, and their answers do not, until `drop`. */
-  muffle(): void;
+  withholdAnswers(): void;
   /** Ends every connection. */
   drop(): void;
   /** Ends every connection and refuses new ones. */
@@ -26,9 +26,9 @@ export async function startDatabaseLink(url: string): Promise<DatabaseLink> {
   const pairs = new Set<[Socket, Socket]>();
   let isSilent = false;
 
-  const server = createServer((near) => {
-    const far = connect(socket_path);
-    const pair: [Socket, Socket] = [near, far];
+  const server = createServer((service) => {
+    const database = connect(socket_path);
+    const pair: [Socket, Socket] = [service, database];
     pairs.add(pair);
     for (const socket of pair) {
       socket.on("error", () => undefined);
@@ -40,8 +40,8 @@ export async function startDatabaseLink(url: string): Promise<DatabaseLink> {
       });
     }
     if (isSilent) return;
-    near.pipe(far);
-    far.pipe(near);
+    service.pipe(database);
+    database.pipe(service);
   });
   const listen = async (port: number) => {
     server.listen(port, "127.0.0.1");
@@ -54,13 +54,13 @@ export async function startDatabaseLink(url: string): Promise<DatabaseLink> {
     url: `postgres://tolem@127.0.0.1:${port}${pathname}?sslmode=disable`,
     silence() {
       isSilent = true;
-      for (const [near, far] of pairs) {
-        near.unpipe(far);
-        far.unpipe(near);
+      for (const [service, database] of pairs) {
+        service.unpipe(database);
+        database.unpipe(service);
       }
     },
-    muffle() {
-      for (const [near, far] of pairs) far.unpipe(near);
+    withholdAnswers() {
+      for (const [service, database] of pairs) database.unpipe(service);
     },
     drop() {
       for (const pair of pairs) for (const socket of pair) socket.destroy();
