@@ -1,12 +1,12 @@
-/** The noisy tenant of bench/neighbour.ts: 64 connections, each of which sends the heaviest call there is, one after another. */
+/** The noisy tenant of bench/neighbour.ts: 64 clients, each of which sends the four heaviest kinds of calls in turn. */
 import { setTimeout as delay } from "node:timers/promises";
 import { uploadLargePicture } from "./large-picture.ts";
 
-const CONNECTIONS = 64;
+const CLIENTS = 64;
 const ADVANCE_S = 400 * 24 * 60 * 60;
-/** What a client does with a 429 that names no time. */
+/** The pause after a 429 without `Retry-After`. */
 const DEFAULT_RETRY_MS = 1_000;
-/** A client that gives up has its call answered by the service all the same. */
+/** A client gives up after this time; the service finishes the call nevertheless. */
 const TIMEOUT_MS = 15_000;
 
 type Target = { url: string; test_key: string; live_key: string; console_headers: Record<string, string> };
@@ -34,7 +34,7 @@ const WORK: Record<string, (target: Target) => Promise<Response>> = {
 };
 const KINDS = Object.keys(WORK);
 
-/** A client that asks again as soon as it is told that it may. */
+/** One client: calls the kinds in turn, beginning with the one at `first`, and retries as soon as a 429 allows it. */
 async function callInTurn(first: number): Promise<void> {
   for (let n = first; isRunning && target !== undefined; n += 1) {
     const kind = KINDS[n % KINDS.length] ?? "";
@@ -49,7 +49,7 @@ async function callInTurn(first: number): Promise<void> {
 process.on("message", async (message: Target | "begin" | "end" | "count") => {
   if (message === "begin") {
     isRunning = true;
-    clients = Array.from({ length: CONNECTIONS }, (_, first) => callInTurn(first));
+    clients = Array.from({ length: CLIENTS }, (_, first) => callInTurn(first));
   } else if (message === "end") {
     isRunning = false;
     await Promise.all(clients);

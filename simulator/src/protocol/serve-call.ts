@@ -12,7 +12,7 @@ import { type CallEntry, noteArrival } from "./call-log.ts";
 import type { BridgeCall } from "./protocol.ts";
 import { SESSION_DEAD } from "./status-codes.ts";
 
-/** Serves one arrived call. The change it makes is written down before anything of the answer leaves. */
+/** Serves one arrived call. The ledger is saved before any part of the answer is sent, so that a crash loses no answered change. */
 export async function serveCall(world: World, call: BridgeCall, request: FastifyRequest, reply: FastifyReply) {
   const input = readInput(call.method === "GET" ? request.query : request.body);
   const named = "open" in call ? null : namedSession(world, request.headers);
@@ -31,7 +31,7 @@ export async function serveCall(world: World, call: BridgeCall, request: Fastify
   if (sent === null) return reply;
   entry.http_status = sent.http_status;
   const body = "StatusCode" in sent.body ? { ...sent.body, TraceId: entry.request_id } : sent.body;
-  // Before it leaves: a caller that has read the answer may already be at the next call.
+  // The call ends before its answer is sent, because a caller that has read the answer may already make the next call.
   markEnded();
   reply.code(sent.http_status).headers(sent.headers ?? {});
   return sent.text === undefined ? reply.send(body) : reply.type("text/html").send(sent.text);
@@ -75,6 +75,7 @@ function carryOut(world: World, call: BridgeCall, request: FastifyRequest, input
   }
 }
 
+/** `session.check` has a form of its own for a session that is not known. */
 function sessionMissing(error: HttpError): Answer {
   return {
     http_status: error.status,
@@ -83,7 +84,10 @@ function sessionMissing(error: HttpError): Answer {
   };
 }
 
-/** How long the account must wait under `throttle_rpm`, which counts calls in minutes that begin with a call; 0 to go on. */
+/**
+ * Counts the call under `throttle_rpm`, in windows of a minute that begin with a call. Returns the seconds until the next
+ * window when this one is full, and 0 otherwise.
+ */
 function secondsToWait(world: World, accountPhone: string): number {
   const { throttle_rpm } = world.settings;
   if (throttle_rpm === 0) return 0;
