@@ -1,4 +1,4 @@
-/** All routes of the console, under the groups that may open them. */
+/** All routes of the console, grouped by the people who may open them. */
 import { createRouter } from "@tanstack/react-router";
 import { ErrorPage } from "./error-page.tsx";
 import { LoadingPage } from "./loading-page.tsx";

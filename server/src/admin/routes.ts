@@ -1,4 +1,7 @@
-/** All tenants and the state of the installation over HTTP, for operators. */
+/**
+ * The operators' read-only routes: the tenants, one tenant, and the overview of the installation (queues, failures, free disk
+ * space).
+ */
 import { operatorsBillJson } from "../bills/wire.ts";
 import type { Deps } from "../deps.ts";
 import { readFailures } from "../doctor/failures.ts";
@@ -23,8 +26,8 @@ import {
 const BILLS_SHOWN = 100;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The present, and the instant at which the paid time of a tenant that is stopped now ended at the latest. */
-function instantsOf({ clock, config }: Pick<Deps, "clock" | "config">) {
+/** The current time, and the instant before which a tariff must have ended for its grace to be over. */
+function readInstants({ clock, config }: Pick<Deps, "clock" | "config">) {
   const now = clock.now();
   return { now, stoppedBefore: new Date(now.getTime() - config.tariff_grace_days * DAY_MS) };
 }
@@ -44,7 +47,7 @@ const listTenantsRoute: Route = (app, deps) =>
     async (request) => {
       const { search, state = null, limit, offset } = request.query;
       const needles = search === undefined ? null : needlesOf(search);
-      const at = instantsOf(deps);
+      const at = readInstants(deps);
       const { items, total } = await listTenants(deps.db, { needles, state }, at, { limit, offset });
       const { now } = at;
       return {
@@ -71,7 +74,7 @@ const getTenantRoute: Route = (app, deps) =>
     },
     async (request) => {
       const row = await getTenantRow(deps.db, request.params.id);
-      const { now } = instantsOf(deps);
+      const now = deps.clock.now();
       const [tenant, { dead_session }, terms, bills, activity] = await Promise.all([
         describeTenant(deps.db, row),
         describeSession(deps.db, row.id),
@@ -112,7 +115,7 @@ const getOverviewRoute: Route = (app, deps) =>
       },
     },
     async () => {
-      const at = instantsOf(deps);
+      const at = readInstants(deps);
       const [counts, failures] = await Promise.all([readOverview(deps.db, at), readFailures(deps)]);
       return overviewJson(counts, failures, at.now);
     },

@@ -14,12 +14,12 @@ export type NavItem = {
   /** A phone shows the item in the tab bar, which has room for four. */
   inTabBar?: boolean;
   /** The label in the tab bar, where it differs. */
-  short?: string;
+  tabLabel?: string;
   /** How much there is for the person to do, shown beside the label; nothing is shown for 0. */
   todo?: number;
 };
 
-/** The merchants' pages, in groups. */
+/** The merchants' pages, in groups; for an operator also the way to the operators' pages. */
 export function useMerchantNavigation(): NavItem[][] {
   const { t } = useTranslation();
   const { user } = useMe();
@@ -33,7 +33,7 @@ export function useMerchantNavigation(): NavItem[][] {
       icon: "qr",
       label: t("invoices.counter.title"),
       inTabBar: true,
-      short: t("invoices.counter.short"),
+      tabLabel: t("invoices.counter.short"),
     },
     { to: "/console/orders", icon: "bag", label: t("orders.title"), todo: newOrders },
     { to: "/console/shift", icon: "clock", label: t("shift.title") },
@@ -52,7 +52,7 @@ export function useMerchantNavigation(): NavItem[][] {
   return [daily, setup, elsewhere].filter((group) => group.length > 0);
 }
 
-/** The operators' pages, in groups. */
+/** The operators' pages, in groups; for a merchant's person also the way to the merchant's pages. */
 export function useOperatorNavigation(): NavItem[][] {
   const { t } = useTranslation();
   const { tenant } = useMe();
@@ -61,12 +61,12 @@ export function useOperatorNavigation(): NavItem[][] {
       to: "/admin",
       icon: "pulse",
       label: t("operator.title"),
-      short: t("operator.short"),
+      tabLabel: t("operator.short"),
       exact: true,
       inTabBar: true,
     },
     { to: "/admin/tenants", icon: "people", label: t("tenants.title"), inTabBar: true },
-    { to: "/admin/bills", icon: "card", label: t("bills.title"), short: t("bills.short"), inTabBar: true },
+    { to: "/admin/bills", icon: "card", label: t("bills.title"), tabLabel: t("bills.short"), inTabBar: true },
     { to: "/admin/tariffs", icon: "ticket", label: t("tariffs.title") },
     { to: "/admin/audit", icon: "list", label: t("audit.title") },
   ];

@@ -1,6 +1,9 @@
-/** Words by which the command palette finds a page besides its name, in all languages: people search in another than they read. */
+/**
+ * Words by which the command palette finds a page besides its label. They are in all languages at once, because people search
+ * in another language than the one in which they read the console.
+ */
 
-/** Addresses below `/console` and `/admin`, with the words in Russian, Kazakh and English. */
+/** By the address of the page, or of the page that a command opens: words in Russian, Kazakh and English. */
 export const PAGE_WORDS: Record<string, string> = {
   "/console": "обзор главная оборот выручка сегодня шолу басты айналым түсім overview home turnover sales",
   "/console/invoices":

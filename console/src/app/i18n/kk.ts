@@ -21,6 +21,7 @@ import { common } from "../../shared/ui/i18n/kk.ts";
 import { frame } from "../frame/i18n/kk.ts";
 
 export const messages = {
+  // Shared words have keys without a prefix: `t("save")`.
   ...common,
   audit,
   billing,

@@ -9,7 +9,11 @@ const POLL_INTERVAL_MS = 30_000;
 
 /** 0 until it is known. Signals each rise with the sound of a payment, unless that is switched off. */
 export function useNewOrderCount(): number {
-  const { data } = useQuery({ ...ordersSummaryQuery, refetchInterval: POLL_INTERVAL_MS });
+  const { data } = useQuery({
+    ...ordersSummaryQuery,
+    refetchInterval: POLL_INTERVAL_MS,
+    meta: { isOfFrame: true },
+  });
   const [isSoundOn] = useSound();
   const known = useRef<number | undefined>(undefined);
   const count = data?.new;
