@@ -1,9 +1,9 @@
 /** Renders the page of one order: its status, and how to pay it. */
 import type { Invoice } from "../db/schema.ts";
+import { type Html, html } from "../http/html.ts";
 import { type PublishedStatus, publishedStatus } from "../rules/invoice-status.ts";
 import { tiynOfText } from "../rules/money.ts";
 import { maskPhone } from "../rules/phone.ts";
-import { type Html, html } from "./html.ts";
 import type { Language } from "./language.ts";
 import { showLines } from "./show-checkout.ts";
 import { shopAddress, showBrand, showDocument } from "./show-document.ts";
