@@ -43,7 +43,8 @@ import { useBridgeErrors } from "./legacy/bridge-errors.ts";
 import { bridgeSignInRoutes, directRoutes } from "./legacy/bridge-routes.ts";
 import { useBridgeSession } from "./legacy/bridge-session.ts";
 import { companyRoutes, portalRoutes } from "./legacy/portal-routes.ts";
-import { openApiRoutes, useOpenApi } from "./openapi/openapi.ts";
+import { useOpenApi } from "./openapi/openapi.ts";
+import { referenceRoutes } from "./openapi/reference-routes.ts";
 import { merchantRoutes } from "./people/merchant-routes.ts";
 import { personRoutes, signInRoutes, signOutRoutes } from "./people/routes.ts";
 import { personOf, sessionOf, useOperator, useSession, useTenant } from "./people/session-cookie.ts";
@@ -241,7 +242,7 @@ function adminApi(deps: Deps, shares: Shares) {
 function reference(shares: Shares) {
   return async (app: FastifyInstance) => {
     await limitPerAddress(app, shares, { name: "reference", perMinute: RPM.reference });
-    await app.register(openApiRoutes);
+    await app.register(referenceRoutes);
   };
 }
 
