@@ -2240,6 +2240,7 @@ export interface components {
             /** @enum {unknown} */
             mode: "live" | "test";
             name: string;
+            paid_30_days: string;
             /** @enum {unknown} */
             state: "active" | "grace" | "hard_stopped";
             tariff: string | null;
@@ -2348,6 +2349,7 @@ export interface operations {
                         limit: number;
                         offset: number;
                         total: number;
+                        total_kzt: number;
                     };
                 };
             };
@@ -3070,6 +3072,7 @@ export interface operations {
                     "application/json": {
                         bills: components["schemas"]["Bill"][];
                         daily_limit: number;
+                        is_payable_here: boolean;
                         open_bill: components["schemas"]["Bill"] | null;
                         payment: components["schemas"]["BillPayment"] | null;
                         period_key: string | null;

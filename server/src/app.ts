@@ -278,7 +278,11 @@ function shops(deps: Deps, shares: Shares) {
 function webApp(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
     await limitPerAddress(app, shares, { name: "web-app", perMinute: RPM.webApp });
-    await useWebApp(app, { folder: WEB_APP_FOLDER, newNonce: () => deps.random.bytes(16).toString("base64") });
+    await useWebApp(app, {
+      folder: WEB_APP_FOLDER,
+      newNonce: () => deps.random.bytes(16).toString("base64"),
+      operator_contact: deps.config.operator_contact,
+    });
   };
 }
 

@@ -8,7 +8,7 @@ import { describeSession, describeTenant } from "../provider/describe-tenant.ts"
 import { localDay } from "../rules/local-day.ts";
 import { describeTariff } from "../tariffs/describe.ts";
 import { overrideJson, TenantParams } from "../tariffs/wire.ts";
-import { getTenantRow, listBillsOf, listTenants, readActivity, readOverview } from "./store.ts";
+import { getTenantRow, listBillsOf, listTenants, readActivity, readOverview, readVolumes } from "./store.ts";
 import {
   activityJson,
   ListTenants,
@@ -22,6 +22,7 @@ import {
 
 const BILLS_SHOWN = 100;
 const DAY_MS = 24 * 60 * 60_000;
+const monthBefore = (now: Date) => new Date(now.getTime() - 30 * DAY_MS);
 
 /** The present, and the instant at which the paid time of a tenant that is stopped now ended at the latest. */
 function instantsOf({ clock, config }: Pick<Deps, "clock" | "config">) {
@@ -47,8 +48,11 @@ const listTenantsRoute: Route = (app, deps) =>
       const at = instantsOf(deps);
       const { items, total } = await listTenants(deps.db, { needles, state }, at, { limit, offset });
       const { now } = at;
+      const graceDays = deps.config.tariff_grace_days;
+      const ids = items.map(({ id }) => id);
+      const volumes = await readVolumes(deps.db, ids, monthBefore(now));
       return {
-        items: items.map((tenant) => tenantRowJson(tenant, { graceDays: deps.config.tariff_grace_days, now })),
+        items: items.map((tenant) => tenantRowJson(tenant, { graceDays, now, paid_tiyn: volumes.get(tenant.id) ?? 0 })),
         total,
         limit,
         offset,
@@ -78,7 +82,7 @@ const getTenantRoute: Route = (app, deps) =>
         describeTariff(deps, row),
         listBillsOf(deps.db, row.id, BILLS_SHOWN),
         readActivity(deps.db, row.id, {
-          monthAgo: new Date(now.getTime() - 30 * DAY_MS),
+          monthAgo: monthBefore(now),
           dayAgo: new Date(now.getTime() - DAY_MS),
           dayStart: localDay(now, deps.config.subscription_tz).start,
         }),
