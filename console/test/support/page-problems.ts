@@ -7,7 +7,7 @@ import { expect } from "vitest";
 export async function pageProblems(page: Page): Promise<string[]> {
   // Something that fades in has not all of its contrast yet.
   const isStill = "document.getAnimations().every(({ playState }) => playState !== 'running')";
-  await expect.poll(() => page.evaluate(isStill)).toBe(true);
+  await expect.poll(() => page.evaluate(isStill), { timeout: 10_000 }).toBe(true);
   await page.evaluate(await readFile("node_modules/axe-core/axe.min.js", "utf8"));
   const root = "document.documentElement";
   const isWide = await page.evaluate<boolean>(`${root}.scrollWidth > ${root}.clientWidth`);
