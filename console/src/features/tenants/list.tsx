@@ -1,5 +1,5 @@
 /** The page of all merchants, newest first, for operators. */
-import { VisuallyHidden } from "@mantine/core";
+import { Text, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -52,11 +52,16 @@ export function TenantList() {
       empty={<NoTenants isNarrowed={Object.keys(filter).length > 0} />}
     >
       {(items) => (
-        <Rows>
-          {items.map((tenant) => (
-            <TenantInList key={tenant.id} tenant={tenant} />
-          ))}
-        </Rows>
+        <div>
+          <Text size="sm" c="dimmed" ta="end" mb={4} aria-hidden>
+            {t("tenants.paid_30_days")}
+          </Text>
+          <Rows>
+            {items.map((tenant) => (
+              <TenantInList key={tenant.id} tenant={tenant} />
+            ))}
+          </Rows>
+        </div>
       )}
     </ListPage>
   );
@@ -75,10 +80,10 @@ function TenantInList({ tenant }: { tenant: TenantRow }) {
       title={<bdi>{name}</bdi>}
       about={[paid, emails[0] ?? t("tenants.no_emails")].join(" · ")}
       value={
-        <span title={t("tenants.paid_30_days")}>
+        <>
           <VisuallyHidden>{t("tenants.paid_30_days")}: </VisuallyHidden>
           {money(paid_30_days)}
-        </span>
+        </>
       }
       note={<TenantState state={state} />}
     />
