@@ -30,7 +30,7 @@ const PREFIX = "#/components/schemas/";
 export const anchorOf = (name: string) => `schema-${name}`;
 
 /** The name of the component that the schema refers to. */
-export function refOf({ $ref }: Schema): string | undefined {
+function refOf({ $ref }: Schema): string | undefined {
   return $ref?.startsWith(PREFIX) ? $ref.slice(PREFIX.length) : undefined;
 }
 
