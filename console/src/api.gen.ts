@@ -2362,6 +2362,7 @@ export interface components {
             /** @enum {unknown} */
             mode: "live" | "test";
             name: string;
+            paid_30_days: string;
             /** @enum {unknown} */
             state: "active" | "grace" | "hard_stopped";
             tariff: string | null;
@@ -2470,6 +2471,7 @@ export interface operations {
                         limit: number;
                         offset: number;
                         total: number;
+                        total_kzt: number;
                     };
                 };
             };
@@ -3192,6 +3194,7 @@ export interface operations {
                     "application/json": {
                         bills: components["schemas"]["Bill"][];
                         daily_limit: number;
+                        is_payable_here: boolean;
                         open_bill: components["schemas"]["Bill"] | null;
                         payment: components["schemas"]["BillPayment"] | null;
                         period_key: string | null;

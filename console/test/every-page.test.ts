@@ -4,6 +4,7 @@ import type { Result } from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EMOJI, RIGHT_TO_LEFT, SCRIPT, TEXTS } from "./support/hostile.ts";
+import { shiftProblems, watchShifts } from "./support/layout-shift.ts";
 import { LOOKS, type Look, openPlace, type Place } from "./support/place.ts";
 import { callAs, connectProvider, PASSWORD, signUp } from "./support/steps.ts";
 import { WORDS } from "./support/words.ts";
@@ -141,11 +142,12 @@ describe.each(LOOKS)("in %o", (look) => {
     "the pages of a %s",
     async (whose, email) => {
       const page = await place.open(look);
+      await watchShifts(page);
       await signIn(page, look, email);
       const problems: string[] = [];
       for (const [at, path] of pages[whose].entries()) {
         await show(page, path, isFirstLook || at === 0 ? "address" : "way");
-        problems.push(...(await problemsOf(page, path)));
+        problems.push(...(await problemsOf(page, path)), ...(await shiftProblems(page, path)));
       }
       expect([...problems, ...place.complaints.splice(0)]).toEqual([]);
       await page.context().close();

@@ -40,7 +40,8 @@ import { invoiceExportRoutes } from "./invoices/export-routes.ts";
 import { publicInvoiceRoutes } from "./invoices/public-routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
 import { legacyApi } from "./legacy/api.ts";
-import { openApiRoutes, useOpenApi } from "./openapi/openapi.ts";
+import { useOpenApi } from "./openapi/openapi.ts";
+import { referenceRoutes } from "./openapi/reference-routes.ts";
 import { merchantRoutes } from "./people/merchant-routes.ts";
 import { personRoutes, signInRoutes, signOutRoutes } from "./people/routes.ts";
 import { personOf, sessionOf, useOperator, useSession, useTenant } from "./people/session-cookie.ts";
@@ -240,7 +241,7 @@ function adminApi(deps: Deps, shares: Shares) {
 function reference(shares: Shares) {
   return async (app: FastifyInstance) => {
     await limitPerAddress(app, shares, { name: "reference", perMinute: RPM.reference });
-    await app.register(openApiRoutes);
+    await app.register(referenceRoutes);
   };
 }
 
@@ -276,6 +277,10 @@ function shops(deps: Deps, shares: Shares) {
 function webApp(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
     await limitPerAddress(app, shares, { name: "web-app", perMinute: RPM.webApp });
-    await useWebApp(app, { folder: WEB_APP_FOLDER, newNonce: () => deps.random.bytes(16).toString("base64") });
+    await useWebApp(app, {
+      folder: WEB_APP_FOLDER,
+      newNonce: () => deps.random.bytes(16).toString("base64"),
+      operator_contact: deps.config.operator_contact,
+    });
   };
 }

@@ -11,7 +11,7 @@ import { describeSession, describeTenant } from "../provider/describe-tenant.ts"
 import { localDay } from "../rules/local-day.ts";
 import { describeTariff } from "../tariffs/describe.ts";
 import { overrideJson, TenantParams } from "../tariffs/wire.ts";
-import { getTenantRow, listBillsOf, listTenants, readActivity, readOverview } from "./store.ts";
+import { getTenantRow, listBillsOf, listTenants, readActivity, readOverview, readVolumes } from "./store.ts";
 import {
   activityJson,
   ListTenants,
@@ -25,6 +25,7 @@ import {
 
 const BILLS_SHOWN = 100;
 const DAY_MS = 24 * 60 * 60_000;
+const monthBefore = (now: Date) => new Date(now.getTime() - 30 * DAY_MS);
 
 /** The current time, and the instant before which a tariff must have ended for its grace to be over. */
 function readInstants({ clock, config }: Pick<Deps, "clock" | "config">) {
@@ -50,8 +51,11 @@ const listTenantsRoute: Route = (app, deps) =>
       const at = readInstants(deps);
       const { items, total } = await listTenants(deps.db, { needles, state }, at, { limit, offset });
       const { now } = at;
+      const graceDays = deps.config.tariff_grace_days;
+      const ids = items.map(({ id }) => id);
+      const volumes = await readVolumes(deps.db, ids, monthBefore(now));
       return {
-        items: items.map((tenant) => tenantRowJson(tenant, { graceDays: deps.config.tariff_grace_days, now })),
+        items: items.map((tenant) => tenantRowJson(tenant, { graceDays, now, paid_tiyn: volumes.get(tenant.id) ?? 0 })),
         total,
         limit,
         offset,
@@ -81,7 +85,7 @@ const getTenantRoute: Route = (app, deps) =>
         describeTariff(deps, row),
         listBillsOf(deps.db, row.id, BILLS_SHOWN),
         readActivity(deps.db, row.id, {
-          monthAgo: new Date(now.getTime() - 30 * DAY_MS),
+          monthAgo: monthBefore(now),
           dayAgo: new Date(now.getTime() - DAY_MS),
           dayStart: localDay(now, deps.config.subscription_tz).start,
         }),

@@ -1,5 +1,5 @@
 /** Renders the notice that a shop takes no orders, takes sandbox orders alone, or is not open at present. */
-import { type Html, html } from "./html.ts";
+import { type Html, html } from "../http/html.ts";
 import type { OrderMode } from "./open-shop.ts";
 import type { About } from "./show-about.ts";
 import { dayAndTime } from "./show-opening.ts";

@@ -1,10 +1,10 @@
 /** Renders the page of one order: its number, its payment and how to pay it, and what the shop has made of it. */
 import type { Invoice } from "../db/schema.ts";
+import { type Html, html } from "../http/html.ts";
 import { type PublishedStatus, publishedStatus } from "../rules/invoice-status.ts";
 import { tiynOfText } from "../rules/money.ts";
 import type { OrderState } from "../rules/order-state.ts";
 import { maskCustomerPhone } from "../rules/phone.ts";
-import { type Html, html } from "./html.ts";
 import type { Language } from "./language.ts";
 import type { PlacedOrder } from "./orders-store.ts";
 import { showContacts } from "./show-about.ts";

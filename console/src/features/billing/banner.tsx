@@ -29,7 +29,7 @@ export function BillingBanner() {
       label={t("billing.title")}
       words={words}
       to={OWN_PAGE}
-      action={t(data.open_bill === null ? "billing.banner.more" : "billing.banner.pay")}
+      action={t(data.open_bill !== null && data.is_payable_here ? "billing.banner.pay" : "billing.banner.more")}
     />
   );
 }
