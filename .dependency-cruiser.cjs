@@ -89,6 +89,7 @@ const CONSOLE_FEATURE_USES = {
   bills: ["tariffs"],
   customers: ["invoices", "subscriptions"],
   invoices: ["catalog"],
+  orders: ["invoices"],
   overview: ["invoices"],
   provider: ["subscriptions"],
   shop: ["catalog"],

@@ -14,7 +14,7 @@ import { signUp } from "../server/test/support/sign-up.ts";
 import { startSimulator } from "../simulator/src/simulator.ts";
 import { ATTACKS } from "./attack-names.ts";
 import { forkCallers, openGround, residentMb, startProgram } from "./ground.ts";
-import { type Figures, figuresOf, type Reader, readSteadily, type Window } from "./steady-readers.ts";
+import { type Figures, type Reader, readSteadily, summarizeWindows, type WindowResult } from "./steady-readers.ts";
 
 const { values } = parseArgs({
   options: {
@@ -79,14 +79,14 @@ try {
   for (const n of attacks.keys()) targets.push(await makeAttacker(service.url, n));
   await read();
 
-  const quiet: Window[] = [];
+  const quiet: WindowResult[] = [];
   const attacked: Record<string, { figures: Figures; grown_mb: number }> = {};
   for (const [n, attack] of attacks.entries()) {
     const before_mb = await residentMb(service.pid);
     quiet.push(await read());
     attackers.send({ attack, target: targets[n] });
     await delay(SETTLE_MS);
-    const figures = figuresOf([await read()]);
+    const figures = summarizeWindows([await read()]);
     attackers.send("stop");
     const [{ answers }] = (await once(attackers, "message")) as [{ answers: Record<string, number> }];
     await delay(SETTLE_MS);
@@ -94,7 +94,7 @@ try {
     console.log(`${attack}: p99 ${figures.p99} ms;`, answers);
   }
   attackers.kill();
-  const calm = figuresOf(quiet);
+  const calm = summarizeWindows(quiet);
   const rows = Object.entries(attacked).map(([attack, { figures, grown_mb }]) => {
     const ratio = figures.p99 / calm.p99;
     const isKept = ratio <= AIM && figures.failed === 0 && grown_mb <= GROWTH_MB;

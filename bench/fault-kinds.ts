@@ -1,4 +1,4 @@
-/** The faults of bench/faults.ts: what each stands on, how it begins, how it ends, and what is promised of it. */
+/** The faults of bench/faults.ts: the databases that each needs, how it begins and ends, and what the service promises under it. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -6,15 +6,15 @@ import pg from "pg";
 import { type OwnPostgres, startOwnPostgres } from "../server/test/support/own-postgres.ts";
 import { canDropPackets, hasRedis, startFarPostgres, startRedis, startSmallPostgres } from "./fault-grounds.ts";
 
-/** What a kind of fault stands on, and the fault, again and again. */
+/** The databases of one kind of fault, on which the fault is repeated. */
 export type Trial = {
   database_url: string;
   settings?: Record<string, string>;
-  /** Where the data is now. */
+  /** The PostgreSQL that has the data now: after a promotion it is another one. */
   database(): OwnPostgres;
-  /** From the beginning of the fault to its end: when this resolves, all is whole again. */
+  /** Causes the fault; resolves once the service can reach the data again. */
   strike(): Promise<void>;
-  /** Makes ready for the next round. */
+  /** Prepares the next round. */
   repair?(): Promise<void>;
   close(): Promise<void>;
 };
@@ -23,7 +23,7 @@ export type FaultKind = {
   name: string;
   /** What is missing on this machine. */
   missing?(): string | undefined;
-  /** Whether an answered 201 may be lost: no promise is made of an asynchronous standby. */
+  /** An invoice that was answered with 201 may be lost, because an asynchronous standby promises nothing. */
   may_lose?: true;
   /** How long a call may take at most, where that is less than 17 s. */
   longest_ms?: number;
@@ -33,9 +33,9 @@ export type FaultKind = {
 const HANG_MS = 20_000;
 const OUTAGE_MS = 30_000;
 const SHORT_MS = 10_000;
-/** A caller waits this long at most, so that by then a host that will never come back has been given up. */
+/** The longest time that a call may take: by then the service has given up a host that never comes back. */
 const GIVEN_UP_MS = 17_000;
-/** Redis is waited for 300 ms; the rest is the machine's. */
+/** The service waits 300 ms for Redis; the rest is tolerance for a slow machine. */
 const REDIS_LONGEST_MS = 3_000;
 const MAX_CONNECTIONS = 80;
 
@@ -84,7 +84,7 @@ export const FAULT_KINDS: FaultKind[] = [
     },
   },
   {
-    // The address never comes back; the other one that DATABASE_URL names is the way to the same data.
+    // The address never comes back. DATABASE_URL names a second address of the same PostgreSQL.
     name: "moved",
     missing: missingNetwork,
     async open(folder) {
@@ -120,7 +120,7 @@ export const FAULT_KINDS: FaultKind[] = [
           small.fill();
           await delay(SHORT_MS);
           await small.free();
-          // It gives up where it cannot write; an operator starts it again.
+          // PostgreSQL stops where it cannot write; an operator starts it again.
           await small.postgres.start();
           await small.postgres.query("checkpoint");
         },
@@ -181,7 +181,7 @@ function onRedis(name: string, strike: (redis: Awaited<ReturnType<typeof startRe
   };
 }
 
-/** Takes what connections are free, breaks those of the others, and takes these, too, until released. */
+/** Takes all free connections, ends those of other clients, and takes these too, until `release`. */
 async function takeAllConnections(postgres: OwnPostgres) {
   const clients: pg.Client[] = [];
   let holding = true;
@@ -245,7 +245,7 @@ async function openStandby(folder: string, isSynchronous: boolean): Promise<Tria
   };
 }
 
-/** A new standby of `primary`, which from then on answers for a commit only once it is there, too. */
+/** Starts a standby of `primary`. If `isSynchronous`, the primary answers a commit only after the standby has it. */
 async function follow(
   primary: OwnPostgres,
   place: { folder: string; port?: number },

@@ -1,22 +1,22 @@
-/** The noisy tenant of bench/neighbour.ts: 64 connections, each of which sends the heaviest call there is, one after another. */
+/** The noisy tenant of bench/neighbour.ts: 64 clients, each of which sends the four heaviest kinds of calls in turn. */
 import { setTimeout as delay } from "node:timers/promises";
 import { uploadLargePicture } from "./large-picture.ts";
 
-const CONNECTIONS = 64;
+const CLIENTS = 64;
 const ADVANCE_S = 400 * 24 * 60 * 60;
-/** What a client does with a 429 that names no time. */
-const RETRY_MS = 1_000;
-/** A client that gives up has its call answered by the service all the same. */
-const PATIENCE_MS = 15_000;
+/** The pause after a 429 without `Retry-After`. */
+const DEFAULT_RETRY_MS = 1_000;
+/** A client gives up after this time; the service finishes the call nevertheless. */
+const TIMEOUT_MS = 15_000;
 
 type Target = { url: string; test_key: string; live_key: string; console_headers: Record<string, string> };
 
 const counts: Record<string, number> = {};
 let target: Target | undefined;
-let isLoud = false;
-let under_way: Promise<void>[] = [];
+let isRunning = false;
+let clients: Promise<void>[] = [];
 
-const patience = () => AbortSignal.timeout(PATIENCE_MS);
+const timeLimit = () => AbortSignal.timeout(TIMEOUT_MS);
 
 const WORK: Record<string, (target: Target) => Promise<Response>> = {
   advance: ({ url, test_key }) =>
@@ -24,35 +24,35 @@ const WORK: Record<string, (target: Target) => Promise<Response>> = {
       method: "POST",
       headers: { "x-api-key": test_key, "content-type": "application/json" },
       body: JSON.stringify({ seconds: ADVANCE_S, outcome: "paid" }),
-      signal: patience(),
+      signal: timeLimit(),
     }),
   export: ({ url, console_headers }) =>
-    fetch(`${url}/api/dashboard/v1/invoices/export.xlsx`, { headers: console_headers, signal: patience() }),
+    fetch(`${url}/api/dashboard/v1/invoices/export.xlsx`, { headers: console_headers, signal: timeLimit() }),
   summary: ({ url, console_headers }) =>
-    fetch(`${url}/api/dashboard/v1/summary?is_sandbox=true`, { headers: console_headers, signal: patience() }),
-  upload: (target) => uploadLargePicture(target, patience()),
+    fetch(`${url}/api/dashboard/v1/summary?is_sandbox=true`, { headers: console_headers, signal: timeLimit() }),
+  upload: (target) => uploadLargePicture(target, timeLimit()),
 };
 const KINDS = Object.keys(WORK);
 
-/** A client that asks again as soon as it is told that it may. */
-async function work(place: number): Promise<void> {
-  for (let n = place; isLoud && target !== undefined; n += 1) {
+/** One client: calls the kinds in turn, beginning with the one at `first`, and retries as soon as a 429 allows it. */
+async function callInTurn(first: number): Promise<void> {
+  for (let n = first; isRunning && target !== undefined; n += 1) {
     const kind = KINDS[n % KINDS.length] ?? "";
     const answer = await WORK[kind]?.(target).catch(() => undefined);
     await answer?.arrayBuffer().catch(() => undefined);
     const name = `${kind} ${answer?.status ?? "none"}`;
     counts[name] = (counts[name] ?? 0) + 1;
-    if (answer?.status === 429) await delay(Number(answer.headers.get("retry-after") ?? 0) * 1000 || RETRY_MS);
+    if (answer?.status === 429) await delay(Number(answer.headers.get("retry-after") ?? 0) * 1000 || DEFAULT_RETRY_MS);
   }
 }
 
 process.on("message", async (message: Target | "begin" | "end" | "count") => {
   if (message === "begin") {
-    isLoud = true;
-    under_way = Array.from({ length: CONNECTIONS }, (_, place) => work(place));
+    isRunning = true;
+    clients = Array.from({ length: CLIENTS }, (_, first) => callInTurn(first));
   } else if (message === "end") {
-    isLoud = false;
-    await Promise.all(under_way);
+    isRunning = false;
+    await Promise.all(clients);
     process.send?.("silent");
   } else if (message === "count") process.send?.(counts);
   else {

@@ -19,7 +19,7 @@ import { type SignedUp, signUp } from "../server/test/support/sign-up.ts";
 import { tolemProcess } from "../server/test/support/tolem-process.ts";
 import { startSimulator } from "../simulator/src/simulator.ts";
 import { forkCallers, percentile } from "./ground.ts";
-import { figuresOf, type Reader, readSteadily, type Window } from "./steady-readers.ts";
+import { type Reader, readSteadily, summarizeWindows, type WindowResult } from "./steady-readers.ts";
 
 // An end by a signal is an exit, at which everything that was started goes too.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
@@ -100,12 +100,15 @@ async function startNoise(noisy: SignedUp): Promise<ChildProcess> {
 }
 
 /** The others read their invoices, at the pace, for the length of a window. */
-function read(readers: Reader[]): Promise<Window> {
+function read(readers: Reader[]): Promise<WindowResult> {
   return readSteadily({ url: service.url, readers, per_second: PACE, seconds: Number(values.seconds), random });
 }
 
-async function measure(readers: Reader[], noise: ChildProcess): Promise<{ quiet: Window[]; noisy: Window[] }> {
-  const measured: { quiet: Window[]; noisy: Window[] } = { quiet: [], noisy: [] };
+async function measure(
+  readers: Reader[],
+  noise: ChildProcess,
+): Promise<{ quiet: WindowResult[]; noisy: WindowResult[] }> {
+  const measured: { quiet: WindowResult[]; noisy: WindowResult[] } = { quiet: [], noisy: [] };
   await read(readers);
   for (let n = 0; n < Number(values.windows); n += 1) {
     measured.quiet.push(await read(readers));
@@ -117,7 +120,7 @@ async function measure(readers: Reader[], noise: ChildProcess): Promise<{ quiet:
     // What it has begun ends with it.
     await once(noise, "message");
     await delay(SETTLE_MS);
-    const p99 = (window?: Window) => Math.round(percentile(window?.tookMs ?? [], 0.99));
+    const p99 = (window?: WindowResult) => Math.round(percentile(window?.tookMs ?? [], 0.99));
     console.log(`${n + 1}: p99 quiet ${p99(measured.quiet.at(-1))} ms, noisy ${p99(noisy)} ms, failed ${noisy.failed}`);
   }
   return measured;
@@ -137,7 +140,7 @@ try {
   await once(noise, "message");
   noise.kill();
 
-  const [calm, disturbed] = [figuresOf(quiet), figuresOf(loud)];
+  const [calm, disturbed] = [summarizeWindows(quiet), summarizeWindows(loud)];
   console.table({ quiet: calm, noisy: disturbed });
   const ratio = (of: "p50" | "p99") => disturbed[of] / calm[of];
   const isServed = disturbed.failed === 0;

@@ -46,8 +46,21 @@ export default defineConfig(({ command }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     emptyOutDir: true,
-    // Few files at the first load, and each page's own behind it.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", minShareCount: 5 }] } } },
+    // Few files: what every page needs, libraries apart because they stay in the browser's cache after most upgrades; what
+    // many pages share; and each page's own.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "react", tags: ["$initial"], test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: "libraries", tags: ["$initial"], test: /node_modules/ },
+            // The entry itself would not run from a group.
+            { name: "first", tags: ["$initial"], test: /[\\/]src[\\/](?!main\.tsx)/ },
+            { name: "base", minShareCount: 5 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": SERVICE } },
 }));

@@ -8,10 +8,18 @@ import { build as bundle } from "esbuild";
 const PROGRAMS = [
   {
     entries: ["server/src/cli.ts", "server/src/catalog/rewrite-pictures.ts"],
-    browser: "server/src/storefront/browser",
+    browser: [
+      "server/src/storefront/browser/page.css",
+      "server/src/storefront/browser/page.ts",
+      "server/src/openapi/browser/reference.css",
+    ],
     out: "server/dist",
   },
-  { entries: ["simulator/src/main.ts"], browser: "simulator/src/page/browser", out: "simulator/dist" },
+  {
+    entries: ["simulator/src/main.ts"],
+    browser: ["simulator/src/page/browser/page.css", "simulator/src/page/browser/page.ts"],
+    out: "simulator/dist",
+  },
 ];
 
 /** Builds all programs, and not the console, from the project's root. */
@@ -31,8 +39,9 @@ export async function build(): Promise<void> {
     });
     // What the pages load stands beside the program in a folder; the options are those of `browser-file.ts`.
     await bundle({
-      entryPoints: [`${browser}/page.css`, `${browser}/page.ts`],
+      entryPoints: browser,
       outdir: `${out}/browser`,
+      entryNames: "[name]",
       bundle: true,
       format: "iife",
       minify: true,

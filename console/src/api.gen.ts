@@ -1065,6 +1065,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/v1/shop/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the shop's orders */
+        get: operations["consoleListOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/shop/orders/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve an order of the shop */
+        get: operations["consoleGetOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/shop/orders/{number}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Move an order to another state */
+        put: operations["consoleMoveOrder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/shop/orders/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the orders that wait for an answer */
+        get: operations["consoleSummarizeOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/signup": {
         parameters: {
             query?: never;
@@ -1685,7 +1753,7 @@ export interface components {
                         [key: string]: string | number | string[];
                     };
                     /** @enum {unknown} */
-                    rule: "required" | "not_settable" | "wrong_form" | "not_allowed" | "wrong_type" | "wrong_format" | "invalid" | "empty" | "blank" | "too_short" | "too_long" | "too_small" | "too_large" | "not_above" | "too_few_items" | "too_many_items" | "too_precise" | "no_date" | "no_time" | "no_time_of_day" | "no_recent_date" | "no_email" | "no_local_phone" | "no_digits" | "no_shop_address" | "no_tariff_code" | "no_key_name" | "no_ntin" | "no_match" | "not_storable" | "bad_idempotency_key" | "live_row" | "test_key_required" | "live_key_required" | "live_with_test_key" | "too_many_keys" | "file_missing" | "several_files" | "file_too_large" | "too_many_parts" | "no_picture" | "other_picture_type" | "too_many_pixels" | "broken_picture" | "too_many_unused_pictures" | "pictures_too_large" | "too_many_rows" | "sku_taken" | "unknown_picture" | "unknown_item" | "import_row" | "sandbox_only" | "not_cart_total" | "live_invoice" | "only_with_paid" | "held" | "not_pending_to_simulate" | "not_pending_to_cancel" | "not_sent_yet" | "changed_meanwhile" | "amount_refused_by_provider" | "phone_unknown_to_provider" | "not_refundable" | "not_refundable_here" | "nothing_left" | "amount_out_of_range" | "refund_too_large" | "refund_in_full_only" | "refund_amount_refused" | "refund_not_possible" | "shop_address_taken" | "order_too_large" | "phone_required" | "no_phone" | "phone_waits" | "amount_or_cart" | "amount_and_cart" | "cart_out_of_range" | "metadata_too_large" | "subscription_over" | "not_before" | "unknown_values" | "time_or_seconds" | "before_clock" | "after_clock" | "unknown_tariff" | "unknown_period" | "no_periods" | "no_tariff" | "period_without_options" | "key_twice" | "taken" | "bill_not_open" | "url_too_long" | "url_with_spaces" | "no_url" | "url_not_http" | "url_with_password" | "url_port" | "url_private" | "url_leads_to_private" | "url_metadata" | "url_own" | "url_leads_to_own" | "too_many_rotations" | "not_configured" | "switched_off" | "unknown_delivery" | "common_password" | "unseen_character" | "lookalike_character" | "control_character" | "nothing_to_see" | "nothing_to_change" | "before_from" | "too_many_days" | "mode_beside_key" | "no_international_phone" | "no_phone_number";
+                    rule: "required" | "not_settable" | "wrong_form" | "not_allowed" | "wrong_type" | "wrong_format" | "invalid" | "empty" | "blank" | "too_short" | "too_long" | "too_small" | "too_large" | "not_above" | "too_few_items" | "too_many_items" | "too_precise" | "no_date" | "no_time" | "no_time_of_day" | "no_recent_date" | "no_email" | "no_local_phone" | "no_digits" | "no_shop_address" | "no_tariff_code" | "no_key_name" | "no_ntin" | "no_match" | "not_storable" | "bad_idempotency_key" | "live_row" | "test_key_required" | "live_key_required" | "live_with_test_key" | "too_many_keys" | "file_missing" | "several_files" | "file_too_large" | "too_many_parts" | "no_picture" | "other_picture_type" | "too_many_pixels" | "broken_picture" | "too_many_unused_pictures" | "pictures_too_large" | "too_many_rows" | "sku_taken" | "unknown_picture" | "unknown_item" | "import_row" | "sandbox_only" | "not_cart_total" | "live_invoice" | "only_with_paid" | "held" | "not_pending_to_simulate" | "not_pending_to_cancel" | "not_sent_yet" | "changed_meanwhile" | "amount_refused_by_provider" | "phone_unknown_to_provider" | "not_refundable" | "not_refundable_here" | "nothing_left" | "amount_out_of_range" | "refund_too_large" | "refund_in_full_only" | "refund_amount_refused" | "refund_not_possible" | "shop_address_taken" | "weekday_twice" | "order_not_movable" | "order_too_large" | "phone_required" | "no_phone" | "phone_waits" | "amount_or_cart" | "amount_and_cart" | "cart_out_of_range" | "metadata_too_large" | "subscription_over" | "not_before" | "unknown_values" | "time_or_seconds" | "before_clock" | "after_clock" | "unknown_tariff" | "unknown_period" | "no_periods" | "no_tariff" | "period_without_options" | "key_twice" | "taken" | "bill_not_open" | "url_too_long" | "url_with_spaces" | "no_url" | "url_not_http" | "url_with_password" | "url_port" | "url_private" | "url_leads_to_private" | "url_metadata" | "url_own" | "url_leads_to_own" | "too_many_rotations" | "not_configured" | "switched_off" | "unknown_delivery" | "common_password" | "unseen_character" | "lookalike_character" | "control_character" | "nothing_to_see" | "nothing_to_change" | "before_from" | "too_many_days" | "mode_beside_key" | "no_international_phone" | "no_phone_number";
                 }[];
             };
         };
@@ -1828,6 +1896,15 @@ export interface components {
             kind: "person" | "key" | "shop" | "subscription" | "unknown";
             name: string | null;
         };
+        MerchantOrder: {
+            invoice: components["schemas"]["Invoice"];
+            next_states: ("new" | "accepted" | "ready" | "handed_over" | "declined")[];
+            number: number;
+            /** @enum {unknown} */
+            state: "new" | "accepted" | "ready" | "handed_over" | "declined";
+            state_changed_at: string | null;
+            url: string | null;
+        };
         OperatorsBill: {
             follows: string;
             id: number;
@@ -1841,6 +1918,9 @@ export interface components {
             status: "open" | "paid" | "void";
             tariff: string;
             tenant_id: string;
+        };
+        OrdersSummary: {
+            new: number;
         };
         Pagination: {
             current_page: number;
@@ -1908,7 +1988,16 @@ export interface components {
             timestamp: string;
         };
         Shop: {
+            address: string | null;
+            delivery: string | null;
             enabled: boolean;
+            hours: {
+                from: string;
+                to: string;
+                weekday: number;
+            }[] | null;
+            orders_after_hours: boolean;
+            phone: string | null;
             sandbox_orders: boolean;
             slug: string;
             title: string;
@@ -1936,10 +2025,13 @@ export interface components {
                 price: string;
                 unit: string;
             }[];
+            number: number;
             paid_at: string | null;
             qr_expires_at?: string | null;
             qr_image_url?: string | null;
             qr_token_url?: string | null;
+            /** @enum {unknown} */
+            state: "new" | "accepted" | "ready" | "handed_over" | "declined";
             /** @enum {unknown} */
             status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
             token: string;
@@ -2282,6 +2374,7 @@ export interface components {
             /** @enum {unknown} */
             mode: "live" | "test";
             name: string;
+            paid_30_days: string;
             /** @enum {unknown} */
             state: "active" | "grace" | "hard_stopped";
             tariff: string | null;
@@ -2390,6 +2483,7 @@ export interface operations {
                         limit: number;
                         offset: number;
                         total: number;
+                        total_kzt: number;
                     };
                 };
             };
@@ -3112,6 +3206,7 @@ export interface operations {
                     "application/json": {
                         bills: components["schemas"]["Bill"][];
                         daily_limit: number;
+                        is_payable_here: boolean;
                         open_bill: components["schemas"]["Bill"] | null;
                         payment: components["schemas"]["BillPayment"] | null;
                         period_key: string | null;
@@ -4939,7 +5034,16 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    address?: string | null;
+                    delivery?: string | null;
                     enabled: boolean;
+                    hours?: {
+                        from: string;
+                        to: string;
+                        weekday: number;
+                    }[] | null;
+                    orders_after_hours?: boolean | null;
+                    phone?: string | null;
                     sandbox_orders?: boolean | null;
                     slug: string;
                     title: string;
@@ -4955,6 +5059,136 @@ export interface operations {
                     "application/json": {
                         shop: components["schemas"]["Shop"];
                     };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleListOrders: {
+        parameters: {
+            query?: {
+                is_sandbox?: boolean;
+                limit?: number;
+                offset?: number;
+                search?: string;
+                stage?: "in_work" | "new" | "awaiting_payment" | "accepted" | "ready" | "handed_over" | "declined";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["MerchantOrder"][];
+                        limit: number;
+                        offset: number;
+                        total: number;
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleGetOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantOrder"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleMoveOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    state: "new" | "accepted" | "ready" | "handed_over" | "declined";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantOrder"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleSummarizeOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersSummary"];
                 };
             };
             default: {

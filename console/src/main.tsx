@@ -8,7 +8,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { CATALOGUES } from "./app/i18n/catalogues.ts";
-import { followManifest, registerServiceWorker } from "./app/install.ts";
+import { linkManifest, registerServiceWorker } from "./app/install.ts";
 import { loadChunk, reloadOnce } from "./app/load-chunk.ts";
 import { router } from "./app/router.tsx";
 import { queryClient } from "./shared/api/query-client.ts";
@@ -30,7 +30,7 @@ try {
   // Without words there is nothing to draw. They are missing after a deploy, or while there is no connection.
   if (!reloadOnce()) throw error;
 }
-followManifest();
+linkManifest();
 registerServiceWorker();
 
 const root = document.getElementById("root");

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { foreignTexts } from "./support/foreign-text.ts";
 import { EMOJI, RIGHT_TO_LEFT, SCRIPT, TEXTS } from "./support/hostile.ts";
+import { shiftProblems, watchShifts } from "./support/layout-shift.ts";
 import { type Language, LOOKS, type Look, openPlace, type Place } from "./support/place.ts";
 import { actOnLast, callAs, connectProvider, control, PASSWORD, signUp } from "./support/steps.ts";
 import { moneyIn, say, WORDS } from "./support/words.ts";
@@ -53,6 +54,11 @@ async function fill(): Promise<typeof pages> {
     ),
   );
   await make("PUT", "/shop", { slug: "hostile", title: EMOJI.slice(0, 100), enabled: true, sandbox_orders: true });
+  const { items: goods } = await callAs<{ items: Made[] }>(page, "GET", "/shop/hostile/items");
+  await callAs(page, "POST", "/shop/hostile/order", {
+    ...{ items: [{ catalog_item_id: goods[0]?.id, count: 2 }], channel: "qr" },
+    ...{ client_name: SCRIPT, client_comment: RIGHT_TO_LEFT, phone_number: "87021234567" },
+  });
   const subscription = await make("POST", "/subscriptions", {
     ...{ phone_number: "87021234567", amount: 4990, billing_period: "monthly", billing_day: 28 },
     ...{ description: SCRIPT, subscriber_name: EMOJI, external_subscriber_id: RIGHT_TO_LEFT, is_sandbox: true },
@@ -83,6 +89,8 @@ async function fill(): Promise<typeof pages> {
         "/catalog/prices",
         `/catalog/${item?.id}`,
         "/shop",
+        "/orders?stage=all",
+        "/orders/1",
       ],
       ...["/customers?is_sandbox=true", "/customers/87021234567?is_sandbox=true"],
       ...["/provider", "/billing", "/settings", "/developers", "/developers/webhook", "/developers/deliveries"],
@@ -150,11 +158,12 @@ describe.each(LOOKS)("in %o", (look) => {
     "the pages of a %s",
     async (whose, email) => {
       const page = await place.open(look);
+      await watchShifts(page);
       await signIn(page, look, email);
       const problems: string[] = [];
       for (const [at, path] of pages[whose].entries()) {
         await show(page, path, isFirstLook || at === 0 ? "address" : "way");
-        problems.push(...(await problemsOf(page, path, look.language)));
+        problems.push(...(await problemsOf(page, path, look.language)), ...(await shiftProblems(page, path)));
       }
       expect([...problems, ...place.complaints.splice(0)]).toEqual([]);
       await page.context().close();

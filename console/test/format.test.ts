@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { afterKey, isFull, KEYS, type Key } from "../src/features/invoices/keypad.ts";
-import { countdownText, dayOf, dayStart, dayText, instantText } from "../src/shared/format/dates.ts";
+import { countdownText, dayOf, dayStart, dayText, instantText, isDay } from "../src/shared/format/dates.ts";
 import { groupedText, moneyProblem, moneyText, typableMoney, typedMoney } from "../src/shared/format/money.ts";
 import { phoneText, typedPhone } from "../src/shared/format/phone.ts";
 import { setTimeZone } from "../src/shared/format/time-zone.ts";
@@ -105,6 +105,21 @@ describe("days are those of Almaty", () => {
     expect(dayOf(Date.parse("2026-11-20T18:59:59Z"))).toBe("2026-11-20");
     expect(dayOf(Date.parse("2026-11-20T19:00:00Z"), -1)).toBe("2026-11-20");
   });
+
+  it.each([
+    ["2026-11-21", true],
+    ["2024-02-29", true],
+    ["2026-02-29", false],
+    ["2026-02-31", false],
+    ["2026-04-31", false],
+    ["2026-13-01", false],
+    ["2026-00-10", false],
+    ["1999-12-31", false],
+    ["2026-1-1", false],
+    ["2026-11-21T00:00", false],
+    [20261121, false],
+    [undefined, false],
+  ])("%j in an address: %s", (text, isOne) => expect(isDay(text)).toBe(isOne));
 
   it("read as in each language", () => {
     expect(dayText("2026-11-20T19:00:00Z", "ru")).toBe("21.11.2026");

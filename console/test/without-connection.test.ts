@@ -19,6 +19,8 @@ const KEPT = `caches.keys().then(async (names) => {
 
 /** What stands in a sentence before its first gap. */
 const beginning = (sentence: string) => sentence.slice(0, sentence.indexOf("{{"));
+/** A sentence with a time in its gap, and nothing after it. */
+const withTime = (sentence: string) => new RegExp(`^${sentence.replace(/{{\w+}}/, "\\d\\d:\\d\\d")}$`);
 
 it.each(STORY_LOOKS)(
   "says that the service is down and how old the figures are, opens offline, and comes back by itself: %o",
@@ -32,6 +34,14 @@ it.each(STORY_LOOKS)(
     );
     expect(manifest.lang).toBe(look.language);
     for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
+    await page.goto("/console/settings");
+    await page.getByRole("heading", { level: 1, name: words.people.settings }).waitFor();
+
+    // A page without data of its own claims no age.
+    await place.installation.stop();
+    await page.getByText(withTime(words.offline_since)).waitFor();
+    await place.installation.start();
+    await page.getByText(beginning(words.offline_since)).waitFor({ state: "detached" });
     await page.goto("/console/invoices");
     await page.getByRole("heading", { level: 1, name: words.invoices.title }).waitFor();
 

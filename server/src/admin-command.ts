@@ -1,5 +1,4 @@
-/** The command `tolem admin`: creates operators, names them and removes their rights. */
-
+/** The command `tolem admin`: creates operators, names them and removes their rights, and replaces lost passwords. */
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
@@ -7,11 +6,13 @@ import { Check } from "typebox/value";
 import type { Deps } from "./deps.ts";
 import { createAdmin, currentAdmins, demoteAdmin, findAccount, isOperator, promoteToAdmin } from "./people/admins.ts";
 import { isCommonPassword } from "./people/check-password.ts";
+import { resetPassword } from "./people/password.ts";
 import { SignUp } from "./people/wire.ts";
 import { problem } from "./problems.ts";
 import { emailProblem, forTerminal } from "./tenants/identity-text.ts";
 
-const SAY = "say: tolem admin create <email> [--promote], tolem admin list, or tolem admin demote <email>";
+const SAY =
+  "say: tolem admin create <email> [--promote], tolem admin list, tolem admin demote <email>, or tolem admin password <email>";
 
 type Asked = { email: string; promote: boolean };
 
@@ -29,6 +30,7 @@ const ACTIONS: Record<string, (deps: Deps, asked: Asked) => Promise<void>> = {
     if (outcome === "last") throw new Error(`${email} is the last operator: make another one first`);
     console.log(`${email} is no operator any more.`);
   },
+  password: (deps, { email }) => replacePassword(deps, email),
 };
 
 /** Parses `args` to the command's work. @throws Error in one line that describes the usage. */
@@ -79,6 +81,19 @@ async function create(deps: Deps, email: string): Promise<void> {
   await assertPassword(password);
   if ((await createAdmin(deps, { email, password })) === undefined) throw new Error(`${email} is registered already`);
   console.log(`${email} is an operator now.${given === null ? ` The password, shown only here: ${password}` : ""}`);
+}
+
+/** For a person, merchant or operator, who has lost the password. */
+async function replacePassword(deps: Deps, email: string): Promise<void> {
+  const account = await findAccount(deps, email);
+  if (account === undefined) throw new Error(`${email} has no account`);
+  const { user } = account;
+  const given = await givenPassword(deps, `New password of ${forTerminal(user.email)} (empty: one is made): `);
+  const password = given ?? deps.random.bytes(18).toString("base64url");
+  await assertPassword(password);
+  await resetPassword(deps, user.id, password);
+  const shown = given === null ? ` The password, shown only here: ${password}` : "";
+  console.log(`${forTerminal(user.email)} has a new password, and its sessions have ended.${shown}`);
 }
 
 /** The password from `TOLEM_ADMIN_PASSWORD`, or read from a terminal; null where none is given. */

@@ -40,7 +40,8 @@ import { invoiceExportRoutes } from "./invoices/export-routes.ts";
 import { publicInvoiceRoutes } from "./invoices/public-routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
 import { legacyApi } from "./legacy/api.ts";
-import { openApiRoutes, useOpenApi } from "./openapi/openapi.ts";
+import { useOpenApi } from "./openapi/openapi.ts";
+import { referenceRoutes } from "./openapi/reference-routes.ts";
 import { merchantRoutes } from "./people/merchant-routes.ts";
 import { personRoutes, signInRoutes, signOutRoutes } from "./people/routes.ts";
 import { personOf, sessionOf, useOperator, useSession, useTenant } from "./people/session-cookie.ts";
@@ -48,6 +49,7 @@ import { describeTenant } from "./provider/describe-tenant.ts";
 import { refundExportRoutes } from "./refunds/export-routes.ts";
 import { refundRoutes } from "./refunds/routes.ts";
 import { shopAssetRoutes } from "./storefront/asset-routes.ts";
+import { merchantOrderRoutes } from "./storefront/merchant-order-routes.ts";
 import { shopOrderRoutes } from "./storefront/order-routes.ts";
 import { useShopErrors } from "./storefront/page-errors.ts";
 import { useShopHeaders } from "./storefront/page-headers.ts";
@@ -212,6 +214,7 @@ function consoleApi(deps: Deps, bounds: Bounds) {
         await merchant.register(catalogFileRoutes(deps));
         await merchant.register(billingRoutes(deps));
         await merchant.register(shopSettingsRoutes(deps));
+        await merchant.register(merchantOrderRoutes(deps));
         await merchant.register(consoleSubscriptionRoutes(deps));
         await merchant.register(tenantRooms(deps));
       });
@@ -238,7 +241,7 @@ function adminApi(deps: Deps, shares: Shares) {
 function reference(shares: Shares) {
   return async (app: FastifyInstance) => {
     await limitPerAddress(app, shares, { name: "reference", perMinute: RPM.reference });
-    await app.register(openApiRoutes);
+    await app.register(referenceRoutes);
   };
 }
 
@@ -274,6 +277,10 @@ function shops(deps: Deps, shares: Shares) {
 function webApp(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
     await limitPerAddress(app, shares, { name: "web-app", perMinute: RPM.webApp });
-    await useWebApp(app, { folder: WEB_APP_FOLDER, newNonce: () => deps.random.bytes(16).toString("base64") });
+    await useWebApp(app, {
+      folder: WEB_APP_FOLDER,
+      newNonce: () => deps.random.bytes(16).toString("base64"),
+      operator_contact: deps.config.operator_contact,
+    });
   };
 }

@@ -30,6 +30,8 @@ const USAGE = `tolem <command>
   admin list   who the operators are
   admin demote <email>
                make an operator an ordinary user; the last one stays
+  admin password <email>
+               set a new password for a person who has lost it, and end the sessions; it comes as with create
   help         this, also as --help and -h
   version      which version this is, also as --version and -v
 

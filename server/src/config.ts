@@ -13,6 +13,7 @@ import { isPublicUrl } from "./rules/private-address.ts";
 import {
   ConfigError,
   choice,
+  contact,
   database,
   flag,
   integer,
@@ -85,6 +86,9 @@ export const SETTINGS = {
   TARIFF_GRACE_DAYS: integer(7, 0, 3650, "days after the tariff's end before writes stop"),
   BILL_LEAD_DAYS: integer(5, 0, 365, "days before the end of what is paid for that the next bill is issued"),
   OPERATOR_TENANT_ID: optionalText("the tenant in whose name bills are sent to phones; unset: the operator marks them"),
+  OPERATOR_CONTACT: contact(
+    "where people write to or call the operator: an e-mail address, a phone number, a web address or a Telegram name (@name)",
+  ),
   TRUST_PROXY: flag("0", "1: believe X-Forwarded-For from the proxy in front"),
   LOG_LEVEL: choice("info", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "how much is logged"),
   ADMIN_TOKEN: secret("the X-Admin-Token of the legacy operator portal; unset: the portal refuses every call"),

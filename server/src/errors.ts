@@ -83,6 +83,7 @@ type Fact =
   | "external_subscriber_id"
   | "retry_after_seconds"
   | "email"
+  | "opens_at"
   | "tenant";
 export type Facts = Readonly<Partial<Record<Fact, string>>>;
 

@@ -99,6 +99,8 @@ const SENTENCES = {
 
   // The shop.
   shop_address_taken: () => "is the address of another shop",
+  weekday_twice: () => "has a weekday twice",
+  order_not_movable: ({ from, to }: { from: string; to: string }) => `is ${from} and cannot become ${to}`,
   order_too_large: () => "cost more together than one order may",
   phone_required: () => "is required for an invoice by phone",
   no_phone: () => "must be a phone such as 87011234567",

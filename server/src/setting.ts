@@ -92,6 +92,26 @@ export function redis(about: string): Setting<string | null> {
   };
 }
 
+/** How people are reached: an e-mail address, a phone number, a web address, or a Telegram name. */
+const CONTACTS = [
+  /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/,
+  /^\+?(?=(\D*\d){10,15}\D*$)[\d ()-]+$/,
+  /^https?:\/\/[^\s"<>]+$/,
+  /^@\w{5,32}$/,
+];
+
+export function contact(about: string): Setting<string | null> {
+  return {
+    fallback: "",
+    about,
+    read(value) {
+      if (value !== "" && !CONTACTS.some((form) => form.test(value)))
+        throw new ConfigError("must be an e-mail address, a phone number, a web address or a Telegram name (@name)");
+      return value === "" ? null : value;
+    },
+  };
+}
+
 /** A known setting that is not supported yet: refusing to start is better than ignoring it. */
 export function notYet(about: string): Setting<null> {
   return {

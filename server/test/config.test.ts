@@ -34,6 +34,11 @@ describe("a bad value stops the start with one line that names it", () => {
     ["REDIS_URL", "notaurl", "REDIS_URL must be a redis:// or rediss:// URL."],
     ["REDIS_URL", "http://localhost:6379", "REDIS_URL must be a redis:// or rediss:// URL."],
     ["PROVIDER_DRIVER", "kaspi-qr", "PROVIDER_DRIVER must be one of session-bridge."],
+    ...["help", "@tg", "mail to a@b.kz", "javascript:alert(1)", "12345"].map((value) => [
+      "OPERATOR_CONTACT",
+      value,
+      "OPERATOR_CONTACT must be an e-mail address, a phone number, a web address or a Telegram name (@name).",
+    ]),
     ["METRICS_TOKEN", "a", "METRICS_TOKEN must be at least 16 characters long."],
     [
       "OTEL_EXPORTER_OTLP_ENDPOINT",
@@ -45,6 +50,14 @@ describe("a bad value stops the start with one line that names it", () => {
     expect(() => loadConfig({ ...TEST_SECRETS, DATA_DIR: data_dir, [name]: value })).toThrow(message);
   });
 });
+
+it.each(["help@pay.kz", "+7 (701) 123-45-67", "https://t.me/tolem", "https://pay.kz/help?from=tolem", "@tolem_help"])(
+  "OPERATOR_CONTACT may be %s",
+  (value) => {
+    const { operator_contact } = loadConfig({ ...TEST_SECRETS, DATA_DIR: data_dir, OPERATOR_CONTACT: value });
+    expect(operator_contact).toBe(value);
+  },
+);
 
 describe("a bucket without its keys", () => {
   it("stops the start", () => {

@@ -1,35 +1,30 @@
-/** The command palette of the console: the pages and commands of the frame, further pages and commands, and what a search finds. */
-import { useRouter } from "@tanstack/react-router";
+/**
+ * The console's command palette: the frame's pages and commands, and what the console adds: pages without a sidebar link,
+ * commands that create something, and search results.
+ */
 import { useTranslation } from "react-i18next";
 import { useMe } from "../shared/session/me.ts";
-import { useFoundCustomers, useFoundInvoices, useFoundItems, useFoundSubscriptions, useFoundTenants } from "./found.ts";
-import type { Choice, ChoiceGroup, PaletteSource } from "./frame/choices.ts";
+import {
+  useFoundCustomers,
+  useFoundInvoices,
+  useFoundItems,
+  useFoundOrders,
+  useFoundSubscriptions,
+  useFoundTenants,
+} from "./found.ts";
+import { type Choice, type ChoiceGroup, type Page, type PaletteSource, usePageChoices } from "./frame/choices.ts";
 import type { NavItem } from "./frame/navigation.ts";
-import { PAGE_WORDS } from "./frame/page-words.ts";
 import { Palette } from "./frame/palette.tsx";
 
-const source: PaletteSource = { usePages, useCommands, useFound };
+const consoleSource: PaletteSource = { usePages, useCommands, useFound };
 
 type ConsolePaletteProps = { navigation: NavItem[][]; onClose: () => void };
 
 export function ConsolePalette(props: ConsolePaletteProps) {
-  return <Palette {...props} source={source} />;
+  return <Palette {...props} source={consoleSource} />;
 }
 
-type Page = Pick<NavItem, "to" | "icon" | "label">;
-
-function useChoicesOf(pages: Page[]): Choice[] {
-  const router = useRouter();
-  return pages.map(({ to, icon, label }) => ({
-    key: to,
-    icon,
-    label,
-    words: PAGE_WORDS[to] ?? "",
-    take: () => void router.navigate({ to }),
-  }));
-}
-
-/** The pages that the navigation leads to by another page. */
+/** Pages that the sidebar has no link to: they are reached from the developers' page. */
 function usePages(): Choice[] {
   const { t } = useTranslation();
   const isMerchant = useMe().tenant !== null;
@@ -38,19 +33,19 @@ function usePages(): Choice[] {
     { to: "/console/developers/deliveries", icon: "send", label: t("developers.deliveries") },
     { to: "/console/developers/events", icon: "pulse", label: t("developers.events") },
   ];
-  return useChoicesOf(isMerchant ? pages : []);
+  return usePageChoices(isMerchant ? pages : []);
 }
 
 function useCommands(): Choice[] {
   const { t } = useTranslation();
   const { tenant, user } = useMe();
-  const ofMerchants: Page[] = [
+  const merchantCommands: Page[] = [
     { to: "/console/invoices/new", icon: "plus", label: t("invoices.new") },
     { to: "/console/subscriptions/new", icon: "plus", label: t("subscriptions.new") },
     { to: "/console/catalog/new", icon: "plus", label: t("catalog.new") },
   ];
-  const ofOperators: Page[] = [{ to: "/admin/new-tariff", icon: "plus", label: t("tariffs.new") }];
-  return useChoicesOf([...(tenant === null ? [] : ofMerchants), ...(user.is_admin ? ofOperators : [])]);
+  const operatorCommands: Page[] = [{ to: "/admin/new-tariff", icon: "plus", label: t("tariffs.new") }];
+  return usePageChoices([...(tenant === null ? [] : merchantCommands), ...(user.is_admin ? operatorCommands : [])]);
 }
 
 function useFound(search: string): ChoiceGroup[] {
@@ -58,6 +53,7 @@ function useFound(search: string): ChoiceGroup[] {
   return [
     { name: t("customers.title"), choices: useFoundCustomers(search) },
     { name: t("invoices.title"), choices: useFoundInvoices(search) },
+    { name: t("orders.title"), choices: useFoundOrders(search) },
     { name: t("subscriptions.title"), choices: useFoundSubscriptions(search) },
     { name: t("catalog.title"), choices: useFoundItems(search) },
     { name: t("tenants.title"), choices: useFoundTenants(search) },

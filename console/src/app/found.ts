@@ -5,6 +5,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { itemsQuery } from "../features/catalog/index.ts";
 import { invoiceListQuery } from "../features/invoices/index.ts";
+import { orderListQuery } from "../features/orders/queries.ts";
 import { subscriptionListQuery } from "../features/subscriptions/queries.ts";
 import { tenantListQuery } from "../features/tenants/queries.ts";
 import { customerListQuery } from "../shared/customers/customer-query.ts";
@@ -65,6 +66,20 @@ export function useFoundInvoices(search: string): Choice[] {
     label: joined([t("invoices.one", { id }), client_name ?? (client_phone && phone(client_phone))]),
     note: joined([money(amount), t(`invoices.statuses.${status}`)]),
     take: () => void router.navigate({ to: "/console/invoices/$id", params: { id: String(id) } }),
+  }));
+}
+
+export function useFoundOrders(search: string): Choice[] {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { money } = useFormat();
+  const answer = useAnswer(search, useIsMerchant(), (text) => orderListQuery({ search: text, stage: "all" }));
+  return firstOf(answer?.items).map(({ number, state, invoice }) => ({
+    key: `order-${number}`,
+    icon: "bag",
+    label: joined([t("orders.one", { number }), invoice.client_name]),
+    note: joined([money(invoice.amount), t(`orders.states.${state}`)]),
+    take: () => void router.navigate({ to: "/console/orders/$number", params: { number: String(number) } }),
   }));
 }
 

@@ -1,35 +1,41 @@
-/** What makes the console an application of the device: the manifest in the language at present, and the service worker. */
+/**
+ * Makes the console installable: links the manifest in the current language, and registers the service worker.
+ * console/build/installable.ts builds both files; server/src/http/web-app.ts serves them.
+ */
 import i18next from "i18next";
 
-/** The server for development has neither file. A build for tests is no production, but has them. */
+/** The development server has neither file; every build has both, also one for tests. */
 const isBuilt = import.meta.hot === undefined;
-/** How often a page that stays open asks whether there is a new service worker, at most. */
-const UPDATE_MS = 60 * 60 * 1000;
+/** A page that stays open looks for a new service worker at most this often. */
+const MIN_UPDATE_INTERVAL_MS = 60 * 60 * 1000;
 
-/** Names the manifest of the language at present, and of the one that is chosen later. */
-export function followManifest(): void {
+/** Links the manifest of the current language, and changes the link when the language changes. */
+export function linkManifest(): void {
   if (!isBuilt) return;
   const link = document.createElement("link");
   link.rel = "manifest";
-  const name = () => {
+  const setAddress = () => {
     link.href = `/console/manifest.${i18next.language}.webmanifest`;
   };
-  name();
+  setAddress();
   document.head.append(link);
-  i18next.on("languageChanged", name);
+  i18next.on("languageChanged", setAddress);
 }
 
-/** After the page has loaded, so that the files which the worker keeps delay nothing. Without the worker all else works. */
+/**
+ * Registers after the page has loaded, because the files that the worker caches would delay it. Everything works without the
+ * worker.
+ */
 export function registerServiceWorker(): void {
   if (!isBuilt || !("serviceWorker" in navigator)) return;
-  // The shops and the reference are no part of the console, and no matter of its worker.
+  // The narrow scope keeps the worker away from the shops' pages and the API reference, which the same origin serves.
   const scope = window.location.pathname.startsWith("/admin") ? "/admin" : "/console";
   const register = async () => {
     const worker = await navigator.serviceWorker.register("/console/service-worker.js", { scope });
-    let updated_at = Date.now();
+    let checkedAt = Date.now();
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState !== "visible" || Date.now() - updated_at < UPDATE_MS) return;
-      updated_at = Date.now();
+      if (document.visibilityState !== "visible" || Date.now() - checkedAt < MIN_UPDATE_INTERVAL_MS) return;
+      checkedAt = Date.now();
       worker.update().catch(() => {});
     });
   };

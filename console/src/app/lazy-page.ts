@@ -3,15 +3,15 @@ import type { AsyncRouteComponent } from "@tanstack/react-router";
 import { type ComponentType, createElement } from "react";
 import { ChunkError, loadChunk } from "./load-chunk.ts";
 
-/** The components that could not be loaded, by the error that they throw. */
-const failed = new WeakMap<ChunkError, () => void>();
+/** Of each error that a component throws because it could not be loaded: lets that component be loaded again. */
+const forgetByError = new WeakMap<ChunkError, () => void>();
 
 /** Lets the component that threw `error` be loaded again when it is next rendered. */
 export function forgetFailure(error: unknown): void {
-  if (error instanceof ChunkError) failed.get(error)?.();
+  if (error instanceof ChunkError) forgetByError.get(error)?.();
 }
 
-/** Gives the component that the module exports as `name`. A failure is thrown where the component is rendered. */
+/** A component that renders what the module exports as `name`. A failure to load it is thrown at rendering. */
 export function lazyPage<Props extends object, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -20,14 +20,14 @@ export function lazyPage<Props extends object, Name extends string>(
   let loading: Promise<void> | undefined;
   let failure: { error: unknown } | undefined;
 
-  function begin(): Promise<void> {
+  function startLoading(): Promise<void> {
     loading ??= loadChunk(load).then(
       (module) => {
         component = module[name];
       },
       (error: unknown) => {
         failure = { error };
-        if (error instanceof ChunkError) failed.set(error, forget);
+        if (error instanceof ChunkError) forgetByError.set(error, forget);
         throw error;
       },
     );
@@ -40,16 +40,17 @@ export function lazyPage<Props extends object, Name extends string>(
   }
 
   function LazyPage(props: Props) {
+    // A failure is kept until it is forgotten, because otherwise every rendering would load the component again.
     if (failure !== undefined) throw failure.error;
-    // A promise that is thrown suspends; what the router has loaded before is rendered at once.
-    if (component === undefined) throw begin();
+    // React suspends on a thrown promise. A component that the router has preloaded is rendered at once.
+    if (component === undefined) throw startLoading();
     return createElement(component, props);
   }
 
-  // A failure stays until it is forgotten, or the component would be loaded again at every rendering.
+  // The router preloads before it opens the page, which is a new attempt; a failure is thrown by the rendering that follows.
   LazyPage.preload = () => {
     if (failure !== undefined) forget();
-    return begin().catch(() => {});
+    return startLoading().catch(() => {});
   };
   return LazyPage;
 }

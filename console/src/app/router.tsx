@@ -1,4 +1,4 @@
-/** All routes of the console, under the groups that may open them. */
+/** All routes of the console, grouped by the people who may open them. */
 import { createRouter } from "@tanstack/react-router";
 import { ErrorPage } from "./error-page.tsx";
 import { LoadingPage } from "./loading-page.tsx";
@@ -11,6 +11,7 @@ import { developersRoutes } from "./routes/developers.tsx";
 import { guests, merchants, operators, root } from "./routes/groups.tsx";
 import { fullScreenRoutes, invoiceRoutes } from "./routes/invoices.tsx";
 import { operatorRoutes } from "./routes/operator.tsx";
+import { orderRoutes } from "./routes/orders.tsx";
 import { overviewRoutes } from "./routes/overview.tsx";
 import { settingsRoutes, signInRoutes } from "./routes/people.tsx";
 import { providerRoutes } from "./routes/provider.tsx";
@@ -30,6 +31,7 @@ export const router = createRouter({
       ...customerRoutes,
       ...catalogRoutes,
       ...shiftRoutes,
+      ...orderRoutes,
       ...shopRoutes,
       ...providerRoutes,
       ...developersRoutes,

@@ -1,36 +1,15 @@
-/** Builds the programs and the console, and unpacks the browser that npm has brought, with the libraries that a bare machine lacks. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdir } from "node:fs/promises";
-import { resolve } from "node:path";
-import { text } from "node:stream/consumers";
+/** Builds the programs and the console, and unpacks the browser. */
 import type { TestProject } from "vitest/node";
 import { build, buildConsole } from "../../../scripts/build.ts";
+import { type Chromium, unpackChromium } from "../../../server/test/support/chromium.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The browser's program, and where it finds its libraries. */
-    chromium: { path: string; libraries: string };
+    chromium: Chromium;
   }
 }
-
-/** Not the system's folder for such files, where anybody could lay a program under the name that we start. */
-const UNPACKED = resolve("node_modules/.cache/chromium");
 
 export default async function setup(project: TestProject): Promise<void> {
   const [chromium] = await Promise.all([unpackChromium(), build(), buildConsole()]);
   project.provide("chromium", chromium);
-}
-
-async function unpackChromium(): Promise<{ path: string; libraries: string }> {
-  await mkdir(UNPACKED, { recursive: true });
-  // In a process of its own: the package goes by the environment, and changes it.
-  const unpack = "import('@sparticuz/chromium').then(async (m) => console.log(await m.default.executablePath()))";
-  const program = spawn(process.execPath, ["--eval", unpack], {
-    env: { ...process.env, TMPDIR: UNPACKED, AWS_LAMBDA_JS_RUNTIME: "nodejs20.x" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [path, [status]] = await Promise.all([text(program.stdout), once(program, "close")]);
-  if (status !== 0) throw new Error("The browser could not be unpacked.");
-  return { path: path.trim(), libraries: resolve(UNPACKED, "al2023/lib") };
 }

@@ -2,8 +2,12 @@
 import { readFile } from "node:fs/promises";
 import type { Result } from "axe-core";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 
 export async function pageProblems(page: Page): Promise<string[]> {
+  // Something that fades in has not all of its contrast yet.
+  const isStill = "document.getAnimations().every(({ playState }) => playState !== 'running')";
+  await expect.poll(() => page.evaluate(isStill), { timeout: 10_000 }).toBe(true);
   await page.evaluate(await readFile("node_modules/axe-core/axe.min.js", "utf8"));
   const root = "document.documentElement";
   const isWide = await page.evaluate<boolean>(`${root}.scrollWidth > ${root}.clientWidth`);

@@ -1,4 +1,7 @@
-/** All tenants and the state of the installation over HTTP, for operators. */
+/**
+ * The operators' read-only routes: the tenants, one tenant, and the overview of the installation (queues, failures, free disk
+ * space).
+ */
 import { operatorsBillJson } from "../bills/wire.ts";
 import type { Deps } from "../deps.ts";
 import { readFailures } from "../doctor/failures.ts";
@@ -8,7 +11,7 @@ import { describeSession, describeTenant } from "../provider/describe-tenant.ts"
 import { localDay } from "../rules/local-day.ts";
 import { describeTariff } from "../tariffs/describe.ts";
 import { overrideJson, TenantParams } from "../tariffs/wire.ts";
-import { getTenantRow, listBillsOf, listTenants, readActivity, readOverview } from "./store.ts";
+import { getTenantRow, listBillsOf, listTenants, readActivity, readOverview, readVolumes } from "./store.ts";
 import {
   activityJson,
   ListTenants,
@@ -22,9 +25,10 @@ import {
 
 const BILLS_SHOWN = 100;
 const DAY_MS = 24 * 60 * 60_000;
+const monthBefore = (now: Date) => new Date(now.getTime() - 30 * DAY_MS);
 
-/** The present, and the instant at which the paid time of a tenant that is stopped now ended at the latest. */
-function instantsOf({ clock, config }: Pick<Deps, "clock" | "config">) {
+/** The current time, and the instant before which a tariff must have ended for its grace to be over. */
+function readInstants({ clock, config }: Pick<Deps, "clock" | "config">) {
   const now = clock.now();
   return { now, stoppedBefore: new Date(now.getTime() - config.tariff_grace_days * DAY_MS) };
 }
@@ -44,11 +48,14 @@ const listTenantsRoute: Route = (app, deps) =>
     async (request) => {
       const { search, state = null, limit, offset } = request.query;
       const needles = search === undefined ? null : needlesOf(search);
-      const at = instantsOf(deps);
+      const at = readInstants(deps);
       const { items, total } = await listTenants(deps.db, { needles, state }, at, { limit, offset });
       const { now } = at;
+      const graceDays = deps.config.tariff_grace_days;
+      const ids = items.map(({ id }) => id);
+      const volumes = await readVolumes(deps.db, ids, monthBefore(now));
       return {
-        items: items.map((tenant) => tenantRowJson(tenant, { graceDays: deps.config.tariff_grace_days, now })),
+        items: items.map((tenant) => tenantRowJson(tenant, { graceDays, now, paid_tiyn: volumes.get(tenant.id) ?? 0 })),
         total,
         limit,
         offset,
@@ -71,14 +78,14 @@ const getTenantRoute: Route = (app, deps) =>
     },
     async (request) => {
       const row = await getTenantRow(deps.db, request.params.id);
-      const { now } = instantsOf(deps);
+      const now = deps.clock.now();
       const [tenant, { dead_session }, terms, bills, activity] = await Promise.all([
         describeTenant(deps.db, row),
         describeSession(deps.db, row.id),
         describeTariff(deps, row),
         listBillsOf(deps.db, row.id, BILLS_SHOWN),
         readActivity(deps.db, row.id, {
-          monthAgo: new Date(now.getTime() - 30 * DAY_MS),
+          monthAgo: monthBefore(now),
           dayAgo: new Date(now.getTime() - DAY_MS),
           dayStart: localDay(now, deps.config.subscription_tz).start,
         }),
@@ -112,7 +119,7 @@ const getOverviewRoute: Route = (app, deps) =>
       },
     },
     async () => {
-      const at = instantsOf(deps);
+      const at = readInstants(deps);
       const [counts, failures] = await Promise.all([readOverview(deps.db, at), readFailures(deps)]);
       return overviewJson(counts, failures, at.now);
     },

@@ -89,6 +89,16 @@ export async function listBillsOf(db: Database, tenant_id: string, limit: number
     .execute();
 }
 
+/** What each of the tenants was paid live since `since`, by id; one without a payment is left out. */
+export async function readVolumes(db: Database, tenantIds: string[], since: Date): Promise<Map<string, number>> {
+  const { rows } = await sql<{ tenant_id: string; paid_tiyn: number }>`
+    select tenant_id, sum(amount_tiyn)::bigint as paid_tiyn
+    from invoices
+    where tenant_id = any (${tenantIds}) and not is_sandbox and paid_at >= ${since}
+    group by tenant_id`.execute(db);
+  return new Map(rows.map(({ tenant_id, paid_tiyn }) => [tenant_id, paid_tiyn]));
+}
+
 export type TenantActivity = { paid_tiyn: number; today: number; delivered: number; dropped: number };
 
 /** What was paid live since `monthAgo`, how many invoices the daily limit has counted today, and deliveries since `dayAgo`. */

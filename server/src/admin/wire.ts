@@ -36,6 +36,9 @@ export const TenantRowSchema = Type.Object(
     tariff: NullableString,
     tariff_active_until: NullableTimestamp,
     state: State,
+    paid_30_days: Type.String({
+      description: "What was paid live in the last 30 days, in tenge, whatever was paid back since.",
+    }),
     created_at: Timestamp,
   },
   { title: "TenantRow" },
@@ -157,7 +160,7 @@ export function activityJson({ paid_tiyn, today, delivered, dropped }: TenantAct
 
 export function tenantRowJson(
   tenant: TenantRow,
-  { graceDays, now }: { graceDays: number; now: Date },
+  { graceDays, now, paid_tiyn }: { graceDays: number; now: Date; paid_tiyn: number },
 ): Static<typeof TenantRowSchema> {
   const { id, name, emails, is_connected, tariff, tariff_active_until, created_at } = tenant;
   return {
@@ -165,6 +168,7 @@ export function tenantRowJson(
     mode: is_connected ? "live" : "test",
     tariff_active_until: tariff_active_until?.toISOString() ?? null,
     state: tariffPhase({ tariff, tariff_active_until, graceDays, now }),
+    paid_30_days: amountText(paid_tiyn),
     created_at: created_at.toISOString(),
   };
 }

@@ -18,5 +18,5 @@ export async function describeBilling(deps: Deps, tenant: Tenant) {
     open === undefined || operator_tenant_id === null
       ? undefined
       : await findPayment(deps.db, operator_tenant_id, open);
-  return billingJson(tenant, terms, { bills, payment, graceDays });
+  return billingJson(tenant, terms, { bills, payment, graceDays, isPayableHere: operator_tenant_id !== null });
 }

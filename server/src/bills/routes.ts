@@ -1,11 +1,10 @@
 /** All tenants' bills over HTTP, for operators. */
 import { operatorOf } from "../audit/operator.ts";
-import { listOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { IdParams } from "../http/validation.ts";
 import { markPaid, voidBill } from "./settle.ts";
 import { listBills } from "./store.ts";
-import { BillAnswer, ListBills, ListedBillSchema, listedBillJson, operatorsBillJson, VoidBill } from "./wire.ts";
+import { BillAnswer, BillListSchema, ListBills, listedBillJson, operatorsBillJson, VoidBill } from "./wire.ts";
 
 const tags = ["Bills"];
 
@@ -18,13 +17,13 @@ const listBillsRoute: Route = (app, deps) =>
         summary: "List bills",
         tags,
         querystring: ListBills,
-        response: { 200: listOf(ListedBillSchema) },
+        response: { 200: BillListSchema },
       },
     },
     async (request) => {
       const { limit, offset, status = null, tenant_id = null } = request.query;
-      const { items, total } = await listBills(deps.db, { status, tenant_id }, { limit, offset });
-      return { items: items.map(listedBillJson), total, limit, offset };
+      const { items, total, total_kzt } = await listBills(deps.db, { status, tenant_id }, { limit, offset });
+      return { items: items.map(listedBillJson), total, total_kzt, limit, offset };
     },
   );
 

@@ -46,17 +46,17 @@ export async function getBill(db: Database, id: number): Promise<Bill> {
 
 export type ListedBill = Bill & { tenant_name: string };
 
-/** A page of bills, newest first, of all tenants or of one, and the total. */
+/** A page of bills, newest first, of all tenants or of one, and how many match and what they come to. */
 export async function listBills(
   db: Database,
   { status, tenant_id }: { status: BillStatus | null; tenant_id: string | null },
   { limit, offset }: Page,
-): Promise<{ items: ListedBill[]; total: number }> {
+): Promise<{ items: ListedBill[]; total: number; total_kzt: number }> {
   const matching = db
     .selectFrom("bills")
     .$if(status !== null, (query) => query.where("status", "=", status ?? "open"))
     .$if(tenant_id !== null, (query) => query.where("tenant_id", "=", tenant_id ?? ""));
-  const [items, { total }] = await Promise.all([
+  const [items, totals] = await Promise.all([
     matching
       .innerJoin("full_tenants", "full_tenants.id", "bills.tenant_id")
       .selectAll("bills")
@@ -65,9 +65,12 @@ export async function listBills(
       .limit(limit)
       .offset(offset)
       .execute(),
-    matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    matching
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .select(sql<number>`coalesce(sum(price_kzt), 0)::bigint`.as("total_kzt"))
+      .executeTakeFirstOrThrow(),
   ]);
-  return { items, total };
+  return { items, ...totals };
 }
 
 /** The tenant's bills, newest first. */

@@ -2,7 +2,7 @@
 
 import { type Static, Type } from "typebox";
 import type { Bill, Invoice, Tenant } from "../db/schema.ts";
-import { PageQuery } from "../http/pagination.ts";
+import { listOf, PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
 import { PUBLISHED_STATUSES, publishedStatus } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
@@ -42,11 +42,11 @@ export const OperatorsBillSchema = Type.Interface(
   { title: "OperatorsBill" },
 );
 
-export const ListedBillSchema = Type.Interface(
-  [OperatorsBillSchema],
-  { tenant_name: Type.String() },
-  { title: "ListedBill" },
-);
+const ListedBillSchema = Type.Interface([OperatorsBillSchema], { tenant_name: Type.String() }, { title: "ListedBill" });
+
+export const BillListSchema = Type.Interface([listOf(ListedBillSchema)], {
+  total_kzt: Type.Integer({ description: "What all of them come to, in whole tenge." }),
+});
 
 export const ListBills = Type.Object({
   ...PageQuery,
@@ -87,6 +87,10 @@ export const BillingSchema = Type.Object({
   period_key: Type.Union([Type.String(), Type.Null()], { description: "The option that is billed." }),
   open_bill: Type.Union([BillSchema, Type.Null()]),
   payment: Type.Union([PaymentSchema, Type.Null()]),
+  is_payable_here: Type.Boolean({
+    description:
+      "Whether the operator takes payments by `POST /billing/pay`; otherwise a bill is paid as agreed with the operator.",
+  }),
   bills: Type.Array(BillSchema, { description: "Those that are closed, newest first." }),
 });
 
@@ -134,7 +138,7 @@ function optionsInEffect(tenant: Tenant, { tariff }: TariffTerms): Static<typeof
 export function billingJson(
   tenant: Tenant,
   terms: TariffTerms,
-  given: { bills: Bill[]; payment: Invoice | undefined; graceDays: number },
+  given: { bills: Bill[]; payment: Invoice | undefined; graceDays: number; isPayableHere: boolean },
 ): Static<typeof BillingSchema> {
   const { tariff, phase, daily_limit, pricing } = terms;
   const open = given.bills.find(({ status }) => status === "open");
@@ -148,6 +152,7 @@ export function billingJson(
     period_key: pricing?.period_key ?? null,
     open_bill: open === undefined ? null : billJson(open),
     payment: given.payment === undefined ? null : paymentJson(given.payment),
+    is_payable_here: given.isPayableHere,
     bills: given.bills.filter((bill) => bill !== open).map(billJson),
   };
 }

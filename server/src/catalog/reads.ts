@@ -4,19 +4,28 @@ import type { Database } from "../db/database.ts";
 import type { CatalogImage, CatalogItem } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
+import { type ItemOrder, listItems } from "./list-store.ts";
+import { listSections } from "./store.ts";
 
-/** A page of the tenant's items on sale, newest (highest id) first, and their total number. */
+/** Which items on sale: null means all. `search` is a part of the name, the sku or the barcode. */
+type OnSale = { search: string | null; section: string | null; order: ItemOrder };
+
+/** A page of the tenant's items on sale in `order`, newest meaning highest id, and their total number. */
 export async function listItemsOnSale(
   db: Database,
   tenant_id: string,
-  { limit, offset }: Page,
+  { order, ...which }: OnSale,
+  page: Page,
 ): Promise<{ items: CatalogItem[]; total: number }> {
-  const onSale = db.selectFrom("catalog_items").where("tenant_id", "=", tenant_id).where("is_active", "=", true);
-  const [items, { total }] = await Promise.all([
-    onSale.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute(),
-    onSale.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { items, total };
+  return listItems(db, tenant_id, { ...which, is_active: true }, order, page);
+}
+
+/** The sections of the items on sale, by name, with how many items each has; null for those in none. */
+export async function listSectionsOnSale(
+  db: Database,
+  tenant_id: string,
+): Promise<{ section: string | null; items: number }[]> {
+  return listSections(db, tenant_id);
 }
 
 /** The items of `ids` that the tenant has on sale. */

@@ -7,9 +7,9 @@ import { type Problem, problem } from "../problems.ts";
 import { assertMayChangeShared } from "../provider/may-change-shared.ts";
 import type { Changer } from "../tenants/caller.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
-import { decodePicture, type Picture } from "./decode-picture.ts";
 import { changeImageStatus, getStoredImage, insertImage, lockImages, sumImages } from "./images-store.ts";
 import { UNUSED_MS } from "./purge-pictures.ts";
+import { type Picture, reencodePicture } from "./reencode-picture.ts";
 
 const ID_BYTES = 16;
 /** The limit of unused pictures is the size of one bulk create. */
@@ -20,7 +20,7 @@ const MAX_BYTES = 1024 ** 3;
 /**
  * Stores the picture of `upload` under a name of ours. If the process dies meanwhile, the row that is left shows nothing, and
  * `purge-pictures.ts` deletes it with any bytes there are. `storeAlongside` runs in the transaction of the last step.
- * @throws VALIDATION_ERROR on `X-API-Key`; on `file`: see `decodePicture`, and, repeatable, past the tenant's quota of pictures.
+ * @throws VALIDATION_ERROR on `X-API-Key`; on `file`: see `reencodePicture`, and, repeatable, past the tenant's quota of pictures.
  */
 export async function uploadImage(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function uploadImage(
 ): Promise<CatalogImage> {
   await assertMayChangeShared(deps.db, changer);
   const tenant_id = changer.tenant.id;
-  const picture = await decodePicture(deps, tenant_id, upload);
+  const picture = await reencodePicture(deps, tenant_id, upload);
   const image = await inTransaction(deps, async (tx) => {
     const refused = await quotaProblem(tx, tenant_id, picture);
     if (refused === null) return insertImage(tx.db, newRow(tx, tenant_id, picture));

@@ -310,3 +310,4 @@ export type Tariff = Selectable<TariffTable>;
 export type Bill = Selectable<BillTable>;
 export type AuditEntry = Selectable<AuditTable>;
 export type Shop = Selectable<ShopTable>;
+export type ShopOrder = Selectable<ShopOrderTable>;

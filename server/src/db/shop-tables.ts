@@ -1,5 +1,7 @@
 /** The tables of the catalog, its pictures, the shop and its orders. */
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
+import type { DayHours } from "../rules/opening-hours.ts";
+import type { OrderState } from "../rules/order-state.ts";
 import type { Identity } from "./column.ts";
 
 export type CatalogItemTable = {
@@ -38,6 +40,12 @@ export type ShopTable = {
   title: string;
   enabled: boolean;
   sandbox_orders: boolean;
+  last_order_number: Generated<number>;
+  address: string | null;
+  phone: string | null;
+  delivery: string | null;
+  hours: ColumnType<DayHours[] | null, string | null | undefined, string | null>;
+  orders_after_hours: Generated<boolean>;
   created_at: Date;
 };
 
@@ -47,6 +55,9 @@ export type ShopOrderTable = {
   invoice_id: number;
   submit_hash: Buffer;
   sent_to: string | null;
+  number: Generated<number>;
+  state: Generated<OrderState>;
+  state_changed_at: Date | null;
   created_at: Date;
 };
 

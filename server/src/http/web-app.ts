@@ -4,9 +4,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import files from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { html } from "./html.ts";
 
 /** The build's placeholder for each answer's nonce; console/vite.config.ts names the same. */
 const NONCE_MARK = "__NONCE__";
+/** The page's placeholder for how the operator is reached; console/index.html names the same. */
+const CONTACT_MARK = "__OPERATOR_CONTACT__";
 const PAGES = ["/console", "/console/*", "/admin", "/admin/*"];
 const SAFE_HEADERS = { "Referrer-Policy": "no-referrer" };
 
@@ -51,7 +54,7 @@ const policy = (nonce: string) =>
  */
 export async function useWebApp(
   app: FastifyInstance,
-  { folder, newNonce }: { folder: string; newNonce: () => string },
+  { folder, newNonce, operator_contact }: { folder: string; newNonce: () => string; operator_contact: string | null },
 ): Promise<void> {
   if (!existsSync(join(folder, "index.html"))) return;
 
@@ -92,7 +95,7 @@ export async function useWebApp(
       return reply
         .headers({ ...SAFE_HEADERS, "Cache-Control": "no-cache", "Content-Security-Policy": policy(nonce) })
         .type("text/html; charset=utf-8")
-        .send(page.replaceAll(NONCE_MARK, nonce));
+        .send(page.replaceAll(NONCE_MARK, nonce).replace(CONTACT_MARK, () => html`${operator_contact}`.html));
     });
   }
 }

@@ -1,7 +1,5 @@
-/** Builds the OpenAPI document from the routes themselves and serves it: `/openapi.json`, and `/docs` to read it. */
-import { createHash } from "node:crypto";
+/** Builds the OpenAPI document from the routes themselves. */
 import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import { Type } from "typebox";
 import type { ErrorCode } from "../errors.ts";
@@ -17,9 +15,10 @@ type Answer = Body & { headers?: Record<string, unknown> };
 export type Operation = {
   operationId: string;
   summary: string;
+  description?: string;
   tags: string[];
   security: Record<string, string[]>[];
-  parameters?: { required?: boolean; schema: Schema }[];
+  parameters?: { name?: string; in?: string; description?: string; required?: boolean; schema: Schema }[];
   requestBody?: Body;
   responses: Record<string, Answer>;
   /** All codes that the operation can answer, over all its statuses. */
@@ -122,18 +121,6 @@ const IDEMPOTENCY_KEY = Type.Object({
   ),
 });
 
-/** Allows the reference's own files only; it writes `style` attributes, and calls this service alone. */
-const DOCS_CSP = {
-  "default-src": "'none'",
-  "script-src": "'self'",
-  "style-src": "'self' 'unsafe-inline'",
-  "img-src": "'self' data:",
-  "connect-src": "'self'",
-  "base-uri": "'none'",
-  "form-action": "'none'",
-  "frame-ancestors": "'none'",
-};
-
 /**
  * Collects every route that is added to `app` from now on. A route describes itself in its schema (`operationId`, `summary`,
  * `tags`, `params`, `querystring`, `body`, `response` of success), and lists in `config.errors` the codes that do not
@@ -146,24 +133,6 @@ export async function useOpenApi(app: FastifyInstance): Promise<void> {
     transform: ({ schema, url, route }) => ({ url, schema: describeRoute(schema ?? {}, url, route) }),
     transformObject: (made) =>
       "openapiObject" in made ? finish(made.openapiObject as OpenApiDocument) : made.swaggerObject,
-  });
-}
-
-/** Serves `/openapi.json`, which is sent again only when it has changed, and the reference `/docs`. */
-export async function openApiRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(swaggerUi, {
-    routePrefix: "/docs",
-    theme: { title: "Tolem API" },
-    uiConfig: { layout: "BaseLayout", docExpansion: "list", defaultModelsExpandDepth: 0 },
-    staticCSP: DOCS_CSP,
-  });
-  let text: string | undefined;
-  app.get("/openapi.json", { schema: { hide: true } }, async (request, reply) => {
-    text ??= JSON.stringify(apiDocument(app));
-    const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
-    reply.headers({ ETag: etag, "Cache-Control": "no-cache" });
-    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-    return reply.type("application/json").send(text);
   });
 }
 

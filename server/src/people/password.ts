@@ -1,11 +1,12 @@
-/** Changes a signed-in person's password, which ends all their sessions. */
+/** Changes the password of a person, who is signed in or has lost it; all sessions of the person end. */
 import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { inTransaction } from "../transaction.ts";
 import { assertUncommonPassword } from "./check-password.ts";
 import { hashPassword } from "./hash-password.ts";
 import { checkPasswordOf } from "./login.ts";
-import { changePasswordHash } from "./users-store.ts";
+import { changePasswordHash, getUserForUpdate } from "./users-store.ts";
 
 /**
  * Returns the changed user, to whom the caller issues a new session.
@@ -23,4 +24,12 @@ export async function changePassword(
   const changed = await changePasswordHash(deps.db, user, await hashPassword(deps, given.new_password));
   if (changed === undefined) throw new ApiError("UNAUTHORIZED");
   return changed;
+}
+
+/** Sets a new password for a person who has lost it. */
+export async function resetPassword(deps: Deps, user_id: number, password: string): Promise<void> {
+  const password_hash = await hashPassword(deps, password);
+  await inTransaction(deps, async (tx) => {
+    await changePasswordHash(tx.db, await getUserForUpdate(tx.db, user_id), password_hash);
+  });
 }

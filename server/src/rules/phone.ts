@@ -23,3 +23,14 @@ export function merchantPhone(text: string): string | null {
 export function maskPhone(phone: string): string {
   return `8XX***${phone.slice(-4)}`;
 }
+
+/** A customer's own phone as the customer recognises it: `87021234567` → `8 7** *** **-67`. */
+export function maskCustomerPhone(phone: string): string {
+  return `8\u00a0${phone.slice(1, 2)}**\u00a0***\u00a0**-${phone.slice(-2)}`;
+}
+
+/** A phone as people read it: `87021234567` → `8 702 123-45-67`. */
+export function phoneText(phone: string): string {
+  const [code, a, b, c] = [phone.slice(1, 4), phone.slice(4, 7), phone.slice(7, 9), phone.slice(9)];
+  return ["8", code, `${a}-${b}-${c}`].join("\u00a0");
+}

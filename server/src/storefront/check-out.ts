@@ -2,7 +2,7 @@
 import { listItemsOnSaleById } from "../catalog/reads.ts";
 import type { Deps } from "../deps.ts";
 import type { Language } from "./language.ts";
-import { openShop, orderMode } from "./open-shop.ts";
+import { openingOf, openShop, orderMode } from "./open-shop.ts";
 import type { Cart } from "./read-form.ts";
 import { type Filled, showCheckout } from "./show-checkout.ts";
 
@@ -21,5 +21,7 @@ export async function renderCheckout(
   const items = await listItemsOnSaleById(deps.db, opened.tenant.id, [...cart.keys()]);
   const order_key = deps.random.bytes(KEY_BYTES).toString("hex");
   const mode = orderMode(deps, opened);
-  return showCheckout({ opened, mode, language, cart, items, filled, problem, order_key });
+  const opening = openingOf(deps, opened);
+  const moment = { now: deps.clock.now(), time_zone: deps.config.subscription_tz };
+  return showCheckout({ opened, mode, opening, moment, language, cart, items, filled, problem, order_key });
 }

@@ -4,7 +4,7 @@ import { problem } from "../problems.ts";
 import { shopLimitOf } from "../rules/pricing.ts";
 import { limitedDay } from "../tariffs/daily-limit.ts";
 import type { Tx } from "../transaction.ts";
-import { countLiveOrders, countUnpaidOrdersTo, lockPhone } from "./store.ts";
+import { countLiveOrders, countUnpaidOrdersTo, lockPhone } from "./orders-store.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /**

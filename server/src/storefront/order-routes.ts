@@ -34,8 +34,9 @@ export const shopOrderRoutes =
             "a provider session the order is a sandbox one where the merchant allows that, else 503. When the provider leaves " +
             "it open whether it took the invoice, the order is `pending` without a QR code until that is known. Of the last " +
             "24 hours' orders to one phone, of all shops together, five may be unpaid, and three wait to be paid: past that 429 " +
-            "on `phone_number`, which a QR code is not subject to. Orders take half of the merchant's daily limit at most. The shop's " +
-            "own page sends a form here, which is answered with 303 to the order's page.",
+            "on `phone_number`, which a QR code is not subject to. Orders take half of the merchant's daily limit at most. A shop " +
+            "may take orders in its opening hours alone: 503, with `fields.opens_at`, at other times. The shop's own page sends a form " +
+            "here, which is answered with 303 to the order's page.",
           tags: ["Storefront"],
           security: [],
           params: ShopParams,

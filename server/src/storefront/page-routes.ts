@@ -1,15 +1,15 @@
 /** The shop over HTTP as its customers see it: its pages, its items, and its orders, each under an unguessable token. */
 import { Type } from "typebox";
-import { listItemsOnSale, listItemsOnSaleById } from "../catalog/reads.ts";
+import { listItemsOnSale, listItemsOnSaleById, listSectionsOnSale } from "../catalog/reads.ts";
 import { listOf, PageQuery } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { renderCheckout } from "./check-out.ts";
-import { getShopEvenDisabled, openShop, orderMode } from "./open-shop.ts";
+import { getShopEvenDisabled, openingOf, openShop, orderMode } from "./open-shop.ts";
+import { getOrder } from "./orders-store.ts";
 import { languageOf } from "./page-request.ts";
-import { readCart, readPage } from "./read-form.ts";
+import { readCart, readPage, readWanted } from "./read-form.ts";
 import { showOrder } from "./show-order.ts";
 import { ITEMS_A_PAGE, showShop } from "./show-shop.ts";
-import { getOrder } from "./store.ts";
 import { OrderAnswer, OrderParams, orderJson, ShopItemSchema, ShopParams, shopItemJson } from "./wire.ts";
 
 const HTML = "text/html; charset=utf-8";
@@ -21,18 +21,29 @@ const Query = Type.Record(Type.String(), Type.Unknown());
 const showShopRoute: Route = (app, deps) =>
   app.get("/shop/:slug", { schema: { hide: true, params: ShopParams, querystring: Query } }, async (request, reply) => {
     const opened = await openShop(deps, request.params.slug);
-    const page = readPage(request.query);
-    const cart = readCart(request.query);
+    const tenant_id = opened.tenant.id;
+    const [page, wanted, cart] = [readPage(request.query), readWanted(request.query), readCart(request.query)];
+    const bySection = await listSectionsOnSale(deps.db, tenant_id);
+    const sections = bySection.flatMap(({ section }) => (section === null ? [] : [section]));
+    const isSectioned = sections.length > 0 && wanted.search === null && wanted.section === null;
+    const order = isSectioned ? "section" : "newest";
     const offset = (page - 1) * ITEMS_A_PAGE;
     const [{ items, total }, chosen] = await Promise.all([
-      listItemsOnSale(deps.db, opened.tenant.id, { limit: ITEMS_A_PAGE, offset }),
-      listItemsOnSaleById(deps.db, opened.tenant.id, [...cart.keys()]),
+      listItemsOnSale(deps.db, tenant_id, { ...wanted, order }, { limit: ITEMS_A_PAGE, offset }),
+      listItemsOnSaleById(deps.db, tenant_id, [...cart.keys()]),
     ]);
-    // Items that were chosen on other pages are sent along by the form.
-    const carried = chosen.filter(({ id }) => !items.some((item) => item.id === id));
-    const mode = orderMode(deps, opened);
-    const language = languageOf(request);
-    return reply.type(HTML).send(showShop({ opened, mode, language, items, total, page, cart, carried }));
+    const view = {
+      opened,
+      mode: orderMode(deps, opened),
+      opening: openingOf(deps, opened),
+      moment: { now: deps.clock.now(), time_zone: deps.config.subscription_tz },
+      language: languageOf(request),
+      ...{ items, isSectioned, total, page, wanted, sections, cart },
+      onSale: bySection.reduce((sum, one) => sum + one.items, 0),
+      // Items that were chosen on other pages are sent along by the form.
+      carried: chosen.filter(({ id }) => !items.some((item) => item.id === id)),
+    };
+    return reply.type(HTML).send(showShop(view));
   });
 
 const showCheckoutRoute: Route = (app, deps) =>
@@ -63,7 +74,12 @@ const listShopItemsRoute: Route = (app, deps) =>
     async (request) => {
       const { tenant, shop } = await openShop(deps, request.params.slug);
       const { limit, offset } = request.query;
-      const { items, total } = await listItemsOnSale(deps.db, tenant.id, { limit, offset });
+      const { items, total } = await listItemsOnSale(
+        deps.db,
+        tenant.id,
+        { search: null, section: null, order: "newest" },
+        { limit, offset },
+      );
       return { items: items.map((item) => shopItemJson(shop.slug, item)), total, limit, offset };
     },
   );

@@ -20,9 +20,9 @@ import {
   findOrderOfSubmit,
   insertOrder,
   type NewOrderRow,
-  type OpenedShop,
   type PlacedOrder,
-} from "./store.ts";
+} from "./orders-store.ts";
+import type { OpenedShop } from "./store.ts";
 
 const TOKEN_BYTES = 16;
 

@@ -30,6 +30,20 @@ export function readPage(query: Record<string, unknown>): number {
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
 }
 
+/** What a visitor looks for; null: everything. */
+export type Wanted = { search: string | null; section: string | null };
+
+const MAX_WANTED = 100;
+
+/** `section` is a button that was pressed, `in` the section that the page showed before. */
+export function readWanted({ search, section, in: shown }: Record<string, unknown>): Wanted {
+  const textOf = (value: unknown) => {
+    const text = typeof value === "string" ? value.trim().slice(0, MAX_WANTED) : "";
+    return text === "" ? null : text;
+  };
+  return { search: textOf(search), section: textOf(section === undefined ? shown : section) };
+}
+
 /** An order's form in the shape of the JSON body, so that the same schema checks both. */
 export type OrderForm = { items: Line[] } & Partial<Record<(typeof FILLED)[number], string>>;
 

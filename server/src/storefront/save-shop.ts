@@ -4,24 +4,65 @@ import type { Shop } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";
+import type { DayHours } from "../rules/opening-hours.ts";
+import { merchantPhone } from "../rules/phone.ts";
 import { isSlugTaken, upsertShop } from "./store.ts";
 
-export type ShopSettings = { slug: string; title: string; enabled: boolean; sandbox_orders?: boolean | null };
+export type ShopSettings = {
+  slug: string;
+  title: string;
+  enabled: boolean;
+  sandbox_orders?: boolean | null;
+  address?: string | null;
+  /** The number as people type it. */
+  phone?: string | null;
+  delivery?: string | null;
+  hours?: DayHours[] | null;
+  orders_after_hours?: boolean | null;
+};
 
-/** @throws VALIDATION_ERROR on `slug` when another shop has it, also when both set it at the same instant. */
+/**
+ * @throws VALIDATION_ERROR on `slug` when another shop has it, also when both set it at the same instant; on `phone`, and on
+ * `hours` when a weekday has two.
+ */
 export async function saveShop(deps: Deps, tenant_id: string, settings: ShopSettings): Promise<Shop> {
-  const { slug, title, enabled, sandbox_orders } = settings;
+  const { slug, title, enabled, sandbox_orders, address, phone, delivery, hours, orders_after_hours } = settings;
   const created_at = deps.clock.now();
+  const shop = {
+    slug,
+    title,
+    enabled,
+    sandbox_orders: sandbox_orders === true,
+    address: textOf(address),
+    phone: phoneOf(textOf(phone)),
+    delivery: textOf(delivery),
+    hours: hoursOf(hours ?? null),
+    orders_after_hours: orders_after_hours !== false,
+  };
   try {
-    return await upsertShop(deps.db, {
-      tenant_id,
-      slug,
-      title,
-      enabled,
-      sandbox_orders: sandbox_orders === true,
-      created_at,
-    });
+    return await upsertShop(deps.db, { tenant_id, ...shop, created_at });
   } catch (error) {
     throw isSlugTaken(error) ? invalidField("slug", problem("shop_address_taken")) : error;
   }
+}
+
+function textOf(typed: string | null | undefined): string | null {
+  const text = typed?.trim() ?? "";
+  return text === "" ? null : text;
+}
+
+function phoneOf(typed: string | null): string | null {
+  if (typed === null) return null;
+  const phone = merchantPhone(typed);
+  if (phone === null) throw invalidField("phone", problem("no_phone"));
+  return phone;
+}
+
+/** The hours as they are stored, from Monday on. */
+function hoursOf(hours: DayHours[] | null): string | null {
+  if (hours === null) return null;
+  const weekdays = new Set(hours.map(({ weekday }) => weekday));
+  if (weekdays.size < hours.length) throw invalidField("hours", problem("weekday_twice"));
+  const sorted = [...hours].sort((one, other) => one.weekday - other.weekday);
+  return JSON.stringify(sorted.map(({ weekday, from, to }) => ({ weekday, from, to })));
 }

@@ -1,12 +1,12 @@
 /** Renders the checkout page: the order's lines, the choice of channel, and the customer's phone and name. */
 import type { CatalogItem } from "../db/schema.ts";
-import { type Html, html } from "./html.ts";
+import { type Html, html } from "../http/html.ts";
 import type { Language } from "./language.ts";
-import type { OrderMode } from "./open-shop.ts";
+import { type OrderMode, takesOrders } from "./open-shop.ts";
 import { type Cart, countField } from "./read-form.ts";
+import { type About, showAbout } from "./show-about.ts";
 import { shopAddress, showBrand, showDocument } from "./show-document.ts";
-import { showNotice } from "./show-shop.ts";
-import type { OpenedShop } from "./store.ts";
+import { showNotice } from "./show-notice.ts";
 import { shopPath } from "./wire.ts";
 import { priceText, WORDS } from "./words.ts";
 
@@ -18,10 +18,8 @@ export type Filled = {
   client_comment?: string | null | undefined;
 };
 
-export type CheckoutView = {
-  opened: OpenedShop;
+export type CheckoutView = About & {
   mode: OrderMode;
-  language: Language;
   cart: Cart;
   /** The items of the cart that are on sale. */
   items: CatalogItem[];
@@ -37,13 +35,13 @@ export function showCheckout(view: CheckoutView): string {
   const { slug, title } = opened.shop;
   const words = WORDS[language];
   const lines = items.map((item) => ({ item, count: cart.get(item.id) ?? 0 }));
-  const main = html`${problem !== null && mode !== "closed" && html`<p class="notice bad" role="alert">${problem}</p>`}
-${showNotice(mode, language)}
+  const main = html`${problem !== null && takesOrders(mode) && html`<p class="notice bad" role="alert">${problem}</p>`}
+${showNotice(view)}
 ${
   lines.length === 0
     ? html`<div class="card status"><h1>${words.noOrder}</h1>
 <a class="button main" href="${shopAddress(slug, language)}">${words.toShop}</a></div>`
-    : html`${showCart(view, lines)}${mode !== "closed" && showForm(view, lines)}`
+    : html`${showCart(view, lines)}${showAbout(view)}${takesOrders(mode) && showForm(view, lines)}`
 }`;
   return showDocument({
     language,

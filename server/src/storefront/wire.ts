@@ -1,18 +1,34 @@
 /** The storefront on the wire. */
-
 import { type Static, Type } from "typebox";
 import type { CatalogItem, Shop } from "../db/schema.ts";
+import { PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
 import { InvoiceSchema, invoiceJson } from "../invoices/wire.ts";
 import { amountText } from "../rules/money.ts";
-import { NullableString } from "../wire.ts";
+import { nextStates, ORDER_STATES } from "../rules/order-state.ts";
+import { IsSandboxQuery, NullableString, Timestamp } from "../wire.ts";
+import { ORDER_STAGES } from "./order-filter.ts";
+import type { PlacedOrder } from "./orders-store.ts";
 import { SLUG } from "./slug.ts";
-import type { PlacedOrder } from "./store.ts";
 
 /** The most lines of one order. */
 const MAX_LINES = 100;
 /** The largest count of one item. */
 export const MAX_COUNT = 10_000;
+
+const CLOCK_TIME = "^([01][0-9]|2[0-3]):[0-5][0-9]$";
+
+const HoursSchema = Type.Array(
+  Type.Object({
+    weekday: Type.Integer({ minimum: 1, maximum: 7, description: "1 is Monday, 7 is Sunday." }),
+    from: Type.String({ pattern: CLOCK_TIME, description: "`HH:MM`" }),
+    to: Type.String({ pattern: CLOCK_TIME, description: "`HH:MM`; of the next day where it is not after `from`." }),
+  }),
+  {
+    maxItems: 7,
+    description: "The opening hours, in the service's time zone; a weekday that is missing is a day off.",
+  },
+);
 
 export const SaveShop = Type.Object({
   slug: Type.String({
@@ -24,6 +40,20 @@ export const SaveShop = Type.Object({
   sandbox_orders: optional(
     Type.Boolean({ description: "Takes sandbox orders while no provider is connected. Left out: false." }),
   ),
+  address: optional(Type.String({ maxLength: 300, description: "Where the shop is. Left out or empty: not shown." })),
+  phone: optional(
+    Type.String({ maxLength: 40, description: "For customers, as people type it. Left out or empty: not shown." }),
+  ),
+  delivery: optional(
+    Type.String({
+      maxLength: 1000,
+      description: "How orders are delivered or picked up. Left out or empty: not shown.",
+    }),
+  ),
+  hours: optional(HoursSchema),
+  orders_after_hours: optional(
+    Type.Boolean({ description: "Takes orders outside the opening hours too. Left out: true." }),
+  ),
 });
 
 const ShopSchema = Type.Object(
@@ -32,6 +62,11 @@ const ShopSchema = Type.Object(
     title: Type.String(),
     enabled: Type.Boolean(),
     sandbox_orders: Type.Boolean(),
+    address: NullableString,
+    phone: Type.Union(NullableString.anyOf, { description: "11 digits, with a leading 8." }),
+    delivery: NullableString,
+    hours: Type.Union([HoursSchema, Type.Null()], { description: "Null: the shop names no opening hours." }),
+    orders_after_hours: Type.Boolean(),
     url: Type.String({ description: "The page for customers." }),
   },
   { title: "Shop" },
@@ -90,9 +125,15 @@ export const PlaceOrder = Type.Object({
 
 const { properties } = InvoiceSchema;
 
+const OrderState = Type.Enum([...ORDER_STATES], {
+  description: "What the shop's people have made of the order; the payment is beside it. New values may be added.",
+});
+
 export const OrderSchema = Type.Object(
   {
     token: Type.String({ description: "Unguessable: knowing it is the permission to see the order." }),
+    number: Type.Integer({ description: "The shop's number of the order, from 1, to be said at the counter." }),
+    state: OrderState,
     status: properties.status,
     channel: properties.channel,
     amount: properties.amount,
@@ -109,6 +150,56 @@ export const OrderSchema = Type.Object(
 
 export const OrderAnswer = Type.Object({ order: OrderSchema });
 
+export const ListOrders = Type.Object({
+  ...PageQuery,
+  stage: Type.Optional(
+    Type.Enum([...ORDER_STAGES], {
+      description:
+        "`new`: paid, and not answered yet. `awaiting_payment`: neither. `in_work`: `new`, `accepted` and `ready` together. The others are " +
+        "states. Left out: all orders, those that were never paid too.",
+    }),
+  ),
+  ...IsSandboxQuery,
+  search: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      pattern: "\\S",
+      description: "Orders of this number, with this in the customer's name, or with these digits in the phone.",
+    }),
+  ),
+});
+
+export const OrdersSummarySchema = Type.Object(
+  {
+    new: Type.Integer({
+      description: "Orders that are paid and not answered yet, among the newest 1000 that are not answered.",
+    }),
+  },
+  { title: "OrdersSummary" },
+);
+
+export const MerchantOrderParams = Type.Object({
+  number: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }),
+});
+
+export const MoveOrder = Type.Object({ state: Type.Enum([...ORDER_STATES]) });
+
+export const MerchantOrderSchema = Type.Object(
+  {
+    number: Type.Integer({ description: "Counted from 1 in each shop; the customer sees it too." }),
+    state: OrderState,
+    next_states: Type.Array(OrderState, { description: "The states that it can be moved to, the usual one first." }),
+    state_changed_at: Type.Union([Timestamp, Type.Null()], { description: "Null while it is as it was placed." }),
+    url: Type.Union(NullableString.anyOf, { description: "The page of the order for its customer." }),
+    invoice: InvoiceSchema,
+  },
+  {
+    title: "MerchantOrder",
+    description: "An order of the shop. The invoice has what was ordered, by whom, and the payment.",
+  },
+);
+
 /** The path of the shop's first page. */
 export function shopPath(slug: string): string {
   return `/shop/${slug}`;
@@ -119,8 +210,9 @@ export function picturePath(slug: string, image_id: string): string {
 }
 
 export function shopJson(shop: Shop, base_url: string): Static<typeof ShopSchema> {
-  const { slug, title, enabled, sandbox_orders } = shop;
-  return { slug, title, enabled, sandbox_orders, url: base_url + shopPath(slug) };
+  const { slug, title, enabled, sandbox_orders, address, phone, delivery, hours, orders_after_hours } = shop;
+  const details = { address, phone, delivery, hours, orders_after_hours };
+  return { slug, title, enabled, sandbox_orders, ...details, url: base_url + shopPath(slug) };
 }
 
 export function shopItemJson(slug: string, item: CatalogItem): Static<typeof ShopItemSchema> {
@@ -129,10 +221,29 @@ export function shopItemJson(slug: string, item: CatalogItem): Static<typeof Sho
   return { id, name, description, price: amountText(price_tiyn), unit, image_url };
 }
 
-export function orderJson({ token, invoice }: PlacedOrder, base_url: string): Static<typeof OrderSchema> {
+export function orderJson(
+  { token, number, state, invoice }: PlacedOrder,
+  base_url: string,
+): Static<typeof OrderSchema> {
   const shown = invoiceJson(invoice, base_url);
   const { status, channel, amount, items, is_sandbox, paid_at, created_at } = shown;
   const { qr_token_url = null, qr_image_url = null, qr_expires_at = null } = shown;
   const qr = channel === "qr" ? { qr_token_url, qr_image_url, qr_expires_at } : {};
-  return { token, status, channel, amount, items, is_sandbox, paid_at, created_at, ...qr };
+  return { token, number, state, status, channel, amount, items, is_sandbox, paid_at, created_at, ...qr };
+}
+
+/** The order as the merchant's people see it; `shop` gives it the address of its customer's page. */
+export function merchantOrderJson(
+  { token, number, state, state_changed_at, invoice }: PlacedOrder,
+  shop: Shop | undefined,
+  base_url: string,
+): Static<typeof MerchantOrderSchema> {
+  return {
+    number,
+    state,
+    next_states: [...nextStates(state)],
+    state_changed_at: state_changed_at?.toISOString() ?? null,
+    url: shop === undefined ? null : `${base_url}${shopPath(shop.slug)}/orders/${token}`,
+    invoice: invoiceJson(invoice, base_url),
+  };
 }

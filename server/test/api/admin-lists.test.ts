@@ -108,6 +108,24 @@ describe("GET /tenants?state=", () => {
   });
 });
 
+describe("GET /tenants", () => {
+  it("200 tells what each was paid live in the last 30 days", async () => {
+    const { tenant } = await signUp(world, "volume@shop.kz");
+    const now = world.clock.now().getTime();
+    const paid = (amount: number, days: number, is_sandbox = false) => ({
+      ...{ tenant_id: tenant.id, channel: "phone" as const, status: "paid" as const, is_sandbox },
+      ...{ amount_tiyn: amount * 100, paid_at: new Date(now - days * 86_400_000), created_at: new Date(now) },
+    });
+    const rows = [paid(1500, 0), paid(250, 29), paid(9000, 31), paid(7000, 1, true)];
+    await world.deps.db.insertInto("invoices").values(rows).execute();
+    const volumeOf = async (name: string) =>
+      (await list<{ paid_30_days: string }>(`/tenants?search=${name}`)).items.map(({ paid_30_days }) => paid_30_days);
+    expect(await volumeOf("volume")).toEqual(["1750.00"]);
+    await signUp(world, "nothing-paid@shop.kz");
+    expect(await volumeOf("nothing-paid")).toEqual(["0.00"]);
+  });
+});
+
 describe("GET /tenants/:id", () => {
   it("200 tells the option that was assigned, also while the tariff is disabled", async () => {
     await operator.call("POST", "/tariffs", newTariff("waning"));
@@ -198,6 +216,9 @@ describe("GET /bills", () => {
     expect(shown(await list(`/bills?tenant_id=${id}`))).toEqual([[open, voided], 2]);
     expect(shown(await list(`/bills?tenant_id=${id}&status=void`))).toEqual([[voided], 1]);
     expect(shown(await list(`/bills?tenant_id=${id}&limit=1&offset=1`))).toEqual([[voided], 2]);
+    expect(await list(`/bills?tenant_id=${id}&limit=1`)).toMatchObject({ total_kzt: 10_000 });
+    expect(await list(`/bills?tenant_id=${id}&status=void`)).toMatchObject({ total_kzt: 5000 });
+    expect(await list(`/bills?tenant_id=${id}&status=paid`)).toMatchObject({ total: 0, total_kzt: 0 });
     expect((await list<Bill>("/bills?limit=2")).items).toMatchObject([
       { tenant_id: id, tenant_name: "Tau Coffee" },
       { tenant_id: second.tenant.id, tenant_name: "second" },

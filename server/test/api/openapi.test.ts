@@ -174,15 +174,55 @@ describe("GET /openapi.json and /docs", () => {
     expect(got.body).toEqual(JSON.parse(apiDocumentText(world.app)));
   });
 
-  it("200 gives a page that asks nobody else for anything", async () => {
-    const page = await request<string>(world, "GET", "/docs");
-    expect(page.status).toBe(200);
-    expect(page.body).toContain("<title>Tolem API</title>");
-    expect(page.body).not.toMatch(/https?:|["'(]\/\//);
-    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'; script-src 'self';");
-    const parts = [...page.body.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1] ?? "");
-    expect(parts.length).toBeGreaterThan(3);
-    for (const part of parts) expect((await request(world, "GET", part)).status, part).toBe(200);
+  it("304 to a caller that has the document already, and 200 compressed to one that can read that", async () => {
+    for (const url of ["/openapi.json", "/docs"]) {
+      const first = await world.app.inject({ url, headers: { "accept-encoding": "gzip, deflate, br" } });
+      expect(first.headers).toMatchObject({ "content-encoding": "br", vary: "Accept-Encoding" });
+      expect(first.rawPayload.length).toBeLessThan(100_000);
+      const again = await world.app.inject({ url, headers: { "if-none-match": String(first.headers.etag) } });
+      expect([again.statusCode, again.body]).toEqual([304, ""]);
+    }
+  });
+
+  it.each(["/docs", "/docs/console", "/docs/operators", "/docs/legacy"])(
+    "200 gives at %s a page that asks nobody else for anything, and runs nothing",
+    async (path) => {
+      const page = await request<string>(world, "GET", path);
+      expect(page.status).toBe(200);
+      expect(page.body).toContain("<title>Tolem API");
+      expect(page.body).not.toMatch(/<script|<img|style=|\son\w+=/);
+      expect(page.headers.get("content-security-policy")).toBe(
+        "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      );
+      const [href = ""] = [...page.body.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, found]) => found);
+      const style = await request<string>(world, "GET", href);
+      expect([style.status, style.headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"]);
+      expect(style.body).not.toMatch(/url\(|@import/);
+    },
+  );
+
+  it("the pages show every operation once, and no link within them leads nowhere", async () => {
+    const pages = await Promise.all(
+      ["/docs", "/docs/console", "/docs/operators", "/docs/legacy"].map(
+        async (path) => (await request<string>(world, "GET", path)).body,
+      ),
+    );
+    const shown = pages.flatMap((page) => [...page.matchAll(/class="call" id="([^"]+)"/g)].map(([, id]) => id));
+    const calls = [
+      ...operations(),
+      ...Object.values(document.webhooks).flatMap((methods) =>
+        Object.values(methods).map((operation) => ({ operation })),
+      ),
+    ];
+    expect(shown.filter((id) => !id?.startsWith("schema-")).sort()).toEqual(
+      calls.map(({ operation }) => operation.operationId).sort(),
+    );
+    for (const page of pages) {
+      const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+      expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+      const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+      expect(targets.filter((id) => !ids.includes(id))).toEqual([]);
+    }
   });
 });
 

@@ -49,7 +49,14 @@ describe("GET and PUT /shop in the console", () => {
   it("200 tells null until the shop is set up, and then what was set", async () => {
     expect(await merchant.call("GET", "/shop")).toMatchObject({ status: 200, body: { shop: null } });
     const saved = await save({ ...SETTINGS, slug: "first" });
-    const wanted = { ...SETTINGS, slug: "first", sandbox_orders: false, url: "http://tolem.test/shop/first" };
+    const details = { address: null, phone: null, delivery: null, hours: null, orders_after_hours: true };
+    const wanted = {
+      ...SETTINGS,
+      slug: "first",
+      sandbox_orders: false,
+      ...details,
+      url: "http://tolem.test/shop/first",
+    };
     expect(saved).toMatchObject({ status: 200, body: { shop: wanted } });
     expect((await merchant.call("GET", "/shop")).body).toEqual({ shop: wanted });
   });
@@ -89,8 +96,33 @@ describe("GET and PUT /shop in the console", () => {
     ["enabled", "yes"],
     ["enabled", undefined],
     ["sandbox_orders", 1],
+    ["address", "x".repeat(301)],
+    ["phone", "12"],
+    ["delivery", "x".repeat(1001)],
+    ["orders_after_hours", "no"],
+    ["hours", Array.from({ length: 8 }, (_, at) => ({ weekday: at, from: "09:00", to: "18:00" }))],
+    ["hours.0.weekday", [{ weekday: 8, from: "09:00", to: "18:00" }]],
+    ["hours.0.from", [{ weekday: 1, from: "24:00", to: "18:00" }]],
+    ["hours.0.to", [{ weekday: 1, from: "09:00", to: "6 pm" }]],
   ])("422 refuses %s %j", async (field, value) => {
-    expect(await save({ ...SETTINGS, slug: "refused", [field]: value })).toMatchObject(refusal(field));
+    const [name = ""] = field.split(".");
+    expect(await save({ ...SETTINGS, slug: "refused", [name]: value })).toMatchObject(refusal(field));
+  });
+
+  it("422 refuses a weekday that has hours twice", async () => {
+    const hours = [1, 1].map((weekday) => ({ weekday, from: "09:00", to: "18:00" }));
+    expect(await save({ ...SETTINGS, slug: "twice", hours })).toMatchObject(refusal("hours"));
+  });
+
+  it("200 keeps what the shop says of itself, the phone in one form and the week from Monday on", async () => {
+    const hours = [5, 1].map((weekday) => ({ weekday, from: "09:00", to: "18:00" }));
+    const details = { address: " Алматы, Абая 10 ", delivery: "Самовывоз", orders_after_hours: false };
+    const saved = await save({ ...SETTINGS, slug: `about-${made}`, ...details, phone: "+7 (727) 123-45-67", hours });
+    const kept = { ...details, address: "Алматы, Абая 10", phone: "87271234567", hours: [...hours].reverse() };
+    expect(saved.body.shop).toMatchObject(kept);
+    expect((await merchant.call<{ shop: Json }>("GET", "/shop")).body.shop).toMatchObject(kept);
+    const nothing = { address: null, phone: null, delivery: null, hours: null, orders_after_hours: true };
+    expect((await save({ ...SETTINGS, slug: `about-${made}`, address: "" })).body.shop).toMatchObject(nothing);
   });
 
   it("422 refuses a slug that another shop has, when both ask for it at the same instant too", async () => {
@@ -172,7 +204,43 @@ describe("GET /shop/{slug} and what hangs on it", () => {
     expect(second.body).toContain('name="page" value="1"');
   });
 
+  it("200 finds items by a part of the name and by section, and keeps the cart", async () => {
+    await addItems(
+      tenant,
+      { name: "Самса с мясом", price: 400, section: "Выпечка" },
+      { name: "Баурсак", price: 120, section: "Выпечка" },
+      { name: "Айран", price: 300, section: "Напитки" },
+    );
+    const whole = await customer.open(`/shop/${shop.slug}`);
+    const headings = [...whole.body.matchAll(/<h2 class="section"[^>]*>([^<]*)/g)].map(([, name]) => name);
+    expect(headings).toEqual(["Выпечка", "Напитки", "Прочее"]);
+
+    const drinks = await customer.open(`/shop/${shop.slug}?section=Напитки&count_${shop.tea}=2`);
+    expect(drinks.body).toContain("Айран");
+    expect(drinks.body).not.toContain("Самса");
+    expect(drinks.body).toContain(`<input type="hidden" name="count_${shop.tea}" value="2" data-price="150000">`);
+    expect(drinks.body).toMatch(/value="Напитки" formaction="[^"]*" aria-current="true"/);
+
+    const found = await customer.open(`/shop/${shop.slug}?search=САМСА`);
+    expect(found.body).toContain("Самса с мясом");
+    expect(found.body).not.toContain("Баурсак");
+    const within = await customer.open(`/shop/${shop.slug}?search=айран&in=Выпечка`);
+    expect(within.body).toContain("Ничего не нашлось");
+    const all = await customer.open(`/shop/${shop.slug}?search=айран&in=Выпечка&section=`);
+    expect(all.body).toContain("Айран");
+  });
+
+  it("200 is small: a hundred items with descriptions take less than 40 kB", async () => {
+    const many = Array.from({ length: 100 }, (_, at) => ({ name: `Товар ${at}`, price: 10, description: "Свежий" }));
+    await addItems(tenant, ...many);
+    const { body } = await customer.open(`/shop/${shop.slug}`);
+    expect(Buffer.byteLength(body)).toBeLessThan(40_000);
+  });
+
   it.each([
+    "search=a&search=b",
+    "section=a&section=b",
+    `search=${"x".repeat(2000)}`,
     "count_1=x",
     "count_x=1",
     "count_99999999999999999=1",
@@ -267,6 +335,8 @@ describe("POST /shop/{slug}/order", () => {
     expect(status).toBe(201);
     expect(body.order).toEqual({
       token: expect.stringMatching(/^[0-9a-f]{32}$/),
+      number: 1,
+      state: "new",
       status: "pending",
       channel: "phone",
       amount: "3751.50",

@@ -10,7 +10,7 @@ import { useSafeHeaders } from "../../src/http/safe-headers.ts";
 import { useWebApp } from "../../src/http/web-app.ts";
 
 const PAGE =
-  '<script type="module" src="/console/assets/main-Ab3.js" nonce="__NONCE__"></script><meta nonce="__NONCE__">';
+  '<script type="module" src="/console/assets/main-Ab3.js" nonce="__NONCE__"></script><meta nonce="__NONCE__"><meta name="operator-contact" content="__OPERATOR_CONTACT__">';
 const SCRIPT = 'console.log("Tolem");\n'.repeat(100);
 
 let folder: string;
@@ -30,12 +30,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function serve(built: string): Promise<FastifyInstance> {
+async function serve(built: string, operator_contact: string | null = null): Promise<FastifyInstance> {
   let answers = 0;
   const made = Fastify();
   useErrorHandler(made);
   useSafeHeaders(made, { base_url: "http://tolem.test" });
-  await useWebApp(made, { folder: built, newNonce: () => `nonce${++answers}` });
+  await useWebApp(made, { folder: built, newNonce: () => `nonce${++answers}`, operator_contact });
   return made;
 }
 
@@ -85,6 +85,14 @@ it.each(ADDRESSES)("200 gives the page at %s", async (url) => {
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(headers["cache-control"]).toBe("no-cache");
   expect(body).toContain("/console/assets/main-Ab3.js");
+});
+
+it("200 names the operator's contact as text, and nothing where there is none", async () => {
+  expect((await app.inject("/console")).body).toContain('<meta name="operator-contact" content="">');
+  const served = await serve(folder, 'https://t.me/tolem?a=1&b="');
+  const { body } = await served.inject("/console");
+  expect(body).toContain('<meta name="operator-contact" content="https://t.me/tolem?a=1&amp;b=&quot;">');
+  await served.close();
 });
 
 it("200 lets nothing run or be drawn but what is ours, and nobody put the page into theirs", async () => {

@@ -116,6 +116,25 @@ it("promotes a stranger's account only with --promote, and then with the given p
   expect(await boss.call("GET", "/tenants")).toMatchObject({ status: 200 });
 });
 
+it("sets a new password for a person who has lost it, and ends the sessions", { timeout: 120_000 }, async () => {
+  const merchant = await signUp(world, "forgot@shop.kz", "a password that was lost");
+  const { status, output } = await adminWith(null, "password", "forgot@shop.kz");
+  const [, password = ""] =
+    /^forgot@shop\.kz has a new password, and its sessions have ended\. The password, shown only here: (\S{24})\n$/.exec(
+      output,
+    ) ?? [];
+  expect([status, password]).toEqual([0, expect.stringMatching(/^[\w-]{24}$/)]);
+  expect(await merchant.call("GET", "/me")).toMatchObject({ status: 401 });
+  await expect(logIn(world, "forgot@shop.kz", "a password that was lost")).rejects.toThrow("401");
+  const back = await logIn(world, "forgot@shop.kz", password);
+  expect(await back.call("GET", "/me")).toMatchObject({ status: 200 });
+  expect(await asOperator(world, back).call("GET", "/tenants")).toMatchObject({ status: 403 });
+  expect(await adminWith(null, "password", "stranger@shop.kz")).toEqual({
+    status: 1,
+    output: "tolem: stranger@shop.kz has no account\n",
+  });
+});
+
 it("makes nobody with a password or an e-mail that one cannot sign in with", { timeout: 120_000 }, async () => {
   const count = async () => (await world.deps.db.selectFrom("users").select("id").execute()).length;
   const before = await count();

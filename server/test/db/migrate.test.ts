@@ -136,6 +136,34 @@ it("moves the tariff and the webhook of every tenant to tables of their own, and
   expect(secrets.map(({ webhook_secret }) => webhook_secret)).toEqual([Buffer.of(1), null, null]);
 });
 
+it("numbers the orders of before by their age, and those that a process of before goes on placing", async () => {
+  await migrateBefore("0036");
+  await sql`insert into tenants (id, name, created_at) values ('tnt_a', 'Alma', '2026-01-02')`.execute(empty);
+  await sql`
+    insert into shops (tenant_id, slug, title, enabled, sandbox_orders, created_at)
+    values ('tnt_a', 'alma', 'Alma', true, false, '2026-01-02')`.execute(empty);
+  const place = (token: string, status: string, day: number) =>
+    sql`
+      with invoice as (
+        insert into invoices (tenant_id, channel, is_sandbox, status, amount_tiyn, created_at)
+        values ('tnt_a', 'qr', false, ${status}, 500, '2026-01-02') returning id
+      )
+      insert into shop_orders (tenant_id, token, invoice_id, submit_hash, created_at)
+      select 'tnt_a', ${token}::text, id, sha256(${token}::text::bytea), make_date(2026, 1, ${day}::integer) from invoice`.execute(
+      empty,
+    );
+  await place("second", "paid", 3);
+  await place("first", "expired", 2);
+  await migrate(empty);
+  await place("third", "paid", 4);
+  const orders = empty.selectFrom("shop_orders").select(["token", "number", "state"]).orderBy("number");
+  expect(await orders.execute()).toEqual([
+    { token: "first", number: 1, state: "new" },
+    { token: "second", number: 2, state: "handed_over" },
+    { token: "third", number: 3, state: "new" },
+  ]);
+});
+
 /** Applies the migrations before `number`, as a release that ended with them has. */
 async function migrateBefore(number: string): Promise<void> {
   const folder = new URL("../../src/db/migrations/", import.meta.url);

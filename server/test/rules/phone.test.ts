@@ -2,7 +2,14 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isCustomerPhone, maskPhone, merchantPhone, providerPhone } from "../../src/rules/phone.ts";
+import {
+  isCustomerPhone,
+  maskCustomerPhone,
+  maskPhone,
+  merchantPhone,
+  phoneText,
+  providerPhone,
+} from "../../src/rules/phone.ts";
 
 const phone8 = fc.stringMatching(/^8[0-9]{10}$/);
 
@@ -45,6 +52,11 @@ test("the provider is told the leading 7", () => {
 
 test("a masked phone shows the last four digits alone", () => {
   expect(maskPhone("87011234567")).toBe("8XX***4567");
+});
+
+test("customers see their own phone by its first and last digits, and a shop's in full", () => {
+  expect(maskCustomerPhone("87011234567")).toBe("8\u00a07**\u00a0***\u00a0**-67");
+  expect(phoneText("87011234567")).toBe("8\u00a0701\u00a0123-45-67");
 });
 
 test("the provider's form and the masked form lead back to what they were made from", () => {

@@ -45,7 +45,7 @@ it("a slot that could not be released is free as soon as the database is back", 
 it("eight slots that were taken by statements whose answers were lost are free as soon as the database is back", async () => {
   expect(await ask()).toMatchObject({ kind: "done" });
   await expect.poll(leased).toBe(0);
-  link.muffle();
+  link.withholdAnswers();
   const asked = Promise.allSettled(Array.from({ length: 8 }, ask));
   await expect.poll(leased).toBeGreaterThan(0);
   link.drop();

@@ -1,7 +1,7 @@
 /** Holds the database against the billing oracle, to the millisecond. */
 import { sql } from "kysely";
 import type { Subscription } from "../../src/db/schema.ts";
-import { type Chance, type Life, note, planLatePayment, planPayment, storyOf } from "./billing-life.ts";
+import { addToHistory, type Chance, type Life, planLatePayment, planPayment, storyOf } from "./billing-life.ts";
 import { isOver, openAttempt } from "./billing-oracle.ts";
 import type { World } from "./world.ts";
 
@@ -64,7 +64,7 @@ export function openComparison(world: World, chance: Chance): Comparison {
     if (known === undefined) life.rows.push(row);
     else known.status = row.status;
     const attempt = attempts[life.rows.length - 1];
-    if (row.status !== status_before) note(life, world, `the service has ${row.line}`);
+    if (row.status !== status_before) addToHistory(life, world, `the service has ${row.line}`);
     if (attempt === undefined) throw new Error(`an attempt was made that was not due${storyOf(life)}`);
     const period = `${iso(attempt.period_start)} ${iso(attempt.period_end)} ${attempt.label}`;
     const paid = `${attempt.status} ${iso(attempt.paid_at)}`;
@@ -85,7 +85,7 @@ export function openComparison(world: World, chance: Chance): Comparison {
     if (expected.retry !== null) {
       const { from, to } = expected.retry;
       const at = row.next_billing_at.getTime();
-      note(life, world, `the service tries again at ${iso(at)}`);
+      addToHistory(life, world, `the service tries again at ${iso(at)}`);
       if (at < from || at > to) {
         throw new Error(`the retry was due from ${iso(from)} to ${iso(to)}, not at ${iso(at)}${storyOf(life)}`);
       }

@@ -1,4 +1,4 @@
-/** One subscription's life in the billing simulation: what it is made of, and what chance has its payer and merchant do. */
+/** One subscription of the billing simulation: its state, and what its payer and its merchant do, which is drawn at random. */
 import { almatyDay, DAY_MS, HOUR_MS, type Period } from "./billing-calendar.ts";
 import {
   type Attempt,
@@ -17,7 +17,7 @@ import {
 import type { Answer, Json, TestTenant } from "./make.ts";
 import type { World } from "./world.ts";
 
-/** Draws of one simulation, the same for the same seed. */
+/** The random draws of one simulation; the same seed gives the same draws. */
 export type Chance = {
   fraction(): number;
   whole(from: number, to: number): number;
@@ -30,11 +30,11 @@ export type Life = {
   expected: Expected;
   /** The rows of `expected.attempts`, in their order. */
   rows: { id: number; invoice_id: number; status: string }[];
-  /** How many of 100 invoices its payer pays in time. */
+  /** The percentage of invoices that the payer pays in time. */
   pays_percent: number;
   /** What the payer does with the newest invoice, and when. */
   plan: { attempt: Attempt; outcome: Outcome; at: number } | null;
-  /** When the merchant does something with it next. */
+  /** When the merchant makes the next call about the subscription. */
   next_act_at: number;
   resumed_at: number[];
   history: string[];
@@ -45,13 +45,13 @@ const PERIODS = [
   ...(["quarterly", "yearly"] as const),
 ] as const satisfies readonly [Period, ...Period[]];
 
-const MOST_LINES = 40;
+const MAX_LINES_SHOWN = 40;
 
 const isLong = (period: Period) => ["monthly", "quarterly", "yearly"].includes(period);
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Creates a subscription of chance over the API, at the present instant. @throws Error unless it is answered as it must be. */
-export async function beginLife(
+/** Creates the subscription `drawn` over the API at the current time. @throws Error unless the answer is what the oracle expects. */
+export async function createLife(
   world: World,
   tenant: TestTenant,
   drawn: Creation,
@@ -67,20 +67,29 @@ export async function beginLife(
   });
   const expected = created(drawn, hour);
   const life: Life = {
-    ...{ tenant, id: answer.body.id, expected, rows: [], plan: null, resumed_at: [], history: [] },
-    ...{ pays_percent, next_act_at },
+    tenant,
+    id: answer.body.id,
+    expected,
+    rows: [],
+    pays_percent,
+    plan: null,
+    next_act_at,
+    resumed_at: [],
+    history: [],
   };
-  note(life, world, `created ${JSON.stringify(drawn)}`);
+  addToHistory(life, world, `created ${JSON.stringify(drawn)}`);
   assertAnswer(life, answer, 201);
   return life;
 }
 
-/** What a subscription that is created at `now` is of. */
+/** Draws the terms of a subscription that is created at `now`. */
 export function drawCreation({ fraction, whole, oneOf }: Chance, now: number): Creation {
   const period = oneOf(PERIODS);
   const day = almatyDay(now + whole(-60, 60) * DAY_MS);
   return {
-    ...{ period, now, bill_immediately: fraction() < 0.3 },
+    period,
+    now,
+    bill_immediately: fraction() < 0.3,
     ...(fraction() < 0.4 ? {} : { started_at: fraction() < 0.2 ? almatyDay(now) : day }),
     amount_tiyn: whole(10_000, 1_000_000),
     description: "as created",
@@ -91,24 +100,24 @@ export function drawCreation({ fraction, whole, oneOf }: Chance, now: number): C
   };
 }
 
-/** What the payer will do with a new invoice: pay it, decline it, or leave it to expire; a few think of it later. */
+/** Draws how and when the payer ends a new invoice, mostly soon. Without a plan the invoice expires by itself. */
 export function planPayment(life: Life, attempt: Attempt, { fraction, whole, oneOf }: Chance, now: number): void {
   const later = Math.round(fraction() ** 3 * 30 * HOUR_MS);
-  // What merchants do while an invoice is under way is where mistakes are made.
+  // In some of the cases the merchant acts while the invoice is open: that is where billing makes mistakes.
   if (fraction() < (life.expected.period === "daily" ? 0.02 : 0.1)) life.next_act_at = now + whole(0, 2 * DAY_MS);
   if (whole(1, 100) <= life.pays_percent) life.plan = { attempt, outcome: "paid", at: now + later };
   else if (fraction() < 0.6) life.plan = { attempt, outcome: oneOf(["cancelled", "expired"]), at: now + later };
 }
 
-/** One in eight pays an invoice that was already given up. */
+/** Draws whether the payer pays an invoice that has already ended unpaid: one in eight does. */
 export function planLatePayment(life: Life, attempt: Attempt, { fraction, whole }: Chance, now: number): void {
   if (fraction() < 1 / 8) life.plan = { attempt, outcome: "paid", at: now + whole(0, 6 * DAY_MS) };
 }
 
-/** Something the merchant does with the subscription over the API. */
+/** A call by which the merchant changes the subscription. */
 export type Act = { kind: "pause" | "resume" | "cancel" } | { kind: "edit"; changes: Partial<Terms> };
 
-/** A few are against the rules, and must be refused. When the next comes is drawn too. */
+/** Draws a call of the merchant, and when the next one comes. A few calls are against the rules, and must be refused. */
 export function drawAct(life: Life, chance: Chance, now: number): Act {
   const { fraction, whole, oneOf } = chance;
   const isPaused = life.expected.status === "paused";
@@ -134,11 +143,11 @@ function drawChanges({ expected }: Life, { fraction, whole, oneOf }: Chance): Pa
   return Object.fromEntries(entries.filter(([name]) => name !== "billing_day" || isLong(expected.period)));
 }
 
-/** Does it, and holds the answer against what the oracle says. */
-export async function act(world: World, life: Life, wanted: Act): Promise<void> {
+/** Makes the call, and compares the answer with what the oracle expects. */
+export async function performAct(world: World, life: Life, wanted: Act): Promise<void> {
   const now = world.clock.now().getTime();
   const { expected, tenant, id } = life;
-  note(life, world, JSON.stringify(wanted));
+  addToHistory(life, world, JSON.stringify(wanted));
   if (wanted.kind === "edit") {
     const { amount_tiyn, ...rest } = wanted.changes;
     const body = { ...rest, ...(amount_tiyn === undefined ? {} : { amount: amount_tiyn / 100 }) };
@@ -151,8 +160,8 @@ export async function act(world: World, life: Life, wanted: Act): Promise<void> 
   assertAnswer(life, await tenant.call("POST", `/subscriptions/${id}/${wanted.kind}`), isDone ? 200 : 422);
 }
 
-/** What the payer does by `now`, if anything: nothing when the invoice has taken another way since. */
-export function duePlan({ plan, expected }: Life, now: number): Life["plan"] {
+/** The plan of the payer, if it is due at `now` and the state of the invoice still allows it; null otherwise. */
+export function findDuePlan({ plan, expected }: Life, now: number): Life["plan"] {
   if (plan === null || plan.at > now) return null;
   const { attempt, outcome } = plan;
   const isLast = attempt === expected.attempts.at(-1) && attempt.unnoted === null;
@@ -160,7 +169,7 @@ export function duePlan({ plan, expected }: Life, now: number): Life["plan"] {
   return isLast && (attempt === openAttempt(expected) || isLate) ? plan : null;
 }
 
-export function note(life: Life, world: Pick<World, "clock">, line: string): void {
+export function addToHistory(life: Life, world: Pick<World, "clock">, line: string): void {
   life.history.push(`${world.clock.now().toISOString()} ${line}`);
 }
 
@@ -175,6 +184,6 @@ function assertAnswer(life: Life, { status, body }: Answer, promised: number): v
 }
 
 export function storyOf({ tenant, id, history }: Life): string {
-  const lines = [history[0], ...history.slice(1).slice(-MOST_LINES)];
+  const lines = [history[0], ...history.slice(1).slice(-MAX_LINES_SHOWN)];
   return `\nsubscription ${id} of ${tenant.id}:\n  ${lines.join("\n  ")}`;
 }

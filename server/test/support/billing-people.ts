@@ -1,31 +1,31 @@
-/** Lets the payers and merchants of the billing simulation do what they have in mind. */
+/** Carries out what the payers and merchants of the billing simulation have planned. */
 
 import { endSandboxInvoicesIn, settleStatus } from "../../src/invoices/change-status.ts";
 import { simulateInvoice } from "../../src/invoices/simulate.ts";
 import { inTransaction } from "../../src/transaction.ts";
-import { act, type Chance, drawAct, duePlan, type Life, note } from "./billing-life.ts";
+import { addToHistory, type Chance, drawAct, findDuePlan, type Life, performAct } from "./billing-life.ts";
 import { invoiceEnded } from "./billing-oracle.ts";
 import type { World } from "./world.ts";
 
 const AT_ONCE = 8;
-/** In so many of the instants payers' invoices end each by a call of its own. */
+/** At this share of the instants each payer's invoice ends by a call of its own. */
 const ONE_BY_ONE = 0.2;
 
-/** What merchants and payers do at the present instant. Drawn before anything is done, so that it hangs on the seed alone. */
-export async function letThemAct(
+/** Carries out what is due at the current time. All is drawn before anything is done, so that it depends on the seed alone. */
+export async function performDueActs(
   world: World,
   { lives, awake }: { lives: Life[]; awake: Life[] },
   chance: Chance,
 ): Promise<number> {
   const now = world.clock.now().getTime();
   const payments = awake.flatMap((life) => {
-    const plan = duePlan(life, now);
+    const plan = findDuePlan(life, now);
     if (life.plan !== null && life.plan.at <= now) life.plan = null;
     return plan === null ? [] : [{ life, plan }];
   });
   const [early, late] = [payments.filter(isEarly), payments.filter((payment) => !isEarly(payment))];
   for (const payment of payments) {
-    note(payment.life, world, `${payment.plan.outcome}, by the payer`);
+    addToHistory(payment.life, world, `${payment.plan.outcome}, by the payer`);
     invoiceEnded(payment.plan.attempt, payment.plan.outcome, now);
   }
   if (chance.fraction() < ONE_BY_ONE) await inParallel(early, (payment) => payOne(world, payment));
@@ -34,7 +34,7 @@ export async function letThemAct(
   const acts = lives
     .filter(({ next_act_at }) => next_act_at <= now)
     .map((life) => ({ life, wanted: drawAct(life, chance, now) }));
-  await inParallel(acts, ({ life, wanted }) => act(world, life, wanted));
+  await inParallel(acts, ({ life, wanted }) => performAct(world, life, wanted));
   return payments.length + acts.length;
 }
 
@@ -51,7 +51,7 @@ async function payOne(world: World, { life, plan }: Payment): Promise<void> {
   await simulateInvoice(world.deps, { tenant: { id: tenant_id }, key: null }, id, { status: plan.outcome });
 }
 
-/** As when the sandbox clock is set forward: all of a tenant's that end in one way, in one go. */
+/** Ends all invoices of a tenant that have the same outcome in one transaction, as setting the sandbox clock forward does. */
 async function payTogether(world: World, payments: Payment[]): Promise<void> {
   const groups = new Map<string, Payment[]>();
   for (const payment of payments) {

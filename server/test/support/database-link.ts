@@ -1,47 +1,47 @@
-/** The network between a service and its database, which a test can cut in the ways that networks and hosts fail. */
+/** A TCP proxy between a service and its database, by which a test imitates the failures of networks and hosts. */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { createDatabase, createWorld, type World } from "./world.ts";
 
 export type DatabaseLink = {
-  /** The database's URL by way of the link. */
+  /** The database's URL through the proxy. */
   url: string;
-  /** Nothing gets through any more, and neither side is told: a host that vanished or hangs. */
+  /** Passes nothing on any more and closes no connection, like a host that has vanished or hangs. */
   silence(): void;
-  /** Statements get through, and their answers do not, until `drop`. */
-  muffle(): void;
+  /** Passes statements on, but no answers, on the connections that are open; `drop` ends them. */
+  withholdAnswers(): void;
   /** Ends every connection. */
   drop(): void;
   /** Ends every connection and refuses new ones. */
   refuse(): Promise<void>;
-  /** Lets new connections through. Those that were silenced stay so. */
+  /** Lets new connections through. Those that were silenced stay silent. */
   restore(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** `url` is of a database behind a socket, as all databases of tests are. */
+/** The database of `url` listens on a Unix socket, as all databases of tests do. */
 export async function startDatabaseLink(url: string): Promise<DatabaseLink> {
   const { searchParams, pathname } = new URL(url.replace("@/", "@localhost/"));
   const socket_path = `${searchParams.get("host")}/.s.PGSQL.${searchParams.get("port")}`;
   const pairs = new Set<[Socket, Socket]>();
   let isSilent = false;
 
-  const server = createServer((near) => {
-    const far = connect(socket_path);
-    const pair: [Socket, Socket] = [near, far];
+  const server = createServer((service) => {
+    const database = connect(socket_path);
+    const pair: [Socket, Socket] = [service, database];
     pairs.add(pair);
     for (const socket of pair) {
       socket.on("error", () => undefined);
       socket.on("close", () => {
-        // Of a host that vanished neither side hears that the other has given up.
+        // A host that has vanished does not pass on that the other side has closed its connection.
         if (isSilent) return;
         pairs.delete(pair);
         for (const either of pair) either.destroy();
       });
     }
     if (isSilent) return;
-    near.pipe(far);
-    far.pipe(near);
+    service.pipe(database);
+    database.pipe(service);
   });
   const listen = async (port: number) => {
     server.listen(port, "127.0.0.1");
@@ -54,13 +54,13 @@ export async function startDatabaseLink(url: string): Promise<DatabaseLink> {
     url: `postgres://tolem@127.0.0.1:${port}${pathname}?sslmode=disable`,
     silence() {
       isSilent = true;
-      for (const [near, far] of pairs) {
-        near.unpipe(far);
-        far.unpipe(near);
+      for (const [service, database] of pairs) {
+        service.unpipe(database);
+        database.unpipe(service);
       }
     },
-    muffle() {
-      for (const [near, far] of pairs) far.unpipe(near);
+    withholdAnswers() {
+      for (const [service, database] of pairs) database.unpipe(service);
     },
     drop() {
       for (const pair of pairs) for (const socket of pair) socket.destroy();
@@ -83,7 +83,7 @@ export async function startDatabaseLink(url: string): Promise<DatabaseLink> {
   return self;
 }
 
-/** A world whose service reaches its database by way of a link. */
+/** A world whose service reaches its database through a link; `direct_url` is the database without it. */
 export async function createLinkedWorld(
   settings: Record<string, string> = {},
 ): Promise<{ world: World; link: DatabaseLink; direct_url: string }> {

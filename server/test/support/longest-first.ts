@@ -11,6 +11,7 @@ const LONGEST = [
   "till-counter",
   "deliveries",
   "lost-provider",
+  "shop-orders",
   "customers",
   "overview",
   "catalog-import",

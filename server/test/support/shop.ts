@@ -4,7 +4,7 @@ import { type Answer, type Json, request, type TestTenant } from "./make.ts";
 import type { World } from "./world.ts";
 
 export type Shop = { slug: string; tea: number; bun: number };
-type OrderJson = Json & { token: string; status: string; amount: string; items: Json[] };
+type OrderJson = Json & { token: string; number: number; status: string; amount: string; items: Json[] };
 type OrderAnswer = Answer<{ order: OrderJson; error: { code: string; fields?: Record<string, string> } }>;
 
 let made = 0;

@@ -2,7 +2,7 @@
 import { FAULT_KINDS } from "../faults/faults.ts";
 import type { Operation } from "../ledger/ledger.ts";
 import { isOpen } from "../ledger/operations.ts";
-import { CALLS } from "../protocol/calls.ts";
+import { CALLS, type CallName } from "../protocol/calls.ts";
 import { almatyDate } from "../protocol/dates.ts";
 import type { World } from "../world.ts";
 import { type Html, html } from "./html.ts";
@@ -113,11 +113,15 @@ function showCashiers(world: World): Html | null {
 }
 
 function showFaultForm(): Html {
+  // Faults are mostly wanted for the calls of a session, so these come first.
+  const needsSession = (call: CallName) => call !== "health" && !call.startsWith("auth.");
+  const ofSession = CALLS.filter(needsSession);
+  const others = CALLS.filter((call) => !needsSession(call));
   const options = (words: readonly string[]) => words.map((word) => html`<option>${word}</option>`);
   return html`<details class="panel" id="inject">
     <summary>Make a call go wrong</summary>
     <form method="post" action="/faults" class="grid">
-      <label>Call <select name="call">${options([...CALLS.slice(4), ...CALLS.slice(0, 4), "*"])}</select></label>
+      <label>Call <select name="call">${options([...ofSession, ...others, "*"])}</select></label>
       <label>Fault <select name="fault">${options(FAULT_KINDS)}</select></label>
       <label>Times (0: until cleared) <input name="times" type="number" min="0" value="1" required /></label>
       <label>After letting through <input name="after_skip" type="number" min="0" value="0" required /></label>

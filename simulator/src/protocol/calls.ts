@@ -1,4 +1,4 @@
-/** The names of the calls of the bridge protocol, which faults, log and figures use. */
+/** The names of the bridge protocol's calls, as faults, the call log and the counts use them. */
 
 export const CALLS = [
   "health",

@@ -12,7 +12,7 @@ import { type CallEntry, noteArrival } from "./call-log.ts";
 import type { BridgeCall } from "./protocol.ts";
 import { SESSION_DEAD } from "./status-codes.ts";
 
-/** Serves one arrived call. The change it makes is written down before anything of the answer leaves. */
+/** Serves one arrived call. The ledger is saved before any part of the answer is sent, so that a crash loses no answered change. */
 export async function serveCall(world: World, call: BridgeCall, request: FastifyRequest, reply: FastifyReply) {
   const input = readInput(call.method === "GET" ? request.query : request.body);
   const named = "open" in call ? null : namedSession(world, request.headers);
@@ -27,14 +27,14 @@ export async function serveCall(world: World, call: BridgeCall, request: Fastify
     entry.operation_id ??= answer.operation_id ?? null;
     if (call.writes) world.save();
   }
-  const shown = fault === null ? answer : await misbehave(fault, call, answer, request, reply);
-  if (shown === null) return reply;
-  entry.http_status = shown.http_status;
-  const traced = "StatusCode" in shown.body ? { ...shown.body, TraceId: entry.request_id } : shown.body;
-  // Before it leaves: a caller that has read the answer may already be at the next call.
+  const sent = fault === null ? answer : await misbehave(fault, call, answer, request, reply);
+  if (sent === null) return reply;
+  entry.http_status = sent.http_status;
+  const body = "StatusCode" in sent.body ? { ...sent.body, TraceId: entry.request_id } : sent.body;
+  // The call ends before its answer is sent, because a caller that has read the answer may already make the next call.
   markEnded();
-  reply.code(shown.http_status).headers(shown.headers ?? {});
-  return shown.text === undefined ? reply.send(traced) : reply.type("text/html").send(shown.text);
+  reply.code(sent.http_status).headers(sent.headers ?? {});
+  return sent.text === undefined ? reply.send(body) : reply.type("text/html").send(sent.text);
 }
 
 function describeArrival(
@@ -75,6 +75,7 @@ function carryOut(world: World, call: BridgeCall, request: FastifyRequest, input
   }
 }
 
+/** `session.check` has a form of its own for a session that is not known. */
 function sessionMissing(error: HttpError): Answer {
   return {
     http_status: error.status,
@@ -83,15 +84,18 @@ function sessionMissing(error: HttpError): Answer {
   };
 }
 
-/** How long the account must wait under `throttle_rpm`, which counts calls in minutes that begin with a call; 0 to go on. */
+/**
+ * Counts the call under `throttle_rpm`, in windows of a minute that begin with a call. Returns the seconds until the next
+ * window when this one is full, and 0 otherwise.
+ */
 function secondsToWait(world: World, accountPhone: string): number {
   const { throttle_rpm } = world.settings;
   if (throttle_rpm === 0) return 0;
   const now_ms = world.now().getTime();
-  const kept = world.minutes.get(accountPhone);
-  const minute = kept !== undefined && now_ms < kept.began_ms + 60_000 ? kept : { began_ms: now_ms, calls: 0 };
-  world.minutes.set(accountPhone, minute);
-  if (minute.calls >= throttle_rpm) return Math.ceil((minute.began_ms + 60_000 - now_ms) / 1000);
-  minute.calls += 1;
+  const last = world.minutes.get(accountPhone);
+  const window = last !== undefined && now_ms < last.began_ms + 60_000 ? last : { began_ms: now_ms, calls: 0 };
+  world.minutes.set(accountPhone, window);
+  if (window.calls >= throttle_rpm) return Math.ceil((window.began_ms + 60_000 - now_ms) / 1000);
+  window.calls += 1;
   return 0;
 }

@@ -27,18 +27,24 @@ export type PaletteSource = {
   useFound: (search: string) => ChoiceGroup[];
 };
 
-/** Groups without any choice are left out. */
-export function useChoices(typed: string, navigation: NavItem[][], source: PaletteSource): ChoiceGroup[] {
-  const { t } = useTranslation();
+export type Page = Pick<NavItem, "to" | "icon" | "label">;
+
+/** Choices that open `pages`. */
+export function usePageChoices(pages: Page[]): Choice[] {
   const router = useRouter();
-  const navigated = navigation.flat().map(({ to, icon, label }) => ({
+  return pages.map(({ to, icon, label }) => ({
     key: to,
     icon,
     label,
     words: PAGE_WORDS[to] ?? "",
     take: () => void router.navigate({ to }),
   }));
-  const pages = [...navigated, ...source.usePages()];
+}
+
+/** Groups without any choice are left out. */
+export function useChoices(typed: string, navigation: NavItem[][], source: PaletteSource): ChoiceGroup[] {
+  const { t } = useTranslation();
+  const pages = [...usePageChoices(navigation.flat()), ...source.usePages()];
   const wanted = plainText(typed).split(/\s+/);
   const fits = ({ label, words = "" }: Choice) => {
     const text = plainText(`${label} ${words}`);
@@ -52,7 +58,7 @@ export function useChoices(typed: string, navigation: NavItem[][], source: Palet
   ].filter(({ choices }) => choices.length > 0);
 }
 
-/** As people type: without capitals, and without the dots of ё. */
+/** Text for comparison: people type without capitals, and without the dots of ё. */
 function plainText(text: string): string {
   return text.trim().toLowerCase().replaceAll("ё", "е");
 }

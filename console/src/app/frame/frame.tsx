@@ -18,7 +18,7 @@ import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { BlockLink } from "../../shared/ui/link.tsx";
-import { Offline } from "../../shared/ui/offline.tsx";
+import { OfflineNotice } from "../../shared/ui/offline.tsx";
 import { forgetFailure } from "../lazy-page.ts";
 import { Brand } from "./brand.tsx";
 import styles from "./frame.module.css";
@@ -45,9 +45,9 @@ export function Frame({ owner, groups, palette: Palette, banner }: FrameProps) {
   const { t } = useTranslation();
   const [isOpen, { toggle, close }] = useDisclosure();
   const [isSearching, search] = useDisclosure();
-  // By the key's place on the keyboard: it carries another letter in Russian and Kazakh.
+  // The hotkey goes by the key's place, because the key has another letter on Russian and Kazakh keyboards.
   useHotkeys([["mod+K", search.open, { usePhysicalKeys: true }]], []);
-  // The notice that there is no connection says why nothing opens.
+  // The palette's code could not be loaded. The notice of the lost connection says why nothing opens.
   const onPaletteFailure = (error: unknown) => {
     forgetFailure(error);
     search.close();
@@ -115,13 +115,13 @@ export function Frame({ owner, groups, palette: Palette, banner }: FrameProps) {
 
       <AppShell.Main id="content" className={styles.main}>
         {banner}
-        <Offline />
+        <OfflineNotice />
         <Outlet />
       </AppShell.Main>
 
       <AppShell.Footer hiddenFrom="sm" className={styles.tabs}>
         {tabs.map((item) => (
-          <NavLink key={item.to} item={{ ...item, label: item.short ?? item.label }} className={styles.tab} />
+          <NavLink key={item.to} item={{ ...item, label: item.tabLabel ?? item.label }} className={styles.tab} />
         ))}
       </AppShell.Footer>
       <SignInAgain />
@@ -155,7 +155,7 @@ function NavLink({ item, className = "" }: { item: NavItem; className: string | 
 
 function SignOut() {
   const { t } = useTranslation();
-  // A whole new page forgets whatever was read.
+  // A full page load drops all data that were read.
   const leave = () => window.location.assign("/console/login");
   const leaving = useMutation({ mutationFn: () => answerOf(api.POST("/api/dashboard/v1/logout")), onSettled: leave });
   return (

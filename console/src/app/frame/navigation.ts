@@ -1,6 +1,7 @@
 /** The pages that a person may open, in groups: for the sidebar, the tab bar and the command palette. */
 import { useTranslation } from "react-i18next";
 import { useHeldCount } from "../../features/invoices/index.ts";
+import { useNewOrderCount } from "../../features/orders/index.ts";
 import { useMe } from "../../shared/session/me.ts";
 import type { IconName } from "../../shared/ui/icon.tsx";
 
@@ -13,16 +14,17 @@ export type NavItem = {
   /** A phone shows the item in the tab bar, which has room for four. */
   inTabBar?: boolean;
   /** The label in the tab bar, where it differs. */
-  short?: string;
+  tabLabel?: string;
   /** How much there is for the person to do, shown beside the label; nothing is shown for 0. */
   todo?: number;
 };
 
-/** The merchants' pages, in groups. */
+/** The merchants' pages, in groups; for an operator also the way to the operators' pages. */
 export function useMerchantNavigation(): NavItem[][] {
   const { t } = useTranslation();
   const { user } = useMe();
   const held = useHeldCount();
+  const newOrders = useNewOrderCount();
   const daily: NavItem[] = [
     { to: "/console", icon: "home", label: t("overview.title"), exact: true, inTabBar: true },
     { to: "/console/invoices", icon: "invoice", label: t("invoices.title"), inTabBar: true, todo: held },
@@ -31,8 +33,9 @@ export function useMerchantNavigation(): NavItem[][] {
       icon: "qr",
       label: t("invoices.counter.title"),
       inTabBar: true,
-      short: t("invoices.counter.short"),
+      tabLabel: t("invoices.counter.short"),
     },
+    { to: "/console/orders", icon: "bag", label: t("orders.title"), todo: newOrders },
     { to: "/console/shift", icon: "clock", label: t("shift.title") },
     { to: "/console/subscriptions", icon: "repeat", label: t("subscriptions.title") },
     { to: "/console/customers", icon: "people", label: t("customers.title") },
@@ -49,7 +52,7 @@ export function useMerchantNavigation(): NavItem[][] {
   return [daily, setup, elsewhere].filter((group) => group.length > 0);
 }
 
-/** The operators' pages, in groups. */
+/** The operators' pages, in groups; for a merchant's person also the way to the merchant's pages. */
 export function useOperatorNavigation(): NavItem[][] {
   const { t } = useTranslation();
   const { tenant } = useMe();
@@ -58,12 +61,12 @@ export function useOperatorNavigation(): NavItem[][] {
       to: "/admin",
       icon: "pulse",
       label: t("operator.title"),
-      short: t("operator.short"),
+      tabLabel: t("operator.short"),
       exact: true,
       inTabBar: true,
     },
     { to: "/admin/tenants", icon: "people", label: t("tenants.title"), inTabBar: true },
-    { to: "/admin/bills", icon: "card", label: t("bills.title"), short: t("bills.short"), inTabBar: true },
+    { to: "/admin/bills", icon: "card", label: t("bills.title"), tabLabel: t("bills.short"), inTabBar: true },
     { to: "/admin/tariffs", icon: "ticket", label: t("tariffs.title") },
     { to: "/admin/audit", icon: "list", label: t("audit.title") },
   ];

@@ -1,6 +1,9 @@
-/** Words by which the command palette finds a page besides its name, in all languages: people search in another than they read. */
+/**
+ * Words by which the command palette finds a page besides its label. They are in all languages at once, because people search
+ * in another language than the one in which they read the console.
+ */
 
-/** Addresses below `/console` and `/admin`, with the words in Russian, Kazakh and English. */
+/** By the address of the page, or of the page that a command opens: words in Russian, Kazakh and English. */
 export const PAGE_WORDS: Record<string, string> = {
   "/console": "обзор главная оборот выручка сегодня шолу басты айналым түсім overview home turnover sales",
   "/console/invoices":
@@ -13,7 +16,9 @@ export const PAGE_WORDS: Record<string, string> = {
   "/console/subscriptions/new": "новая подписка жаңа жазылым new subscription",
   "/console/catalog": "каталог товары услуги цены картинки тауарлар қызметтер баға catalog items goods prices pictures",
   "/console/catalog/new": "новый товар услуга жаңа тауар қызмет new item",
-  "/console/shop": "магазин витрина сайт заказы дүкен тапсырыс shop store storefront orders",
+  "/console/orders": "заказы заказ магазин новые выдать тапсырыстар тапсырыс жаңа orders order shop new",
+  "/console/shop":
+    "магазин витрина сайт часы работы доставка адрес дүкен жұмыс уақыты жеткізу shop store storefront hours delivery",
   "/console/provider":
     "провайдер кассир подключить телефон сессия отключить провайдер қосу ажырату provider connect disconnect session cashier",
   "/console/developers": "разработчикам ключ ключи api апи кілт әзірлеуші бағдарлама developers keys key token",

@@ -43,7 +43,7 @@ export function SignInAgain() {
           <Button type="submit" loading={signingIn.isPending}>
             {t("people.enter")}
           </Button>
-          {/* A whole new page forgets whatever was read. */}
+          {/* A full page load drops all data that were read. */}
           <Anchor href="/console/login" size="sm" ta="center">
             {t("people.someone_else")}
           </Anchor>

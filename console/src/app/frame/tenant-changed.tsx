@@ -1,4 +1,4 @@
-/** A dialog over a page that was drawn for another person than the one who has signed in since in another tab. */
+/** Covers a page with a dialog after another person has signed in in another tab: the page belongs to the person before. */
 import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -17,7 +17,7 @@ export function TenantChanged() {
         <Text style={{ overflowWrap: "anywhere" }}>
           {t("frame.tenant_changed.about", { who, owner: tenant?.name ?? user.email })}
         </Text>
-        {/* A whole new page forgets whatever was read. */}
+        {/* Reloading drops all data that were read for the person before. */}
         <Button data-autofocus onClick={() => window.location.reload()}>
           {t("frame.tenant_changed.open")}
         </Button>

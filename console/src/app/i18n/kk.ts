@@ -7,6 +7,7 @@ import { customers } from "../../features/customers/i18n/kk.ts";
 import { developers } from "../../features/developers/i18n/kk.ts";
 import { invoices } from "../../features/invoices/i18n/kk.ts";
 import { operator } from "../../features/operator/i18n/kk.ts";
+import { orders } from "../../features/orders/i18n/kk.ts";
 import { overview } from "../../features/overview/i18n/kk.ts";
 import { people } from "../../features/people/i18n/kk.ts";
 import { provider } from "../../features/provider/i18n/kk.ts";
@@ -21,6 +22,7 @@ import { common } from "../../shared/ui/i18n/kk.ts";
 import { frame } from "../frame/i18n/kk.ts";
 
 export const messages = {
+  // Shared words have keys without a prefix: `t("save")`.
   ...common,
   audit,
   billing,
@@ -32,6 +34,7 @@ export const messages = {
   frame,
   invoices,
   operator,
+  orders,
   overview,
   people,
   problems,

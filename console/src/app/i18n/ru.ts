@@ -7,6 +7,7 @@ import { customers } from "../../features/customers/i18n/ru.ts";
 import { developers } from "../../features/developers/i18n/ru.ts";
 import { invoices } from "../../features/invoices/i18n/ru.ts";
 import { operator } from "../../features/operator/i18n/ru.ts";
+import { orders } from "../../features/orders/i18n/ru.ts";
 import { overview } from "../../features/overview/i18n/ru.ts";
 import { people } from "../../features/people/i18n/ru.ts";
 import { provider } from "../../features/provider/i18n/ru.ts";
@@ -21,6 +22,7 @@ import { common } from "../../shared/ui/i18n/ru.ts";
 import { frame } from "../frame/i18n/ru.ts";
 
 export const messages = {
+  // Shared words have keys without a prefix: `t("save")`.
   ...common,
   audit,
   billing,
@@ -32,6 +34,7 @@ export const messages = {
   frame,
   invoices,
   operator,
+  orders,
   overview,
   people,
   problems,

@@ -1,6 +1,6 @@
 /** The routes of the feature `shift`. */
 import { createRoute } from "@tanstack/react-router";
-import { readShiftSearch } from "../../features/shift/search.ts";
+import { readShiftSearch } from "../../features/shift/shift-search.ts";
 import { lazyPage } from "../lazy-page.ts";
 import { merchants } from "./groups.tsx";
 

@@ -1,6 +1,6 @@
 /** The filter of the audit log, in the search parameters and in the query of the API. */
 import type { components } from "../../api.gen.ts";
-import { dayStart } from "../../shared/format/dates.ts";
+import { dayStart, isDay } from "../../shared/format/dates.ts";
 
 export type AuditEntry = components["schemas"]["AuditEntry"];
 export type AuditAction = AuditEntry["action"];
@@ -31,13 +31,11 @@ export type AuditFilter = {
   page?: number;
 };
 
-const DAY = /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-
 /** Reads the filter from search parameters; invalid ones are dropped. */
 export function readAuditFilter(given: Record<string, unknown>): AuditFilter {
   const action = ACTIONS.find((known) => known === given.action);
   const [who, page] = [Number(given.who), Number(given.page)];
-  const day = (text: unknown) => (typeof text === "string" && DAY.test(text) ? text : undefined);
+  const day = (text: unknown) => (isDay(text) ? text : undefined);
   const [from, to] = [day(given.from), day(given.to)];
   return {
     ...(action && { action }),

@@ -15,7 +15,12 @@ const POLL_INTERVAL_MS = 10 * 60_000;
 export function BillingBanner() {
   const { t } = useTranslation();
   const isThere = useRouterState({ select: ({ location }) => location.pathname.startsWith(OWN_PAGE) });
-  const { data } = useQuery({ ...billingQuery, staleTime: POLL_INTERVAL_MS, refetchInterval: POLL_INTERVAL_MS });
+  const { data } = useQuery({
+    ...billingQuery,
+    staleTime: POLL_INTERVAL_MS,
+    refetchInterval: POLL_INTERVAL_MS,
+    meta: { isOfFrame: true },
+  });
   const words = useBannerWords()(data);
   if (words === null || isThere || data === undefined) return null;
   return (
@@ -24,7 +29,7 @@ export function BillingBanner() {
       label={t("billing.title")}
       words={words}
       to={OWN_PAGE}
-      action={t(data.open_bill === null ? "billing.banner.more" : "billing.banner.pay")}
+      action={t(data.open_bill !== null && data.is_payable_here ? "billing.banner.pay" : "billing.banner.more")}
     />
   );
 }

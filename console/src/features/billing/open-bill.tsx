@@ -7,6 +7,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { meQuery } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { OperatorContact } from "../../shared/ui/operator-contact.tsx";
 import { useLabel, usePeriod } from "./labels.ts";
 import { PayBill } from "./pay-bill.tsx";
 import { PendingPayment } from "./pending-payment.tsx";
@@ -29,21 +30,34 @@ export function OpenBill({ billing }: { billing: BillingData }) {
   if (isPaid) return <Paid billing={billing} />;
   if (open_bill === null) return null;
   const canBeOther = payment?.status === "pending" || payment?.status === "cancelling";
+  const isElsewhere = payment === null && !billing.is_payable_here;
+  const isAsked = payment === null ? billing.is_payable_here : canBeOther && wantsOther;
   return (
     <Card>
       <Stack>
         <BillHead bill={open_bill} billing={billing} />
-        {payment === null || (canBeOther && wantsOther) ? (
+        {isElsewhere && <PaidElsewhere />}
+        {isAsked && (
           <PayBill
             unpaid={payment === null ? sent : null}
             isOther={payment !== null}
             onDone={() => setWantsOther(false)}
           />
-        ) : (
-          <PendingPayment payment={payment} onOther={() => setWantsOther(true)} />
         )}
+        {payment !== null && !isAsked && <PendingPayment payment={payment} onOther={() => setWantsOther(true)} />}
       </Stack>
     </Card>
+  );
+}
+
+/** The operator takes no payments in the console. */
+function PaidElsewhere() {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="wait">
+      {t("billing.paid_elsewhere")}
+      <OperatorContact mt={6} />
+    </Notice>
   );
 }
 

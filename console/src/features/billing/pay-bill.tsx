@@ -11,6 +11,7 @@ import { typedPhone } from "../../shared/format/phone.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { OperatorContact } from "../../shared/ui/operator-contact.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
 import { billingQuery, type Payment } from "./queries.ts";
 
@@ -96,7 +97,10 @@ function PayFailure({ error }: { error: unknown }) {
 function PayNotice({ children }: { children: string }) {
   return (
     <div role="alert">
-      <Notice tone="wait">{children}</Notice>
+      <Notice tone="wait">
+        {children}
+        <OperatorContact mt={6} />
+      </Notice>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { OperatorContact } from "../../shared/ui/operator-contact.tsx";
 import { Tag, type Tone } from "../../shared/ui/tag.tsx";
 import { useLabel, usePeriod } from "./labels.ts";
 import type { BillingData } from "./queries.ts";
@@ -25,6 +26,7 @@ export function TariffState({ billing }: { billing: BillingData }) {
         </Group>
         <StateInWords billing={billing} />
         <TariffFacts billing={billing} />
+        <OperatorContact c="dimmed" />
       </Stack>
     </Card>
   );

@@ -1,10 +1,12 @@
 /** The page of the bills of all merchants, newest first, for operators. */
+import { Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
 import { Chips } from "../../shared/ui/chips.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
@@ -32,6 +34,7 @@ export function BillList() {
   const { t } = useTranslation();
   const filter = route.useSearch();
   const navigate = route.useNavigate();
+  const { money } = useFormat();
   const list = useQuery(billListQuery(filter));
   return (
     <ListPage
@@ -54,18 +57,25 @@ export function BillList() {
       empty={<NoBills filter={filter} />}
     >
       {(items) => (
-        <Rows>
-          {items.map((bill) => (
-            <Fragment key={bill.id}>
-              <BillRow bill={bill} tenant_name={bill.tenant_name} />
-              {bill.status === "open" && (
-                <div className={styles.settle}>
-                  <SettleBill bill={bill} tenant_name={bill.tenant_name} />
-                </div>
-              )}
-            </Fragment>
-          ))}
-        </Rows>
+        <>
+          {list.data !== undefined && (
+            <Text size="sm" c="dimmed">
+              {t("bills.sum", { sum: money(String(list.data.total_kzt)) })}
+            </Text>
+          )}
+          <Rows>
+            {items.map((bill) => (
+              <Fragment key={bill.id}>
+                <BillRow bill={bill} tenant_name={bill.tenant_name} />
+                {bill.status === "open" && (
+                  <div className={styles.settle}>
+                    <SettleBill bill={bill} tenant_name={bill.tenant_name} />
+                  </div>
+                )}
+              </Fragment>
+            ))}
+          </Rows>
+        </>
       )}
     </ListPage>
   );

@@ -49,13 +49,11 @@ export function allItemsQuery({ search = "", section }: CatalogFilter, most: num
   return {
     queryKey: queryKeys.catalog.list({ ...wanted, most }),
     async queryFn(): Promise<CatalogItem[]> {
-      const items: CatalogItem[] = [];
-      for (let page = 1; page <= most / MOST_AT_ONCE; page += 1) {
-        const { data, total } = await itemsQuery({ ...wanted, page }).queryFn();
-        items.push(...data);
-        if (items.length >= total || data.length === 0) break;
-      }
-      return items;
+      const read = (page: number) => itemsQuery({ ...wanted, page }).queryFn();
+      const first = await read(1);
+      const pages = Math.ceil(Math.min(first.total, most) / MOST_AT_ONCE);
+      const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => read(index + 2)));
+      return [first, ...others].flatMap(({ data }) => data);
     },
   };
 }

@@ -8,13 +8,15 @@ import { useTenant } from "../../shared/session/me.ts";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import { PagedList } from "../../shared/ui/list-page.tsx";
+import { isAwaited } from "../../shared/ui/loaded.tsx";
 import { Row, Rows } from "../../shared/ui/rows.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { useDeliverySubject } from "./about-delivery.tsx";
+import { deliveryConditions } from "./delivery-filter.ts";
 import { DeliveryFilters } from "./delivery-filters.tsx";
 import { useDeliveryProblem } from "./delivery-problem.ts";
 import { DELIVERY_TONES } from "./events.ts";
-import { deliveriesQuery, PAGE_SIZE } from "./queries.ts";
+import { deliveriesQuery, deliverySummaryQuery, PAGE_SIZE } from "./queries.ts";
 import { RedeliverAll } from "./redeliver-all.tsx";
 import { Sections } from "./sections.tsx";
 
@@ -28,21 +30,27 @@ export function Deliveries() {
   const navigate = route.useNavigate();
   const query = useQuery({ ...deliveriesQuery(filter), placeholderData: keepPreviousData });
   const { page = 1, ...conditions } = filter;
+  // What has failed is told above the list, and would push it down.
+  const isSummaryAwaited = isAwaited(useQuery(deliverySummaryQuery(deliveryConditions(filter))));
   return (
     <Sections about={t("developers.deliveries_about")}>
       <DeliveryFilters filter={filter} onChange={(changed) => void navigate({ search: changed, replace: true })} />
-      {filter.status !== "delivered" && filter.status !== "pending" && (
-        <RedeliverAll key={JSON.stringify(conditions)} filter={filter} />
+      {!isSummaryAwaited && (
+        <>
+          {filter.status !== "delivered" && filter.status !== "pending" && (
+            <RedeliverAll key={JSON.stringify(conditions)} filter={filter} />
+          )}
+          <PagedList
+            query={query}
+            page={page}
+            size={PAGE_SIZE}
+            onTurn={(next) => void navigate({ search: { ...conditions, ...(next > 1 && { page: next }) } })}
+            empty={<NoDeliveries isFiltered={Object.keys(filter).length > 0} />}
+          >
+            {(items) => <DeliveryRows items={items} />}
+          </PagedList>
+        </>
       )}
-      <PagedList
-        query={query}
-        page={page}
-        size={PAGE_SIZE}
-        onTurn={(next) => void navigate({ search: { ...conditions, ...(next > 1 && { page: next }) } })}
-        empty={<NoDeliveries isFiltered={Object.keys(filter).length > 0} />}
-      >
-        {(items) => <DeliveryRows items={items} />}
-      </PagedList>
     </Sections>
   );
 }

@@ -1,5 +1,5 @@
 /** Which deliveries the list shows: what stands in its address, and what the API is asked by it. */
-import { dayStart } from "../../shared/format/dates.ts";
+import { dayStart, isDay } from "../../shared/format/dates.ts";
 import { type DeliveryStatus, type EventType, isDeliveryStatus, isEventType } from "./events.ts";
 
 /** Days are those of the service's time zone, `2026-11-21`, and both belong to the period. */
@@ -12,12 +12,10 @@ export type DeliveryFilter = {
   page?: number;
 };
 
-const DAY = /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-
 /** Reads the filter from search parameters; invalid ones are dropped. */
 export function readDeliveryFilter(given: Record<string, unknown>): DeliveryFilter {
   const { status, event_type } = given;
-  const day = (text: unknown) => (typeof text === "string" && DAY.test(text) ? text : undefined);
+  const day = (text: unknown) => (isDay(text) ? text : undefined);
   const [from, to] = [day(given.from), day(given.to)];
   const [invoice, page] = [Number(given.invoice), Number(given.page)];
   return {

@@ -1,7 +1,7 @@
 /** The filter of the list of invoices, in the search parameters and in the query of the API. */
 import type { components } from "../../api.gen.ts";
 import { type OfCustomer, readOfCustomer } from "../../shared/customers/of-customer.ts";
-import { dayStart } from "../../shared/format/dates.ts";
+import { dayStart, isDay } from "../../shared/format/dates.ts";
 
 export type InvoiceStatus = components["schemas"]["Invoice"]["status"];
 
@@ -47,8 +47,6 @@ export type InvoiceFilter = {
 
 export const PAGE_SIZE = 25;
 
-const DAY = /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-
 /** Reads the filter from search parameters; invalid ones are dropped. */
 export function readInvoiceFilter(given: Record<string, unknown>): InvoiceFilter {
   const search = given.search === undefined ? "" : String(given.search);
@@ -58,7 +56,7 @@ export function readInvoiceFilter(given: Record<string, unknown>): InvoiceFilter
   const mode = MODES.find((known) => known === given.mode);
   const size = SIZES.find((known) => known === Number(given.size));
   const sort = SORT_COLUMNS.flatMap((column) => [column, `-${column}` as const]).find((known) => known === given.sort);
-  const day = (text: unknown) => (typeof text === "string" && DAY.test(text) ? text : undefined);
+  const day = (text: unknown) => (isDay(text) ? text : undefined);
   const [from, to] = [day(given.from), day(given.to)];
   return {
     ...(search.trim() !== "" && { search }),

@@ -1,6 +1,10 @@
 /** What other features may use of invoices. */
 export { useHeldCount } from "./held-count.ts";
+export { signalPaid, useSound } from "./paid-signal.ts";
 export { invoiceListQuery } from "./queries.ts";
+export { RefundDialog } from "./refund.tsx";
 export { RefundStatus } from "./refunds.tsx";
 export { InvoiceRow } from "./row.tsx";
+export { SoundSwitch } from "./sound-switch.tsx";
 export { STATUS_TONES, Status } from "./status.tsx";
+export { TestMark } from "./test-mark.tsx";

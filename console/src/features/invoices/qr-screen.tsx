@@ -11,7 +11,7 @@ import { useLanguage } from "../../shared/i18n/language.ts";
 import { useMe } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
-import { Offline } from "../../shared/ui/offline.tsx";
+import { OfflineNotice } from "../../shared/ui/offline.tsx";
 import { useQrInvoice } from "./create-qr.ts";
 import { isOpen } from "./is-open.ts";
 import { LeaveQr } from "./leave-qr.tsx";
@@ -70,7 +70,7 @@ function QrScreenOf({ id }: { id: number }) {
         </ActionIcon>
       </Group>
       <div className={styles.offline}>
-        <Offline />
+        <OfflineNotice />
       </div>
       <Loaded query={query}>{(invoice) => <Shown invoice={invoice} isPaidHere={isPaidHere} />}</Loaded>
       <LeaveQr id={id} isPayable={query.data?.status === "pending"} onEscape={leave} />

@@ -1,10 +1,10 @@
-/** Switches the sound of a payment off and on. */
+/** Switches the sound of a payment, and of a new order, off and on. */
 import { ActionIcon } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { playTones, useSound } from "./paid-signal.ts";
 
-export function SoundSwitch({ size = 42 }: { size?: number }) {
+export function SoundSwitch({ size = 42, label }: { size?: number; label?: string }) {
   const { t } = useTranslation();
   const [isOn, setOn] = useSound();
   return (
@@ -15,7 +15,7 @@ export function SoundSwitch({ size = 42 }: { size?: number }) {
       size={size}
       role="switch"
       aria-checked={isOn}
-      aria-label={t("invoices.counter.sound")}
+      aria-label={label ?? t("invoices.counter.sound")}
       onClick={() => {
         setOn(!isOn);
         // Lets the person hear what was switched on.

@@ -14,7 +14,7 @@ import { Attention } from "./attention.tsx";
 import { DayChart } from "./day-chart.tsx";
 import { Figures } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { latestQuery, summaryQuery } from "./queries.ts";
+import { attentionQuery, latestQuery, summaryQuery, todayQuery } from "./queries.ts";
 import { type OverviewSearch, PERIODS, readOverviewSearch, USUAL_DAYS } from "./search.ts";
 import { StatusChart } from "./status-chart.tsx";
 import { Today } from "./today.tsx";
@@ -30,6 +30,7 @@ export function Overview() {
   const choose = (changed: OverviewSearch) =>
     void navigate({ search: (chosen) => readOverviewSearch({ ...chosen, ...changed }), replace: true });
   const summary = useQuery(summaryQuery(days, isSandbox));
+  const parts = [useQuery(attentionQuery(isSandbox)), useQuery(todayQuery(isSandbox))];
   return (
     <Page
       title={t("overview.title")}
@@ -44,7 +45,7 @@ export function Overview() {
         </>
       }
     >
-      <Loaded query={summary}>
+      <Loaded query={summary} after={parts}>
         {(sums) => (
           <Stack>
             <Attention isSandbox={isSandbox} />

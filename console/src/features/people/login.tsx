@@ -8,6 +8,7 @@ import { answerOf, api, csrfToken } from "../../shared/api/client.ts";
 import { setMe } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
+import { OperatorContact } from "../../shared/ui/operator-contact.tsx";
 import { CookieRefused } from "./cookie-refused.tsx";
 
 const route = getRouteApi("/guests/console/login");
@@ -68,6 +69,12 @@ export function Login() {
             {t("people.sign_up")}
           </TextLink>
         </Text>
+        <div>
+          <Text size="sm" c="dimmed" ta="center">
+            {t("people.lost_password")}
+          </Text>
+          <OperatorContact c="dimmed" ta="center" />
+        </div>
       </Stack>
     </form>
   );

@@ -1,7 +1,7 @@
 /** Chooses the shift: its day, its hours, and whether live or test invoices count. */
 import { Group, SegmentedControl, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { MIDNIGHT, type ShiftSearch } from "./search.ts";
+import { MIDNIGHT, type ShiftSearch } from "./shift-search.ts";
 
 type ShiftHoursProps = { shift: ShiftSearch; onChoose: (changed: ShiftSearch) => void };
 

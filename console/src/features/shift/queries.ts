@@ -3,7 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
-import type { ShiftSearch } from "./search.ts";
+import type { ShiftSearch } from "./shift-search.ts";
 
 export type Takings = components["schemas"]["Takings"];
 

@@ -11,8 +11,8 @@ import { Page } from "../../shared/ui/page.tsx";
 import { ShiftHours } from "./hours.tsx";
 import { shiftQuery, takingsQuery } from "./queries.ts";
 import { Report } from "./report.tsx";
-import { readShiftSearch, type ShiftSearch } from "./search.ts";
 import styles from "./shift.module.css";
+import { readShiftSearch, type ShiftSearch } from "./shift-search.ts";
 
 const route = getRouteApi("/console/shift");
 

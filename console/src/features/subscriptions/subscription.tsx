@@ -3,6 +3,7 @@ import { Card, Grid, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { sandboxClockQuery } from "../../shared/api/sandbox-clock.ts";
 import { CustomerLink } from "../../shared/customers/customer-link.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
@@ -13,7 +14,7 @@ import { Tag } from "../../shared/ui/tag.tsx";
 import { CartLines } from "../catalog/index.ts";
 import { Actions, Cancel, useTurn } from "./actions.tsx";
 import { Attempts } from "./attempts.tsx";
-import { type SubscriptionDetail, subscriptionQuery } from "./queries.ts";
+import { attemptsQuery, type SubscriptionDetail, subscriptionQuery, upcomingQuery } from "./queries.ts";
 import { useRetries, useRhythm } from "./rhythm.ts";
 import { SandboxClock } from "./sandbox-clock.tsx";
 import { Standing } from "./standing.tsx";
@@ -27,6 +28,11 @@ export function SubscriptionPage() {
   const id = Number(route.useParams().id);
   const query = useQuery(subscriptionQuery(id));
   const subscription = query.data?.subscription;
+  const parts = [
+    useQuery(upcomingQuery(id)),
+    useQuery(attemptsQuery(id, 1)),
+    useQuery({ ...sandboxClockQuery, enabled: subscription?.is_sandbox === true }),
+  ];
   const turning = useTurn({ id, status: subscription?.status ?? "active" });
   return (
     <Page
@@ -35,7 +41,9 @@ export function SubscriptionPage() {
       actions={subscription !== undefined && <Actions subscription={subscription} turning={turning} />}
     >
       <Failure error={turning.error} />
-      <Loaded query={query}>{(detail) => <Everything detail={detail} />}</Loaded>
+      <Loaded query={query} after={parts}>
+        {(detail) => <Everything detail={detail} />}
+      </Loaded>
     </Page>
   );
 }

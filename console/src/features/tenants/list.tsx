@@ -1,4 +1,5 @@
 /** The page of all merchants, newest first, for operators. */
+import { Text, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -51,11 +52,16 @@ export function TenantList() {
       empty={<NoTenants isNarrowed={Object.keys(filter).length > 0} />}
     >
       {(items) => (
-        <Rows>
-          {items.map((tenant) => (
-            <TenantInList key={tenant.id} tenant={tenant} />
-          ))}
-        </Rows>
+        <div>
+          <Text size="sm" c="dimmed" ta="end" mb={4} aria-hidden>
+            {t("tenants.paid_30_days")}
+          </Text>
+          <Rows>
+            {items.map((tenant) => (
+              <TenantInList key={tenant.id} tenant={tenant} />
+            ))}
+          </Rows>
+        </div>
       )}
     </ListPage>
   );
@@ -63,9 +69,9 @@ export function TenantList() {
 
 function TenantInList({ tenant }: { tenant: TenantRow }) {
   const { t } = useTranslation();
-  const { day } = useFormat();
+  const { day, money } = useFormat();
   const tariffName = useTariffName();
-  const { id, name, emails, tariff, tariff_active_until, state } = tenant;
+  const { id, name, emails, tariff, tariff_active_until, state, paid_30_days } = tenant;
   const until = tariff_active_until === null ? [] : [t("tenants.until", { day: day(tariff_active_until) })];
   const paid = tariff === null ? t("tenants.no_tariff") : [tariffName(tariff), ...until].join(" ");
   return (
@@ -73,6 +79,12 @@ function TenantInList({ tenant }: { tenant: TenantRow }) {
       to={{ to: "/admin/tenants/$id", params: { id } }}
       title={<bdi>{name}</bdi>}
       about={[paid, emails[0] ?? t("tenants.no_emails")].join(" · ")}
+      value={
+        <>
+          <VisuallyHidden>{t("tenants.paid_30_days")}: </VisuallyHidden>
+          {money(paid_30_days)}
+        </>
+      }
       note={<TenantState state={state} />}
     />
   );

@@ -33,6 +33,12 @@ export const queryKeys = {
     attempts: (id: number, page: number) => ["subscriptions", id, "attempts", page],
     upcoming: (id: number) => ["subscriptions", id, "upcoming"],
   },
+  orders: {
+    all: ["orders"],
+    list: (query: object) => ["orders", "list", query],
+    one: (number: number) => ["orders", number],
+    summary: ["orders", "summary"],
+  },
   customers: {
     all: ["customers"],
     list: (query: object) => ["customers", "list", query],

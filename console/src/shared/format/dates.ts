@@ -31,6 +31,13 @@ export function momentText(instant: string, language: Language): string {
   return dayOf(Date.parse(instant)) === dayOf(Date.now()) ? timeText(instant) : instantText(instant, language);
 }
 
+/** Whether `text` is a day of the calendar as the API takes it, `2026-11-21`. The API takes no year before 2000. */
+export function isDay(text: unknown): text is string {
+  if (typeof text !== "string" || !/^2\d{3}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = Date.parse(text);
+  return !Number.isNaN(at) && isoDay(at) === text;
+}
+
 /** The day of the service at `at` (ms), `days` later: `2026-11-21`. */
 export function dayOf(at: number, days = 0): string {
   const day = new Intl.DateTimeFormat(ISO_LOCALE, { ...DAY, timeZone: timeZone() }).format(at);

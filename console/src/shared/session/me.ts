@@ -21,6 +21,7 @@ export const meQuery = {
     setPageOwner(ownerOf(me));
     return me;
   },
+  meta: { isOfFrame: true },
 };
 
 const ownerOf = ({ user, tenant }: Pick<Me, "user" | "tenant">) => ({

@@ -1,4 +1,4 @@
-/** The message in place of an empty list, which says what to do about it. */
+/** A card in place of content that is not there (an empty list, an item off sale). `children`: the buttons that help. */
 import { Box, Card, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";

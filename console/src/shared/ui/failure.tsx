@@ -8,6 +8,7 @@ import { sessionLostQuery } from "../api/query-client.ts";
 import { useFormat } from "../format/use-format.ts";
 import { roundedWait } from "../format/wait.ts";
 import { TextLink } from "./link.tsx";
+import { OperatorContact } from "./operator-contact.tsx";
 
 /** The pages on which a person can do something about an error. */
 const ACTIONS: Partial<Record<ApiErrorCode, { to: string; label: "connect" | "pay" }>> = {
@@ -15,6 +16,9 @@ const ACTIONS: Partial<Record<ApiErrorCode, { to: string; label: "connect" | "pa
   TARIFF_EXPIRED: { to: "/console/billing", label: "pay" },
   DAILY_LIMIT_REACHED: { to: "/console/billing", label: "pay" },
 };
+
+/** The errors whose words send a person to the operator. */
+const OF_OPERATOR: ApiErrorCode[] = ["UNKNOWN", "INTERNAL", "INTERNAL_ERROR"];
 
 type FailureProps = {
   error: unknown;
@@ -76,6 +80,7 @@ export function Failure({ error, known = [], withInvoice = false }: FailureProps
           {t(`errors.actions.${isLost ? "reconnect" : action.label}`)}
         </TextLink>
       )}
+      {OF_OPERATOR.includes(apiError.code) && <OperatorContact />}
       {apiError.request_id !== null && !isOfFields && (
         <Text size="xs" c="dimmed" ff="monospace" style={{ overflowWrap: "anywhere" }}>
           {t("errors.request_id", { id: apiError.request_id })}

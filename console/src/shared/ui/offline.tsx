@@ -1,53 +1,56 @@
 /** The notice that the connection is lost: since when, and how old the data on the screen are. */
 import { Box } from "@mantine/core";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, type QueryObserver, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useLostAt } from "../api/connection.ts";
-import { queryKeys } from "../api/query-keys.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Notice } from "./notice.tsx";
 import styles from "./offline.module.css";
 import { useNow } from "./use-now.ts";
 
-/** Read once for the frame, and no part of what a page shows. */
-const OF_THE_FRAME: string[] = [
-  queryKeys.me,
-  queryKeys.sessionLost,
-  queryKeys.installation,
-  queryKeys.billing,
-  queryKeys.catalogUnits,
-].map(([name]) => name);
-/** How often the age is computed again: another page may be on the screen. */
-const PERIOD_MS = 1_000;
+declare module "@tanstack/react-query" {
+  interface Register {
+    /** `isOfFrame`: the frame reads the query on every page, and it says nothing about the age of the page's own data. */
+    queryMeta: { isOfFrame?: boolean };
+  }
+}
 
-export function Offline() {
+/** The age is computed again this often, because the person may have opened another page. */
+const REFRESH_INTERVAL_MS = 1_000;
+
+export function OfflineNotice() {
   const { t } = useTranslation();
   const { time } = useFormat();
   const queries = useQueryClient();
   const lost_at = useLostAt();
-  useNow(PERIOD_MS, lost_at !== null);
-  const oldest = oldestShown(queries);
-  const since = lost_at === null ? "" : time(textOf(lost_at));
+  useNow(REFRESH_INTERVAL_MS, lost_at !== null);
+  const oldest = findOldestShownMs(queries);
+  const since = lost_at === null ? "" : time(isoOf(lost_at));
   return (
     <Box role="status" className={styles.offline ?? ""}>
       {lost_at !== null && (
         <Notice tone="wait">
           {oldest === null
             ? t("offline_since", { since })
-            : t("offline_as_of", { since, as_of: time(textOf(Math.min(oldest, lost_at))) })}
+            : t("offline_as_of", { since, as_of: time(isoOf(Math.min(oldest, lost_at))) })}
         </Notice>
       )}
     </Box>
   );
 }
 
-const textOf = (time_ms: number) => new Date(time_ms).toISOString();
+const isoOf = (time_ms: number) => new Date(time_ms).toISOString();
 
 /** When the oldest answer that the page shows came, in ms; null if it shows none. */
-function oldestShown(queries: QueryClient): number | null {
+function findOldestShownMs(queries: QueryClient): number | null {
   const shown = queries
     .getQueryCache()
     .findAll({ type: "active" })
-    .filter(({ queryKey, state }) => state.dataUpdatedAt > 0 && !OF_THE_FRAME.includes(String(queryKey[0])));
+    .filter(({ observers, state }) => state.dataUpdatedAt > 0 && observers.some(hasAge));
   return shown.length === 0 ? null : Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
+}
+
+/** A page may read a query that the frame reads too, with an observer of its own. Data that never become stale have no age. */
+function hasAge({ options }: QueryObserver): boolean {
+  return options.meta?.isOfFrame !== true && options.staleTime !== Number.POSITIVE_INFINITY;
 }

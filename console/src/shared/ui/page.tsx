@@ -23,8 +23,9 @@ export function Page({ title, back, actions, narrow = false, wide = false, child
     document.title = `${title} · ${t("name")}`;
   }, [title, t]);
   return (
-    <Box maw={narrow ? 560 : wide ? 1440 : 1040} mx="auto" w="100%">
-      <Stack gap="lg">
+    <Box maw={wide ? 1440 : 1040} mx="auto" w="100%">
+      {/* Narrow pages begin where the others do, so that the title does not move from page to page. */}
+      <Stack gap="lg" maw={narrow ? 560 : undefined}>
         <Box>
           {back !== undefined && (
             <TextLink to={back.to} size="sm" c="dimmed" display="inline-flex" mb={6} style={{ alignItems: "center" }}>

@@ -3,10 +3,12 @@
  */
 
 const STEP_MS = 3_000;
+/** The interval once the order is paid, while the shop works on it. */
+const PAID_STEP_MS = 5_000;
 const LONGEST_MS = 30_000;
 
 /** The JSON of an order's page, as far as it is used here. */
-type OrderAnswer = { order: { status: string; qr_token_url?: string | null } };
+type OrderAnswer = { order: { status: string; state: string; qr_token_url?: string | null } };
 
 function countInputs(shop: HTMLFormElement): NodeListOf<HTMLInputElement> {
   return shop.querySelectorAll<HTMLInputElement>("[data-price]");
@@ -26,29 +28,47 @@ function showTotal(shop: HTMLFormElement, total: HTMLOutputElement): void {
   total.hidden = sum === 0;
 }
 
-/** Makes a button add its `data-step` to the count beside it. */
-function useStep(button: HTMLButtonElement, onChange: () => void): void {
-  button.hidden = false;
-  button.addEventListener("click", () => {
-    const input = button.parentElement?.querySelector("input");
-    if (!input) return;
-    const count = Math.max(0, Math.min(Number(input.max), (Number(input.value) || 0) + Number(button.dataset.step)));
-    input.value = count === 0 ? "" : String(count);
-    onChange();
-  });
+/** Puts a button before and behind the count, which take one away and add one. */
+function useSteps(shop: HTMLFormElement, input: HTMLInputElement, onChange: () => void): void {
+  const button = (step: number, sign: string, label = "") => {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.textContent = sign;
+    made.setAttribute("aria-label", label);
+    made.addEventListener("click", () => {
+      const count = Math.max(0, Math.min(Number(input.max), (Number(input.value) || 0) + step));
+      input.value = count === 0 ? "" : String(count);
+      onChange();
+    });
+    return made;
+  };
+  input.before(button(-1, "\u2212", shop.dataset.less));
+  input.after(button(1, "+", shop.dataset.more));
 }
 
 /** Keeps the total up to date with the counts, and sends only the counts above 0. */
 function useCounts(shop: HTMLFormElement, total: HTMLOutputElement): void {
   const renewTotal = () => showTotal(shop, total);
-  for (const button of shop.querySelectorAll<HTMLButtonElement>("[data-step]")) useStep(button, renewTotal);
+  const checkOut = shop.querySelector<HTMLButtonElement>("button.main");
+  const search = shop.querySelector<HTMLInputElement>("[name=search]");
+  for (const input of shop.querySelectorAll<HTMLInputElement>(".count input")) {
+    useSteps(shop, input, renewTotal);
+    // The form's first button is that of the search.
+    input.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      shop.requestSubmit(checkOut);
+    });
+  }
   shop.addEventListener("input", renewTotal);
-  // Empty counts are kept out of the address.
+  // What is empty is kept out of the address.
   shop.addEventListener("submit", () => {
     for (const input of countInputs(shop)) input.disabled = !(Number(input.value) > 0);
+    if (search) search.disabled = search.value === "";
   });
   addEventListener("pageshow", () => {
     for (const input of countInputs(shop)) input.disabled = false;
+    if (search) search.disabled = false;
     renewTotal();
   });
 }
@@ -99,9 +119,10 @@ function pollOrder(waitMs: number): void {
     try {
       const answer = await request(location.pathname, "application/json");
       const { order }: OrderAnswer = await answer.json();
-      const state = order.status + (order.qr_token_url ? "+code" : "");
+      const state =
+        order.status + (order.qr_token_url ? "+code" : "") + (order.state === "new" ? "" : `+${order.state}`);
       if (main.dataset.state !== state) await renewMain(main);
-      pollOrder(STEP_MS);
+      pollOrder(order.status === "pending" || order.status === "cancelling" ? STEP_MS : PAID_STEP_MS);
     } catch {
       pollOrder(Math.min(LONGEST_MS, waitMs * 2));
     }

@@ -36,7 +36,7 @@ export const frame: TranslationOf<typeof ru> = {
   },
   palette: {
     title: "Search and commands",
-    hint: "A page, a command, an invoice, a customer, a subscription or an item",
+    hint: "A page, a command, an invoice, an order, a customer, a subscription or an item",
     nothing: "Nothing found",
     pages: "Pages",
     commands: "Commands",

@@ -55,6 +55,7 @@ export const billing: TranslationOf<typeof ru> = {
   paid_about: "Thank you! The tariff is active until {{until}}.",
   nothing_to_pay: "This bill need not be paid any more.",
   not_taken: "It cannot be paid here at present. Ask the operator how to pay the bill.",
+  paid_elsewhere: "This bill is not paid here. Ask the operator how to pay it.",
   phone_unknown: "The bank does not know this number. Check it.",
 
   bills: "Payments so far",

@@ -20,6 +20,7 @@ export const bills: TranslationOf<typeof ru> = {
   none_such_about: "Look at the others.",
   see_all: "Show all",
   period: "{{days}} from {{day}}",
+  sum: "Sum: {{sum}}",
   mark_paid: "Mark as paid",
   mark_paid_title: "Has it been paid?",
   mark_paid_about: "A bill of {{price}}. The tariff goes on for {{days}}. This cannot be undone.",

@@ -20,6 +20,7 @@ export const bills: TranslationOf<typeof ru> = {
   none_such_about: "Басқаларын қараңыз.",
   see_all: "Барлығын көрсету",
   period: "{{days}}, басталуы {{day}}",
+  sum: "Жалпы сома: {{sum}}",
   mark_paid: "Төленді деп белгілеу",
   mark_paid_title: "Шот төленді ме?",
   mark_paid_about: "Шот сомасы {{price}}. Тариф ұзартылады: {{days}}. Мұны кері қайтару мүмкін емес.",

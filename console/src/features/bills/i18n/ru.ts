@@ -18,6 +18,7 @@ export const bills = {
   none_such_about: "Посмотрите другие.",
   see_all: "Показать все",
   period: "{{days}} с {{day}}",
+  sum: "На сумму {{sum}}",
   mark_paid: "Отметить оплаченным",
   mark_paid_title: "Счёт оплачен?",
   mark_paid_about: "Счёт на {{price}}. Тариф продлится: {{days}}. Отменить это нельзя.",

@@ -7,6 +7,7 @@ export const people: TranslationOf<typeof ru> = {
   enter: "Sign in",
   email: "E-mail",
   password: "Password",
+  lost_password: "Forgotten the password? Ask the operator of Tolem to set a new one.",
   no_account: "No account yet?",
   sign_up: "Sign up",
   create: "Create an account",

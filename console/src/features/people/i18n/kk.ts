@@ -7,6 +7,7 @@ export const people: TranslationOf<typeof ru> = {
   enter: "Кіру",
   email: "Пошта",
   password: "Құпиясөз",
+  lost_password: "Құпиясөзді ұмыттыңыз ба? Tolem операторына хабарласыңыз: ол жаңасын қояды.",
   no_account: "Кабинетіңіз әлі жоқ па?",
   sign_up: "Тіркелу",
   create: "Кабинет ашу",

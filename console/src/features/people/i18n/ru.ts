@@ -5,6 +5,7 @@ export const people = {
   enter: "Войти",
   email: "Почта",
   password: "Пароль",
+  lost_password: "Забыли пароль? Обратитесь к оператору Tolem: он задаст новый.",
   no_account: "Ещё нет кабинета?",
   sign_up: "Регистрация",
   create: "Создать кабинет",

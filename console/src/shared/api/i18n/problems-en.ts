@@ -77,6 +77,8 @@ export const problems: TranslationOf<typeof ru> = {
     refund_amount_refused: "The provider does not accept this amount",
     refund_not_possible: "The provider does not refund this payment at present",
     shop_address_taken: "Another shop has this address",
+    weekday_twice: "A weekday is given twice",
+    order_not_movable: "The state of the order has changed. Reload the page",
     order_too_large: "The order comes to too much",
     phone_required: "Enter a phone number",
     no_phone: "Enter a number of 11 digits, such as 8 701 123-45-67",

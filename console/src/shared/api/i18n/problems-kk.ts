@@ -77,6 +77,8 @@ export const problems: TranslationOf<typeof ru> = {
     refund_amount_refused: "Провайдер бұл соманы қабылдамайды",
     refund_not_possible: "Провайдер қазір бұл төлемді қайтармайды",
     shop_address_taken: "Бұл мекенжай басқа дүкенде тұр",
+    weekday_twice: "Апта күні екі рет көрсетілген",
+    order_not_movable: "Тапсырыс күйі өзгеріп кеткен. Бетті жаңартыңыз",
     order_too_large: "Тапсырыс сомасы тым үлкен",
     phone_required: "Телефон нөмірін енгізіңіз",
     no_phone: "11 цифрдан тұратын нөмірді енгізіңіз, мысалы 8 701 123-45-67",

@@ -1,24 +1,26 @@
-/** Which shift is shown, in the search parameters. */
+/** The URL parameters of the shift page: which shift it shows. */
+import { isDay } from "../../shared/format/dates.ts";
 
 export type ShiftSearch = {
-  /** `2026-11-21`; today where it is left out. */
+  /** `2026-11-21`; left out for today. */
   day?: string;
-  /** `09:00`; midnight where it is left out. */
+  /** `09:00`; left out for midnight. */
   from?: string;
+  /** `21:00`; left out for midnight. A time that is not after `from` is on the next day. */
   to?: string;
+  /** Left out for the tenant's own mode. */
   mode?: "live" | "test";
 };
 
 export const MIDNIGHT = "00:00";
 
-const DAY = /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Reads the shift from search parameters; invalid ones, and midnight, are dropped. */
+/** Drops invalid parameters, and midnight, because it is the default and the address stays short. */
 export function readShiftSearch({ day, from, to, mode }: Record<string, unknown>): ShiftSearch {
   const isTime = (text: unknown): text is string => typeof text === "string" && TIME.test(text) && text !== MIDNIGHT;
   return {
-    ...(typeof day === "string" && DAY.test(day) && { day }),
+    ...(isDay(day) && { day }),
     ...(isTime(from) && { from }),
     ...(isTime(to) && { to }),
     ...((mode === "live" || mode === "test") && { mode }),

@@ -1,4 +1,4 @@
-/** Recognises a picture by its bytes, and has it decoded and encoded again without its metadata. */
+/** Recognises a picture by its first bytes, and has it decoded and encoded again without its metadata. */
 import { createHash } from "node:crypto";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
@@ -9,7 +9,7 @@ import { type PictureTask, rewritePicture } from "./picture-process.ts";
 type Format = PictureTask["format"];
 
 /** The first bytes of each format; null where any byte is allowed. */
-const BEGINNINGS: Record<Format, (number | null)[]> = {
+const SIGNATURES: Record<Format, (number | null)[]> = {
   jpeg: [0xff, 0xd8, 0xff],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   webp: [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50],
@@ -20,11 +20,11 @@ export type Picture = { mime: string; bytes: Buffer; checksum: string };
 
 /**
  * The picture of `upload`, rotated as its camera recorded, in the same format, without metadata; of an animated
- * one the first frame. Pictures of one tenant are decoded one after the other, and those of several by fair scheduling.
+ * one the first frame. The process decodes one picture at a time (`picture-process.ts`); waiting tenants take turns.
  * @throws VALIDATION_ERROR on `file` when it is no JPEG, PNG or WebP, is declared as another type than it is, is broken, or
- * has more than 20 megapixels. @throws UNAVAILABLE when the decoder failed for a reason of its own.
+ * has more than 20 megapixels. @throws UNAVAILABLE when the decoder process ended or took more than 30 s.
  */
-export async function decodePicture(
+export async function reencodePicture(
   { scheduler }: Pick<Deps, "scheduler">,
   tenant_id: string,
   { bytes, declaredMime }: Upload,
@@ -43,5 +43,5 @@ export async function decodePicture(
 
 function formatOf(bytes: Buffer): Format | undefined {
   const formats: Format[] = ["jpeg", "png", "webp"];
-  return formats.find((format) => BEGINNINGS[format].every((byte, at) => byte === null || byte === bytes[at]));
+  return formats.find((format) => SIGNATURES[format].every((byte, at) => byte === null || byte === bytes[at]));
 }

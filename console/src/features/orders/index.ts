@@ -1,0 +1,2 @@
+/** What the frame uses of orders. */
+export { useNewOrderCount } from "./new-orders.ts";

@@ -1,0 +1,135 @@
+/** The buttons that move an order to its next state; a paid order that is declined leads to its refund. */
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Confirm } from "../../shared/ui/confirm.tsx";
+import { Failure } from "../../shared/ui/failure.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { RefundDialog } from "../invoices/index.ts";
+import { isOwed, paymentOf } from "./payment.ts";
+import { type Order, type OrderState, orderQuery } from "./queries.ts";
+
+/** The states in their order, which distinguishes a step back from a step on. */
+const ORDER_OF_STATES: OrderState[] = ["new", "accepted", "ready", "handed_over", "declined"];
+
+const DECLINE_ABOUT = {
+  paid: "orders.decline_paid",
+  open: "orders.decline_open",
+  refunded: "orders.decline_ended",
+  none: "orders.decline_ended",
+} as const;
+
+export function Moves({ order }: { order: Order }) {
+  const [isRefunding, refunding] = useDisclosure();
+  const isSettled = order.next_states.length === 0 && !isOwed(order) && paymentOf(order) === "refunded";
+  return (
+    <>
+      {!isSettled && (
+        <Stack gap="sm">
+          <Standing order={order} onRefund={refunding.open} />
+          <MoveButtons order={order} onOwed={refunding.open} />
+        </Stack>
+      )}
+      <RefundDialog
+        invoice={order.invoice}
+        opened={isRefunding}
+        onClose={() => {
+          refunding.close();
+          void queryClient.invalidateQueries({ queryKey: queryKeys.orders.all });
+        }}
+      />
+    </>
+  );
+}
+
+function MoveButtons({ order, onOwed }: { order: Order; onOwed: () => void }) {
+  const { t } = useTranslation();
+  const { number, state, next_states } = order;
+  const moving = useMutation({ mutationFn: (to: OrderState) => moveOrder(number, to) });
+  const payment = paymentOf(order);
+  const onward = next_states.filter((to) => to !== "declined");
+  // The one button that is pressed next stands out, once the order is paid.
+  const isUsual = (to: OrderState) => to === next_states[0] && payment === "paid" && state !== "handed_over";
+  const labelOf = (to: OrderState) => {
+    const isBack = ORDER_OF_STATES.indexOf(to) < ORDER_OF_STATES.indexOf(state);
+    if (isBack && (to === "accepted" || to === "ready")) return t(`orders.back_to.${to}`);
+    return to === "new" ? t("orders.states.new") : t(`orders.move.${to}`);
+  };
+  async function decline() {
+    const declined = await moveOrder(number, "declined");
+    if (isOwed(declined)) onOwed();
+  }
+  if (next_states.length === 0) return null;
+  return (
+    <>
+      <Failure error={moving.error} />
+      <Group gap="sm">
+        {onward.map((to) => (
+          <Button
+            key={to}
+            variant={isUsual(to) ? "filled" : "default"}
+            size={isUsual(to) ? "md" : "sm"}
+            loading={moving.isPending && moving.variables === to}
+            disabled={moving.isPending}
+            onClick={() => moving.mutate(to)}
+          >
+            {labelOf(to)}
+          </Button>
+        ))}
+        {next_states.includes("declined") && (
+          <Confirm
+            label={t("orders.move.declined")}
+            title={t("orders.decline_title", { number })}
+            about={t(DECLINE_ABOUT[payment])}
+            act={decline}
+          />
+        )}
+      </Group>
+    </>
+  );
+}
+
+/** What the people of the shop must know of the payment before they go on. */
+function Standing({ order, onRefund }: { order: Order; onRefund: () => void }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const payment = paymentOf(order);
+  if (isOwed(order)) {
+    return (
+      <Notice tone="bad">
+        <Stack gap="sm">
+          <Text size="sm">{t("orders.declined_paid", { amount: money(order.invoice.available_for_refund) })}</Text>
+          <Group>
+            <Button variant="default" leftSection={<Icon name="undo" size={18} />} onClick={onRefund}>
+              {t("invoices.refund.do")}
+            </Button>
+          </Group>
+        </Stack>
+      </Notice>
+    );
+  }
+  if (payment === "open") {
+    return (
+      <Notice tone="wait">{t(order.state === "declined" ? "orders.declined_open" : "orders.not_paid_yet")}</Notice>
+    );
+  }
+  return payment === "none" ? <Notice tone="off">{t("orders.never_paid")}</Notice> : null;
+}
+
+/** Also after a failure: another person may have moved the order. */
+async function moveOrder(number: number, state: OrderState): Promise<Order> {
+  const path = "/api/dashboard/v1/shop/orders/{number}/state";
+  try {
+    const order = await answerOf(api.PUT(path, { params: { path: { number } }, body: { state } }));
+    queryClient.setQueryData(orderQuery(number).queryKey, order);
+    return order;
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.orders.all });
+  }
+}

@@ -1,0 +1,41 @@
+/** The API reference in a browser: it can be read by everybody, at a desk and on a phone, light and dark. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { pageProblems } from "./support/page-problems.ts";
+import { LOOKS, openPlace, type Place } from "./support/place.ts";
+
+let place: Place;
+beforeAll(async () => {
+  place = await openPlace();
+});
+afterAll(() => place.close());
+
+it.each(LOOKS.filter(({ language }) => language === "en"))(
+  "has nothing against it, closed or open: %o",
+  async (look) => {
+    const page = await place.open(look);
+    for (const path of ["/docs", "/docs/console", "/docs/operators", "/docs/legacy"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await pageProblems(page), path).toEqual([]);
+    }
+    await page.goto("/docs");
+    await page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })");
+    expect(await pageProblems(page)).toEqual([]);
+    expect(place.complaints).toEqual([]);
+    await page.context().close();
+  },
+  180_000,
+);
+
+it("opens a call by a key, and a schema by its link, with a sample to copy", async () => {
+  const page = await place.open({ width: 1440, language: "en" });
+  await page.goto("/docs");
+  await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Invoices", exact: true }).click();
+  const call = page.locator("details", { has: page.locator("#createPhoneInvoice") });
+  await call.locator("summary").press("Enter");
+  await call.getByText('-d \'{"amount":1500,"phone_number":"87021234567"}\'').waitFor();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/docs-call.png` });
+  await call.getByRole("link", { name: "InvoiceCreated" }).click();
+  await page.locator("#schema-InvoiceCreated").waitFor();
+  expect(place.complaints).toEqual([]);
+}, 60_000);

@@ -1,0 +1,194 @@
+/** Shows the API document as pages for people: one for merchants' programs, one for each of the other surfaces. No page needs a script. */
+import { type Html, html } from "../http/html.ts";
+import { GUIDE } from "./guide.ts";
+import type { OpenApiDocument, Operation } from "./openapi.ts";
+import { phrase, prose, sectionsOf } from "./prose.ts";
+import { anchorOf, exampleOf, refsIn, type Schema, showField, showSchema } from "./show-schema.ts";
+
+export type ReferencePage = { path: string; title: string; about: string; has: (tag: string) => boolean };
+
+const isOther = (tag: string) => /^(Console: |Admin: |Legacy )/.test(tag);
+
+/** In the order of the links at the top. */
+export const REFERENCE_PAGES: ReferencePage[] = [
+  { path: "/docs", title: "API", about: "For merchants' programs, and the webhooks.", has: (tag) => !isOther(tag) },
+  {
+    path: "/docs/console",
+    title: "Console",
+    about: "The calls of the web application. They change with it: build on the API.",
+    has: (tag) => tag.startsWith("Console: "),
+  },
+  {
+    path: "/docs/operators",
+    title: "Operators",
+    about: "The calls of the operators' pages.",
+    has: (tag) => tag.startsWith("Admin: "),
+  },
+  {
+    path: "/docs/legacy",
+    title: "Legacy",
+    about: "The operator's portal and the session bridge of before.",
+    has: (tag) => tag.startsWith("Legacy "),
+  },
+];
+
+/** What merchants' programmers look for first comes first; other tags follow by name. */
+const FIRST_TAGS = ["Invoices", "QR codes", "Refunds", "Subscriptions", "Catalog", "Webhooks", "Webhook events"];
+
+type Call = { method: string; path: string; operation: Operation };
+
+const slugOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+
+function rankOf(tag: string): number {
+  const rank = FIRST_TAGS.indexOf(tag);
+  return rank === -1 ? FIRST_TAGS.length : rank;
+}
+
+/** The calls and the events of the page by their tag. */
+function groupsOf(document: OpenApiDocument, page: ReferencePage): { tag: string; calls: Call[] }[] {
+  const calls = [...Object.entries(document.paths), ...Object.entries(document.webhooks)].flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  return document.tags
+    .map(({ name }) => name)
+    .filter(page.has)
+    .sort((a, b) => rankOf(a) - rankOf(b) || a.localeCompare(b))
+    .map((tag) => ({ tag, calls: calls.filter(({ operation }) => operation.tags[0] === tag) }));
+}
+
+/** The components that `calls` refer to, and those that these refer to in turn, by name. */
+function schemasOf(calls: Call[], all: Record<string, Schema>): [string, Schema][] {
+  const found = new Set<string>();
+  const add = (names: Iterable<string>) => {
+    for (const name of names) {
+      const schema = all[name];
+      if (found.has(name) || schema === undefined) continue;
+      found.add(name);
+      add(refsIn(schema));
+    }
+  };
+  // The body of every error is one, and is shown where the guide speaks of errors.
+  const answers = ({ operation: { requestBody, responses } }: Call) =>
+    Object.entries(responses).flatMap(([status, answer]) => (status < "4" ? [requestBody, answer] : []));
+  add(refsIn(calls.flatMap(answers)));
+  add(refsIn(calls.map(({ operation }) => [operation.requestBody ?? null, operation.parameters ?? null])));
+  return [...found].sort().flatMap((name) => {
+    const schema = all[name];
+    return schema === undefined ? [] : [[name, schema] as [string, Schema]];
+  });
+}
+
+function showBody(content: Record<string, { schema?: object }> | undefined): Html[] {
+  return Object.entries(content ?? {}).map(([type, { schema }]) => {
+    const note = type === "application/json" ? null : html`<p class="kind">${type}</p>`;
+    return html`${note}${schema !== undefined && showSchema(schema as Schema)}`;
+  });
+}
+
+function showAnswers({ responses }: Operation): Html {
+  const lines = Object.entries(responses).map(([status, { description = "", content }]) => {
+    const body = status < "4" ? showBody(content) : [];
+    return html`<li><code class="name">${status}</code> <div>${prose(description)}${body}</div></li>`;
+  });
+  return html`<h4>Answers</h4><ul class="fields">${lines}</ul>`;
+}
+
+/** A call in the shell. Null for what takes no API key, or takes a file. */
+function sampleOf({ method, path, operation }: Call, schemas: Record<string, Schema>): Html | null {
+  if (!operation.security.some((schemes) => "apiKey" in schemes)) return null;
+  const content = operation.requestBody?.content;
+  const body = content?.["application/json"]?.schema as Schema | undefined;
+  if (content !== undefined && body === undefined) return null;
+  const takesKey = operation.parameters?.some(({ name }) => name === "Idempotency-Key") === true;
+  const lines = [
+    `curl -X ${method} "$TOLEM${path.replace(/\{(\w+)\}/g, "1")}"`,
+    '-H "X-API-Key: $KEY"',
+    ...(takesKey ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+    ...(body === undefined
+      ? []
+      : ['-H "Content-Type: application/json"', `-d '${JSON.stringify(exampleOf(body, schemas))}'`]),
+  ];
+  return html`<h4>Example</h4><pre><code>${lines.join(" \\\n  ")}</code></pre>`;
+}
+
+function showCall(call: Call, schemas: Record<string, Schema>): Html {
+  const { method, path, operation } = call;
+  const { operationId, summary, description, parameters = [], requestBody } = operation;
+  const fields = parameters.map(({ name = "", schema, required, ...parameter }) =>
+    showField({
+      name: parameter.in === "header" ? `${name}:` : name,
+      schema,
+      isRequired: required === true,
+      description: parameter.description,
+    }),
+  );
+  return html`<details>
+<summary><h3><span class="method" data-method="${method}">${method}</span> <code>${path}</code></h3> <span>${summary}</span></summary>
+<div class="call" id="${operationId}">
+${description !== undefined && prose(description)}
+${fields.length > 0 && html`<h4>Parameters</h4><ul class="fields">${fields}</ul>`}
+${requestBody !== undefined && html`<h4>Body</h4>${showBody(requestBody.content)}`}
+${sampleOf(call, schemas)}
+${showAnswers(operation)}
+</div>
+</details>`;
+}
+
+function showGuide(): Html {
+  return html`${sectionsOf(GUIDE).map(({ title, body }) =>
+    title === "" ? html`${body}` : html`<section id="${slugOf(title)}"><h2>${title}</h2>${body}</section>`,
+  )}`;
+}
+
+/** The whole page. `styleHref` is the address of the style sheet. */
+export function showReference(document: OpenApiDocument, page: ReferencePage, styleHref: string): Html {
+  const groups = groupsOf(document, page);
+  const all = document.components.schemas as Record<string, Schema>;
+  const schemas = schemasOf(
+    groups.flatMap(({ calls }) => calls),
+    all,
+  );
+  const parts = REFERENCE_PAGES.filter(({ has }) => document.tags.some(({ name }) => has(name)));
+  const isMain = page.path === "/docs";
+  const guideTitles = isMain ? sectionsOf(GUIDE).flatMap(({ title }) => (title === "" ? [] : [title])) : [];
+  const contents = [...guideTitles, ...groups.map(({ tag }) => tag), "Schemas"];
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Tolem ${page.title === "API" ? "API" : `API: ${page.title}`}</title>
+<link rel="stylesheet" href="${styleHref}">
+</head>
+<body>
+<header>
+<a class="mark" href="/console">Tolem</a>
+<nav aria-label="Parts of the reference">${parts.map(
+    ({ path, title }) => html`<a href="${path}"${path === page.path && html` aria-current="page"`}>${title}</a>`,
+  )}<a href="/openapi.json">openapi.json</a></nav>
+</header>
+<div class="columns">
+<nav class="contents" aria-label="Contents"><ul>${contents.map((title) => html`<li><a href="#${slugOf(title)}">${title}</a></li>`)}</ul></nav>
+<main>
+<h1>Tolem API${!isMain && `: ${page.title}`}</h1>
+<p class="kind">${phrase(page.about)}</p>
+${isMain && showGuide()}
+${groups.map(
+  ({ tag, calls }) =>
+    html`<section id="${slugOf(tag)}"><h2>${tag}</h2>${calls.map((call) => showCall(call, all))}</section>`,
+)}
+<section id="schemas"><h2>Schemas</h2>
+${schemas.map(
+  ([name, schema]) => html`<details>
+<summary><h3><code>${name}</code></h3></summary>
+<div class="call" id="${anchorOf(name)}">${showSchema(schema)}</div>
+</details>`,
+)}
+</section>
+</main>
+</div>
+</body>
+</html>
+`;
+}

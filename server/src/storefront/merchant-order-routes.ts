@@ -1,0 +1,106 @@
+/** The orders of a merchant's shop over HTTP, for the console. */
+import { listOf } from "../http/pagination.ts";
+import { type Route, routesOf } from "../http/route.ts";
+import { callerOf } from "../tenants/caller.ts";
+import { moveOrder } from "./move-order.ts";
+import { orderSearch } from "./order-filter.ts";
+import { countNewOrders, getOrderOfNumber, listOrders } from "./orders-store.ts";
+import { findShop } from "./store.ts";
+import {
+  ListOrders,
+  MerchantOrderParams,
+  MerchantOrderSchema,
+  MoveOrder,
+  merchantOrderJson,
+  OrdersSummarySchema,
+} from "./wire.ts";
+
+const tags = ["Shop"];
+
+const listOrdersRoute: Route = (app, deps) =>
+  app.get(
+    "/shop/orders",
+    {
+      schema: {
+        operationId: "listOrders",
+        summary: "List the shop's orders",
+        description: "Newest first.",
+        tags,
+        querystring: ListOrders,
+        response: { 200: listOf(MerchantOrderSchema) },
+      },
+    },
+    async (request) => {
+      const { limit, offset, stage = null, is_sandbox = null, search } = request.query;
+      const tenant_id = callerOf(request).tenant.id;
+      const filter = { stage, is_sandbox, search: search === undefined ? null : orderSearch(search) };
+      const [shop, { orders, total }] = await Promise.all([
+        findShop(deps.db, tenant_id),
+        listOrders(deps.db, tenant_id, filter, { limit, offset }),
+      ]);
+      const items = orders.map((order) => merchantOrderJson(order, shop, deps.config.base_url));
+      return { items, total, limit, offset };
+    },
+  );
+
+const summarizeOrdersRoute: Route = (app, deps) =>
+  app.get(
+    "/shop/orders/summary",
+    {
+      schema: {
+        operationId: "summarizeOrders",
+        summary: "Count the orders that wait for an answer",
+        tags,
+        response: { 200: OrdersSummarySchema },
+      },
+    },
+    async (request) => ({ new: await countNewOrders(deps.db, callerOf(request).tenant.id) }),
+  );
+
+const getOrderRoute: Route = (app, deps) =>
+  app.get(
+    "/shop/orders/:number",
+    {
+      schema: {
+        operationId: "getOrder",
+        summary: "Retrieve an order of the shop",
+        tags,
+        params: MerchantOrderParams,
+        response: { 200: MerchantOrderSchema },
+      },
+    },
+    async (request) => {
+      const tenant_id = callerOf(request).tenant.id;
+      const [shop, order] = await Promise.all([
+        findShop(deps.db, tenant_id),
+        getOrderOfNumber(deps.db, tenant_id, request.params.number),
+      ]);
+      return merchantOrderJson(order, shop, deps.config.base_url);
+    },
+  );
+
+const moveOrderRoute: Route = (app, deps) =>
+  app.put(
+    "/shop/orders/:number/state",
+    {
+      config: { errors: ["INVALID_STATE_TRANSITION"] },
+      schema: {
+        operationId: "moveOrder",
+        summary: "Move an order to another state",
+        description:
+          "To one of its `next_states`; an order that is in the state already is answered as it is. Declining an order withdraws " +
+          "its invoice: it is cancelled as soon as the provider confirms that. What was paid is refunded by a call of its own.",
+        tags,
+        params: MerchantOrderParams,
+        body: MoveOrder,
+        response: { 200: MerchantOrderSchema },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const order = await moveOrder(deps, caller, request.params.number, request.body.state);
+      return merchantOrderJson(order, await findShop(deps.db, caller.tenant.id), deps.config.base_url);
+    },
+  );
+
+export const merchantOrderRoutes = routesOf(listOrdersRoute, summarizeOrdersRoute, getOrderRoute, moveOrderRoute);
