@@ -6,7 +6,7 @@ import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
 import { faultsOf, openShop, type ShopPage } from "./support/shop-page.ts";
 import { SHOP_WORDS, type ShopWords } from "./support/shop-words.ts";
 import { actOnLast, callAs } from "./support/steps.ts";
-import { say, type Words } from "./support/words.ts";
+import { moneyIn, say, type Words } from "./support/words.ts";
 
 let place: Place;
 beforeAll(async () => {
@@ -147,7 +147,7 @@ it.each(STORY_LOOKS)(
     await page.getByRole("dialog").getByRole("button", { name: words.orders.move.declined }).click();
     await visitor.page.getByRole("heading", { name: visitor.words.declined }).waitFor();
     await shoot(visitor.page, `declined-${name}`);
-    const refund = say(words.invoices.refund.submit, { amount: "3\u00a0350,50\u00a0₸" });
+    const refund = say(words.invoices.refund.submit, { amount: moneyIn(words, "3350.50") });
     await page.getByRole("dialog").getByRole("button", { name: refund }).click();
     await visitor.page.getByRole("heading", { name: visitor.words.refunded }).waitFor();
     await page.getByText(words.invoices.statuses.refunded).first().waitFor();
