@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { photograph } from "./support/photograph.ts";
 import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
 import { faultsOf } from "./support/shop-page.ts";
 import { callAs, signUp } from "./support/steps.ts";
@@ -33,10 +34,7 @@ it.each(STORY_LOOKS)(
     const all = WORDS[look.language];
     const words = all.catalog.import;
     const page = await place.open(look);
-    const shoot = async (name: string) => {
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/${name}-${look.language}.png`, fullPage: true });
-    };
+    const shoot = (name: string) => photograph(page, `${name}-${look.language}`);
     await signUp(page, all, `import-${look.language}@shop.kz`);
     await page.goto("/console/catalog");
     await page.getByRole("link", { name: words.short }).click();

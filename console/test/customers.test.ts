@@ -1,6 +1,7 @@
 /** The customers of a merchant: found, looked at, noted, and invoiced again, in each language. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { photograph } from "./support/photograph.ts";
 import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
 import { callAs, signUp } from "./support/steps.ts";
 import { moneyIn, say, WORDS, type Words } from "./support/words.ts";
@@ -41,10 +42,7 @@ it.each(STORY_LOOKS)(
     const all = WORDS[look.language];
     const words = all.customers;
     const page = await place.open(look);
-    const shoot = async (name: string) => {
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/${name}-${look.language}.png`, fullPage: true });
-    };
+    const shoot = (name: string) => photograph(page, `${name}-${look.language}`);
     await signUp(page, all, `customers-${look.language}@shop.kz`);
     await page.goto("/console/customers");
     await page.getByText(words.none, { exact: true }).waitFor();

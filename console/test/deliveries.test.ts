@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Receiver, startReceiver } from "../../server/test/support/receiver.ts";
+import { photograph } from "./support/photograph.ts";
 import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
 import { callAs, signUp } from "./support/steps.ts";
 import { say, WORDS } from "./support/words.ts";
@@ -41,10 +42,7 @@ it.concurrent.each(STORY_LOOKS)(
     const words = all.developers;
     const page = await place.open(look);
     const receiver = await startReceiver();
-    const shoot = async (name: string) => {
-      const path = `${process.env.SHOTS}/${name}-${look.language}.png`;
-      if (process.env.SHOTS) await page.screenshot({ path, fullPage: true });
-    };
+    const shoot = (name: string) => photograph(page, `${name}-${look.language}`);
     await signUp(page, all, `deliveries-${look.language}@shop.kz`);
     await fail(page, receiver);
 

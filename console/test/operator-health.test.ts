@@ -1,5 +1,6 @@
 /** The provider stops to answer: the operator sees whom it concerns, in the words of `tolem doctor`, and at 768 px every figure. */
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { photograph } from "./support/photograph.ts";
 import { openPlace, type Place } from "./support/place.ts";
 import { callAs, connectProvider, control, PASSWORD, signUp } from "./support/steps.ts";
 import { say, WORDS } from "./support/words.ts";
@@ -36,7 +37,7 @@ it("the calls that failed are told with their merchant", async () => {
       values.filter((value) => value.scrollWidth > value.clientWidth + 1 || value.clientWidth === 0).map(String),
     );
   expect(narrow).toEqual([]);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/health-768.png`, fullPage: true });
+  await photograph(page, "health-768");
   expect(await place.installation.tolem(["doctor"])).toMatch(
     /it has executed the calls of the last hour\s+1: tnt_\S+ \(\d+ failed/,
   );

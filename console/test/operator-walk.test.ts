@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageProblems } from "./support/page-problems.ts";
+import { photograph } from "./support/photograph.ts";
 import { type Look, openPlace, type Place } from "./support/place.ts";
 import { callAs, PASSWORD, signUp } from "./support/steps.ts";
 import { say, WORDS } from "./support/words.ts";
@@ -71,15 +72,14 @@ it.each(WALKS)(
     }
     await page.getByText(words.people.lost_password).waitFor();
     expect(await contactOn(page).getAttribute("href")).toBe("https://t.me/tolem_help");
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/login-${screen}.png` });
+    await photograph(page, `login-${screen}`);
     await signIn(page, look.language, `billed-${look.language}@shop.kz`);
     await page.goto("/console/billing");
     await page.getByText(words.billing.paid_elsewhere).waitFor();
     expect(await contactOn(page).count()).toBe(2);
     expect(await page.getByRole("button", { name: words.billing.pay, exact: true }).count()).toBe(0);
     expect(await pageProblems(page)).toEqual([]);
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/billing-${screen}.png`, fullPage: true });
+    await photograph(page, `billing-${screen}`);
     expect(place.complaints).toEqual([]);
     await page.context().close();
   },
@@ -96,8 +96,7 @@ it.each(WALKS)(
       await page.getByRole("heading", { level: 1 }).waitFor();
       await page.locator(".mantine-Loader-root").first().waitFor({ state: "detached" });
       expect(await pageProblems(page), name).toEqual([]);
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/operator-${name}-${screen}.png`, fullPage: true });
+      await photograph(page, `operator-${name}-${screen}`);
     };
     await signIn(page, look.language, OPERATOR);
     await page.goto("/admin/bills?status=open");

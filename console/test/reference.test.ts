@@ -1,6 +1,7 @@
 /** The API reference in a browser: it can be read by everybody, at a desk and on a phone, light and dark. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageProblems } from "./support/page-problems.ts";
+import { photograph } from "./support/photograph.ts";
 import { LOOKS, openPlace, type Place } from "./support/place.ts";
 
 let place: Place;
@@ -34,7 +35,7 @@ it("opens a call by a key, and a schema by its link, with a sample to copy", asy
   const call = page.locator("details", { has: page.locator("#createPhoneInvoice") });
   await call.locator("summary").press("Enter");
   await call.getByText('-d \'{"amount":1500,"phone_number":"87021234567"}\'').waitFor();
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/docs-call.png` });
+  await photograph(page, "docs-call");
   await call.getByRole("link", { name: "InvoiceCreated" }).click();
   await page.locator("#schema-InvoiceCreated").waitFor();
   expect(place.complaints).toEqual([]);

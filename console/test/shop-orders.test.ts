@@ -1,5 +1,4 @@
 /** A shop at work: it says when it is open, takes orders, and its customers see them accepted, ready, handed over or declined. */
-import { mkdir } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
@@ -23,15 +22,8 @@ const GOODS = [
   { name: "Подарочная карта", price: 5000 },
 ];
 
-async function shoot(page: Page, name: string): Promise<void> {
-  const folder = process.env.SHOTS;
-  if (folder === undefined) return;
-  await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
-
 /** The merchant sets the shop up: its address, its phone, and its hours. */
-async function setUp({ page, words }: ShopPage, slug: string, name: string): Promise<void> {
+async function setUp({ page, words }: ShopPage, slug: string): Promise<void> {
   await callAs(page, "POST", "/api/dashboard/v1/catalog", GOODS);
   await page.goto("/console/shop");
   await page.getByLabel(words.shop.name, { exact: true }).fill("Кофейня «Алатау»");
@@ -51,19 +43,17 @@ async function setUp({ page, words }: ShopPage, slug: string, name: string): Pro
   await page.getByLabel(words.shop.phone).fill("8 727 123 45 67");
   await page.getByRole("button", { name: words.shop.create }).click();
   await page.getByText(words.saved).waitFor();
-  await shoot(page, `settings-${name}`);
   expect(await faultsOf(page)).toEqual([]);
 }
 
 type Visitor = { page: Page; words: ShopWords };
 
 /** Chooses a coffee from its section and a cake by the search, and orders both. */
-async function order({ page, words }: Visitor, slug: string, shot: string): Promise<string> {
+async function order({ page, words }: Visitor, slug: string): Promise<string> {
   await page.goto(`/shop/${slug}`);
   await page.getByText(words.openAlways).waitFor();
   const more = (name: string) =>
     page.getByRole("listitem").filter({ hasText: name }).getByRole("button", { name: words.more });
-  await shoot(page, `shop-${shot}`);
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole("button", { name: "Кофе", exact: true }).click();
   await page.getByText("Чизкейк").waitFor({ state: "detached" });
@@ -77,12 +67,10 @@ async function order({ page, words }: Visitor, slug: string, shot: string): Prom
   await page.getByLabel(words.name).fill("Айгүл");
   await page.getByLabel(words.phone).fill("8 702 123 45 67");
   await page.getByLabel(words.comment).fill("Без сахара");
-  await shoot(page, `checkout-${shot}`);
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole("button", { name: words.place }).click();
   await page.getByRole("img", { name: words.qrPicture }).waitFor();
   await page.getByText("8\u00a07**\u00a0***\u00a0**-67").waitFor();
-  await shoot(page, `waiting-${shot}`);
   return (await page.locator(".number").textContent()) ?? "";
 }
 
@@ -99,8 +87,7 @@ it.each(STORY_LOOKS)(
     const merchant = await openShop(place, look, "orders");
     const { page, words } = merchant;
     const slug = `orders-${look.language}`;
-    const name = `${look.language}-${look.width}-${look.theme}`;
-    await setUp(merchant, slug, name);
+    await setUp(merchant, slug);
     const visitor = {
       page: await place.open({ ...look, width: look.width === 390 ? 1440 : 390 }),
       words: SHOP_WORDS[look.language],
@@ -108,7 +95,7 @@ it.each(STORY_LOOKS)(
     await page.goto("/console/orders");
     await page.getByText(words.orders.none_in_work, { exact: true }).waitFor();
 
-    expect(await order(visitor, slug, name)).toContain("1");
+    expect(await order(visitor, slug)).toContain("1");
     await page.getByRole("button", { name: words.orders.stages.awaiting_payment }).click();
     await page.getByRole("link").filter({ hasText: "№ 1" }).waitFor();
     await page.getByRole("button", { name: words.orders.stages.in_work }).click();
@@ -119,25 +106,22 @@ it.each(STORY_LOOKS)(
     await orderOf(page, words, 1).waitFor();
     await expect.poll(() => page.evaluate("window.tones")).toBe(2);
     await visitor.page.getByRole("heading", { name: visitor.words.paid }).waitFor();
-    await shoot(page, `list-${name}`);
     expect(await faultsOf(page)).toEqual([]);
 
     await orderOf(page, words, 1).click();
     await page.getByRole("heading", { level: 1, name: say(words.orders.one, { number: 1 }) }).waitFor();
     for (const text of ["Айгүл", "Без сахара"]) await page.getByText(text).waitFor();
-    await shoot(page, `order-${name}`);
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole("button", { name: words.orders.move.accepted }).click();
     await visitor.page.getByRole("heading", { name: visitor.words.accepted }).waitFor();
     await page.getByRole("button", { name: words.orders.move.ready }).click();
     await visitor.page.getByRole("heading", { name: visitor.words.ready }).waitFor();
-    await shoot(visitor.page, `ready-${name}`);
     expect(await faultsOf(visitor.page)).toEqual([]);
     await page.getByRole("button", { name: words.orders.move.handed_over }).click();
     await visitor.page.getByRole("heading", { name: visitor.words.handed_over }).waitFor();
 
     // The second is paid and declined, which leads to its refund.
-    await order(visitor, slug, `${name}-2`);
+    await order(visitor, slug);
     await actOnLast(place, "pay");
     await visitor.page.getByRole("heading", { name: visitor.words.paid }).waitFor();
     await page.goto("/console/orders");
@@ -146,12 +130,10 @@ it.each(STORY_LOOKS)(
     await page.getByText(words.orders.decline_paid).waitFor();
     await page.getByRole("dialog").getByRole("button", { name: words.orders.move.declined }).click();
     await visitor.page.getByRole("heading", { name: visitor.words.declined }).waitFor();
-    await shoot(visitor.page, `declined-${name}`);
     const refund = say(words.invoices.refund.submit, { amount: moneyIn(words, "3350.50") });
     await page.getByRole("dialog").getByRole("button", { name: refund }).click();
     await visitor.page.getByRole("heading", { name: visitor.words.refunded }).waitFor();
     await page.getByText(words.invoices.statuses.refunded).first().waitFor();
-    await shoot(page, `refunded-${name}`);
 
     await page.goto("/console/orders?stage=declined");
     await page.getByRole("link").filter({ hasText: "№ 2" }).waitFor();

@@ -1,5 +1,6 @@
 /** The list of subscriptions: what they bring in a month, and who does not pay, in each language. */
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { photograph } from "./support/photograph.ts";
 import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
 import { faultsOf } from "./support/shop-page.ts";
 import { callAs, signUp } from "./support/steps.ts";
@@ -36,8 +37,7 @@ it.each(STORY_LOOKS)(
     // 1200 a day and 1200 a month.
     await page.getByText(moneyIn(all, "37700.00")).waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/subscriptions-${look.language}.png`, fullPage: true });
+    await photograph(page, `subscriptions-${look.language}`);
 
     await page.getByRole("button", { name: words.failing }).click();
     await row(/Болат/).waitFor({ state: "detached" });

@@ -160,6 +160,8 @@ async function consoleLines(world: World, { tenant, email, password }: SignedUp,
     await createApiKey(world.deps, tenant.id, { name: "one", mode: "test" }),
     await createApiKey(world.deps, tenant.id, { name: "other", mode: "live" }),
   ];
+  const ofTenant = world.deps.db.selectFrom("invoices").select("id").where("tenant_id", "=", tenant.id);
+  const invoice = await ofTenant.limit(1).executeTakeFirstOrThrow();
   return [
     ["GET /me"],
     ["GET /summary"],
@@ -178,6 +180,7 @@ async function consoleLines(world: World, { tenant, email, password }: SignedUp,
     ["POST /catalog/import", null, { items: [{ name: "Rye", price: 3 }] }],
     ["GET /subscriptions/paused-by-disconnection"],
     ["POST /subscriptions/resume-paused"],
+    ["GET /invoices/{id}/makers", invoice.id],
     ["GET /invoices/export.csv"],
     ["GET /invoices/export.xlsx"],
     ["GET /refunds/export.csv"],
