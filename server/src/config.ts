@@ -35,6 +35,7 @@ export const SETTINGS = {
   ),
   HOST: text("127.0.0.1", "the address the service listens on"),
   PORT: integer(3000, 0, 65535, "the port the service listens on"),
+  WORKER_PORT: integer(0, 0, 65535, "the port on which tolem worker answers /healthz, /readyz and /metrics; 0: none"),
   BASE_URL: webAddress("the address the world reaches the service at; unset: http://HOST:PORT"),
   DATABASE_URL: database(
     "a PostgreSQL server (15 or newer) of your own, or several hosts of which the writable one is used; unset: the embedded one",
