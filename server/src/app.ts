@@ -33,6 +33,7 @@ import { useSerialization } from "./http/serialization.ts";
 import { useSharedCounters } from "./http/shared-counters.ts";
 import { openShares, type Shares } from "./http/shares.ts";
 import { shedLoad } from "./http/shed-load.ts";
+import { traceRequests } from "./http/trace-requests.ts";
 import { useUploads } from "./http/upload.ts";
 import { useValidation } from "./http/validation.ts";
 import { useWebApp } from "./http/web-app.ts";
@@ -91,6 +92,7 @@ type Bounds = { shares: Shares; heavy: HeavyWork };
 export async function buildApp(deps: Deps, figures = openFigures(deps)): Promise<FastifyInstance> {
   const app = openApp(deps);
   app.decorateRequest("caller", null);
+  traceRequests(app);
   useRequests(app);
   app.addHook("onRequest", (_request, _reply, done) => {
     deps.scheduler.noteCall();

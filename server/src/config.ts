@@ -16,7 +16,6 @@ import {
   database,
   flag,
   integer,
-  notYet,
   optionalText,
   provider,
   redis,
@@ -97,7 +96,7 @@ export const SETTINGS = {
   LEGACY_PORTAL: flag("1", "0: no legacy operator portal, and none of the routes of a session bridge"),
   TOLEM_ADMIN_PASSWORD: optionalText("the password of `tolem admin create`; unset: asked for at a terminal, else made"),
   METRICS_TOKEN: secret("the bearer token of GET /metrics from elsewhere than loopback", 16),
-  OTEL_EXPORTER_OTLP_ENDPOINT: notYet("where traces and metrics go"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress("where traces and metrics go, by OTLP over HTTP; unset: nowhere"),
 } as const;
 
 type SettingName = keyof typeof SETTINGS;

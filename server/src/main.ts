@@ -2,7 +2,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { buildApp, buildProbes } from "./app.ts";
+import { buildApp, buildProbes, openFigures } from "./app.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
@@ -15,6 +15,7 @@ import { requireOperator, requireSharedPictures } from "./installation/require-s
 import { type Jobs, startJobs } from "./job-loop.ts";
 import { openJobs } from "./jobs.ts";
 import { openDeps } from "./open-deps.ts";
+import { openTelemetry } from "./telemetry/open-telemetry.ts";
 
 const MIGRATION_TIMEOUT_MS = 60 * 60_000;
 /** A call to the provider may take longer: a supervisor kills the process after 15 s or so. The embedded database needs time too. */
@@ -110,8 +111,11 @@ export async function run(config: Config, log: Logger, roles: Roles): Promise<Ru
   try {
     const deps = await openService(config, log, roles, open);
     if (works) await requireOperator(deps);
+    const figures = openFigures(deps);
+    const telemetry = await openTelemetry(deps, { instance: nameOf(roles), registries: figures });
+    open.works.push(telemetry.close);
     const hasProbes = roles.jobs && !roles.api && config.worker_port > 0;
-    const app = roles.api ? await buildApp(deps) : hasProbes ? buildProbes(deps) : undefined;
+    const app = roles.api ? await buildApp(deps, figures) : hasProbes ? buildProbes(deps, figures) : undefined;
     let jobs: Jobs | undefined;
     open.works.push(async () => {
       await app?.close();

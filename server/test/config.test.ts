@@ -38,8 +38,8 @@ describe("a bad value stops the start with one line that names it", () => {
     ["METRICS_TOKEN", "a", "METRICS_TOKEN must be at least 16 characters long."],
     [
       "OTEL_EXPORTER_OTLP_ENDPOINT",
-      "http://localhost:4318",
-      "OTEL_EXPORTER_OTLP_ENDPOINT is not supported yet: leave it unset.",
+      "localhost:4317",
+      "OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// or https:// URL.",
     ],
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
   ])("%s=%s", (name, value, message) => {

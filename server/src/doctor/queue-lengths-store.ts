@@ -5,7 +5,7 @@ import type { Database } from "../db/database.ts";
 /** A longer queue counts as this long: what matters of it is its age. */
 const COUNTED = 100_000;
 
-export const QUEUES = ["invoices", "returns", "sends", "withdrawals", "subscriptions", "deliveries"] as const;
+const QUEUES = ["invoices", "returns", "sends", "withdrawals", "subscriptions", "deliveries"] as const;
 type QueueName = (typeof QUEUES)[number];
 
 /** `oldest` is when the row that has waited longest was due; `overdue` counts the rows that were due before `overdueBefore`. */

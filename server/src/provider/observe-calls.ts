@@ -1,5 +1,6 @@
-/** Counts the calls of a driver by outcome. */
+/** Counts the calls of a driver by outcome, and makes each a span. */
 import { providerCalls } from "../metrics.ts";
+import { inClientSpan } from "../trace.ts";
 import type { Answer, ProviderDriver } from "./driver.ts";
 
 type Call = (...given: unknown[]) => Promise<Answer<unknown>>;
@@ -25,16 +26,18 @@ function observeAll(of: object): object {
 const fieldName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 function observeCall(call: string, make: Call): Call {
-  return async (...given) => {
-    try {
-      const answer = await make(...given);
-      providerCalls.inc({ call, outcome: outcomeOf(answer) });
-      return answer;
-    } catch (error) {
-      providerCalls.inc({ call, outcome: "error" });
-      throw error;
-    }
-  };
+  return (...given) =>
+    inClientSpan(`provider ${call}`, { "tolem.provider.call": call }, async (span) => {
+      let outcome = "error";
+      try {
+        const answer = await make(...given);
+        outcome = outcomeOf(answer);
+        return answer;
+      } finally {
+        span.setAttribute("tolem.provider.outcome", outcome);
+        providerCalls.inc({ call, outcome });
+      }
+    });
 }
 
 function outcomeOf(answer: Answer<unknown>): string {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Deps, mayFail } from "../deps.ts";
 import { deliveries } from "../metrics.ts";
 import { DELIVERY_TIMEOUT_MS, nextAttemptAt } from "../rules/delivery-schedule.ts";
+import { outsideTrace } from "../trace.ts";
 import { attemptDelivery, type Destination, openDestination } from "./attempt.ts";
 import { guardOf } from "./check-url.ts";
 import { openFairQueue } from "./fair-queue.ts";
@@ -62,7 +63,7 @@ export function deliverWebhooks(deps: Deps, leaseMs: number) {
   function beginWaiting(): void {
     const takeNext = () => queue.next(deps.clock.now());
     for (let next = takeNext(); next !== undefined; next = takeNext()) {
-      const begun = deliver(next).finally(() => running.delete(begun));
+      const begun = outsideTrace(() => deliver(next)).finally(() => running.delete(begun));
       running.add(begun);
     }
   }
