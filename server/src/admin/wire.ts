@@ -74,7 +74,10 @@ export const TenantDetailSchema = Type.Object({
 });
 
 const QueueSchema = Type.Object(
-  { due: Type.Integer(), oldest_seconds: Type.Integer({ description: "How long the oldest has been due." }) },
+  {
+    due: Type.Integer({ description: "Counted to 10,000." }),
+    oldest_seconds: Type.Integer({ description: "How long the oldest has been due." }),
+  },
   { title: "QueueAge" },
 );
 

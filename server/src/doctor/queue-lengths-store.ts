@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 
 /** A longer queue counts as this long: what matters of it is its age. */
-const COUNTED = 100_000;
+const COUNTED = 10_000;
 
 const QUEUES = ["invoices", "returns", "sends", "withdrawals", "subscriptions", "deliveries"] as const;
 type QueueName = (typeof QUEUES)[number];
@@ -44,7 +44,7 @@ export async function readQueueLengths(
   };
   const counts = QUEUES.map(
     (queue) => sql`
-      select ${queue}::text as queue, count(*) as due, min(due_at) as oldest,
+      select ${queue}::text as queue, least(count(*), ${COUNTED}) as due, min(due_at) as oldest,
         count(*) filter (where due_at < ${overdueBefore}) as overdue
       from (${queues[queue]}) ${sql.ref(queue)}`,
   );

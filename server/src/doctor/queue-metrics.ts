@@ -41,7 +41,7 @@ export function queueMetrics(deps: Pick<Deps, "db" | "clock" | "config" | "log">
   });
   new Gauge({
     name: "tolem_queue_length",
-    help: "How many rows of the queue are due, counted to 100,000. The same in every process.",
+    help: "How many rows of the queue are due, counted to 10,000. The same in every process.",
     labelNames: ["queue"],
     registers: [registry],
     async collect() {
