@@ -112,8 +112,10 @@ export async function run(config: Config, log: Logger, roles: Roles): Promise<Ru
     const deps = await openService(config, log, roles, open);
     if (works) await requireOperator(deps);
     const figures = openFigures(deps);
-    const telemetry = await openTelemetry(deps, { instance: nameOf(roles), registries: figures });
-    open.works.push(telemetry.close);
+    if (works) {
+      const telemetry = await openTelemetry(deps, { instance: nameOf(roles), registries: figures });
+      open.works.push(telemetry.close);
+    }
     const hasProbes = roles.jobs && !roles.api && config.worker_port > 0;
     const app = roles.api ? await buildApp(deps, figures) : hasProbes ? buildProbes(deps, figures) : undefined;
     let jobs: Jobs | undefined;
