@@ -4,7 +4,7 @@
 const ROWS = [
   ["cli.ts", "admin-command.ts", "main.ts", "simulator-process.ts", "log.ts"],
   ["app.ts", "jobs.ts"],
-  ["job-loop.ts"],
+  ["job-loop.ts", "telemetry"],
   ["openapi"],
   ["dashboard", "admin", "legacy", "installation"],
   ["doctor"],
@@ -33,6 +33,7 @@ const ROWS = [
       "version.ts",
       "wire.ts",
       "surface-limits.ts",
+      "trace.ts",
     ],
     "provider/driver.ts",
   ],

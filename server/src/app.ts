@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import cookie from "@fastify/cookie";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import type { Registry } from "prom-client";
 import { auditRoutes } from "./admin/audit-routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { operatorOf } from "./audit/operator.ts";
@@ -20,6 +21,7 @@ import { summaryRoutes } from "./dashboard/summary-routes.ts";
 import { takingsRoutes } from "./dashboard/takings-routes.ts";
 import { todayRoutes } from "./dashboard/today-routes.ts";
 import type { Deps } from "./deps.ts";
+import { queueMetrics } from "./doctor/queue-metrics.ts";
 import { boundConnections, REQUEST_TIMEOUT_MS } from "./http/bound-connections.ts";
 import { passOverExpectations, refuseBroken } from "./http/broken-requests.ts";
 import { sendError, useErrorHandler } from "./http/error-handler.ts";
@@ -32,6 +34,7 @@ import { useSerialization } from "./http/serialization.ts";
 import { useSharedCounters } from "./http/shared-counters.ts";
 import { openShares, type Shares } from "./http/shares.ts";
 import { shedLoad } from "./http/shed-load.ts";
+import { traceRequests } from "./http/trace-requests.ts";
 import { useUploads } from "./http/upload.ts";
 import { useValidation } from "./http/validation.ts";
 import { useWebApp } from "./http/web-app.ts";
@@ -40,6 +43,7 @@ import { invoiceExportRoutes } from "./invoices/export-routes.ts";
 import { publicInvoiceRoutes } from "./invoices/public-routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
 import { legacyApi } from "./legacy/api.ts";
+import { processMetrics } from "./metrics.ts";
 import { useOpenApi } from "./openapi/openapi.ts";
 import { referenceRoutes } from "./openapi/reference-routes.ts";
 import { merchantRoutes } from "./people/merchant-routes.ts";
@@ -87,9 +91,56 @@ const OPERATOR_ROOMS = [tariffRoutes, tenantTariffRoutes, billRoutes, adminRoute
 /** The limits that all requests of one process share: shares of the work, and the slots of heavy work. */
 type Bounds = { shares: Shares; heavy: HeavyWork };
 
-/** Builds the application. The caller listens, and closes it. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const app = Fastify({
+/** Builds the application, whose `/metrics` shows `figures`. The caller listens, and closes it. */
+export async function buildApp(deps: Deps, figures = openFigures(deps)): Promise<FastifyInstance> {
+  const app = openApp(deps);
+  app.decorateRequest("caller", null);
+  traceRequests(app);
+  useRequests(app);
+  app.addHook("onRequest", (_request, _reply, done) => {
+    deps.scheduler.noteCall();
+    done();
+  });
+  useSafeHeaders(app, deps.config);
+  passOverExpectations(app);
+  useValidation(app);
+  useSerialization(app);
+  useErrorHandler(app);
+  useProbes(app, deps, figures);
+  boundConnections(app, deps.config);
+  await useOpenApi(app);
+  await useSharedCounters(app, deps);
+
+  const bounds = { shares: openShares(), heavy: heavyWork(deps.random) };
+  await app.register(tenantApi(deps, bounds), { prefix: "/api/v1" });
+  await app.register(consoleApi(deps, bounds), { prefix: "/api/dashboard/v1" });
+  await app.register(adminApi(deps, bounds.shares), { prefix: "/api/admin/v1" });
+  await app.register(reference(bounds.shares));
+  await app.register(publicPages(deps, bounds.shares));
+  await app.register(shops(deps, bounds.shares));
+  await app.register(webApp(deps, bounds.shares));
+  if (deps.config.legacy_portal) await app.register(legacyApi(deps, bounds.shares));
+  return app;
+}
+
+/** Builds what a process of jobs alone answers: the probes. The caller listens, and closes it. */
+export function buildProbes(deps: Deps, figures = openFigures(deps)): FastifyInstance {
+  const app = openApp(deps);
+  useRequests(app);
+  useSafeHeaders(app, deps.config);
+  useErrorHandler(app);
+  useProbes(app, deps, figures);
+  boundConnections(app, deps.config);
+  return app;
+}
+
+/** The figures that `/metrics` shows: those of the process, and those of the installation. */
+export function openFigures(deps: Deps): readonly Registry[] {
+  return [processMetrics, queueMetrics(deps)];
+}
+
+function openApp(deps: Deps) {
+  return Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -105,32 +156,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: "idle",
   }).withTypeProvider<TypeBoxTypeProvider>();
-  app.decorateRequest("caller", null);
-  useRequests(app);
-  app.addHook("onRequest", (_request, _reply, done) => {
-    deps.scheduler.noteCall();
-    done();
-  });
-  useSafeHeaders(app, deps.config);
-  passOverExpectations(app);
-  useValidation(app);
-  useSerialization(app);
-  useErrorHandler(app);
-  useProbes(app, deps);
-  boundConnections(app, deps.config);
-  await useOpenApi(app);
-  await useSharedCounters(app, deps);
-
-  const bounds = { shares: openShares(), heavy: heavyWork(deps.random) };
-  await app.register(tenantApi(deps, bounds), { prefix: "/api/v1" });
-  await app.register(consoleApi(deps, bounds), { prefix: "/api/dashboard/v1" });
-  await app.register(adminApi(deps, bounds.shares), { prefix: "/api/admin/v1" });
-  await app.register(reference(bounds.shares));
-  await app.register(publicPages(deps, bounds.shares));
-  await app.register(shops(deps, bounds.shares));
-  await app.register(webApp(deps, bounds.shares));
-  if (deps.config.legacy_portal) await app.register(legacyApi(deps, bounds.shares));
-  return app;
 }
 
 /** The rooms of a tenant, in which every POST may be repeated under an `Idempotency-Key`. */

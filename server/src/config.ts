@@ -17,7 +17,6 @@ import {
   database,
   flag,
   integer,
-  notYet,
   optionalText,
   provider,
   redis,
@@ -29,8 +28,14 @@ import {
 } from "./setting.ts";
 
 export const SETTINGS = {
+  TOLEM_ENV: choice(
+    "development",
+    ["development", "production"],
+    "production: refuses to start with the simulator, without a public https:// BASE_URL, or where DATA_DIR and a secret are unset",
+  ),
   HOST: text("127.0.0.1", "the address the service listens on"),
   PORT: integer(3000, 0, 65535, "the port the service listens on"),
+  WORKER_PORT: integer(0, 0, 65535, "the port on which tolem worker answers /healthz, /readyz and /metrics; 0: none"),
   BASE_URL: webAddress("the address the world reaches the service at; unset: http://HOST:PORT"),
   DATABASE_URL: database(
     "a PostgreSQL server (15 or newer) of your own, or several hosts of which the writable one is used; unset: the embedded one",
@@ -95,7 +100,7 @@ export const SETTINGS = {
   LEGACY_PORTAL: flag("1", "0: no legacy operator portal, and none of the routes of a session bridge"),
   TOLEM_ADMIN_PASSWORD: optionalText("the password of `tolem admin create`; unset: asked for at a terminal, else made"),
   METRICS_TOKEN: secret("the bearer token of GET /metrics from elsewhere than loopback", 16),
-  OTEL_EXPORTER_OTLP_ENDPOINT: notYet("where traces and metrics go"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress("where traces and metrics go, by OTLP over HTTP; unset: nowhere"),
 } as const;
 
 type SettingName = keyof typeof SETTINGS;
@@ -138,6 +143,7 @@ export function loadConfig(env: Record<string, string | undefined>, { readsOnly 
     throw new ConfigError(
       `BASE_URL (${base_url}) is public, so PROVIDER_BASE_URL must be set: to a session bridge, or to ${SIMULATOR}, in which no money moves.`,
     );
+  if (read.tolem_env === "production") requireProduction(read, base_url, env.DATA_DIR);
   const { session_secret_previous, encryption_key_previous, ...settings } = read;
   const bridge = read.provider_base_url === SIMULATOR ? null : read.provider_base_url;
   const kept = keptSecrets(resolve(read.data_dir), readsOnly);
@@ -153,6 +159,20 @@ export function loadConfig(env: Record<string, string | undefined>, { readsOnly 
     ),
     ...encryptionKeys(read, kept, readsOnly),
   };
+}
+
+/** Refuses the defaults that suit a trial and lose money, sessions or keys in production. `data_dir` is the value that was set. */
+function requireProduction(read: Values, base_url: string, data_dir: string | undefined): void {
+  if (read.provider_base_url === null || read.provider_base_url === SIMULATOR)
+    throw new ConfigError(
+      "PROVIDER_BASE_URL must be a session bridge where TOLEM_ENV=production: in the built-in simulator no money moves.",
+    );
+  if (read.base_url === null || !base_url.startsWith("https:") || !isPublicUrl(base_url))
+    throw new ConfigError(`BASE_URL (${base_url}) must be a public https:// address where TOLEM_ENV=production.`);
+  if (!data_dir?.trim() && (read.session_secret === null || read.encryption_key === null))
+    throw new ConfigError(
+      "DATA_DIR, or SESSION_SECRET and ENCRYPTION_KEY, must be set where TOLEM_ENV=production: else a start in another folder would make other secrets.",
+    );
 }
 
 function readSettings(env: Record<string, string | undefined>): Values {

@@ -1,6 +1,7 @@
 /** Works through a queue in a table: many items at once, and few of any one tenant. */
 import { setTimeout as wait } from "node:timers/promises";
 import { type Deps, mayFail } from "./deps.ts";
+import { inSpan, outsideTrace } from "./trace.ts";
 
 const ITEMS_AT_ONCE = 100;
 /** The longest wait of a round for an item to end, before it checks for due items again. */
@@ -22,7 +23,12 @@ export function fairWorker<Item extends { tenant_id: string; id: number }>(
   const running = new Map<Promise<void>, string>();
 
   function begin(item: Item): void {
-    const work = mayFail(deps.log, `${input.what} ${item.id}`, () => input.work(item));
+    const { tenant_id, id } = item;
+    const work = outsideTrace(() =>
+      inSpan(input.what, { "tolem.tenant_id": tenant_id, "tolem.id": id }, () =>
+        mayFail(deps.log, `${input.what} ${id}`, () => input.work(item)),
+      ),
+    );
     running.set(work, item.tenant_id);
     work.then(() => running.delete(work));
   }

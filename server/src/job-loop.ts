@@ -3,6 +3,7 @@ import { DatabaseUnavailable } from "./db/unavailable.ts";
 import type { Channel } from "./db/wake.ts";
 import type { Deps } from "./deps.ts";
 import { overdueRounds } from "./metrics.ts";
+import { inSpan, ROUND } from "./trace.ts";
 
 /** A longer round is logged as an error. */
 const OVERDUE_MS = 60_000;
@@ -61,7 +62,7 @@ function startLoop(deps: Deps, job: Job) {
   const round = async (): Promise<number> => {
     const watch = watchRound(deps.log, job.name);
     try {
-      return (await job.run()) ? 0 : job.everyMs;
+      return (await inSpan(`job ${job.name}`, { [ROUND]: true }, () => job.run())) ? 0 : job.everyMs;
     } catch (error) {
       deps.log.warn({ err: error }, `the job ${job.name} failed`);
       return error instanceof DatabaseUnavailable ? Math.min(DATABASE_RETRY_MS, job.everyMs) : job.everyMs;

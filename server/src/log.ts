@@ -1,5 +1,6 @@
 /** The log: JSON lines on standard output, in which an error is reduced to its name, code, message and stack. */
 import pino, { type DestinationStream, type Logger } from "pino";
+import { traceFields } from "./trace.ts";
 
 /** A database error refers to its whole client with the values it was sent, and none of that may reach the log. */
 function errorFields(error: unknown) {
@@ -9,6 +10,6 @@ function errorFields(error: unknown) {
 }
 
 export function openLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, serializers: { err: errorFields } };
+  const options = { level, serializers: { err: errorFields }, mixin: traceFields };
   return destination === undefined ? pino(options) : pino(options, destination);
 }

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { buildApp } from "./app.ts";
+import { buildApp, buildProbes, openFigures } from "./app.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
@@ -15,6 +15,7 @@ import { requireOperator, requireSharedPictures } from "./installation/require-s
 import { type Jobs, startJobs } from "./job-loop.ts";
 import { openJobs } from "./jobs.ts";
 import { openDeps } from "./open-deps.ts";
+import { openTelemetry } from "./telemetry/open-telemetry.ts";
 
 const MIGRATION_TIMEOUT_MS = 60 * 60_000;
 /** A call to the provider may take longer: a supervisor kills the process after 15 s or so. The embedded database needs time too. */
@@ -91,13 +92,13 @@ async function openService(config: Config, log: Logger, roles: Roles, open: Open
 }
 
 /** @throws Error in one line that names the setting to correct. */
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+async function listen(app: FastifyInstance, host: string, [setting, port]: [string, number]): Promise<string> {
   try {
     return await app.listen({ host, port });
   } catch (error) {
     const { code = "", message } = error as NodeJS.ErrnoException;
-    const setting = ["EADDRINUSE", "EACCES"].includes(code) ? `PORT (${port})` : `HOST (${host})`;
-    throw new Error(`${setting} cannot be listened on: ${message}.`);
+    const cause = ["EADDRINUSE", "EACCES"].includes(code) ? `${setting} (${port})` : `HOST (${host})`;
+    throw new Error(`${cause} cannot be listened on: ${message}.`);
   }
 }
 
@@ -110,13 +111,20 @@ export async function run(config: Config, log: Logger, roles: Roles): Promise<Ru
   try {
     const deps = await openService(config, log, roles, open);
     if (works) await requireOperator(deps);
-    const app = roles.api ? await buildApp(deps) : undefined;
+    const figures = openFigures(deps);
+    if (works) {
+      const telemetry = await openTelemetry(deps, { instance: nameOf(roles), registries: figures });
+      open.works.push(telemetry.close);
+    }
+    const hasProbes = roles.jobs && !roles.api && config.worker_port > 0;
+    const app = roles.api ? await buildApp(deps, figures) : hasProbes ? buildProbes(deps, figures) : undefined;
     let jobs: Jobs | undefined;
     open.works.push(async () => {
       await app?.close();
       await jobs?.stop();
     });
-    const address = app === undefined ? null : await listen(app, config);
+    const port: [string, number] = roles.api ? ["PORT", config.port] : ["WORKER_PORT", config.worker_port];
+    const address = app === undefined ? null : await listen(app, config.host, port);
     if (roles.jobs) jobs = startJobs(deps, openJobs(deps));
     let stopped: Promise<void> | undefined;
     return {

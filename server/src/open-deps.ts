@@ -9,6 +9,7 @@ import { openWake } from "./db/wake.ts";
 import { type Deps, systemClock, systemRandom } from "./deps.ts";
 import { createFairScheduler } from "./fair-scheduler.ts";
 import { openCallQueue } from "./provider/call-queue.ts";
+import { observeCalls } from "./provider/observe-calls.ts";
 import { sessionBridge } from "./provider/session-bridge.ts";
 
 /** One processor is reserved for everything else. */
@@ -38,7 +39,8 @@ export function openDeps(config: Config, { log, database }: Opening, overrides: 
   const named = pool.application_name === undefined ? {} : { application_name: pool.application_name };
 
   const db = overrides.db ?? opened(openDatabase({ ...pool, log }), (db) => db.destroy());
-  const provider = overrides.provider ?? opened(sessionBridge({ base_url, timeoutMs }), (driver) => driver.close());
+  const provider =
+    overrides.provider ?? opened(observeCalls(sessionBridge({ base_url, timeoutMs })), (driver) => driver.close());
   const wake = overrides.wake ?? opened(openWake({ db, url: listenUrl, log, ...named }), (wake) => wake.close());
   const deps = {
     clock: systemClock,

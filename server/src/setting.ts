@@ -112,18 +112,6 @@ export function contact(about: string): Setting<string | null> {
   };
 }
 
-/** A known setting that is not supported yet: refusing to start is better than ignoring it. */
-export function notYet(about: string): Setting<null> {
-  return {
-    fallback: "",
-    about: `not supported yet: ${about}`,
-    read(value) {
-      if (value !== "") throw new ConfigError("is not supported yet: leave it unset");
-      return null;
-    },
-  };
-}
-
 export function timeZone(fallback: string, about: string): Setting<string> {
   return {
     fallback,

@@ -15,6 +15,7 @@ afterAll(() => rm(data_dir, { recursive: true }));
 
 describe("a bad value stops the start with one line that names it", () => {
   it.each([
+    ["TOLEM_ENV", "prod", "TOLEM_ENV must be one of development, production."],
     ["PORT", "70000", "PORT must be a whole number from 0 to 65535."],
     ["PORT", "3e3", "PORT must be a whole number from 0 to 65535."],
     ["PROVIDER_BASE_URL", "bridge.local", "PROVIDER_BASE_URL must be an http:// or https:// URL."],
@@ -42,8 +43,8 @@ describe("a bad value stops the start with one line that names it", () => {
     ["METRICS_TOKEN", "a", "METRICS_TOKEN must be at least 16 characters long."],
     [
       "OTEL_EXPORTER_OTLP_ENDPOINT",
-      "http://localhost:4318",
-      "OTEL_EXPORTER_OTLP_ENDPOINT is not supported yet: leave it unset.",
+      "localhost:4317",
+      "OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// or https:// URL.",
     ],
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
   ])("%s=%s", (name, value, message) => {
@@ -166,6 +167,38 @@ describe("a public BASE_URL", () => {
       provider_base_url: "https://bridge.kz",
       uses_simulator: false,
     });
+  });
+});
+
+describe("TOLEM_ENV=production", () => {
+  const SOUND = { TOLEM_ENV: "production", BASE_URL: "https://pay.example", PROVIDER_BASE_URL: "https://bridge.kz" };
+
+  it.each([
+    [{ PROVIDER_BASE_URL: "" }, "PROVIDER_BASE_URL must be "],
+    [{ PROVIDER_BASE_URL: "simulator" }, "PROVIDER_BASE_URL must be a session bridge where TOLEM_ENV=production"],
+    [
+      { BASE_URL: "" },
+      "BASE_URL (http://127.0.0.1:3000) must be a public https:// address where TOLEM_ENV=production.",
+    ],
+    [{ BASE_URL: "http://pay.example" }, "BASE_URL (http://pay.example) must be a public https:// address"],
+    [{ BASE_URL: "https://localhost:3000" }, "BASE_URL (https://localhost:3000) must be a public https:// address"],
+    [{ BASE_URL: "https://10.0.0.7" }, "BASE_URL (https://10.0.0.7) must be a public https:// address"],
+    [{ DATA_DIR: "", SESSION_SECRET: "" }, "DATA_DIR, or SESSION_SECRET and ENCRYPTION_KEY, must be set"],
+    [{ DATA_DIR: " ", ENCRYPTION_KEY: "" }, "DATA_DIR, or SESSION_SECRET and ENCRYPTION_KEY, must be set"],
+  ])("does not start with %j", (settings, message) => {
+    const env = { ...SOUND, ...TEST_SECRETS, DATA_DIR: data_dir, ...settings };
+    expect(() => loadConfig(env)).toThrow(message);
+    // The doctor refuses too: the installation that it would examine cannot start.
+    expect(() => loadConfig(env, { readsOnly: true })).toThrow(message);
+  });
+
+  it("starts with a folder of its own, or with both secrets", () => {
+    expect(loadConfig({ ...SOUND, DATA_DIR: data_dir })).toMatchObject({ tolem_env: "production", data_dir });
+    expect(loadConfig({ ...SOUND, ...TEST_SECRETS })).toMatchObject({ tolem_env: "production" });
+  });
+
+  it("is asked for: by default nothing of this is refused", () => {
+    expect(loadConfig({ DATA_DIR: data_dir })).toMatchObject({ tolem_env: "development", uses_simulator: true });
   });
 });
 

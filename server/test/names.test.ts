@@ -53,7 +53,7 @@ const OTHER_FIELDS = [
   ...["process_id", "token_sn", "vtoken_secret"],
   ...["ahead_ms", "real_ms", "target_ahead_ms"],
   // The log.
-  "available_tiyn",
+  ...["available_tiyn", "trace_id"],
   // Parameters of PostgreSQL, and of its client.
   ...["io_method", "listen_addresses", "log_checkpoints", "log_error_verbosity", "log_min_error_statement"],
   ...["log_timezone", "max_logical_replication_workers", "query_timeout", "shared_buffers"],

@@ -5,6 +5,7 @@
 import { operatorsBillJson } from "../bills/wire.ts";
 import type { Deps } from "../deps.ts";
 import { readFailures } from "../doctor/failures.ts";
+import { queueLengths } from "../doctor/queue-lengths.ts";
 import { listOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { describeSession, describeTenant } from "../provider/describe-tenant.ts";
@@ -120,8 +121,12 @@ const getOverviewRoute: Route = (app, deps) =>
     },
     async () => {
       const at = readInstants(deps);
-      const [counts, failures] = await Promise.all([readOverview(deps.db, at), readFailures(deps)]);
-      return overviewJson(counts, failures, at.now);
+      const [counts, queues, failures] = await Promise.all([
+        readOverview(deps.db, at),
+        queueLengths(deps),
+        readFailures(deps),
+      ]);
+      return overviewJson({ ...counts, queues }, failures);
     },
   );
 

@@ -118,13 +118,10 @@ export async function readActivity(
   return only(rows);
 }
 
-type Queue = { due: number; oldest: Date | null };
-
 /** The counts of the installation's overview. */
 export async function readOverview(db: Database, instants: Instants) {
-  const { now } = instants;
   const { grace, hard_stopped } = inState(instants);
-  const [tenants, sessions, bills, invoices, deliveries, subscriptions] = await Promise.all([
+  const [tenants, sessions, bills] = await Promise.all([
     sql<{ total: number; grace: number; hard_stopped: number }>`
       select count(*) as total,
         count(*) filter (where ${grace}) as grace,
@@ -136,23 +133,11 @@ export async function readOverview(db: Database, instants: Instants) {
     sql<{ open: number; open_kzt: number }>`
       select count(*) as open, coalesce(sum(price_kzt), 0)::bigint as open_kzt
       from bills where status = 'open'`.execute(db),
-    sql<Queue>`
-      select count(*) as due, min(next_poll_at) as oldest from invoices where next_poll_at <= ${now}`.execute(db),
-    sql<Queue>`
-      select count(*) as due, min(next_attempt_at) as oldest
-      from deliveries where next_attempt_at <= ${now}`.execute(db),
-    sql<Queue>`
-      select count(*) as due, min(next_run_at) as oldest from subscriptions where next_run_at <= ${now}`.execute(db),
   ]);
   return {
     tenants: only(tenants.rows),
     sessions: only(sessions.rows),
     bills: only(bills.rows),
-    queues: {
-      invoices: only(invoices.rows),
-      deliveries: only(deliveries.rows),
-      subscriptions: only(subscriptions.rows),
-    },
   };
 }
 

@@ -3,6 +3,7 @@
 import { type Static, type TProperties, Type } from "typebox";
 import { OperatorsBillSchema } from "../bills/wire.ts";
 import type { readFailures } from "../doctor/failures.ts";
+import type { QueueLengths } from "../doctor/queue-lengths.ts";
 import { PageQuery } from "../http/pagination.ts";
 import { amountText } from "../rules/money.ts";
 import { TARIFF_PHASES, tariffPhase } from "../rules/tariff.ts";
@@ -77,7 +78,10 @@ export const TenantDetailSchema = Type.Object({
 });
 
 const QueueSchema = Type.Object(
-  { due: Type.Integer(), oldest_seconds: Type.Integer({ description: "How long the oldest has been due." }) },
+  {
+    due: Type.Integer({ description: "Counted to 10,000." }),
+    oldest_seconds: Type.Integer({ description: "How long the oldest has been due." }),
+  },
   { title: "QueueAge" },
 );
 
@@ -209,14 +213,13 @@ function failuresJson({
 }
 
 export function overviewJson(
-  { tenants, sessions, queues, bills }: Awaited<ReturnType<typeof readOverview>>,
+  { tenants, sessions, queues, bills }: Awaited<ReturnType<typeof readOverview>> & { queues: QueueLengths },
   failures: Awaited<ReturnType<typeof readFailures>>,
-  now: Date,
 ): Static<typeof OverviewSchema> {
   const { total, grace, hard_stopped } = tenants;
-  const age = ({ due, oldest }: (typeof queues)["invoices"]) => ({
+  const age = ({ due, oldestSeconds }: QueueLengths["invoices"]) => ({
     due,
-    oldest_seconds: oldest === null ? 0 : Math.floor((now.getTime() - oldest.getTime()) / 1000),
+    oldest_seconds: Math.floor(oldestSeconds),
   });
   const { space } = failures;
   return {

@@ -1,6 +1,7 @@
 /** The query builder on the connection pool, with named and pipelined statements. */
 import { createHash } from "node:crypto";
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
+import { inPartOfTrace } from "../trace.ts";
 import { openPool, type PoolClient, type PoolInput } from "./pool.ts";
 import type { Schema } from "./schema.ts";
 
@@ -8,6 +9,7 @@ export type Database = Kysely<Schema>;
 
 /** Statements are named by their text so that PostgreSQL plans each once per connection; beyond this number they are unnamed. */
 const MAX_NAMED_STATEMENTS = 500;
+const MAX_TRACED_TEXT = 2_000;
 const NO_ROWS = Promise.resolve({ command: "BEGIN", rowCount: null, rows: [] });
 
 /**
@@ -31,6 +33,13 @@ export function openDatabase(input: PoolInput): Database {
       },
     }),
   });
+}
+
+/** A statement's values are parameters, so its text holds none of them. */
+function describeStatement(text: string) {
+  const name = (/[a-z]+/i.exec(text.replace(/^\s*--.*$/gm, ""))?.[0] ?? "statement").toUpperCase();
+  const attributes = { "db.system.name": "postgresql", "db.query.text": text.slice(0, MAX_TRACED_TEXT) };
+  return { name, attributes };
 }
 
 const READ_ONLY = "25006";
@@ -75,7 +84,10 @@ function forKysely(
   let mustBegin = false;
 
   const send = (text: string, values: unknown[]) =>
-    client.query({ text, values, name: values.length === 0 ? undefined : nameOf(text) });
+    inPartOfTrace(
+      () => describeStatement(text),
+      () => client.query({ text, values, name: values.length === 0 ? undefined : nameOf(text) }),
+    );
 
   async function begin(text: string, values: unknown[]) {
     stream.cork();

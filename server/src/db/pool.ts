@@ -1,6 +1,7 @@
 /** The connection pool of one process: possibly broken connections are never reused, and every wait for one has a limit. */
 import pg from "pg";
 import type { Logger } from "pino";
+import { openPools } from "../metrics.ts";
 import { type Addresses, openAddresses } from "./addresses.ts";
 import { DatabaseUnavailable, isConnectionError, isUnavailable, reasonToDistrust } from "./unavailable.ts";
 
@@ -128,6 +129,13 @@ export function openPool(input: PoolInput) {
     };
   }
 
+  const counts = () => ({
+    inUse: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  openPools.add(counts);
+
   const lent = new WeakMap<pg.PoolClient, PoolClient>();
   return {
     /** Returns the same object each time for the same connection. */
@@ -138,6 +146,7 @@ export function openPool(input: PoolInput) {
       return known;
     },
     async end(): Promise<void> {
+      openPools.delete(counts);
       const late = setTimeout(() => {
         for (const client of open) client.connection.stream.destroy();
       }, END_TIMEOUT_MS);

@@ -4,6 +4,7 @@ import { MAX_ATTEMPTS } from "../rules/delivery-schedule.ts";
 import { readSpace } from "./check-disk.ts";
 import { listDropped, listFailingReceivers, listProviderFailures } from "./failures-store.ts";
 import { LATE_MS } from "./invariants.ts";
+import { subscriptionsOverdueBefore } from "./queue-lengths.ts";
 import { findLateDeliveries, findLateInvoices, findLateSubscriptions } from "./queues-store.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -30,11 +31,10 @@ export function failedCalls(deps: Deps) {
 
 /** Rows that have been due for 5 minutes, a subscription for a scheduler's round longer. */
 async function lateRows(deps: Deps) {
-  const schedulerMs = deps.config.scheduler_interval_seconds * 1000;
   const [invoices, deliveries, subscriptions] = await Promise.all([
     findLateInvoices(deps.db, ago(deps, LATE_MS)),
     findLateDeliveries(deps.db, ago(deps, LATE_MS)),
-    findLateSubscriptions(deps.db, ago(deps, LATE_MS + schedulerMs)),
+    findLateSubscriptions(deps.db, subscriptionsOverdueBefore(deps)),
   ]);
   return { invoices: invoices.count, deliveries: deliveries.count, subscriptions: subscriptions.count };
 }

@@ -1,13 +1,13 @@
 /** The probes of load balancers and monitoring: liveness, readiness and metrics. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Registry } from "prom-client";
 import { Type } from "typebox";
 import { pingDatabase } from "../db/database.ts";
 import { schemaState } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import { processMetrics } from "../metrics.ts";
+import { collectNodeMetrics, requestDurations } from "../metrics.ts";
 
 /** Load balancers give up a readiness probe after a few seconds. */
 const READY_TIMEOUT_MS = 3_000;
@@ -19,8 +19,8 @@ const SCHEMA_PROBLEMS = {
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 const FORWARDING_HEADERS = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 
-/** `GET /healthz`, `/readyz` and `/metrics` (from loopback, or with `METRICS_TOKEN`). */
-export function useProbes(app: FastifyInstance, deps: Deps): void {
+/** `GET /healthz`, `/readyz` and `/metrics` (from loopback, or with `METRICS_TOKEN`), which shows the figures of `registries`. */
+export function useProbes(app: FastifyInstance, deps: Deps, registries: readonly Registry[]): void {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
 
   // Concurrent probes share one query to the database.
@@ -34,22 +34,15 @@ export function useProbes(app: FastifyInstance, deps: Deps): void {
     throw new ApiError("UNAVAILABLE", { message: problem, retryAfterS: 1 });
   });
 
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: "tolem_http_request_duration_seconds",
-    help: "How long requests took, by method, route and status.",
-    labelNames: ["method", "route", "status"],
-    registers: [registry],
-  });
+  collectNodeMetrics();
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
-    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    requestDurations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     if (!mayReadMetrics(request, deps.config.metrics_token)) throw new ApiError("UNAUTHORIZED");
-    const figures = await Promise.all([registry.metrics(), processMetrics.metrics()]);
-    return reply.type(registry.contentType).send(figures.join("\n"));
+    const shown = await Promise.all(registries.map((registry) => registry.metrics()));
+    return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(shown.join("\n"));
   });
 }
 

@@ -1,5 +1,6 @@
 /** Sends one request to the session bridge, without retries, over keep-alive connections, bounded in time and size. */
 import { Agent, buildConnector, errors, request } from "undici";
+import { traceHeaders } from "../trace.ts";
 import type { ProviderSession } from "./driver.ts";
 import { tokensOf } from "./session-bridge-session.ts";
 
@@ -71,6 +72,7 @@ function headersOf({ request_id, session, body }: BridgeRequest): Record<string,
   const tokens = session && tokensOf(session);
   return {
     "X-Request-ID": request_id,
+    ...traceHeaders(),
     ...(tokens && { "X-Token-SN": tokens.token_sn, "X-Vtoken-Secret": tokens.vtoken_secret }),
     ...(tokens?.profile_id ? { "X-Profile-Id": tokens.profile_id } : {}),
     ...(body && { "Content-Type": "application/json" }),

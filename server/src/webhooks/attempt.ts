@@ -1,6 +1,8 @@
 /** Makes one delivery attempt: signs the body, sends it, and decides by the answer whether the attempt succeeded. */
+import { SpanStatusCode } from "@opentelemetry/api";
 import type { TenantWebhook } from "../db/schema.ts";
 import { DELIVERY_TIMEOUT_MS } from "../rules/delivery-schedule.ts";
+import { inClientSpan, traceHeaders } from "../trace.ts";
 import { not2xxText } from "./describe-failure.ts";
 import type { GuardedClient } from "./guarded-connect.ts";
 import type { OpenSecret } from "./secret.ts";
@@ -34,6 +36,12 @@ export function openDestination(
   };
 }
 
+/** Of the URL only the host: its path and query may hold a secret of the receiver's. */
+const describeDelivery = (event_id: string, url: string) => ({
+  "tolem.event_id": event_id,
+  "server.address": URL.canParse(url) ? new URL(url).hostname : "",
+});
+
 /** Sends `body` once, signed as of `at`. Any 2xx is a success; a redirect is not followed and is a failure. Never rejects. */
 export async function attemptDelivery(
   client: GuardedClient,
@@ -45,7 +53,17 @@ export async function attemptDelivery(
   const headers = signatureHeaders({ secret, replaced_secrets, id: event.event_id, timestamp: event.at, body });
   headers["Content-Type"] = "application/json";
   headers["User-Agent"] = "Tolem-Webhooks/1";
-  const result = await client.post({ url, headers, body, timeoutMs: DELIVERY_TIMEOUT_MS });
+  const result = await inClientSpan("deliver webhook", describeDelivery(event.event_id, url), async (span) => {
+    const posted = await client.post({
+      url,
+      headers: { ...headers, ...traceHeaders() },
+      body,
+      timeoutMs: DELIVERY_TIMEOUT_MS,
+    });
+    if (posted.kind === "answered") span.setAttribute("http.response.status_code", posted.http_status);
+    else span.setStatus({ code: SpanStatusCode.ERROR, message: posted.error });
+    return posted;
+  });
   const { duration_ms } = result;
   if (result.kind === "failed") return { http_status: null, duration_ms, error: result.error, response_body: null };
   const { http_status, response_body } = result;

@@ -1,7 +1,9 @@
 /** The delivery worker: claims due deliveries, attempts them, and records the results. */
 import { setTimeout as delay } from "node:timers/promises";
 import { type Deps, mayFail } from "../deps.ts";
+import { deliveries } from "../metrics.ts";
 import { DELIVERY_TIMEOUT_MS, nextAttemptAt } from "../rules/delivery-schedule.ts";
+import { outsideTrace } from "../trace.ts";
 import { attemptDelivery, type Destination, openDestination } from "./attempt.ts";
 import { guardOf } from "./check-url.ts";
 import { openFairQueue } from "./fair-queue.ts";
@@ -48,8 +50,10 @@ export function deliverWebhooks(deps: Deps, leaseMs: number) {
         const destination = openDestination(tenant_id, sealed, openSecret);
         for (const claim of claims) {
           const held = { tenant_id, id: claim.id, leased_until };
-          if (destination === null) results.add({ ...held, status: "dropped", next_attempt_at: null });
-          else queue.add({ ...held, beginBefore, claim, destination });
+          if (destination === null) {
+            deliveries.inc({ outcome: "dropped" });
+            results.add({ ...held, status: "dropped", next_attempt_at: null });
+          } else queue.add({ ...held, beginBefore, claim, destination });
         }
       });
     }
@@ -59,7 +63,7 @@ export function deliverWebhooks(deps: Deps, leaseMs: number) {
   function beginWaiting(): void {
     const takeNext = () => queue.next(deps.clock.now());
     for (let next = takeNext(); next !== undefined; next = takeNext()) {
-      const begun = deliver(next).finally(() => running.delete(begun));
+      const begun = outsideTrace(() => deliver(next)).finally(() => running.delete(begun));
       running.add(begun);
     }
   }
@@ -74,6 +78,7 @@ export function deliverWebhooks(deps: Deps, leaseMs: number) {
     const isDelivered = attempted.error === null;
     const next_attempt_at = isDelivered ? null : nextAttemptOf(claim, at, deps.clock.now());
     const status = isDelivered ? "delivered" : next_attempt_at === null ? "dropped" : "pending";
+    deliveries.inc({ outcome: status === "pending" ? "failed" : status });
     results.add({ tenant_id, id, leased_until, status, next_attempt_at, at, url: destination.url, ...attempted });
   }
 

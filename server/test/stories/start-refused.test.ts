@@ -75,6 +75,24 @@ describe("tolem serve, refused with one line", () => {
       { BASE_URL: "https://pay.example" },
       /^tolem: BASE_URL \(https:\/\/pay\.example\) is public, so PROVIDER_BASE_URL must /,
     ],
+    [
+      { TOLEM_ENV: "production", PROVIDER_BASE_URL: "simulator" },
+      /^tolem: PROVIDER_BASE_URL must be a session bridge where TOLEM_ENV=production: /,
+    ],
+    [
+      { TOLEM_ENV: "production", PROVIDER_BASE_URL: "https://bridge.kz", BASE_URL: "http://pay.example" },
+      /^tolem: BASE_URL \(http:\/\/pay\.example\) must be a public https:\/\/ address where TOLEM_ENV=production\.$/,
+    ],
+    [
+      {
+        TOLEM_ENV: "production",
+        PROVIDER_BASE_URL: "https://bridge.kz",
+        BASE_URL: "https://pay.example",
+        DATA_DIR: undefined,
+        ENCRYPTION_KEY: undefined,
+      },
+      /^tolem: DATA_DIR, or SESSION_SECRET and ENCRYPTION_KEY, must be set where TOLEM_ENV=production: /,
+    ],
     [{ HOST: "256.1.1.1" }, /^tolem: HOST \(256\.1\.1\.1\) cannot be listened on: /],
     [{ HOST: "192.0.2.7" }, /^tolem: HOST \(192\.0\.2\.7\) cannot be listened on: .*EADDRNOTAVAIL/],
   ])("%j", async (settings, line) => {

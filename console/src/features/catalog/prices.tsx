@@ -96,7 +96,7 @@ function Prices({ items, of }: { items: CatalogItem[]; of: string }) {
               ? t("catalog.prices.of_all", { count: items.length })
               : t("catalog.prices.of", { count: items.length, of })}
           </Text>
-          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+          <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
             <NativeSelect
               label={t("catalog.prices.by")}
               value={by}

@@ -1,0 +1,61 @@
+/** The SQL that counts the due rows of every queue, bounded by the length that it counts to. */
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/database.ts";
+
+/** A longer queue counts as this long: what matters of it is its age. */
+const COUNTED = 10_000;
+
+const QUEUES = ["invoices", "returns", "sends", "withdrawals", "subscriptions", "deliveries"] as const;
+type QueueName = (typeof QUEUES)[number];
+
+/** `oldest` is when the row that has waited longest was due; `overdue` counts the rows that were due before `overdueBefore`. */
+export type QueueLength = { due: number; oldest: Date | null; overdue: number };
+
+/**
+ * The rows of each queue that are due and that no worker has leased. One pass over the ends of the queues' indexes: it costs as
+ * much as there are due rows, and of `deliveries` a few index probes for each tenant that has any.
+ */
+export async function readQueueLengths(
+  db: Database,
+  { now, overdueBefore }: { now: Date; overdueBefore: Date },
+): Promise<Record<QueueName, QueueLength>> {
+  const dueOf = (table: string, column: string, where = sql`true`) => sql`
+    (select ${sql.ref(column)} as due_at from ${sql.table(table)}
+      where ${where} and ${sql.ref(column)} <= ${now} order by ${sql.ref(column)} limit ${COUNTED})`;
+  const isFree = sql`next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})`;
+  const queues: Record<QueueName, RawBuilder<unknown>> = {
+    invoices: dueOf("invoices", "next_poll_at"),
+    returns: dueOf("invoices", "next_returns_look_at"),
+    sends: dueOf("invoices", "send_at"),
+    withdrawals: dueOf("invoices", "withdraw_at"),
+    // The index begins with is_sandbox.
+    subscriptions: sql`${dueOf("subscriptions", "next_run_at", sql`is_sandbox`)}
+      union all ${dueOf("subscriptions", "next_run_at", sql`not is_sandbox`)}`,
+    // The oldest of each tenant first, because the limit must not hide the oldest of all.
+    deliveries: sql`
+      (select first.due_at from waiting w cross join lateral (
+        select next_attempt_at as due_at from deliveries
+        where tenant_id = w.tenant_id and ${isFree} order by next_attempt_at limit 1) first)
+      union all
+      (select further.due_at from waiting w cross join lateral (
+        select next_attempt_at as due_at from deliveries
+        where tenant_id = w.tenant_id and ${isFree} order by next_attempt_at limit ${COUNTED} offset 1) further
+        limit ${COUNTED})`,
+  };
+  const counts = QUEUES.map(
+    (queue) => sql`
+      select ${queue}::text as queue, least(count(*), ${COUNTED}) as due, min(due_at) as oldest,
+        count(*) filter (where due_at < ${overdueBefore}) as overdue
+      from (${queues[queue]}) ${sql.ref(queue)}`,
+  );
+  const { rows } = await sql<QueueLength & { queue: QueueName }>`
+    with recursive waiting (tenant_id) as (
+      (select tenant_id from deliveries where next_attempt_at is not null order by tenant_id limit 1)
+      union all
+      select next.tenant_id from waiting w cross join lateral (
+        select tenant_id from deliveries where next_attempt_at is not null and tenant_id > w.tenant_id
+        order by tenant_id limit 1) next
+    )
+    ${sql.join(counts, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ queue, ...length }) => [queue, length])) as Record<QueueName, QueueLength>;
+}
