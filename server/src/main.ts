@@ -11,6 +11,7 @@ import type { Deps } from "./deps.ts";
 import { requireTimeZone } from "./doctor/check-time-zone.ts";
 import { startEmbeddedDatabase } from "./embedded-postgres/start.ts";
 import { agreeOnKey } from "./installation/agree-on-key.ts";
+import { watchHold } from "./installation/hold-jobs.ts";
 import { requireOperator, requireSharedPictures } from "./installation/require-settings.ts";
 import { type Jobs, startJobs } from "./job-loop.ts";
 import { openJobs } from "./jobs.ts";
@@ -117,7 +118,7 @@ export async function run(config: Config, log: Logger, roles: Roles): Promise<Ru
       await jobs?.stop();
     });
     const address = app === undefined ? null : await listen(app, config);
-    if (roles.jobs) jobs = startJobs(deps, openJobs(deps));
+    if (roles.jobs) jobs = startJobs(deps, openJobs(deps), watchHold(deps));
     let stopped: Promise<void> | undefined;
     return {
       deps,

@@ -15,3 +15,9 @@ export const sharedLimits = new Gauge({
   help: "1 while the rate limits are counted in Redis, 0 while each process counts its own.",
   registers: [processMetrics],
 });
+
+export const jobsHeld = new Gauge({
+  name: "tolem_jobs_held",
+  help: "1 while the jobs of a restored installation are held until tolem activate.",
+  registers: [processMetrics],
+});

@@ -34,6 +34,9 @@ describe("a bad value stops the start with one line that names it", () => {
     ["REDIS_URL", "notaurl", "REDIS_URL must be a redis:// or rediss:// URL."],
     ["REDIS_URL", "http://localhost:6379", "REDIS_URL must be a redis:// or rediss:// URL."],
     ["PROVIDER_DRIVER", "kaspi-qr", "PROVIDER_DRIVER must be one of session-bridge."],
+    ["BACKUP_EVERY_HOURS", "0", "BACKUP_EVERY_HOURS must be a whole number from 1 to 8760."],
+    ["BACKUP_KEEP", "7 days", "BACKUP_KEEP must be numbers of days, weeks, months or years such as 7d,4w,12m."],
+    ["TOLEM_BACKUP_PASSPHRASE", "short", "TOLEM_BACKUP_PASSPHRASE must be at least 12 characters long."],
     ["METRICS_TOKEN", "a", "METRICS_TOKEN must be at least 16 characters long."],
     [
       "OTEL_EXPORTER_OTLP_ENDPOINT",

@@ -46,6 +46,7 @@ const DOORS: Door[] = [
     forms: [/import (?!type )[^;]* from "pg"/],
     // The two stores tell a violated constraint by the driver's error.
     files: [
+      "db/copy-session.ts",
       "db/listen.ts",
       "db/pool.ts",
       "db/require-database.ts",
