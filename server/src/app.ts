@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { auditRoutes } from "./admin/audit-routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { operatorOf } from "./audit/operator.ts";
+import { measureBackups } from "./backup/measure.ts";
 import { useTariffGate } from "./bills/gate.ts";
 import { billingRoutes } from "./bills/merchant-routes.ts";
 import { billRoutes } from "./bills/routes.ts";
@@ -113,7 +114,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   useValidation(app);
   useSerialization(app);
   useErrorHandler(app);
-  useProbes(app, deps);
+  useProbes(app, deps, () => measureBackups(deps));
   boundConnections(app, deps.config);
   await useOpenApi(app);
   await useSharedCounters(app, deps);

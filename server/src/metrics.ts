@@ -16,6 +16,12 @@ export const sharedLimits = new Gauge({
   registers: [processMetrics],
 });
 
+export const backupAge = new Gauge({
+  name: "tolem_backup_age_seconds",
+  help: "Seconds since the instant of the last good backup to a file; +Inf where none was made.",
+  registers: [processMetrics],
+});
+
 export const jobsHeld = new Gauge({
   name: "tolem_jobs_held",
   help: "1 while the jobs of a restored installation are held until tolem activate.",

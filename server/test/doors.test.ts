@@ -60,6 +60,7 @@ const DOORS: Door[] = [
     what: "other programs",
     forms: [/from "node:child_process"/, /from "node:worker_threads"/],
     files: [
+      "backup/backup-process.ts",
       "catalog/picture-process.ts",
       "embedded-postgres/programs.ts",
       "embedded-postgres/server.ts",

@@ -49,9 +49,10 @@ const OTHER_FIELDS = [
   ...["npm_lifecycle_event", "session_secrets", "uses_simulator"],
   // The `fields` of errors.
   ...["days_overdue", "pending_saas_invoice", "retry_after_seconds"],
-  // JSON that is stored: sessions and sign-ins, and how far an advance of the sandbox clock has come.
+  // JSON that is stored: sessions and sign-ins, how far an advance of the sandbox clock has come, and the manifest of a backup.
   ...["process_id", "token_sn", "vtoken_secret"],
   ...["ahead_ms", "real_ms", "target_ahead_ms"],
+  "taken_at",
   // The log.
   "available_tiyn",
   // Parameters of PostgreSQL, and of its client.

@@ -8,7 +8,7 @@ import { describeSession, describeTenant } from "../provider/describe-tenant.ts"
 import { localDay } from "../rules/local-day.ts";
 import { describeTariff } from "../tariffs/describe.ts";
 import { overrideJson, TenantParams } from "../tariffs/wire.ts";
-import { getTenantRow, listBillsOf, listTenants, readActivity, readOverview } from "./store.ts";
+import { getBackups, getTenantRow, listBillsOf, listTenants, readActivity, readOverview } from "./store.ts";
 import {
   activityJson,
   ListTenants,
@@ -113,8 +113,12 @@ const getOverviewRoute: Route = (app, deps) =>
     },
     async () => {
       const at = instantsOf(deps);
-      const [counts, failures] = await Promise.all([readOverview(deps.db, at), readFailures(deps)]);
-      return overviewJson(counts, failures, at.now);
+      const [counts, failures, backups] = await Promise.all([
+        readOverview(deps.db, at),
+        readFailures(deps),
+        getBackups(deps.db),
+      ]);
+      return overviewJson({ ...counts, ...backups }, failures, at.now);
     },
   );
 

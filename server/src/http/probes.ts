@@ -19,8 +19,11 @@ const SCHEMA_PROBLEMS = {
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 const FORWARDING_HEADERS = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 
-/** `GET /healthz`, `/readyz` and `/metrics` (from loopback, or with `METRICS_TOKEN`). */
-export function useProbes(app: FastifyInstance, deps: Deps): void {
+/**
+ * `GET /healthz`, `/readyz` and `/metrics` (from loopback, or with `METRICS_TOKEN`). `measure` brings the figures up to date
+ * that are read from the database.
+ */
+export function useProbes(app: FastifyInstance, deps: Deps, measure: () => Promise<void>): void {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
 
   // Concurrent probes share one query to the database.
@@ -48,6 +51,7 @@ export function useProbes(app: FastifyInstance, deps: Deps): void {
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     if (!mayReadMetrics(request, deps.config.metrics_token)) throw new ApiError("UNAUTHORIZED");
+    await measure();
     const figures = await Promise.all([registry.metrics(), processMetrics.metrics()]);
     return reply.type(registry.contentType).send(figures.join("\n"));
   });

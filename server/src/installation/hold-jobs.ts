@@ -11,6 +11,11 @@ export async function holdJobs(db: Database, hold: JobHold): Promise<void> {
   await upsertJobHold(db, hold);
 }
 
+/** Undefined where the jobs are not held. */
+export async function findHold({ db }: Pick<Deps, "db">): Promise<JobHold | undefined> {
+  return findJobHold(db);
+}
+
 /** Ends the hold; undefined where the jobs were not held. */
 export async function activate({ db }: Pick<Deps, "db">): Promise<JobHold | undefined> {
   return deleteJobHold(db);

@@ -85,7 +85,7 @@ export async function takeBackup(world: World, path: string, options: Options = 
 export type Stored = Map<string, { mime: string; bytes: Buffer }>;
 
 /** A store of pictures in memory. */
-export function imagesIn(stored: Stored): ImageStore {
+function imagesIn(stored: Stored): ImageStore {
   return {
     async put(tenant_id, id, image) {
       stored.set(`${tenant_id}/${id}`, image);
