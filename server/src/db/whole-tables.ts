@@ -68,6 +68,8 @@ export function copyInStatement(db: Database, { name, columns }: WholeTable): st
  * and the indexes that no constraint needs are dropped. The result makes them again, and fails where a row violates a key.
  */
 export async function prepareFilling(db: Transaction<Schema>): Promise<{ finish(): Promise<void> }> {
+  // Of the server's memory: the indexes are made of all rows at once.
+  await sql`set local maintenance_work_mem = '256MB'`.execute(db);
   const tables = await listWholeTables(db);
   const keys = await listForeignKeys(db);
   const indexes = await listFreeIndexes(db);
