@@ -20,8 +20,8 @@ import { type ArchiveWriter, writeArchive } from "./archive-writer.ts";
 import { FORMAT, fingerprintOf, type Manifest, type Part, PICTURES_FOLDER, partOf, sumLine } from "./manifest.ts";
 import { encryptSecrets, SECRETS_NAME } from "./secrets.ts";
 
-/** The CSV of a table is cut into pieces of this size, which are compressed one by one. */
-const PIECE_BYTES = 4 * 1024 * 1024;
+/** The CSV of a table is cut into pieces of this size, which are compressed one by one: larger ones take more memory. */
+const PIECE_BYTES = 1024 * 1024;
 const PICTURES_PAGE = 500;
 /** A lower level takes less of the processors that the service needs, and the archive is a tenth larger. */
 const GZIP_LEVEL = 3;

@@ -107,7 +107,7 @@ function useMatters(installation: Installation): Matter[] {
   const counted: (Matter & { count: number })[] = [
     {
       ...{ name: "held", tone: "bad", icon: "clock", count: jobs_held_since === null ? 0 : 1 },
-      title: t("operator.held", { at: instant(jobs_held_since ?? "") }),
+      title: jobs_held_since === null ? "" : t("operator.held", { at: instant(jobs_held_since) }),
       about: t("operator.held_about"),
     },
     {
