@@ -62,8 +62,11 @@ export function writeArchive(output: Writable, mtime: Date): ArchiveWriter {
       const header = { name, type: "file" as const, mode: 0o600, mtime };
       tar.entry(header, bytes, (error) => (error ? reject(error) : resolve()));
     });
-    // A broken output destroys the tar, whose entry then need not end.
-    await Promise.race([added, written.then(() => added)]);
+    // A broken output destroys the tar, whose entry then need not end, or fails with an error that hides the output's.
+    await Promise.race([added, written.then(() => added)]).catch(async (error) => {
+      await written;
+      throw error;
+    });
   }
 
   return {

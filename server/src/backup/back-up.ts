@@ -45,10 +45,16 @@ type Context = Pick<Deps, "clock" | "random" | "config" | "images">;
 export async function backUp(deps: Context, input: BackupInput): Promise<BackedUp> {
   const takenAt = deps.clock.now();
   const archive = writeArchive(input.output, takenAt);
+  let cause: unknown;
+  const keepCause = (error: unknown) => {
+    cause = error;
+    throw error;
+  };
   try {
     const transaction = input.session.db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
     const manifest = await transaction.execute((snapshot) =>
-      writeSnapshot(deps, input, { archive, snapshot, takenAt }),
+      // On a broken connection the rollback fails too, and its error would hide the first one.
+      writeSnapshot(deps, input, { archive, snapshot, takenAt }).catch(keepCause),
     );
     await archive.add(MANIFEST_NAME, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
     const bytes = await archive.finish();
@@ -56,7 +62,7 @@ export async function backUp(deps: Context, input: BackupInput): Promise<BackedU
     return { takenAt, bytes, rows, pictures: manifest.pictures };
   } catch (error) {
     await archive.abandon(error as Error);
-    throw error;
+    throw cause ?? error;
   }
 }
 
@@ -93,12 +99,18 @@ async function writeTable(
   onProgress(table.name);
   const rows = session.copyOut(copyOutStatement(snapshot, table));
   const parts: Part[] = [];
-  for await (const piece of inPieces(rows, PIECE_BYTES)) {
-    signal.throwIfAborted();
-    const name = `tables/${table.name}/${String(parts.length + 1).padStart(6, "0")}.csv.gz`;
-    const bytes = await promisify(gzip)(piece, { level: GZIP_LEVEL });
-    await archive.add(name, bytes);
-    parts.push(partOf(name, bytes));
+  try {
+    for await (const piece of inPieces(rows, PIECE_BYTES)) {
+      signal.throwIfAborted();
+      const name = `tables/${table.name}/${String(parts.length + 1).padStart(6, "0")}.csv.gz`;
+      const bytes = await promisify(gzip)(piece, { level: GZIP_LEVEL });
+      await archive.add(name, bytes);
+      parts.push(partOf(name, bytes));
+    }
+  } catch (error) {
+    // The rollback would wait for the end of the COPY, which is no longer read.
+    await session.end();
+    throw error;
   }
   return { ...table, rows: rows.rowCount, parts };
 }

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { copyFile, mkdtemp, open, readFile, rm, stat, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Writable } from "node:stream";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -210,6 +211,35 @@ describe("a backup", { timeout: 120_000 }, () => {
     }
     expect(await everyRow(target.url)).toEqual({});
     expect(stored.size).toBe(0);
+  });
+
+  it("ends with the cause where the disk is full, it is interrupted or the connection breaks, amid a large table", async () => {
+    const rows = "select i, md5(i::text) || repeat('x', 100) as t from generate_series(1, 400000) i";
+    await rowsOf(world.database_url, `create table large as ${rows}`);
+    const failing = (fail: () => Promise<void>) => {
+      let taken = 0;
+      return new Writable({
+        write(chunk, _encoding, done) {
+          taken += chunk.length;
+          if (taken < 1_000_000) return done();
+          fail().then(() => done(), done);
+        },
+      });
+    };
+    const full = async () => {
+      throw new Error("no space left");
+    };
+    const stopping = new AbortController();
+    const interrupt = async () => stopping.abort(new Error("interrupted"));
+    const breakOff = async () => {
+      const ours = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'backup'";
+      await rowsOf(world.database_url, ours);
+    };
+    const takeTo = (output: Writable) => takeBackup(world, path, { output, signal: stopping.signal });
+    await expect(takeTo(failing(full))).rejects.toThrow("no space left");
+    await expect(takeTo(failing(breakOff))).rejects.toThrow(/terminat/);
+    await expect(takeTo(failing(interrupt))).rejects.toThrow("interrupted");
+    await rowsOf(world.database_url, "drop table large");
   });
 
   it("is restored only into an empty database", async () => {

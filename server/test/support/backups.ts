@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import pg from "pg";
 import { inspectArchive } from "../../src/backup/archive-reader.ts";
-import { backUp } from "../../src/backup/back-up.ts";
+import { type BackupInput, backUp } from "../../src/backup/back-up.ts";
 import { type FillInput, fillDatabase } from "../../src/backup/fill.ts";
 import { openCopySession } from "../../src/db/copy-session.ts";
 import type { ImageStore } from "../../src/deps.ts";
@@ -67,15 +67,15 @@ export async function everyDefinition(url: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-type Options = { withPictures?: boolean; passphrase?: string | null };
+type Options = Partial<Omit<BackupInput, "session">>;
 
 /** Backs the world up to `path`. */
 export async function takeBackup(world: World, path: string, options: Options = {}) {
   const session = await openCopySession(world.database_url, "backup");
   try {
     return await backUp(world.deps, {
-      ...{ session, output: createWriteStream(path), withPictures: true, passphrase: null, ...options },
-      ...{ onProgress() {}, signal: new AbortController().signal },
+      ...{ withPictures: true, passphrase: null, onProgress() {}, signal: new AbortController().signal },
+      ...{ session, output: options.output ?? createWriteStream(path), ...options },
     });
   } finally {
     await session.end();
