@@ -2,10 +2,11 @@
 
 /** The rooms from the top down; a room may import the rooms in later rows, and itself. */
 const ROWS = [
-  ["cli.ts", "admin-command.ts", "main.ts", "simulator-process.ts", "log.ts"],
+  ["cli.ts", "admin-command.ts", "backup-command.ts", "main.ts", "simulator-process.ts", "log.ts"],
   ["app.ts", "jobs.ts"],
   ["job-loop.ts", "telemetry"],
   ["openapi"],
+  ["backup"],
   ["dashboard", "admin", "legacy", "installation"],
   ["doctor"],
   ["open-deps.ts"],
@@ -27,6 +28,7 @@ const ROWS = [
       "config.ts",
       "setting.ts",
       "kept-secret.ts",
+      "ask-secret.ts",
       "metrics.ts",
       "fair-scheduler.ts",
       "transaction.ts",

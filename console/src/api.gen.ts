@@ -2590,6 +2590,8 @@ export interface operations {
                             state: "ok" | "warning" | "broken";
                         } | null;
                         failures: components["schemas"]["Failures"];
+                        jobs_held_since: string | null;
+                        last_backup_at: string | null;
                         provider_sessions: {
                             alive: number;
                             dead: number;

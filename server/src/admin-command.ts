@@ -1,8 +1,7 @@
 /** The command `tolem admin`: creates operators, names them and removes their rights, and replaces lost passwords. */
-import { createInterface } from "node:readline/promises";
-import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { Check } from "typebox/value";
+import { askSecret } from "./ask-secret.ts";
 import type { Deps } from "./deps.ts";
 import { createAdmin, currentAdmins, demoteAdmin, findAccount, isOperator, promoteToAdmin } from "./people/admins.ts";
 import { isCommonPassword } from "./people/check-password.ts";
@@ -100,23 +99,10 @@ async function replacePassword(deps: Deps, email: string): Promise<void> {
 async function givenPassword(deps: Deps, question: string): Promise<string | null> {
   const { tolem_admin_password } = deps.config;
   if (tolem_admin_password !== null || !process.stdin.isTTY) return tolem_admin_password;
-  return (await askPassword(question)) || null;
+  return (await askSecret(question)) || null;
 }
 
 async function assertPassword(password: string): Promise<void> {
   if (!Check(SignUp.properties.password, password)) throw new Error("a password has 8 to 256 characters");
   if (await isCommonPassword(password)) throw new Error(`the password ${problem("common_password").sentence}`);
-}
-
-/** Reads a password from the terminal without showing it. */
-async function askPassword(question: string): Promise<string> {
-  process.stdout.write(question);
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
-  try {
-    return await terminal.question("");
-  } finally {
-    terminal.close();
-    process.stdout.write("\n");
-  }
 }

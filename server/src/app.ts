@@ -8,6 +8,7 @@ import type { Registry } from "prom-client";
 import { auditRoutes } from "./admin/audit-routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { operatorOf } from "./audit/operator.ts";
+import { backupMetrics } from "./backup/backup-metrics.ts";
 import { useTariffGate } from "./bills/gate.ts";
 import { billingRoutes } from "./bills/merchant-routes.ts";
 import { billRoutes } from "./bills/routes.ts";
@@ -136,7 +137,7 @@ export function buildProbes(deps: Deps, figures = openFigures(deps)): FastifyIns
 
 /** The figures that `/metrics` shows: those of the process, and those of the installation. */
 export function openFigures(deps: Deps): readonly Registry[] {
-  return [processMetrics, queueMetrics(deps)];
+  return [processMetrics, queueMetrics(deps), backupMetrics(deps)];
 }
 
 function openApp(deps: Deps) {

@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import type { Logger } from "pino";
 import { readAdminCommand } from "./admin-command.ts";
+import { runActivation, runBackup, runRestore, runVerification } from "./backup-command.ts";
 import { type Config, loadConfig } from "./config.ts";
 import type { Deps } from "./deps.ts";
 import { examine } from "./doctor/examine.ts";
@@ -21,6 +22,13 @@ const USAGE = `tolem <command>
   worker       the jobs alone
   migrate      apply what migrations are missing, and end
   doctor       check whether everything is in order, and change nothing; ends with 1 when something is broken
+  backup <file> [--no-pictures] [--with-secrets] [--force]
+               write all data and pictures to one file, beside a running service; - is standard output
+  restore <file> [--activate] [--drop-sealed]
+               fill an empty database from such a file, and examine it; its jobs are held until tolem activate
+  verify-backup <file>
+               restore the file into a database of its own, check every invariant, and remove it
+  activate     let the jobs of a restored installation begin
   reseal       seal with ENCRYPTION_KEY what ENCRYPTION_KEY_PREVIOUS has sealed, beside a running service
   simulator    an upstream to try with, alone
   admin create <email> [--promote]
@@ -44,6 +52,12 @@ const PARENT_CHECK_MS = 500;
 const HELP = ["help", "--help", "-h"];
 const VERSION = ["version", "--version", "-v"];
 
+/** These make no secrets: they read an installation, or are given the secrets of one. */
+const READ_ONLY = ["doctor", "backup"];
+const KEEP_NOTHING = ["restore", "verify-backup"];
+/** Standard output is for their results, which are complete, so nothing is logged. */
+const QUIET = [...READ_ONLY, ...KEEP_NOTHING];
+
 const COMMANDS: Record<string, (config: Config, log: Logger, args: string[]) => Promise<void>> = {
   start: async (config, log) => {
     const simulator = config.uses_simulator ? await startSimulatorProcess(config) : undefined;
@@ -53,12 +67,15 @@ const COMMANDS: Record<string, (config: Config, log: Logger, args: string[]) => 
   serve: (config, log) => runUntilSignal(config, log, { api: true, jobs: false }),
   worker: (config, log) => runUntilSignal(config, log, { api: false, jobs: true }),
   migrate: bringDatabaseUpToDate,
-  doctor: async (config) => {
-    // The log is silent: the findings are complete, and standard output is for their table.
-    const findings = await examine(config, openLog("silent"));
+  doctor: async (config, log) => {
+    const findings = await examine(config, log);
     console.log(formatTable(findings));
     if (findings.some(({ state }) => state === "broken")) process.exitCode = 1;
   },
+  backup: runBackup,
+  restore: runRestore,
+  "verify-backup": runVerification,
+  activate: (config, log) => withDeps(config, log, runActivation),
   reseal: (config, log) => withDeps(config, log, async (deps) => console.log(describeResealed(await reseal(deps)))),
   simulator: async (config) => {
     const simulator = await startSimulatorProcess(config);
@@ -149,8 +166,9 @@ async function main(): Promise<void> {
     process.exit(2);
   }
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const config = loadConfig(process.env, { readsOnly: name === "doctor" });
-  await command(config, openLog(config.log_level), args);
+  const modes = { readsOnly: READ_ONLY.includes(name), keepsNothing: KEEP_NOTHING.includes(name) };
+  const config = loadConfig(process.env, modes);
+  await command(config, openLog(QUIET.includes(name) ? "silent" : config.log_level), args);
 }
 
 main().catch(fail);

@@ -5,6 +5,7 @@ import {
   findKeptSecret,
   keepSecret,
   keptSecretProblem,
+  MIN_PASSPHRASE_LENGTH,
   newSecret,
   type SecretFile,
   type SecretName,
@@ -20,6 +21,7 @@ import {
   optionalText,
   provider,
   redis,
+  retention,
   SIMULATOR,
   secret,
   text,
@@ -99,6 +101,16 @@ export const SETTINGS = {
   ADMIN_TOKEN: secret("the X-Admin-Token of the legacy operator portal; unset: the portal refuses every call"),
   LEGACY_PORTAL: flag("1", "0: no legacy operator portal, and none of the routes of a session bridge"),
   TOLEM_ADMIN_PASSWORD: optionalText("the password of `tolem admin create`; unset: asked for at a terminal, else made"),
+  BACKUP_DIR: optionalText("a folder in which the service makes backups by itself; unset: it makes none"),
+  BACKUP_EVERY_HOURS: integer(24, 1, 8760, "hours from one of these backups to the next"),
+  BACKUP_KEEP: retention(
+    "7d,4w,12m",
+    "how many of these backups are kept: the last one of so many days, weeks, months and years (d, w, m, y)",
+  ),
+  TOLEM_BACKUP_PASSPHRASE: secret(
+    "encrypts and opens the secrets of a backup; unset: asked for at a terminal",
+    MIN_PASSPHRASE_LENGTH,
+  ),
   METRICS_TOKEN: secret("the bearer token of GET /metrics from elsewhere than loopback", 16),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress("where traces and metrics go, by OTLP over HTTP; unset: nowhere"),
 } as const;
@@ -128,10 +140,14 @@ export type Config = Readonly<Omit<Values, Made | Previous>> & {
 /**
  * Reads the settings from `env`. The two secrets that are unset are those kept in `DATA_DIR`, made there at the first start;
  * beside a `DATABASE_URL` the encryption key is only made, and `agreeOnKey` stores it. With `readsOnly`, for the doctor,
- * nothing is made, and problems that the doctor reports itself are accepted.
+ * nothing is made, and problems that the doctor reports itself are accepted. With `keepsNothing`, for a restore, missing
+ * secrets are made and not stored.
  * @throws ConfigError in one line that names the variable, or the file of the secret.
  */
-export function loadConfig(env: Record<string, string | undefined>, { readsOnly = false } = {}): Config {
+export function loadConfig(
+  env: Record<string, string | undefined>,
+  { readsOnly = false, keepsNothing = false } = {},
+): Config {
   const read = readSettings(env);
   if (read.s3_bucket !== null && (read.s3_access_key_id === null || read.s3_secret_access_key === null))
     throw new ConfigError("S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be too.");
@@ -146,7 +162,7 @@ export function loadConfig(env: Record<string, string | undefined>, { readsOnly 
   if (read.tolem_env === "production") requireProduction(read, base_url, env.DATA_DIR);
   const { session_secret_previous, encryption_key_previous, ...settings } = read;
   const bridge = read.provider_base_url === SIMULATOR ? null : read.provider_base_url;
-  const kept = keptSecrets(resolve(read.data_dir), readsOnly);
+  const kept = keptSecrets(resolve(read.data_dir), { readsOnly, keepsNothing });
   return {
     ...settings,
     data_dir: kept.data_dir,
@@ -157,7 +173,7 @@ export function loadConfig(env: Record<string, string | undefined>, { readsOnly 
       read.session_secret ?? kept.get("session-secret"),
       session_secret_previous ?? kept.find("session-secret.previous"),
     ),
-    ...encryptionKeys(read, kept, readsOnly),
+    ...encryptionKeys(read, kept, { readsOnly, keepsNothing }),
   };
 }
 
@@ -190,7 +206,9 @@ function readSettings(env: Record<string, string | undefined>): Values {
 type Kept = ReturnType<typeof keptSecrets>;
 
 /** The secrets of `data_dir`; `get` makes one that is missing. */
-function keptSecrets(data_dir: string, readsOnly: boolean) {
+type Mode = { readsOnly: boolean; keepsNothing: boolean };
+
+function keptSecrets(data_dir: string, { readsOnly, keepsNothing }: Mode) {
   function find(file: SecretFile): string | undefined {
     const problem = readsOnly ? null : keptSecretProblem(data_dir, file);
     if (problem !== null) throw new ConfigError(`${problem.detail}: ${problem.remedy}.`);
@@ -199,6 +217,7 @@ function keptSecrets(data_dir: string, readsOnly: boolean) {
   function get(name: SecretName): string {
     const kept = find(name);
     if (kept !== undefined) return kept;
+    if (keepsNothing) return newSecret();
     if (!readsOnly) return keepSecret(data_dir, name, newSecret());
     throw new ConfigError(`DATA_DIR (${data_dir}) holds no ${name}: nothing was ever started there.`);
   }
@@ -212,13 +231,13 @@ function withPrevious(current: string, previous: string | undefined): Secrets {
 function encryptionKeys(
   { encryption_key, encryption_key_previous, database_url }: Values,
   kept: Kept,
-  readsOnly: boolean,
+  { readsOnly, keepsNothing }: Mode,
 ): Pick<Config, "encryption_keys" | "encryption_key_is_new"> {
   const { data_dir } = kept;
   const previous = encryption_key_previous ?? kept.find("encryption-key.previous");
   const known = encryption_key ?? kept.find("encryption-key");
   if (known !== undefined) return { encryption_keys: withPrevious(known, previous), encryption_key_is_new: false };
-  if (!readsOnly && database_url !== null)
+  if (keepsNothing || (!readsOnly && database_url !== null))
     return { encryption_keys: withPrevious(newSecret(), previous), encryption_key_is_new: true };
   if (!readsOnly && previous === undefined && existsSync(join(data_dir, "postgres", "PG_VERSION")))
     throw new ConfigError(`ENCRYPTION_KEY is not set, and DATA_DIR (${data_dir}) holds a database without its key.`);

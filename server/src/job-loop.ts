@@ -7,6 +7,8 @@ import { inSpan, ROUND } from "./trace.ts";
 
 /** A longer round is logged as an error. */
 const OVERDUE_MS = 60_000;
+/** While the jobs are held, each asks again after this time. */
+const HELD_PAUSE_MS = 5_000;
 /** After a failure of the database a job is retried before its period ends. */
 const DATABASE_RETRY_MS = 2_000;
 
@@ -27,9 +29,12 @@ export type Job = Rounds & {
 
 export type Jobs = { stop(): Promise<void> };
 
+/** Whether the jobs are held: no round begins then. */
+type HoldCheck = () => Promise<boolean>;
+
 /** Starts `jobs`. One round of each at a time; a failed round is logged and retried at the next period. */
-export function startJobs(deps: Deps, jobs: Job[]): Jobs {
-  const loops = jobs.map((job) => startLoop(deps, job));
+export function startJobs(deps: Deps, jobs: Job[], isHeld: HoldCheck = async () => false): Jobs {
+  const loops = jobs.map((job) => startLoop(deps, job, isHeld));
   return {
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()));
@@ -37,7 +42,7 @@ export function startJobs(deps: Deps, jobs: Job[]): Jobs {
   };
 }
 
-function startLoop(deps: Deps, job: Job) {
+function startLoop(deps: Deps, job: Job, isHeld: HoldCheck) {
   let stopping = false;
   let nudged = false;
   let wakeUp = () => {};
@@ -62,6 +67,7 @@ function startLoop(deps: Deps, job: Job) {
   const round = async (): Promise<number> => {
     const watch = watchRound(deps.log, job.name);
     try {
+      if (await isHeld()) return HELD_PAUSE_MS;
       return (await inSpan(`job ${job.name}`, { [ROUND]: true }, () => job.run())) ? 0 : job.everyMs;
     } catch (error) {
       deps.log.warn({ err: error }, `the job ${job.name} failed`);

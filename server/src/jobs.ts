@@ -1,4 +1,5 @@
 /** Every recurring job: its period, the queue that wakes it early, and the lease of the rows that it claims. */
+import { backUpBySchedule } from "./backup/schedule.ts";
 import { issueBills } from "./bills/issue.ts";
 import { settleBills } from "./bills/settle.ts";
 import { purgePictures } from "./catalog/purge-pictures.ts";
@@ -55,6 +56,7 @@ const SCHEDULE = {
   "compact-counts": { every: 2 * SECOND_MS, open: compactCounts },
   "fold-customers": { every: 2 * SECOND_MS, open: foldCustomers },
   "purge-keys": { every: 10 * MINUTE_MS, open: purgeKeys },
+  "back-up": { every: MINUTE_MS, lease: 5 * MINUTE_MS, open: backUpBySchedule },
   "purge-pictures": { every: HOUR_MS, open: (deps) => purgePictures(deps, isInBilledCart) },
 } satisfies Record<string, Scheduled>;
 

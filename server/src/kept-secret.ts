@@ -14,6 +14,8 @@ export const SECRET_FILES: readonly SecretFile[] = [
   "encryption-key.previous",
 ];
 export const MIN_SECRET_LENGTH = 32;
+/** Of a passphrase that encrypts secrets; scrypt makes each guess slow. */
+export const MIN_PASSPHRASE_LENGTH = 12;
 
 const OTHERS = 0o077;
 const WHERE_LOST: Record<SecretName, string> = {
@@ -53,7 +55,7 @@ function isOpenToOthers({ mode }: { mode: number }): boolean {
 }
 
 /** Stores `secret` and returns the stored one: a finished file is linked, so two concurrent first starts use the same one. */
-export function keepSecret(data_dir: string, name: SecretName, secret: string): string {
+export function keepSecret(data_dir: string, name: SecretFile, secret: string): string {
   const path = join(data_dir, name);
   const fresh = `${path}.${process.pid}`;
   mkdirSync(data_dir, { recursive: true, mode: 0o700 });

@@ -11,6 +11,7 @@ import type { Deps } from "./deps.ts";
 import { requireTimeZone } from "./doctor/check-time-zone.ts";
 import { startEmbeddedDatabase } from "./embedded-postgres/start.ts";
 import { agreeOnKey } from "./installation/agree-on-key.ts";
+import { watchHold } from "./installation/hold-jobs.ts";
 import { requireOperator, requireSharedPictures } from "./installation/require-settings.ts";
 import { type Jobs, startJobs } from "./job-loop.ts";
 import { openJobs } from "./jobs.ts";
@@ -125,7 +126,7 @@ export async function run(config: Config, log: Logger, roles: Roles): Promise<Ru
     });
     const port: [string, number] = roles.api ? ["PORT", config.port] : ["WORKER_PORT", config.worker_port];
     const address = app === undefined ? null : await listen(app, config.host, port);
-    if (roles.jobs) jobs = startJobs(deps, openJobs(deps));
+    if (roles.jobs) jobs = startJobs(deps, openJobs(deps), watchHold(deps));
     let stopped: Promise<void> | undefined;
     return {
       deps,

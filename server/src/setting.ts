@@ -2,6 +2,7 @@
 
 import { databaseAddresses } from "./db/database-address.ts";
 import { MIN_SECRET_LENGTH } from "./kept-secret.ts";
+import { parseRetention, type Retention } from "./rules/backup-retention.ts";
 
 /** An error in a setting, which stops the start. The message is one line that names the variable. */
 export class ConfigError extends Error {}
@@ -27,6 +28,20 @@ export function integer(fallback: number, min: number, max: number, about: strin
       const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
       if (!(number >= min && number <= max)) throw new ConfigError(`must be a whole number from ${min} to ${max}`);
       return number;
+    },
+  };
+}
+
+/** What is kept of past backups, such as `7d,4w,12m`. */
+export function retention(fallback: string, about: string): Setting<Retention> {
+  return {
+    fallback,
+    about,
+    read(value) {
+      const kept = parseRetention(value);
+      if (kept === undefined)
+        throw new ConfigError(`must be numbers of days, weeks, months or years such as ${fallback}`);
+      return kept;
     },
   };
 }

@@ -40,6 +40,9 @@ describe("a bad value stops the start with one line that names it", () => {
       value,
       "OPERATOR_CONTACT must be an e-mail address, a phone number, a web address or a Telegram name (@name).",
     ]),
+    ["BACKUP_EVERY_HOURS", "0", "BACKUP_EVERY_HOURS must be a whole number from 1 to 8760."],
+    ["BACKUP_KEEP", "7 days", "BACKUP_KEEP must be numbers of days, weeks, months or years such as 7d,4w,12m."],
+    ["TOLEM_BACKUP_PASSPHRASE", "short", "TOLEM_BACKUP_PASSPHRASE must be at least 12 characters long."],
     ["METRICS_TOKEN", "a", "METRICS_TOKEN must be at least 16 characters long."],
     [
       "OTEL_EXPORTER_OTLP_ENDPOINT",

@@ -46,6 +46,7 @@ const DOORS: Door[] = [
     forms: [/import (?!type )[^;]* from "pg"/],
     // The two stores tell a violated constraint by the driver's error.
     files: [
+      "db/copy-session.ts",
       "db/listen.ts",
       "db/pool.ts",
       "db/require-database.ts",
@@ -59,6 +60,7 @@ const DOORS: Door[] = [
     what: "other programs",
     forms: [/from "node:child_process"/, /from "node:worker_threads"/],
     files: [
+      "backup/backup-process.ts",
       "catalog/picture-process.ts",
       "embedded-postgres/programs.ts",
       "embedded-postgres/server.ts",

@@ -11,12 +11,13 @@ const REPORTS = ["admin", "customers", "dashboard", "doctor"];
 
 const OWNERS: Record<string, string[]> = {
   audit: ["audit_log"],
+  backup: ["backup_state"],
   bills: ["bills"],
   catalog: ["catalog_images", "catalog_items"],
   customers: ["customer_deltas", "customer_progress", "customers"],
   db: ["limited_acts"],
   idempotency: ["idempotency_keys"],
-  installation: ["installation"],
+  installation: ["installation", "job_holds"],
   invoices: ["invoice_changes", "invoice_count_deltas", "invoice_counts", "invoices"],
   people: ["ended_sessions", "holder_failures", "login_failures", "users"],
   provider: [

@@ -12,7 +12,15 @@ import { describeSession, describeTenant } from "../provider/describe-tenant.ts"
 import { localDay } from "../rules/local-day.ts";
 import { describeTariff } from "../tariffs/describe.ts";
 import { overrideJson, TenantParams } from "../tariffs/wire.ts";
-import { getTenantRow, listBillsOf, listTenants, readActivity, readOverview, readVolumes } from "./store.ts";
+import {
+  getBackups,
+  getTenantRow,
+  listBillsOf,
+  listTenants,
+  readActivity,
+  readOverview,
+  readVolumes,
+} from "./store.ts";
 import {
   activityJson,
   ListTenants,
@@ -121,12 +129,13 @@ const getOverviewRoute: Route = (app, deps) =>
     },
     async () => {
       const at = readInstants(deps);
-      const [counts, queues, failures] = await Promise.all([
+      const [counts, queues, failures, backups] = await Promise.all([
         readOverview(deps.db, at),
         queueLengths(deps),
         readFailures(deps),
+        getBackups(deps.db),
       ]);
-      return overviewJson({ ...counts, queues }, failures);
+      return overviewJson({ ...counts, ...backups, queues }, failures);
     },
   );
 

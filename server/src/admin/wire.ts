@@ -12,7 +12,7 @@ import { DeadSessionSchema, TenantSchema } from "../tenants/wire.ts";
 import { readVersion } from "../version.ts";
 import { DELIVERY_FAILURES, deliveryFailureOf } from "../webhooks/describe-failure.ts";
 import { NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
-import type { readOverview, TenantActivity, TenantRow } from "./store.ts";
+import type { getBackups, readOverview, TenantActivity, TenantRow } from "./store.ts";
 
 const State = Type.Enum([...TARIFF_PHASES], { description: "`hard_stopped`: creating is refused with 402." });
 
@@ -140,6 +140,12 @@ export const OverviewSchema = Type.Object({
     ],
     { description: "The disk of `DATA_DIR`; null where nothing is kept there." },
   ),
+  last_backup_at: Type.Union([Timestamp, Type.Null()], {
+    description: "The instant of the last good backup to a file; null where none was made.",
+  }),
+  jobs_held_since: Type.Union([Timestamp, Type.Null()], {
+    description: "After a restore nothing is billed, polled or delivered until `tolem activate`; null: the jobs run.",
+  }),
   failures: FailuresSchema,
   tenants: Type.Object({
     total: Type.Integer(),
@@ -213,7 +219,14 @@ function failuresJson({
 }
 
 export function overviewJson(
-  { tenants, sessions, queues, bills }: Awaited<ReturnType<typeof readOverview>> & { queues: QueueLengths },
+  {
+    tenants,
+    sessions,
+    queues,
+    bills,
+    last_backup_at,
+    jobs_held_since,
+  }: Awaited<ReturnType<typeof readOverview>> & Awaited<ReturnType<typeof getBackups>> & { queues: QueueLengths },
   failures: Awaited<ReturnType<typeof readFailures>>,
 ): Static<typeof OverviewSchema> {
   const { total, grace, hard_stopped } = tenants;
@@ -225,6 +238,8 @@ export function overviewJson(
   return {
     version: readVersion(),
     disk: space === undefined ? null : { free_bytes: space.freeBytes, state: space.state },
+    last_backup_at: last_backup_at?.toISOString() ?? null,
+    jobs_held_since: jobs_held_since?.toISOString() ?? null,
     failures: failuresJson(failures),
     tenants: { total, active: total - grace - hard_stopped, grace, hard_stopped },
     provider_sessions: sessions,

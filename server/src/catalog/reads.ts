@@ -58,3 +58,21 @@ export async function getPictureOnSale(db: Database, tenant_id: string, id: stri
     )
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
+
+/** A picture of any tenant; pictures are listed in the order of these. */
+export type PictureKey = Pick<CatalogImage, "tenant_id" | "id">;
+
+/** Up to `limit` of all pictures whose bytes are stored, after `after`. */
+export async function listStoredPictures(db: Database, after: PictureKey | null, limit: number): Promise<PictureKey[]> {
+  const { rows } = await sql<PictureKey>`
+    select tenant_id, id from catalog_images
+    where status = 'stored' and ${after === null ? sql`true` : sql`(tenant_id, id) > (${after.tenant_id}, ${after.id})`}
+    order by tenant_id, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The kind of a picture of any tenant, stored or not; undefined where there is none. */
+export async function findPictureMime(db: Database, { tenant_id, id }: PictureKey): Promise<string | undefined> {
+  const found = db.selectFrom("catalog_images").select("mime").where("tenant_id", "=", tenant_id).where("id", "=", id);
+  return (await found.executeTakeFirst())?.mime;
+}

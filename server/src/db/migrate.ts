@@ -1,8 +1,9 @@
 /** Migrates the database: plain SQL files, each applied once, under a lock that all processes share. */
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Database } from "./database.ts";
+import type { Schema } from "./schema.ts";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
 /** The advisory lock and the table are those of Kysely's migrator, which earlier releases used. */
@@ -24,13 +25,14 @@ export type SchemaState = "ready" | "missing" | "breaking";
 
 type Migration = { name: string; text: string };
 
-async function listKnown(): Promise<string[]> {
+/** The names of this program's migrations, in their order. */
+export async function listKnownMigrations(): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql"));
   return files.map((name) => name.replace(/\.sql$/, "")).sort();
 }
 
 async function readMigrations(): Promise<Migration[]> {
-  const names = await listKnown();
+  const names = await listKnownMigrations();
   return Promise.all(
     names.map(async (name) => ({ name, text: await readFile(new URL(`${name}.sql`, FOLDER), "utf8") })),
   );
@@ -55,30 +57,45 @@ export async function migrate(db: Database): Promise<string[]> {
 
 function apply(database: Database, migrations: Migration[]): Promise<string[]> {
   return database.transaction().execute(async (db) => {
-    await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(db);
-    // The lock ends with the transaction, so it also works behind a pooler.
-    await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(db);
-    await sql`set local lock_timeout = ${sql.lit(TABLE_LOCK_TIMEOUT_MS)}`.execute(db);
-    if (!(await hasTable(db))) await createTable(db);
-    const applied = await listApplied(db);
-    const known = migrations.map(({ name }) => name);
-    const breaking = findBreaking(applied, known);
-    if (breaking !== undefined) {
-      throw new Error(`the database was migrated by a newer release (${breaking}) that this one cannot work beside`);
-    }
-    const missing = migrations.filter(({ name }) => !applied.includes(name));
-    for (const { name, text } of missing) {
-      await sql.raw(text).execute(db);
-      const timestamp = new Date().toISOString();
-      await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(db);
-    }
-    return missing.map(({ name }) => name);
+    await lockMigrations(db);
+    return applyMissing(db, migrations);
   });
+}
+
+/** Locks the schema against other migrating processes, until the end of the transaction. */
+export async function lockMigrations(db: Transaction<Schema>): Promise<void> {
+  await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(db);
+  // The lock ends with the transaction, so it also works behind a pooler.
+  await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(db);
+  await sql`set local lock_timeout = ${sql.lit(TABLE_LOCK_TIMEOUT_MS)}`.execute(db);
+}
+
+/** Applies the missing ones of the migrations `only`, or all that are missing, in a transaction that has locked them. */
+export async function migrateLocked(db: Transaction<Schema>, only?: readonly string[]): Promise<void> {
+  const migrations = await readMigrations();
+  await applyMissing(db, only === undefined ? migrations : migrations.filter(({ name }) => only.includes(name)));
+}
+
+async function applyMissing(db: Transaction<Schema>, migrations: Migration[]): Promise<string[]> {
+  if (!(await hasTable(db))) await createTable(db);
+  const applied = await listApplied(db);
+  const known = migrations.map(({ name }) => name);
+  const breaking = findBreaking(applied, known);
+  if (breaking !== undefined) {
+    throw new Error(`the database was migrated by a newer release (${breaking}) that this one cannot work beside`);
+  }
+  const missing = migrations.filter(({ name }) => !applied.includes(name));
+  for (const { name, text } of missing) {
+    await sql.raw(text).execute(db);
+    const timestamp = new Date().toISOString();
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(db);
+  }
+  return missing.map(({ name }) => name);
 }
 
 /** Whether the tables suit this program. */
 export async function schemaState(db: Database): Promise<SchemaState> {
-  const known = await listKnown();
+  const known = await listKnownMigrations();
   const applied = await listApplied(db).catch((error): string[] => {
     if (error.code === UNKNOWN_TABLE) return [];
     throw error;
@@ -100,7 +117,8 @@ async function createTable(db: Database): Promise<void> {
   await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
 }
 
-async function listApplied(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+/** The names of the migrations that the database has, in their order. */
+export async function listApplied(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -59,6 +59,19 @@ export type Schema = {
   shops: ShopTable;
   shop_orders: ShopOrderTable;
   installation: { is_only: Generated<boolean>; key_check: Buffer; next_key_check: Buffer | null };
+  job_holds: { is_only: Generated<boolean>; held_since: Date; restored_from: Date };
+  backup_state: BackupStateTable;
+};
+
+type BackupStateTable = {
+  is_only: Generated<boolean>;
+  lease_until: Date | null;
+  scheduled_at: Date | null;
+  last_at: Date | null;
+  last_file: string | null;
+  last_bytes: number | null;
+  failed_at: Date | null;
+  failure: string | null;
 };
 
 type TenantTable = {

@@ -110,3 +110,18 @@ export async function changeSealed(
       for no key update skip locked)`.execute(db);
   return numAffectedRows === 1n;
 }
+
+/**
+ * Empties every sealed column, for a database whose key is lost: the provider's sessions are ended, webhooks have no secret, and
+ * answers under an `Idempotency-Key` are made again from what they did. The first process to start agrees on a new key.
+ */
+export async function dropSealed(db: Database, now: Date): Promise<void> {
+  await sql`update tenant_webhooks set webhook_secret = null`.execute(db);
+  await sql`delete from webhook_replaced_secrets`.execute(db);
+  await sql`update provider_sessions set dead_at = coalesce(dead_at, ${now}), sealed = ''`.execute(db);
+  await sql`delete from provider_sign_ins`.execute(db);
+  await sql`
+    delete from idempotency_keys where route like '%/webhook/configure' and bound_to <> 'settings'`.execute(db);
+  await sql`update idempotency_keys set status = null, body = null where body is not null`.execute(db);
+  await sql`delete from installation`.execute(db);
+}

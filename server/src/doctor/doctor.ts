@@ -1,6 +1,7 @@
 /** Examines an installation: its settings, its environment, and the invariants of its data. Changes nothing. */
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
+import { checkBackups } from "./check-backups.ts";
 import { checkData } from "./check-data.ts";
 import { checkDatabase, unreachable } from "./check-database.ts";
 import { checkDisk } from "./check-disk.ts";
@@ -19,7 +20,13 @@ export async function doctor(deps: Deps): Promise<Finding[]> {
   const database = await checkDatabase(deps);
   const outside = [...(await checkSurroundings(deps.config)), ...database.findings, await checkProvider(deps)];
   if (!database.isUsable) return outside;
-  return [...outside, ...(await checkSealed(deps)), ...(await checkFailures(deps)), ...(await checkData(deps))];
+  return [
+    ...outside,
+    ...(await checkBackups(deps)),
+    ...(await checkSealed(deps)),
+    ...(await checkFailures(deps)),
+    ...(await checkData(deps)),
+  ];
 }
 
 /** The findings without a database, which `problem` has made unreachable. */

@@ -46,10 +46,15 @@ export async function examine(config: Config, log: Logger): Promise<Finding[]> {
   }
 }
 
-async function joinDatabase({ database_url, database_listen_url, data_dir }: Config, log: Logger) {
+/** The database of `config`, which must exist. `owner`: no other process of Tolem on this machine uses it. */
+export async function joinDatabase(
+  { database_url, database_listen_url, data_dir }: Config,
+  log: Logger,
+  { restarts = true } = {},
+): Promise<{ url: string; owner: boolean; stop(): Promise<void> }> {
   // The direct address bypasses a pooler, whose sessions would lose the time-outs.
-  if (database_url !== null) return { url: database_listen_url ?? database_url, async stop() {} };
+  if (database_url !== null) return { url: database_listen_url ?? database_url, owner: false, async stop() {} };
   // Without data, a start would create an empty database.
-  if (existsSync(join(data_dir, "postgres", "PG_VERSION"))) return startEmbeddedDatabase({ data_dir, log });
+  if (existsSync(join(data_dir, "postgres", "PG_VERSION"))) return startEmbeddedDatabase({ data_dir, log, restarts });
   throw new Error(`there is no database in ${data_dir}, or this user may not see it`);
 }

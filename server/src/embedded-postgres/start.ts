@@ -38,11 +38,16 @@ const LOCK_TIMEOUT = "55P03";
  * Every user restarts a server that is down, and the last user shuts it down: it outlives any one of them.
  * Throws an Error of one line when it cannot start.
  */
-export async function startEmbeddedDatabase(input: { data_dir: string; log: Log }): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(input: {
+  data_dir: string;
+  log: Log;
+  /** False for a command whose priority or limits a server that it started again would have. */
+  restarts?: boolean;
+}): Promise<EmbeddedDatabase> {
   const cluster = await openCluster(input.data_dir);
   const stopping = new AbortController();
   const session = await reach(cluster, stopping.signal);
-  const supervised = supervise(cluster, session, stopping.signal, input.log);
+  const supervised = supervise(cluster, session, stopping.signal, input);
   return {
     url: urlOf(cluster, "tolem"),
     owner: session.alone,
@@ -53,7 +58,12 @@ export async function startEmbeddedDatabase(input: { data_dir: string; log: Log 
   };
 }
 
-async function supervise(cluster: Cluster, first: Session, signal: AbortSignal, log: Log): Promise<void> {
+async function supervise(
+  cluster: Cluster,
+  first: Session,
+  signal: AbortSignal,
+  { log, restarts = true }: { log: Log; restarts?: boolean },
+): Promise<void> {
   // The number of recent restarts, which doubles the pause before each further one; it is reset after a minute.
   let setbacks = 0;
   const upkeep = setInterval(() => {
@@ -81,6 +91,7 @@ async function supervise(cluster: Cluster, first: Session, signal: AbortSignal, 
   for (let session: Session | undefined = first; session !== undefined; session = await regain()) {
     await Promise.race([session.ended, stopped]);
     if (signal.aborted && (await leave(cluster, session))) break;
+    if (!restarts) break;
     log.warn("the embedded PostgreSQL went down: starting it again");
   }
   clearInterval(upkeep);

@@ -8,6 +8,7 @@ import { schemaState } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { collectNodeMetrics, requestDurations } from "../metrics.ts";
+import { within } from "./within.ts";
 
 /** Load balancers give up a readiness probe after a few seconds. */
 const READY_TIMEOUT_MS = 3_000;
@@ -24,14 +25,14 @@ export function useProbes(app: FastifyInstance, deps: Deps, registries: readonly
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
 
   // Concurrent probes share one query to the database.
-  let asked: Promise<string | undefined> | undefined;
+  let asked: Promise<string | null> | undefined;
   app.get("/readyz", { schema: { hide: true } }, async () => {
     asked ??= problemOf(deps).finally(() => {
       asked = undefined;
     });
     const problem = await within(READY_TIMEOUT_MS, asked);
-    if (problem === undefined) return { status: "ready" };
-    throw new ApiError("UNAVAILABLE", { message: problem, retryAfterS: 1 });
+    if (problem === null) return { status: "ready" };
+    throw new ApiError("UNAVAILABLE", { message: problem ?? NO_ANSWER, retryAfterS: 1 });
   });
 
   collectNodeMetrics();
@@ -63,27 +64,15 @@ export function addHealth(app: FastifyInstance): void {
   );
 }
 
-/** The reason why the service cannot do its work; undefined where it can. */
-async function problemOf({ db, log }: Deps): Promise<string | undefined> {
+/** The reason why the service cannot do its work; null where it can. */
+async function problemOf({ db, log }: Deps): Promise<string | null> {
   try {
     await pingDatabase(db);
     const state = await schemaState(db);
-    return state === "ready" ? undefined : SCHEMA_PROBLEMS[state];
+    return state === "ready" ? null : SCHEMA_PROBLEMS[state];
   } catch (error) {
     log.warn({ err: error }, "not ready: the database does not do its part");
     return NO_ANSWER;
-  }
-}
-
-async function within(timeoutMs: number, asked: Promise<string | undefined>): Promise<string | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, NO_ANSWER);
-  });
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -36,6 +36,12 @@ export async function agreeOnKey(deps: Deps): Promise<Keys> {
   return keys;
 }
 
+/** Refuses keys that do not open what the database holds, and writes nothing. @throws as `agreeOnKey` does. */
+export async function requireKey(deps: Deps): Promise<void> {
+  const known = await findKeyChecks(deps.db);
+  if (known !== undefined && !opensBoth(deps.config.encryption_keys, known)) throw refusal(deps, known);
+}
+
 /** A check value: the known text, sealed. */
 export function sealCheck({ random }: Deps, encryption_keys: Keys): Buffer {
   return seal({ config: { encryption_keys }, random }, OWNER, KNOWN_TEXT);

@@ -40,6 +40,7 @@ export async function makePatient(): Promise<Patient> {
   world.clock.advance({ minutes: -30 });
   const merchant = await makeRefunder(world);
   const ids = await fill(world, merchant);
+  await sql`update backup_state set last_at = now(), last_file = '/backups/last.tolem'`.execute(world.deps.db);
   const config = { ...world.deps.config, operator_tenant_id: merchant.tenant.id };
   const examine = (db: Database) => doctor({ ...world.deps, config, db, clock: systemClock });
   const { healthy, isUntouched } = await withDatabase(world.deps, original, async (db) => {

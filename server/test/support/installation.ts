@@ -47,7 +47,7 @@ export type Installation = {
   until(what: string, condition: () => Promise<boolean>): Promise<void>;
 };
 
-type Operation = { id: number; comment: string | null; status: string; isOpen: boolean };
+type Operation = { id: number; comment: string | null; status: string; is_open: boolean };
 
 const DEADLINE_MS = 60_000;
 /** Built once for the whole test run. */
@@ -149,7 +149,7 @@ export async function install(input: { data_dir: string; settings?: Record<strin
     },
 
     async payLastOperation() {
-      const open = (await self.operations()).find((operation) => operation.isOpen);
+      const open = (await self.operations()).find((operation) => operation.is_open);
       if (open !== undefined) await request("POST", `${control}/operations/${open.id}/pay`, {}, {});
     },
 

@@ -21,6 +21,8 @@ const LONGEST = [
   "two-tabs",
   "stories/stopped",
   "db/failures",
+  "stories/backup-command",
+  "stories/backup-round-trip",
   "console/admin-command",
   "stories/idempotency-killed",
   "counter",

@@ -2,6 +2,7 @@
 import { Box, Card, Stack, Text, Title } from "@mantine/core";
 import type { LinkProps } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
 import type { IconName } from "../../shared/ui/icon.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { IconBadge } from "../../shared/ui/icon-badge.tsx";
@@ -85,8 +86,10 @@ function MatterRow({ matter: { tone, icon, title, about, to, who = [] } }: { mat
   );
 }
 
-function useMatters({ queues, tenants, provider_sessions, failures, disk }: Installation): Matter[] {
+function useMatters(installation: Installation): Matter[] {
+  const { queues, tenants, provider_sessions, failures, disk, jobs_held_since } = installation;
   const { t } = useTranslation();
+  const { instant } = useFormat();
   const ageOf = useAge();
   const ofState = (state: "grace" | "hard_stopped"): LinkProps => ({ to: "/admin/tenants", search: { state } });
   const late = QUEUES.filter((name) => isLate(name, failures)).map(
@@ -102,6 +105,11 @@ function useMatters({ queues, tenants, provider_sessions, failures, disk }: Inst
   const lines = useFailureLines();
   const { provider, receivers, dropped } = failures;
   const counted: (Matter & { count: number })[] = [
+    {
+      ...{ name: "held", tone: "bad", icon: "clock", count: jobs_held_since === null ? 0 : 1 },
+      title: jobs_held_since === null ? "" : t("operator.held", { at: instant(jobs_held_since) }),
+      about: t("operator.held_about"),
+    },
     {
       ...{ name: "disk", tone: disk?.state === "broken" ? "bad" : "wait", icon: "alert" },
       count: disk === null || disk.state === "ok" ? 0 : 1,

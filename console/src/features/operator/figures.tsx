@@ -132,13 +132,15 @@ export function Bills({ bills: { open, open_kzt } }: { bills: Installation["bill
 }
 
 /** The version of the service and the space on its disk. */
-export function Machine({ version, disk }: Pick<Installation, "version" | "disk">) {
+export function Machine({ version, disk, last_backup_at }: Pick<Installation, "version" | "disk" | "last_backup_at">) {
   const { t } = useTranslation();
+  const { instant } = useFormat();
   return (
     <Card>
       <DescriptionList
         entries={[
           [t("operator.version"), version],
+          [t("operator.last_backup"), last_backup_at === null ? t("operator.no_backup") : instant(last_backup_at)],
           [t("operator.disk"), disk === null ? null : t("operator.free", { number: gibOf(disk.free_bytes) })],
         ]}
       />

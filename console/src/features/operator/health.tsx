@@ -38,7 +38,7 @@ export function Health() {
               <Provider sessions={read.provider_sessions} />
               <Bills bills={read.bills} />
             </SimpleGrid>
-            <Machine version={read.version} disk={read.disk} />
+            <Machine version={read.version} disk={read.disk} last_backup_at={read.last_backup_at} />
           </Stack>
         )}
       </Loaded>

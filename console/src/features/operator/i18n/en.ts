@@ -35,6 +35,11 @@ export const operator: TranslationOf<typeof ru> = {
   hours: "{{number}} h",
   days: "{{number}} d",
   version: "Version",
+  held: "Jobs are held since {{at}}: this is a restored copy",
+  held_about:
+    "Nothing is billed, checked or delivered. Run tolem activate once no other copy of this installation runs.",
+  last_backup: "Last backup",
+  no_backup: "None yet",
   disk: "Free on the disk",
   free: "{{number}} GiB",
   disk_full: "{{number}} GiB are left on the disk",

@@ -1,0 +1,151 @@
+/** Fills an empty database with the tables of an archive, in one transaction. */
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { findPictureMime, type PictureKey } from "../catalog/reads.ts";
+import type { CopySession } from "../db/copy-session.ts";
+import { listKnownMigrations, lockMigrations, migrateLocked } from "../db/migrate.ts";
+import {
+  analyzeTables,
+  copyInStatement,
+  isEmptySchema,
+  listWholeTables,
+  prepareFilling,
+  setSequences,
+} from "../db/whole-tables.ts";
+import type { ImageStore } from "../deps.ts";
+import { type ArchiveFile, MANIFEST_NAME, readArchive } from "./archive-reader.ts";
+import { BadArchive, type Manifest, type Part, PICTURES_FOLDER, sha256, sumLine } from "./manifest.ts";
+import { upsertNoBackups } from "./store.ts";
+
+/** A piece is a few MB; this bounds what a prepared archive can make of it. */
+const MAX_PIECE_BYTES = 64 * 1024 * 1024;
+const PICTURE = new RegExp(`^${PICTURES_FOLDER}/([\\w-]+)/([\\w-]+)$`);
+
+type Filled = Parameters<typeof lockMigrations>[0];
+
+export type FillInput = {
+  session: CopySession;
+  path: string;
+  manifest: Manifest;
+  /** Where the pictures go. */
+  images: Pick<ImageStore, "put" | "remove">;
+  onProgress(text: string): void;
+  signal: AbortSignal;
+  /** Works on the filled and migrated tables; when it throws, the database stays empty. */
+  beforeCommit(db: Filled): Promise<void>;
+};
+
+/** @throws BadArchive where a newer program has made the backup */
+export async function requireKnownMigrations({ migrations, version }: Manifest): Promise<void> {
+  const known = await listKnownMigrations();
+  const unknown = migrations.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new BadArchive(`the backup is of a newer Tolem (${version}, with ${unknown}): restore it with that one`);
+}
+
+/**
+ * Leaves the database empty when it throws, and removes the pictures that it has stored. Returns the tables that were left out,
+ * because no migration of Tolem makes them.
+ */
+export async function fillDatabase(input: FillInput): Promise<string[]> {
+  const stored: PictureKey[] = [];
+  let foreign: string[];
+  try {
+    foreign = await input.session.db.transaction().execute((db) => fill(db, input, stored));
+  } catch (error) {
+    for (const { tenant_id, id } of stored) await input.images.remove(tenant_id, id).catch(() => undefined);
+    throw error;
+  }
+  await analyzeTables(input.session.db);
+  return foreign;
+}
+
+async function fill(db: Filled, input: FillInput, stored: PictureKey[]): Promise<string[]> {
+  const { session, manifest, path, onProgress } = input;
+  await lockMigrations(db);
+  if (!(await isEmptySchema(db))) throw new Error("the database is not empty: restore into an empty one");
+  await migrateLocked(db, manifest.migrations);
+  const filling = await prepareFilling(db);
+  const known = (await listWholeTables(db)).map(({ name }) => name);
+  const foreign: string[] = [];
+  const files = readArchive(path);
+  try {
+    for (const table of manifest.tables) {
+      onProgress(table.name);
+      if (!known.includes(table.name)) {
+        foreign.push(table.name);
+        for (const part of table.parts) await takePart(files, part);
+        continue;
+      }
+      const copy = session.copyIn(copyInStatement(db, table));
+      await pipeline(Readable.from(piecesOf(files, table.parts, input.signal)), copy);
+      if (copy.rowCount !== table.rows) {
+        throw new BadArchive(`the backup has ${copy.rowCount} rows of ${table.name} in place of ${table.rows}`);
+      }
+    }
+    if (manifest.pictures !== null) await storePictures(db, input, { files, pictures: manifest.pictures, stored });
+    if (manifest.secrets !== null) await takePart(files, manifest.secrets);
+    if ((await takeFile(files)).name !== MANIFEST_NAME) throw unlike(MANIFEST_NAME);
+  } finally {
+    await files.return(undefined);
+  }
+  onProgress("indexes and keys");
+  await filling.finish();
+  await setSequences(db, manifest.sequences);
+  await migrateLocked(db);
+  await upsertNoBackups(db);
+  await input.beforeCommit(db);
+  return foreign;
+}
+
+async function* piecesOf(files: AsyncGenerator<ArchiveFile>, parts: Part[], signal: AbortSignal) {
+  for (const part of parts) {
+    signal.throwIfAborted();
+    yield await promisify(gunzip)(await takePart(files, part), { maxOutputLength: MAX_PIECE_BYTES });
+  }
+}
+
+/** Pictures that a killed restore has left are replaced. */
+async function storePictures(
+  db: Filled,
+  { images, onProgress, signal }: FillInput,
+  {
+    files,
+    pictures,
+    stored,
+  }: { files: AsyncGenerator<ArchiveFile>; pictures: NonNullable<Manifest["pictures"]>; stored: PictureKey[] },
+): Promise<void> {
+  const hash = createHash("sha256");
+  for (let count = 1; count <= pictures.count; count += 1) {
+    signal.throwIfAborted();
+    const { name, bytes } = await takeFile(files);
+    const [, tenant_id = "", id = ""] = PICTURE.exec(name) ?? [];
+    const mime = await findPictureMime(db, { tenant_id, id });
+    if (mime === undefined) throw unlike(name);
+    hash.update(sumLine({ name, sha256: sha256(bytes) }));
+    stored.push({ tenant_id, id });
+    await images.remove(tenant_id, id);
+    await images.put(tenant_id, id, { mime, bytes });
+    onProgress(`pictures: ${count}`);
+  }
+  if (hash.digest("hex") !== pictures.sha256) throw unlike(PICTURES_FOLDER);
+}
+
+async function takePart(files: AsyncGenerator<ArchiveFile>, part: Part): Promise<Buffer> {
+  const { name, bytes } = await takeFile(files);
+  if (name !== part.name || bytes.length !== part.bytes || sha256(bytes) !== part.sha256) throw unlike(part.name);
+  return bytes;
+}
+
+async function takeFile(files: AsyncGenerator<ArchiveFile>): Promise<ArchiveFile> {
+  const { value, done } = await files.next();
+  if (done) throw new BadArchive("the backup is damaged: it ends too soon");
+  return value;
+}
+
+function unlike(name: string): BadArchive {
+  return new BadArchive(`the backup is damaged: ${name} is not what its manifest says`);
+}

@@ -1,0 +1,25 @@
+/** The SQL of the hold of the jobs. */
+import type { Selectable } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Schema } from "../db/schema.ts";
+
+/** The jobs are held since `held_since`, after a restore of the backup of `restored_from`. */
+export type JobHold = Omit<Selectable<Schema["job_holds"]>, "is_only">;
+
+export async function findJobHold(db: Database): Promise<JobHold | undefined> {
+  return db.selectFrom("job_holds").select(["held_since", "restored_from"]).executeTakeFirst();
+}
+
+/** Holds the jobs in place of any hold that the restored tables had. */
+export async function upsertJobHold(db: Database, hold: JobHold): Promise<void> {
+  await db
+    .insertInto("job_holds")
+    .values(hold)
+    .onConflict((conflict) => conflict.column("is_only").doUpdateSet(hold))
+    .execute();
+}
+
+/** Returns the hold that was deleted; undefined where there was none. */
+export async function deleteJobHold(db: Database): Promise<JobHold | undefined> {
+  return db.deleteFrom("job_holds").returning(["held_since", "restored_from"]).executeTakeFirst();
+}
