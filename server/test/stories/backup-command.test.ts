@@ -231,8 +231,8 @@ describe("tolem restore", { timeout: 300_000 }, () => {
       await delay(3_000);
       expect(receiver.take()).toEqual([]);
       expect(await copy.tolem(["activate"])).toMatch(/^The jobs begin within seconds/);
-      expect(await held()).toBe(false);
       await copy.until("the webhook is delivered", async () => receiver.take().length > 0);
+      await copy.until("the figure says so", async () => !(await held()));
       expect(await copy.tolem(["activate"])).toBe("The jobs were not held.\n");
     } finally {
       await copy.stop();
