@@ -19,7 +19,7 @@ const COMMON = {
 export default defineConfig({
   test: {
     // On two cores: the longest files mostly wait, for leases, time-outs and programs that start.
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...COMMON, name: "rules", include: [RULES] } },

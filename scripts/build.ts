@@ -55,6 +55,8 @@ export async function buildConsole(): Promise<void> {
   const program = spawn("npm", ["run", "--silent", "build", "--workspace", "console"], {
     stdio: "inherit",
     shell: process.platform === "win32",
+    // Also for tests, which set another environment: they walk what merchants get.
+    env: { ...process.env, NODE_ENV: "production" },
   });
   const [status] = await once(program, "close");
   if (status !== 0) throw new Error("The console could not be built.");
