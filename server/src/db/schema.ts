@@ -17,6 +17,7 @@ import type {
 } from "./billing-tables.ts";
 import type { Identity } from "./column.ts";
 import type { CartItem, CatalogImageTable, CatalogItemTable, ShopOrderTable, ShopTable } from "./shop-tables.ts";
+import type { DeliveryAttemptTable, DeliveryTable, EventTable } from "./webhook-tables.ts";
 
 export type Schema = {
   tenants: TenantTable;
@@ -238,34 +239,6 @@ type CustomerTable = CustomerSums<Generated<number>> & { search_text: string | n
 
 type CustomerDeltaTable = CustomerSums<number>;
 
-type EventTable = {
-  tenant_id: string;
-  id: string;
-  seq: Identity;
-  type: string;
-  /** The invoice that the event is about, if any. */
-  invoice_id: number | null;
-  body: string;
-  created_at: Date;
-  is_sandbox: Generated<boolean>;
-};
-
-export type DeliveryStatus = "pending" | "delivered" | "dropped";
-
-type DeliveryTable = {
-  tenant_id: string;
-  id: string;
-  seq: Identity;
-  event_id: string;
-  status: Generated<DeliveryStatus>;
-  attempts_made: Generated<number>;
-  attempts_before_round: Generated<number>;
-  first_attempt_at: Date | null;
-  next_attempt_at: Date | null;
-  leased_until: Date | null;
-  created_at: Date;
-};
-
 type ProviderFailureTable = {
   tenant_id: string;
   /** The beginning of the hour. */
@@ -275,18 +248,6 @@ type ProviderFailureTable = {
   failed: Generated<number>;
   last_at: Date;
   last_detail: string;
-};
-
-type DeliveryAttemptTable = {
-  tenant_id: string;
-  delivery_id: string;
-  number: number;
-  at: Date;
-  url: string;
-  http_status: number | null;
-  duration_ms: number;
-  error: string | null;
-  response_body: string | null;
 };
 
 type IdempotencyKeyTable = {

@@ -1,7 +1,8 @@
 /** The SQL of events, deliveries and their attempts, and of each tenant's webhook settings. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { DeliveryAttempt, DeliveryStatus, Event, TenantWebhook } from "../db/schema.ts";
+import type { DeliveryAttempt, Event, TenantWebhook } from "../db/schema.ts";
+import type { DeliveryStatus } from "../db/webhook-tables.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
 

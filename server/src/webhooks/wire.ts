@@ -1,7 +1,8 @@
 /** Webhook settings, events and deliveries on the wire. */
 
 import { type Static, Type } from "typebox";
-import type { DeliveryAttempt, DeliveryStatus, Event } from "../db/schema.ts";
+import type { DeliveryAttempt, Event } from "../db/schema.ts";
+import type { DeliveryStatus } from "../db/webhook-tables.ts";
 import { PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
 import { TenantSchema, WebhookSchema } from "../tenants/wire.ts";

@@ -185,7 +185,7 @@ describe("GET /openapi.json and /docs", () => {
   });
 
   it.each(["/docs", "/docs/console", "/docs/operators", "/docs/legacy"])(
-    "200 gives at %s a page that asks nobody else for anything, and runs nothing",
+    "200 gives at %s a page that asks no other host for anything, and runs nothing",
     async (path) => {
       const page = await request<string>(world, "GET", path);
       expect(page.status).toBe(200);

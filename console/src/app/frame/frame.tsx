@@ -29,7 +29,7 @@ import { TenantChanged } from "./tenant-changed.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 /** The highest number that fits into a tab. */
-const MAX_TODO_SHOWN = 99;
+const MAX_COUNT_SHOWN = 99;
 
 type FrameProps = {
   /** The name of the merchant, or the e-mail of the operator. */
@@ -145,7 +145,7 @@ function NavLink({ item, className = "" }: { item: NavItem; className: string | 
       <span>{item.label}</span>
       {item.todo !== undefined && item.todo > 0 && (
         <span className={styles.todo}>
-          <span aria-hidden>{item.todo > MAX_TODO_SHOWN ? `${MAX_TODO_SHOWN}+` : item.todo}</span>
+          <span aria-hidden>{item.todo > MAX_COUNT_SHOWN ? `${MAX_COUNT_SHOWN}+` : item.todo}</span>
           <VisuallyHidden>{t("frame.todo", { count: item.todo })}</VisuallyHidden>
         </span>
       )}

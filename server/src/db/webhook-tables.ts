@@ -1,0 +1,43 @@
+/** The tables of events and of their deliveries to webhooks. */
+import type { Generated } from "kysely";
+import type { Identity } from "./column.ts";
+
+export type EventTable = {
+  tenant_id: string;
+  id: string;
+  seq: Identity;
+  type: string;
+  /** The invoice that the event is about, if any. */
+  invoice_id: number | null;
+  body: string;
+  created_at: Date;
+  is_sandbox: Generated<boolean>;
+};
+
+export type DeliveryStatus = "pending" | "delivered" | "dropped";
+
+export type DeliveryTable = {
+  tenant_id: string;
+  id: string;
+  seq: Identity;
+  event_id: string;
+  status: Generated<DeliveryStatus>;
+  attempts_made: Generated<number>;
+  attempts_before_round: Generated<number>;
+  first_attempt_at: Date | null;
+  next_attempt_at: Date | null;
+  leased_until: Date | null;
+  created_at: Date;
+};
+
+export type DeliveryAttemptTable = {
+  tenant_id: string;
+  delivery_id: string;
+  number: number;
+  at: Date;
+  url: string;
+  http_status: number | null;
+  duration_ms: number;
+  error: string | null;
+  response_body: string | null;
+};
