@@ -110,6 +110,7 @@ it.each(WALKS)(
     await lookAt("bills");
     await markPaid.first().click();
     const question = page.getByRole("dialog");
+    await question.waitFor();
     expect(await pageProblems(page)).toEqual([]);
     await question.getByRole("button", { name: words.bills.mark_paid, exact: true }).click();
     await expect.poll(() => markPaid.count(), { timeout: 30_000 }).toBe(open.total - 1);

@@ -35,6 +35,15 @@ describe("a fault that answers", () => {
     expect((await create()).body.StatusCode).toBe(0);
   });
 
+  it("a delay ends when its fault is cleared", async () => {
+    const { fault, create, made, control } = await stage();
+    await fault("qr.create", "delay", { delay_ms: 600_000, times: 0 });
+    const creating = create();
+    await expect.poll(made).toBe(1);
+    await control("DELETE", "/faults");
+    expect((await creating).body.StatusCode).toBe(0);
+  });
+
   it("throttle says when to come back", async () => {
     const { fault, create } = await stage();
     await fault("qr.create", "throttle", { retry_after_seconds: 7 });

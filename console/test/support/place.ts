@@ -64,6 +64,8 @@ export async function openPlace(settings: Record<string, string> = {}): Promise<
         hasTouch: width < 600,
         isMobile: width < 600,
         colorScheme: theme,
+        // What moves is looked at in the middle of its way, by a slow machine more often.
+        reducedMotion: "reduce",
         locale: language,
         acceptDownloads: true,
       });

@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConsoleClient, type SignedUp, signUp } from "../support/console-client.ts";
+import { customerOf } from "../support/customer.ts";
 import { makeMerchant, PHONE_INVOICE } from "../support/merchant.ts";
 import { makeOperator } from "../support/operator.ts";
 import { openShop } from "../support/shop.ts";
@@ -131,7 +132,7 @@ describe("a service that stops", () => {
   it("201 for the call that is still being answered, and the end of its connection, which takes no other", async () => {
     const stopping = await createWorld();
     const merchant = await makeMerchant(stopping);
-    await merchant.fault({ call: "invoice.create", fault: "delay", delay_ms: 800 });
+    await merchant.fault({ call: "invoice.create", fault: "delay", delay_ms: 15_000, times: 0 });
     const socket = connect({ host: "127.0.0.1", port: Number(new URL(stopping.url).port) });
     const body = JSON.stringify(PHONE_INVOICE);
     const head = `${HOST}X-API-Key: ${merchant.tenant.live_key}\r\nContent-Type: application/json\r\n`;
@@ -140,6 +141,7 @@ describe("a service that stops", () => {
     const closing = stopping.app.close();
     await expect.poll(() => stopping.app.server.listening).toBe(false);
     socket.write(`GET /healthz HTTP/1.1\r\n${HOST}\r\n`);
+    await customerOf(stopping).clearFaults();
     const answers = (await text(socket)).split(/(?=HTTP\/1\.1 )/).map(read);
     expect(answers).toMatchObject([{ status: 201, headers: { connection: "close" }, body: { status: "pending" } }]);
     await closing;

@@ -110,9 +110,19 @@ export function takeFault(world: Faulty, call: CallName, tokenSn: string | null)
   return null;
 }
 
-/** Clears the fault of this id, or all. HTTP 404 when there is none of this id. */
+/** Clears the fault of this id, or all: calls it delays are answered at once. HTTP 404 when there is none of this id. */
 export function clearFaults(world: Faulty, id?: number): void {
   const left = id === undefined ? [] : world.faults.filter((fault) => fault.id !== id);
   if (id !== undefined && left.length === world.faults.length) throw new HttpError(404, "no such fault");
+  for (const fault of world.faults) if (!left.includes(fault)) clearingOf(fault).abort();
   world.faults = left;
+}
+
+const clearings = new WeakMap<Fault, AbortController>();
+
+/** Aborted when `fault` is cleared. */
+export function clearingOf(fault: Fault): AbortController {
+  const clearing = clearings.get(fault) ?? new AbortController();
+  clearings.set(fault, clearing);
+  return clearing;
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Answer, failed, inactive, refused } from "../protocol/answers.ts";
 import type { BridgeCall } from "../protocol/protocol.ts";
 import { SESSION_DEAD, SESSION_INVALID } from "../protocol/status-codes.ts";
-import type { Fault } from "./faults.ts";
+import { clearingOf, type Fault } from "./faults.ts";
 
 /** Fields that name what a call made. */
 const REFERENCES = ["QrOperationId", "ReturnOperationId", "OperationId", "Id"];
@@ -36,7 +36,10 @@ export async function misbehave(
     case "garbage":
       return { http_status: 200, body: {}, text: "<html><h1>Gateway</h1>", executed: false };
     case "delay":
-      await wait(fault.delay_ms ?? 0, undefined, { ref: false });
+      // It rejects when the fault is cleared: the delay is over.
+      await wait(fault.delay_ms ?? 0, undefined, { ref: false, signal: clearingOf(fault).signal }).catch(
+        () => undefined,
+      );
       return answer;
     case "no_id":
       return answer && withData(answer, (data) => omit(data, REFERENCES));
