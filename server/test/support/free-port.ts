@@ -1,11 +1,31 @@
 /** Ports of this machine. */
 import { createServer } from "node:net";
 
-/** A port that nothing listens on. */
+/** Below the ports that the system gives to outgoing connections, any of which may take a port that was free a moment ago. */
+const FIRST = 12_000;
+const PORTS_A_WORKER = 2_000;
+const WORKERS = 10;
+
+const first = FIRST + (Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS) * PORTS_A_WORKER;
+/** Programs that run tests at the same time begin at different ports. */
+let next = process.pid % PORTS_A_WORKER;
+
+/** A port that nothing listens on, and that no other test of this run is given. */
 export async function freePort(): Promise<number> {
+  for (let tried = 0; tried < PORTS_A_WORKER; tried += 1) {
+    const port = first + next;
+    next = (next + 1) % PORTS_A_WORKER;
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`no port is free from ${first} on`);
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  return typeof address === "object" && address !== null ? address.port : 0;
+  const isListening = await new Promise<boolean>((settle) => {
+    server.once("error", () => settle(false));
+    server.listen(port, "127.0.0.1", () => settle(true));
+  });
+  if (isListening) await new Promise((closed) => server.close(closed));
+  return isListening;
 }
