@@ -93,7 +93,7 @@ const CONSOLE_FEATURE_USES = {
   customers: ["invoices", "subscriptions"],
   invoices: ["catalog"],
   orders: ["invoices"],
-  overview: ["invoices"],
+  overview: ["invoices", "orders"],
   provider: ["subscriptions"],
   shop: ["catalog"],
   subscriptions: ["catalog"],

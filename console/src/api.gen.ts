@@ -5076,6 +5076,7 @@ export interface operations {
     consoleListOrders: {
         parameters: {
             query?: {
+                invoice_id?: number;
                 is_sandbox?: boolean;
                 limit?: number;
                 offset?: number;

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { afterKey, isFull, KEYS, type Key } from "../src/features/invoices/keypad.ts";
-import { countdownText, dayOf, dayStart, dayText, instantText, isDay } from "../src/shared/format/dates.ts";
+import { countdownText, dayOf, dayStart, daysText, dayText, instantText, isDay } from "../src/shared/format/dates.ts";
 import { groupedText, moneyProblem, moneyText, typableMoney, typedMoney } from "../src/shared/format/money.ts";
 import { phoneText, typedPhone } from "../src/shared/format/phone.ts";
 import { setTimeZone } from "../src/shared/format/time-zone.ts";
@@ -125,6 +125,10 @@ describe("days are those of Almaty", () => {
     expect(dayText("2026-11-20T19:00:00Z", "ru")).toBe("21.11.2026");
     expect(dayText("2026-11-20T19:00:00Z", "kk")).toBe("21.11.2026");
     expect(dayText("2026-11-20T19:00:00Z", "en")).toBe("21 Nov 2026");
+    const [first, last] = ["2026-11-27T19:00:00Z", "2026-12-27T18:59:59Z"];
+    expect(daysText(first, last, "ru")).toBe("28.11.2026–27.12.2026");
+    expect(daysText(first, last, "en")).toBe("28 Nov\u2009–\u200927 Dec 2026");
+    expect(daysText(first, first, "kk")).toBe("28.11.2026");
     expect(instantText("2026-11-20T19:00:00Z", "ru")).toBe("21.11.2026, 00:00");
   });
 

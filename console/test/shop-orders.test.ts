@@ -120,11 +120,20 @@ it.each(STORY_LOOKS)(
     await page.getByRole("button", { name: words.orders.move.handed_over }).click();
     await visitor.page.getByRole("heading", { name: visitor.words.handed_over }).waitFor();
 
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /^№ \d+$/ })
+      .click();
+    await page.waitForURL("**/console/invoices/*");
+    await page.getByRole("link", { name: "№ 1", exact: true }).click();
+    await page.waitForURL("**/console/orders/1");
+
     // The second is paid and declined, which leads to its refund.
     await order(visitor, slug);
     await actOnLast(place, "pay");
     await visitor.page.getByRole("heading", { name: visitor.words.paid }).waitFor();
-    await page.goto("/console/orders");
+    await page.goto("/console");
+    await page.getByText(say(words.overview.attention.orders_one, { count: 1 })).click();
     await orderOf(page, words, 2).click();
     await page.getByRole("button", { name: words.orders.move.declined }).click();
     await page.getByText(words.orders.decline_paid).waitFor();

@@ -31,9 +31,9 @@ const listOrdersRoute: Route = (app, deps) =>
       },
     },
     async (request) => {
-      const { limit, offset, stage = null, is_sandbox = null, search } = request.query;
+      const { limit, offset, stage = null, is_sandbox = null, invoice_id = null, search } = request.query;
       const tenant_id = callerOf(request).tenant.id;
-      const filter = { stage, is_sandbox, search: search === undefined ? null : orderSearch(search) };
+      const filter = { stage, is_sandbox, invoice_id, search: search === undefined ? null : orderSearch(search) };
       const [shop, { orders, total }] = await Promise.all([
         findShop(deps.db, tenant_id),
         listOrders(deps.db, tenant_id, filter, { limit, offset }),

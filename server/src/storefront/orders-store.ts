@@ -120,6 +120,7 @@ const OF_STAGE: Record<OrderStage, ReturnType<typeof sql<boolean>>> = {
 export type OrderFilter = {
   stage: OrderStage | null;
   is_sandbox: boolean | null;
+  invoice_id: number | null;
   search: OrderSearch | null;
 };
 
@@ -127,12 +128,13 @@ export type OrderFilter = {
 export async function listOrders(
   db: Database,
   tenant_id: string,
-  { stage, is_sandbox, search }: OrderFilter,
+  { stage, is_sandbox, invoice_id, search }: OrderFilter,
   { limit, offset }: Page,
 ): Promise<{ orders: PlacedOrder[]; total: number }> {
   const matched = ordersOf(db, tenant_id)
     .$if(stage !== null, (query) => query.where(stage === null ? sql<boolean>`true` : OF_STAGE[stage]))
     .$if(is_sandbox !== null, (query) => query.where("i.is_sandbox", "=", is_sandbox === true))
+    .$if(invoice_id !== null, (query) => query.where("o.invoice_id", "=", invoice_id))
     .$if(search !== null, (query) => query.where(search === null ? sql<boolean>`true` : matches(search)));
   const [rows, { total }] = await Promise.all([
     matched.orderBy("o.number", "desc").limit(limit).offset(offset).execute(),

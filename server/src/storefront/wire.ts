@@ -160,6 +160,9 @@ export const ListOrders = Type.Object({
     }),
   ),
   ...IsSandboxQuery,
+  invoice_id: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: "The order that this invoice is for." }),
+  ),
   search: Type.Optional(
     Type.String({
       minLength: 1,

@@ -112,13 +112,21 @@ describe("GET /shop/orders", () => {
     expect(await found("Болат")).toEqual([]);
   });
 
+  it("200 by the invoice that an order is paid by", async () => {
+    await place();
+    await place();
+    const { invoice } = await get(2);
+    expect((await list(`?invoice_id=${invoice.id}`)).items.map(({ number }) => number)).toEqual([2]);
+    expect((await list(`?invoice_id=${invoice.id + 1}`)).total).toBe(0);
+  });
+
   it("200 by mode", async () => {
     await place();
     expect((await list("?is_sandbox=true")).total).toBe(1);
     expect((await list("?is_sandbox=false")).total).toBe(0);
   });
 
-  it.each(["stage=lost", "limit=0", "search=%20", "is_sandbox=2"])("422 for %s", async (query) => {
+  it.each(["stage=lost", "limit=0", "search=%20", "is_sandbox=2", "invoice_id=0"])("422 for %s", async (query) => {
     expect((await merchant.call("GET", `/shop/orders?${query}`)).status).toBe(422);
   });
 

@@ -6,12 +6,12 @@ import { useTranslation } from "react-i18next";
 import { useMe } from "../../shared/session/me.ts";
 import { TenantName } from "../../shared/tenants/tenant-name.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
+import styles from "../../shared/ui/filters.module.css";
 import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
 import { ListPage } from "../../shared/ui/list-page.tsx";
 import { Rows } from "../../shared/ui/rows.tsx";
 import { Entry } from "./entry.tsx";
 import { ACTIONS, type AuditFilter, readAuditFilter } from "./filter.ts";
-import styles from "./list.module.css";
 import { auditQuery, PAGE_SIZE } from "./queries.ts";
 
 const route = getRouteApi("/admin/audit");

@@ -108,7 +108,8 @@ function FileField({ isReading, onFile }: { isReading: boolean; onFile: (file: F
       <Box
         component="label"
         className={styles.field}
-        h={140}
+        h="auto"
+        mih={140}
         data-over={isOver}
         onDragOver={(event) => {
           event.preventDefault();

@@ -105,7 +105,7 @@ function Totals({ customer }: { customer: Customer }) {
   ];
   return (
     <Card>
-      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+      <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="sm">
         {figures.map(([name, figure]) => (
           <div key={name}>
             <Text size="sm" c="dimmed">

@@ -1,5 +1,6 @@
 /** What other features may use of invoices. */
 export { useHeldCount } from "./held-count.ts";
+export { ItemList } from "./item-list.tsx";
 export { signalPaid, useSound } from "./paid-signal.ts";
 export { invoiceListQuery } from "./queries.ts";
 export { RefundDialog } from "./refund.tsx";

@@ -1,10 +1,11 @@
 /** The page of one invoice: its status, actions, timeline, refunds and events. */
-import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, SimpleGrid, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { CustomerLink } from "../../shared/customers/customer-link.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { AmountHead } from "../../shared/ui/amount-head.tsx";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
@@ -13,7 +14,8 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Actions } from "./actions.tsx";
 import { Events } from "./events.tsx";
 import { isOpen } from "./is-open.ts";
-import { type Invoice, invoiceQuery } from "./queries.ts";
+import { ItemList } from "./item-list.tsx";
+import { type Invoice, invoiceQuery, orderOfInvoiceQuery } from "./queries.ts";
 import { Refunds } from "./refunds.tsx";
 import { Simulate } from "./simulate.tsx";
 import { Standing } from "./standing.tsx";
@@ -49,7 +51,14 @@ export function InvoicePage() {
             <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: "start" }}>
               <Stack>
                 <Details invoice={invoice} />
-                {invoice.items.length > 0 && <Items invoice={invoice} />}
+                {invoice.items.length > 0 && (
+                  <Card>
+                    <Title order={2} fz={18} mb="xs">
+                      {t("invoices.items")}
+                    </Title>
+                    <ItemList items={invoice.items} />
+                  </Card>
+                )}
               </Stack>
               <Stack>
                 <Timeline id={id} />
@@ -87,17 +96,13 @@ function Again({ invoice: { id, channel } }: { invoice: Invoice }) {
 }
 
 function Head({ invoice }: { invoice: Invoice }) {
-  const { money } = useFormat();
   return (
     <Card>
       <Stack>
         {invoice.is_sandbox && <TestMark />}
-        <Group justify="space-between">
-          <Text fz={{ base: 30, sm: 36 }} fw={700} lh={1.1} style={{ fontVariantNumeric: "tabular-nums" }}>
-            {money(invoice.amount)}
-          </Text>
+        <AmountHead amount={invoice.amount}>
           <Status invoice={invoice} />
-        </Group>
+        </AmountHead>
         <Standing invoice={invoice} />
         <Actions invoice={invoice} />
       </Stack>
@@ -111,6 +116,7 @@ function Details({ invoice }: { invoice: Invoice }) {
   const { client_phone, is_sandbox, amount, total_refunded, available_for_refund, paid_at, subscription_id } = invoice;
   const subscription = subscription_id === undefined ? null : <SubscriptionLink id={subscription_id} />;
   const isRefunded = Number(total_refunded) > 0;
+  const order = useOrder(invoice);
   return (
     <Card>
       <DescriptionList
@@ -128,9 +134,25 @@ function Details({ invoice }: { invoice: Invoice }) {
           [t("invoices.refundable"), Number(available_for_refund) > 0 ? money(available_for_refund) : null],
           [t("invoices.subscription"), subscription],
           [t("invoices.provider_id"), invoice.provider_invoice_id],
+          [t("invoices.shop_order"), order && <OrderLink number={order.number} />],
         ]}
       />
     </Card>
+  );
+}
+
+/** The shop's order that the invoice is for, or null. Every order has items, so an invoice without any is not asked about. */
+function useOrder({ id, items, subscription_id }: Invoice) {
+  const isMaybeOrder = items.length > 0 && subscription_id === undefined;
+  const { data } = useQuery({ ...orderOfInvoiceQuery(id), enabled: isMaybeOrder });
+  return data?.items[0] ?? null;
+}
+
+function OrderLink({ number }: { number: number }) {
+  return (
+    <TextLink to="/console/orders/$number" params={{ number: String(number) }} size="sm">
+      № {number}
+    </TextLink>
   );
 }
 
@@ -139,23 +161,5 @@ function SubscriptionLink({ id }: { id: number }) {
     <TextLink to="/console/subscriptions/$id" params={{ id: String(id) }} size="sm">
       № {id}
     </TextLink>
-  );
-}
-
-function Items({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation();
-  const { money } = useFormat();
-  return (
-    <Card>
-      <Title order={2} fz={18} mb="xs">
-        {t("invoices.items")}
-      </Title>
-      <DescriptionList
-        entries={invoice.items.map(({ name, price, count }) => [
-          name,
-          count === 1 ? money(price) : `${count} × ${money(price)}`,
-        ])}
-      />
-    </Card>
   );
 }

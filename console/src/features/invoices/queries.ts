@@ -41,6 +41,15 @@ export function timelineQuery(id: number) {
   };
 }
 
+/** The order of the shop that the invoice is for; none of most invoices. */
+export function orderOfInvoiceQuery(invoice_id: number) {
+  const query = { invoice_id, limit: 1, offset: 0 };
+  return {
+    queryKey: queryKeys.orders.list(query),
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/shop/orders", { params: { query } })),
+  };
+}
+
 /** Who has made, cancelled and refunded the invoice. */
 export function makersQuery(id: number) {
   return {

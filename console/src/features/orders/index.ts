@@ -1,2 +1,3 @@
-/** What the frame uses of orders. */
+/** What the frame and the overview use of orders. */
 export { useNewOrderCount } from "./new-orders.ts";
+export { ordersSummaryQuery } from "./queries.ts";

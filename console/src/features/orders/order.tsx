@@ -5,12 +5,13 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { CustomerLink } from "../../shared/customers/customer-link.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { AmountHead } from "../../shared/ui/amount-head.tsx";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { Status, TestMark } from "../invoices/index.ts";
+import { ItemList, Status, TestMark } from "../invoices/index.ts";
 import { Moves } from "./moves.tsx";
 import { type Order, orderQuery } from "./queries.ts";
 import { StateTags } from "./state.tsx";
@@ -39,18 +40,14 @@ export function OrderPage() {
 }
 
 function Head({ order }: { order: Order }) {
-  const { money } = useFormat();
   const { invoice } = order;
   return (
     <Card>
       <Stack>
         {invoice.is_sandbox && <TestMark />}
-        <Group justify="space-between">
-          <Text fz={{ base: 30, sm: 36 }} fw={700} lh={1.1} style={{ fontVariantNumeric: "tabular-nums" }}>
-            {money(invoice.amount)}
-          </Text>
+        <AmountHead amount={invoice.amount}>
           <StateTags order={order} />
-        </Group>
+        </AmountHead>
         <Moves order={order} />
       </Stack>
     </Card>
@@ -59,18 +56,12 @@ function Head({ order }: { order: Order }) {
 
 function Items({ order: { invoice } }: { order: Order }) {
   const { t } = useTranslation();
-  const { money } = useFormat();
   return (
     <Card>
       <Title order={2} fz={18} mb="xs">
         {t("orders.items")}
       </Title>
-      <DescriptionList
-        entries={invoice.items.map(({ name, price, count }) => [
-          name,
-          count === 1 ? money(price) : `${count} × ${money(price)}`,
-        ])}
-      />
+      <ItemList items={invoice.items} />
       {invoice.client_comment !== null && (
         <Text mt="sm" fw={550} dir="auto" style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
           {invoice.client_comment}

@@ -9,6 +9,7 @@ import { IconBadge } from "../../shared/ui/icon-badge.tsx";
 
 import { BlockLink } from "../../shared/ui/link.tsx";
 import type { Tone } from "../../shared/ui/tag.tsx";
+import { ordersSummaryQuery } from "../orders/index.ts";
 import styles from "./attention.module.css";
 import { type AttentionData, attentionQuery } from "./queries.ts";
 
@@ -18,7 +19,8 @@ type Todo = { key: string; icon: IconName; tone: Tone; title: string; about: str
 export function Attention({ isSandbox }: { isSandbox: boolean }) {
   const { t } = useTranslation();
   const { data } = useQuery(attentionQuery(isSandbox));
-  const todos = useTodos(data);
+  const { data: orders } = useQuery(ordersSummaryQuery);
+  const todos = useTodos(data, orders?.new ?? 0);
   if (todos.length === 0) return null;
   return (
     <Stack gap="xs" component="section" aria-labelledby="attention">
@@ -43,7 +45,7 @@ export function Attention({ isSandbox }: { isSandbox: boolean }) {
   );
 }
 
-function useTodos(data: AttentionData | undefined): Todo[] {
+function useTodos(data: AttentionData | undefined, newOrders: number): Todo[] {
   const { t } = useTranslation();
   const { money, day, instant } = useFormat();
   if (data === undefined) return [];
@@ -65,6 +67,14 @@ function useTodos(data: AttentionData | undefined): Todo[] {
       title: t("overview.attention.held", { count: held_invoices }),
       about: t("overview.attention.held_about"),
       to: { to: "/console/invoices", search: { held: true } },
+    },
+    newOrders > 0 && {
+      key: "orders",
+      icon: "bag",
+      tone: "wait",
+      title: t("overview.attention.orders", { count: newOrders }),
+      about: t("overview.attention.orders_about"),
+      to: { to: "/console/orders", search: { stage: "new" } },
     },
     failing_subscriptions.count > 0 && {
       key: "subscriptions",

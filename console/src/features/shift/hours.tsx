@@ -12,21 +12,21 @@ export function ShiftHours({ shift, onChoose }: ShiftHoursProps) {
     <Group gap="sm" align="flex-end">
       <TextInput
         type="date"
-        flex={{ base: "1 1 100%", xs: "none" }}
+        flex={{ base: "1 1 100%", lg: "none" }}
         label={t("shift.day")}
         value={day}
         onChange={({ currentTarget }) => currentTarget.value !== "" && onChoose({ day: currentTarget.value })}
       />
       <TextInput
         type="time"
-        flex={{ base: "1 1 120px", xs: "none" }}
+        flex={{ base: "1 1 120px", lg: "none" }}
         label={t("shift.from")}
         value={from}
         onChange={({ currentTarget }) => currentTarget.value !== "" && onChoose({ from: currentTarget.value })}
       />
       <TextInput
         type="time"
-        flex={{ base: "1 1 120px", xs: "none" }}
+        flex={{ base: "1 1 120px", lg: "none" }}
         label={t("shift.to")}
         value={to}
         onChange={({ currentTarget }) => currentTarget.value !== "" && onChoose({ to: currentTarget.value })}

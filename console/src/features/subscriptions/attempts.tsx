@@ -63,14 +63,13 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
 
 /** A period by its first and its last day. */
 function usePeriodText() {
-  const { day } = useFormat();
+  const { days } = useFormat();
   return ({
     billing_period_start,
     billing_period_end,
   }: Pick<Attempt, "billing_period_start" | "billing_period_end">) => {
-    const first = day(billing_period_start);
     // The end is the first instant after the period.
-    const last = day(new Date(Date.parse(billing_period_end) - 1).toISOString());
-    return first === last ? first : `${first} – ${last}`;
+    const last = new Date(Date.parse(billing_period_end) - 1).toISOString();
+    return days(billing_period_start, last);
   };
 }

@@ -256,7 +256,7 @@ function SubscriptionTable({ subscriptions, selection }: SubscriptionTableProps)
                 </Table.Td>
                 <Table.Td>{rhythm(subscription)}</Table.Td>
                 <Table.Td className={styles.date ?? ""}>{isBilled ? day(subscription.next_billing_at) : "—"}</Table.Td>
-                <Table.Td>
+                <Table.Td className={styles.status ?? ""}>
                   <Mark standing={standing} />
                 </Table.Td>
                 <Table.Td className={styles.figure ?? ""}>{money(subscription.amount)}</Table.Td>

@@ -53,7 +53,7 @@ export function TariffForm({ draft, onChange, onSave, isNew = false, error, chil
       <Stack>
         <Card>
           <Stack>
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <SimpleGrid cols={{ base: 1, md: 2 }}>
               <TextInput {...field("label_ru")} maxLength={MAX_LABEL} />
               <TextInput {...field("label_kk")} maxLength={MAX_LABEL} lang="kk" />
               <TextInput

@@ -12,8 +12,17 @@ const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 /** `21.11.2026`; in English, where that would be doubtful, `21 Nov 2026`. */
 export function dayText(instant: string, language: Language): string {
+  return dayFormat(language).format(new Date(instant));
+}
+
+/** `28.11.2026–27.12.2026`; in English `28 Nov – 27 Dec 2026`. */
+export function daysText(first: string, last: string, language: Language): string {
+  return dayFormat(language).formatRange(new Date(first), new Date(last));
+}
+
+function dayFormat(language: Language): Intl.DateTimeFormat {
   const style = language === "en" ? ({ ...DAY, day: "numeric", month: "short" } as const) : DAY;
-  return new Intl.DateTimeFormat(LOCALES[language], { ...style, timeZone: timeZone() }).format(new Date(instant));
+  return new Intl.DateTimeFormat(LOCALES[language], { ...style, timeZone: timeZone() });
 }
 
 /** `15:41` */

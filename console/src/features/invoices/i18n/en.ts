@@ -107,6 +107,7 @@ export const invoices: TranslationOf<typeof ru> = {
   description: "Description",
   description_about: "The customer sees it in the invoice",
   order: "Order number",
+  shop_order: "Shop order",
   order_about: "Your own, so that one invoice is not sent twice",
   send: "Send the invoice",
   send_amount: "Send an invoice of {{amount}}",

@@ -107,6 +107,7 @@ export const invoices: TranslationOf<typeof ru> = {
   description: "Сипаттама",
   description_about: "Сатып алушы оны шоттан көреді",
   order: "Тапсырыс нөмірі",
+  shop_order: "Дүкен тапсырысы",
   order_about: "Бір шотты екі рет жібермеу үшін өз нөміріңіз",
   send: "Шотты жіберу",
   send_amount: "{{amount}} шотын жіберу",

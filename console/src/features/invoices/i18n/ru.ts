@@ -105,6 +105,7 @@ export const invoices = {
   description: "Описание",
   description_about: "Покупатель увидит его в счёте",
   order: "Номер заказа",
+  shop_order: "Заказ магазина",
   order_about: "Ваш номер, чтобы не отправить один счёт дважды",
   send: "Отправить счёт",
   send_amount: "Отправить счёт на {{amount}}",
