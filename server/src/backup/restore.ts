@@ -49,7 +49,7 @@ export async function restore(given: Config, log: Logger, input: RestoreInput): 
   const database = await openTarget(config, log);
   let foreign: string[];
   try {
-    const session = await openCopySession(database.url, `tolem restore ${process.pid}`);
+    const session = await openCopySession(database.url, `tolem restore ${process.pid}`, input.signal);
     try {
       foreign = await fillDatabase({
         ...{ session, manifest, path: input.path, images: openImages(config) },

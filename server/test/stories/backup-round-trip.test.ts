@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import { promisify } from "node:util";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inspectArchive } from "../../src/backup/archive-reader.ts";
 import { verifyBackup } from "../../src/backup/verify.ts";
@@ -68,7 +69,7 @@ beforeAll(async () => {
   path = join(folder, "all.tolem");
   await fillWorld();
   await takeBackup(world, path);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await world.close();
   await rm(folder, { recursive: true });
@@ -106,7 +107,7 @@ async function fillWorld(): Promise<void> {
 const withoutOwn = (rows: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(rows).filter(([table]) => !OWN.includes(table)));
 
-describe("a backup", { timeout: 120_000 }, () => {
+describe("a backup", { timeout: 300_000 }, () => {
   it("is restored with every row, constraint, index, trigger, sequence and picture", async () => {
     const before = await everyRow(world.database_url);
     expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual(["job_holds"]);
@@ -240,6 +241,54 @@ describe("a backup", { timeout: 120_000 }, () => {
     await expect(takeTo(failing(breakOff))).rejects.toThrow(/terminat/);
     await expect(takeTo(failing(interrupt))).rejects.toThrow("interrupted");
     await rowsOf(world.database_url, "drop table large");
+  });
+
+  it("holds all rows of a table that a migration was writing again when it began, and can be interrupted while it waits", async () => {
+    await rowsOf(world.database_url, "create table rewritten as select i from generate_series(1, 1000) i");
+    const migrating = new pg.Client({ connectionString: world.database_url });
+    await migrating.connect();
+    await migrating.query("begin; alter table rewritten alter column i type bigint");
+    const isWaiting = async () => {
+      const waiting = "select from pg_stat_activity where application_name = 'backup' and wait_event_type = 'Lock'";
+      return (await rowsOf(world.database_url, waiting)).length;
+    };
+    const stopping = new AbortController();
+    const interrupted = expect(takeBackup(world, path, { signal: stopping.signal })).rejects.toThrow();
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(1);
+    stopping.abort(new Error("interrupted"));
+    await interrupted;
+    // The server sees that the connection has ended when the lock is there.
+    await rowsOf(
+      world.database_url,
+      "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'",
+    );
+    const amid = join(folder, "amid.tolem");
+    const taken = takeBackup(world, amid);
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(1);
+    await migrating.query("commit");
+    await migrating.end();
+    await taken;
+    const { tables } = await inspectArchive(amid);
+    expect(tables.find(({ name }) => name === "rewritten")?.rows).toBe(1000);
+    await rowsOf(world.database_url, "drop table rewritten");
+  });
+
+  it("that cannot be restored leaves the pictures that were in their place, as those of the installation it was taken of", async () => {
+    const stored: Stored = new Map();
+    await fillFrom(path, target.url, { stored });
+    await target.drop();
+    target = await createEmptyDatabase();
+    const [[name = "", picture] = []] = stored;
+    const [other = ""] = [...stored.keys()].slice(1);
+    stored.delete(other);
+    const beforeCommit = async () => {
+      expect(stored.has(other)).toBe(true);
+      throw new Error("failed at the last step");
+    };
+    const before = new Map(stored);
+    await expect(fillFrom(path, target.url, { stored, beforeCommit })).rejects.toThrow("failed at the last step");
+    expect(stored).toEqual(before);
+    expect(stored.get(name)).toBe(picture);
   });
 
   it("is restored only into an empty database", async () => {
