@@ -17,7 +17,16 @@ import {
 } from "../db/whole-tables.ts";
 import type { ImageStore } from "../deps.ts";
 import { type ArchiveFile, MANIFEST_NAME, readArchive } from "./archive-reader.ts";
-import { BadArchive, type Manifest, type Part, PICTURES_FOLDER, sha256, sumLine } from "./manifest.ts";
+import {
+  BadArchive,
+  type Manifest,
+  type Part,
+  PICTURES_FOLDER,
+  requirePart,
+  sha256,
+  sumLine,
+  unlikeManifest,
+} from "./manifest.ts";
 import { upsertNoBackups } from "./store.ts";
 
 /** A piece is a few MB; this bounds what a prepared archive can make of it. */
@@ -88,7 +97,7 @@ async function fill(db: Filled, input: FillInput, added: PictureKey[]): Promise<
     }
     if (manifest.pictures !== null) await storePictures(db, input, { files, pictures: manifest.pictures, added });
     if (manifest.secrets !== null) await takePart(files, manifest.secrets);
-    if ((await takeFile(files)).name !== MANIFEST_NAME) throw unlike(MANIFEST_NAME);
+    if ((await takeFile(files)).name !== MANIFEST_NAME) throw unlikeManifest(MANIFEST_NAME);
   } finally {
     await files.return(undefined);
   }
@@ -127,7 +136,7 @@ async function storePictures(
     const { name, bytes } = await takeFile(files);
     const [, tenant_id = "", id = ""] = PICTURE.exec(name) ?? [];
     const mime = await findPictureMime(db, { tenant_id, id });
-    if (mime === undefined) throw unlike(name);
+    if (mime === undefined) throw unlikeManifest(name);
     hash.update(sumLine({ name, sha256: sha256(bytes) }));
     const present = await images.get(tenant_id, id);
     if (present === null) added.push({ tenant_id, id });
@@ -135,21 +144,15 @@ async function storePictures(
     if (!present?.equals(bytes)) await images.put(tenant_id, id, { mime, bytes });
     onProgress(`pictures: ${count}`);
   }
-  if (hash.digest("hex") !== pictures.sha256) throw unlike(PICTURES_FOLDER);
+  if (hash.digest("hex") !== pictures.sha256) throw unlikeManifest(PICTURES_FOLDER);
 }
 
 async function takePart(files: AsyncGenerator<ArchiveFile>, part: Part): Promise<Buffer> {
-  const { name, bytes } = await takeFile(files);
-  if (name !== part.name || bytes.length !== part.bytes || sha256(bytes) !== part.sha256) throw unlike(part.name);
-  return bytes;
+  return requirePart(await takeFile(files), part);
 }
 
 async function takeFile(files: AsyncGenerator<ArchiveFile>): Promise<ArchiveFile> {
   const { value, done } = await files.next();
   if (done) throw new BadArchive("the backup is damaged: it ends too soon");
   return value;
-}
-
-function unlike(name: string): BadArchive {
-  return new BadArchive(`the backup is damaged: ${name} is not what its manifest says`);
 }

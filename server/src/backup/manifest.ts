@@ -44,6 +44,17 @@ export function partOf(name: string, bytes: Buffer): Part {
   return { name, bytes: bytes.length, sha256: sha256(bytes) };
 }
 
+/** The bytes of the file. @throws BadArchive where it is not the part that the manifest names */
+export function requirePart({ name, bytes }: { name: string; bytes: Buffer }, part: Part): Buffer {
+  if (name !== part.name || bytes.length !== part.bytes || sha256(bytes) !== part.sha256)
+    throw unlikeManifest(part.name);
+  return bytes;
+}
+
+export function unlikeManifest(name: string): BadArchive {
+  return new BadArchive(`the backup is damaged: ${name} is not what its manifest says`);
+}
+
 export function sha256(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
