@@ -98,9 +98,6 @@ async function interruptibly<T>(
   const progress = openProgress();
   try {
     return await work(stopping.signal, progress.show);
-  } catch (error) {
-    // What was cut off fails in its own way.
-    throw stopping.signal.aborted ? stopping.signal.reason : error;
   } finally {
     progress.clear();
     for (const signal of signals) process.off(signal, stop);

@@ -72,6 +72,7 @@ export async function backUp(deps: Context, input: BackupInput): Promise<BackedU
     return { takenAt, bytes, rows, pictures: manifest.pictures };
   } catch (error) {
     await archive.abandon(error as Error);
+    input.signal.throwIfAborted();
     throw cause ?? error;
   }
 }

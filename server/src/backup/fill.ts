@@ -66,6 +66,7 @@ export async function fillDatabase(input: FillInput): Promise<string[]> {
     foreign = await input.session.db.transaction().execute((db) => fill(db, input, added));
   } catch (error) {
     for (const { tenant_id, id } of added) await input.images.remove(tenant_id, id).catch(() => undefined);
+    input.signal.throwIfAborted();
     throw error;
   }
   await analyzeTables(input.session.db);

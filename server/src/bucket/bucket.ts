@@ -71,7 +71,8 @@ export function openBucket(config: Config, name: string, limits: Limits): Bucket
       if (status < 500 && status !== TOO_MANY) throw new Refused(reason);
       return new Error(reason);
     } catch (error) {
-      if (error instanceof Refused || call.signal?.aborted) throw error;
+      if (error instanceof Refused) throw error;
+      call.signal?.throwIfAborted();
       const { message, cause } = error as Error & { cause?: Error };
       return new Error(`the bucket ${name} at ${endpoint} gave no answer: ${cause?.message || message}`);
     }
@@ -84,7 +85,7 @@ export function openBucket(config: Config, name: string, limits: Limits): Bucket
         const answer = await tryOnce(call);
         if (!(answer instanceof Error)) return answer;
         if (tries === limits.tries) throw answer;
-        await delay(PAUSE_MS * 3 ** (tries - 1), undefined, call.signal && { signal: call.signal });
+        await delay(PAUSE_MS * 3 ** (tries - 1), undefined, { signal: call.signal }).catch(() => undefined);
       }
     },
   };

@@ -11,7 +11,7 @@ export type Upload = {
   output: Writable;
   /** Shows the object, in place of one that has its key. */
   complete(): Promise<void>;
-  /** Removes the parts. */
+  /** Ends the output, and removes the parts. */
   abort(): Promise<void>;
 };
 
@@ -64,7 +64,11 @@ export async function beginUpload(bucket: Bucket, key: string): Promise<Upload> 
         throw new Error(`the bucket ${bucket.name} did not complete the upload of ${key}`);
       }
     },
-    abort: () => abortUpload(bucket, { key, id }),
+    async abort() {
+      // The part that is on its way fails.
+      output.on("error", () => undefined).destroy();
+      await abortUpload(bucket, { key, id });
+    },
   };
 }
 

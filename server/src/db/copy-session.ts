@@ -54,7 +54,10 @@ export async function openCopySession(
     client.connection.stream.destroy();
   };
   signal.addEventListener("abort", end, { once: true });
-  if (signal.aborted) await end();
+  if (signal.aborted) {
+    await end();
+    throw signal.reason;
+  }
   const pool = { connect: async () => connection as unknown as PostgresPoolClient, end };
   return {
     db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),

@@ -1,7 +1,7 @@
-/** A backup of everything that the service writes, restored: every row, index and picture is there, and a damaged one changes nothing. */
+/** A backup of everything that the service writes, restored: every row, index and picture is there. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFile, mkdtemp, open, readFile, rm, stat, truncate } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
@@ -29,13 +29,10 @@ import { everyCall, makeCall } from "../support/every-call.ts";
 import { makeTenant, type TestTenant } from "../support/make.ts";
 import { makeMerchant } from "../support/merchant.ts";
 import { makeOperator, newTariff } from "../support/operator.ts";
-import { randomOf } from "../support/random.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 const ADMIN_TOKEN = "the operator's token of tests, and of tests only";
 const DAY_MS = 24 * 60 * 60_000;
-const SEED = 20_261_122;
-const DAMAGES = 60;
 /** These are of the installation and not of its data; the restored one has its own. */
 const OWN = ["backup_state", "job_holds", "kysely_migration"];
 /** Written by rare events alone. */
@@ -173,26 +170,6 @@ describe("a backup", { timeout: 300_000 }, () => {
     await Promise.all(writers);
   });
 
-  it("is refused in one line wherever a byte differs or is missing, and the database stays empty", async () => {
-    const random = randomOf(SEED);
-    const { size } = await stat(path);
-    const damaged = join(folder, "damaged.tolem");
-    const ends = [0, 1, 511, 512, 1023, size - 1, size - 1024, size - 1025, size - 1536, size - 2048, size - 2049];
-    const places = [...ends, ...Array.from({ length: DAMAGES }, () => Math.floor(random() * size))];
-    for (const at of places) {
-      await copyFile(path, damaged);
-      const file = await open(damaged, "r+");
-      const byte = Buffer.alloc(1);
-      await file.read(byte, 0, 1, at);
-      await file.write(Buffer.of((byte[0] ?? 0) ^ (1 + Math.floor(random() * 255))), 0, 1, at);
-      await file.close();
-      await expect(fillFrom(damaged, target.url), `byte ${at}`).rejects.toThrow(/^[^\n]*is no backup, or[^\n]*$/);
-      await truncate(damaged, at);
-      await expect(fillFrom(damaged, target.url), `cut at ${at}`).rejects.toThrow(/^[^\n]*is no backup, or[^\n]*$/);
-    }
-    expect(await everyRow(target.url)).toEqual({});
-  });
-
   it("whose manifest says other than its parts is refused, and the database stays empty with no picture", async () => {
     const manifest = await inspectArchive(path);
     const [first] = manifest.tables;
@@ -253,7 +230,8 @@ describe("a backup", { timeout: 300_000 }, () => {
       return (await rowsOf(world.database_url, waiting)).length;
     };
     const stopping = new AbortController();
-    const interrupted = expect(takeBackup(world, path, { signal: stopping.signal })).rejects.toThrow();
+    const amid = join(folder, "amid.tolem");
+    const interrupted = expect(takeBackup(world, amid, { signal: stopping.signal })).rejects.toThrow("interrupted");
     await expect.poll(isWaiting, { timeout: 20_000 }).toBe(1);
     stopping.abort(new Error("interrupted"));
     await interrupted;
@@ -262,7 +240,6 @@ describe("a backup", { timeout: 300_000 }, () => {
       world.database_url,
       "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'",
     );
-    const amid = join(folder, "amid.tolem");
     const taken = takeBackup(world, amid);
     await expect.poll(isWaiting, { timeout: 20_000 }).toBe(1);
     await migrating.query("commit");
