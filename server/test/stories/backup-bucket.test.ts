@@ -1,7 +1,7 @@
 /** Backups in a bucket: by the service itself, by hand, restored and verified from there, through failures of the bucket. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
@@ -9,10 +9,15 @@ import { text } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { locate } from "../../src/backup/open-folder.ts";
+import { openImages } from "../../src/catalog/open-images.ts";
 import { loadConfig } from "../../src/config.ts";
+import { createEmptyDatabase, everyRow, fillFrom, takeBackup } from "../support/backups.ts";
 import { startBucket, type TestBucket } from "../support/bucket.ts";
 import { type Installation, install } from "../support/installation.ts";
+import { makeTenant } from "../support/make.ts";
+import { upload } from "../support/pictures.ts";
 import { randomOf } from "../support/random.ts";
+import { createWorld } from "../support/world.ts";
 
 const PROGRAM = "server/dist/cli.js";
 const MB = 1024 * 1024;
@@ -31,6 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const configOf = (data_dir: string) => loadConfig({ ...bucket.settings, DATA_DIR: data_dir }, { keepsNothing: true });
 const copies = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("tolem-backup-")).sort();
 
 describe("a file in a bucket", { timeout: 180_000 }, () => {
@@ -41,8 +47,7 @@ describe("a file in a bucket", { timeout: 180_000 }, () => {
     2.5 * MB,
   );
   const large = Buffer.concat(Array.from({ length: 8 }, () => bytes));
-  const place = () =>
-    locate(loadConfig({ ...bucket.settings, DATA_DIR: folder }, { keepsNothing: true }), "s3://safe/a/large.tolem");
+  const place = () => locate(configOf(folder), "s3://safe/a/large.tolem");
   const { signal } = new AbortController();
 
   async function writeLarge(output: Writable): Promise<void> {
@@ -114,6 +119,28 @@ describe("a file in a bucket", { timeout: 180_000 }, () => {
     await expect(read()).rejects.toThrow("the bucket safe answered GET with 412");
     expect(await copies()).toEqual(before);
   });
+});
+
+it("of pictures on the disk is restored into a bucket, and from there onto a disk", async () => {
+  const world = await createWorld();
+  const [first, second] = [await createEmptyDatabase(), await createEmptyDatabase()];
+  try {
+    const tenant = await makeTenant(world);
+    const { image_id } = await upload(tenant, "webp");
+    const bytes = await world.deps.images.get(tenant.id, image_id);
+    const path = join(folder, "pictures.tolem");
+    await takeBackup(world, path);
+    const images = openImages({ ...configOf(folder), s3_bucket: "pictures" });
+    await fillFrom(path, first.url, { images });
+    expect(bucket.objects.get(`/pictures/images/${tenant.id}/${image_id}`)).toEqual({ type: "image/webp", bytes });
+    await takeBackup({ database_url: first.url, deps: { ...world.deps, images } }, path);
+    await fillFrom(path, second.url, { images: openImages(configOf(join(folder, "disk"))) });
+    expect(await readFile(join(folder, "disk", "images", tenant.id, image_id))).toEqual(bytes);
+    expect(await everyRow(second.url)).toEqual(await everyRow(first.url));
+  } finally {
+    await Promise.all([first.drop(), second.drop()]);
+    await world.close();
+  }
 });
 
 describe("a service whose BACKUP_DIR is a bucket", { timeout: 300_000 }, () => {

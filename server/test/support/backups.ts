@@ -70,7 +70,7 @@ export async function everyDefinition(url: string): Promise<string[]> {
 type Options = Partial<Omit<BackupInput, "session">>;
 
 /** Backs the world up to `path`. */
-export async function takeBackup(world: World, path: string, options: Options = {}) {
+export async function takeBackup(world: Pick<World, "database_url" | "deps">, path: string, options: Options = {}) {
   const { signal = new AbortController().signal } = options;
   const session = await openCopySession(world.database_url, "backup", signal);
   try {
