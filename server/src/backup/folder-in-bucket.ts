@@ -8,17 +8,20 @@ import { abortUpload, beginUpload } from "../bucket/upload.ts";
 import type { Config } from "../config.ts";
 import type { BackupFolder } from "./folder.ts";
 
-/** A backup of an hour is worth the wait: the pauses between the tries are 24 s in all. */
-const LIMITS = { tries: 6, timeoutMs: 60_000 };
+/** A part of a backup that has run for an hour is worth the wait: the pauses between the tries are 24 s in all. */
+const TRANSFER = { tries: 6, timeoutMs: 60_000 };
+/** A round of the schedule waits for these. */
+const ERRAND = { tries: 3, timeoutMs: 5_000 };
 
 export function bucketFolder(config: Config, name: string, prefix: string): BackupFolder {
-  const bucket = openBucket(config, name, LIMITS);
+  const bucket = openBucket(config, name, TRANSFER);
+  const errands = openBucket(config, name, ERRAND);
   const folder = prefix === "" ? "" : `${prefix.replace(/\/+$/, "")}/`;
   const keyOf = (file: string) => folder + file;
 
   return {
     addressOf: (file) => `s3://${name}/${keyOf(file)}`,
-    exists: async (file) => (await findObject(bucket, keyOf(file))) !== undefined,
+    exists: async (file) => (await findObject(errands, keyOf(file))) !== undefined,
 
     async write(file, work) {
       const upload = await beginUpload(bucket, keyOf(file));
@@ -45,17 +48,17 @@ export function bucketFolder(config: Config, name: string, prefix: string): Back
     },
 
     async list(beginning) {
-      const keys = await listKeys(bucket, keyOf(beginning));
+      const keys = await listKeys(errands, keyOf(beginning));
       return keys.map((key) => key.slice(folder.length));
     },
 
     async remove(file) {
-      await bucket.call({ method: "DELETE", key: keyOf(file) });
+      await errands.call({ method: "DELETE", key: keyOf(file) });
     },
 
     async prepare(isOurs) {
-      for (const upload of await listUnfinishedUploads(bucket, folder)) {
-        if (isOurs(upload.key.slice(folder.length))) await abortUpload(bucket, upload);
+      for (const upload of await listUnfinishedUploads(errands, folder)) {
+        if (isOurs(upload.key.slice(folder.length))) await abortUpload(errands, upload);
       }
     },
   };
