@@ -87,14 +87,14 @@ function parse(command: Command, args: string[]): { path: string; has(option: st
   }
 }
 
-/** Ends `work` in good order at a signal, and the process at a second one; shows on a terminal what it does. */
+/** Ends `work` in good order at a signal; shows on a terminal what it does. */
 async function interruptibly<T>(
   work: (signal: AbortSignal, onProgress: (text: string) => void) => Promise<T>,
 ): Promise<T> {
   const stopping = new AbortController();
   const stop = (name: NodeJS.Signals) => stopping.abort(new Error(`interrupted by ${name}`));
   const signals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
-  for (const signal of signals) process.once(signal, stop);
+  for (const signal of signals) process.on(signal, stop);
   const progress = openProgress();
   try {
     return await work(stopping.signal, progress.show);

@@ -53,7 +53,9 @@ export function openBucket(config: Config, name: string, limits: Limits): Bucket
         "X-Amz-Content-Sha256": createHash("sha256").update(body).digest("hex"),
         ...headers,
       },
-      ...(method === "PUT" || method === "POST" ? { body: new Uint8Array(body) } : {}),
+      ...(method === "PUT" || method === "POST"
+        ? { body: new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length) }
+        : {}),
       redirect: "error",
       signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
     });

@@ -3,8 +3,8 @@ import { Writable } from "node:stream";
 import type { Bucket } from "./bucket.ts";
 import { findObject, textsOf, type UnfinishedUpload } from "./objects.ts";
 
-/** Two of these are in memory at once. A bucket takes 10,000, which is 78 GiB; 5 MiB is the least of it. */
-const PART_BYTES = 8 * 1024 * 1024;
+/** The least that a bucket takes, because several copies of a part are in memory. It takes 10,000, which is 48 GiB. */
+const PART_BYTES = 5 * 1024 * 1024;
 
 export type Upload = {
   /** Takes the bytes; when it is destroyed, what is on its way is given up. */
