@@ -18,7 +18,7 @@ const ROWS = [
   ["audit"],
   ["tenants"],
   ["exports", "idempotency"],
-  ["fair-worker.ts", "embedded-postgres"],
+  ["fair-worker.ts", "embedded-postgres", "bucket"],
   [
     ...[
       "http",

@@ -28,13 +28,13 @@ export type Ground = {
   close(): Promise<void>;
 };
 
-/** Starts a database, applies the migrations and opens a pool on it. */
-export async function openGround(settings: Record<string, string> = {}): Promise<Ground> {
+/** Starts a database, or takes the empty one at `url`, applies the migrations and opens a pool on it. */
+export async function openGround(settings: Record<string, string> = {}, url?: string): Promise<Ground> {
   const data_dir = await mkdtemp(join(tmpdir(), "tolem-bench-"));
   const log = openLog("error");
-  const embedded = await startEmbeddedDatabase({ data_dir, log });
+  const database = url === undefined ? await startEmbeddedDatabase({ data_dir, log }) : { url, async stop() {} };
   const env = {
-    DATABASE_URL: embedded.url,
+    DATABASE_URL: database.url,
     DATA_DIR: data_dir,
     ENCRYPTION_KEY: "an encryption key of benchmarks, and of them only",
     PROVIDER_BASE_URL: "http://127.0.0.1:9",
@@ -46,17 +46,17 @@ export async function openGround(settings: Record<string, string> = {}): Promise
   const config: Config = loadConfig(env);
   const { deps, close } = openDeps(config, {
     log,
-    database: { url: embedded.url, max_connections: 16, statementTimeoutMs: FILLING_TIMEOUT_MS },
+    database: { url: database.url, max_connections: 16, statementTimeoutMs: FILLING_TIMEOUT_MS },
   });
   await migrate(deps.db);
   return {
-    url: embedded.url,
+    url: database.url,
     db: deps.db,
     deps,
     env,
     async close() {
       await close();
-      await embedded.stop();
+      await database.stop();
       await rm(data_dir, { recursive: true, force: true });
     },
   };

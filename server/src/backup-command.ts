@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { askSecret } from "./ask-secret.ts";
 import type { BackedUp } from "./backup/back-up.ts";
 import { backUpToFile, STANDARD_OUTPUT } from "./backup/back-up-to-file.ts";
+import { locate } from "./backup/open-folder.ts";
 import { type Restored, restore } from "./backup/restore.ts";
 import { verifyBackup } from "./backup/verify.ts";
 import type { Config } from "./config.ts";
@@ -39,11 +40,14 @@ export async function runBackup(config: Config, log: Logger, args: string[]): Pr
 
 export async function runRestore(config: Config, log: Logger, args: string[]): Promise<void> {
   const { path, has } = parse("restore", args);
+  const { folder, name } = locate(config, path);
   const restored = await interruptibly((signal, onProgress) =>
-    restore(config, log, {
-      ...{ path, dropsSealed: has("drop-sealed"), activates: has("activate"), signal, onProgress },
-      givePassphrase: () => givePassphrase(config, "known"),
-    }),
+    folder.read(name, signal, (file) =>
+      restore(config, log, {
+        ...{ path: file, dropsSealed: has("drop-sealed"), activates: has("activate"), signal, onProgress },
+        givePassphrase: () => givePassphrase(config, "known"),
+      }),
+    ),
   );
   console.log(describeRestored(restored, has("activate")));
   report(await examine(restored.config, log));
@@ -51,8 +55,9 @@ export async function runRestore(config: Config, log: Logger, args: string[]): P
 
 export async function runVerification(config: Config, log: Logger, args: string[]): Promise<void> {
   const { path } = parse("verify-backup", args);
+  const { folder, name } = locate(config, path);
   const { manifest, findings } = await interruptibly((signal, onProgress) =>
-    verifyBackup(config, log, { path, signal, onProgress }),
+    folder.read(name, signal, (file) => verifyBackup(config, log, { path: file, signal, onProgress })),
   );
   console.log(`${path} is whole: of ${manifest.taken_at}, by Tolem ${manifest.version}.`);
   report(findings);

@@ -12,11 +12,13 @@ import {
 } from "./kept-secret.ts";
 import { isPublicUrl } from "./rules/private-address.ts";
 import {
+  BUCKET_ADDRESS,
   ConfigError,
   choice,
   contact,
   database,
   flag,
+  folder,
   integer,
   optionalText,
   provider,
@@ -85,9 +87,9 @@ export const SETTINGS = {
   CATALOG_IMAGE_MAX_BYTES: integer(5_242_880, 1024, 52_428_800, "how large a picture of the catalog may be"),
   S3_BUCKET: optionalText("an S3-compatible bucket for the catalog's pictures; unset: they live in DATA_DIR"),
   PICTURES_ARE_SHARED: flag("0", "1: without a bucket, all processes see one DATA_DIR/images"),
-  S3_ENDPOINT: webAddress("where the bucket is; unset: at Amazon, in S3_REGION"),
-  S3_REGION: text("us-east-1", "the bucket's region"),
-  S3_ACCESS_KEY_ID: optionalText("the access key of the bucket; needed where S3_BUCKET is set"),
+  S3_ENDPOINT: webAddress("where the buckets of pictures and backups are; unset: at Amazon, in S3_REGION"),
+  S3_REGION: text("us-east-1", "their region"),
+  S3_ACCESS_KEY_ID: optionalText("their access key; needed where S3_BUCKET is set, or BACKUP_DIR is a bucket"),
   S3_SECRET_ACCESS_KEY: optionalText("its secret"),
   TRIAL_DAYS: integer(14, 0, 3650, "how long a new tenant may try"),
   TARIFF_GRACE_DAYS: integer(7, 0, 3650, "days after the tariff's end before writes stop"),
@@ -101,7 +103,9 @@ export const SETTINGS = {
   ADMIN_TOKEN: secret("the X-Admin-Token of the legacy operator portal; unset: the portal refuses every call"),
   LEGACY_PORTAL: flag("1", "0: no legacy operator portal, and none of the routes of a session bridge"),
   TOLEM_ADMIN_PASSWORD: optionalText("the password of `tolem admin create`; unset: asked for at a terminal, else made"),
-  BACKUP_DIR: optionalText("a folder in which the service makes backups by itself; unset: it makes none"),
+  BACKUP_DIR: folder(
+    "a folder, or s3://BUCKET/PREFIX, in which the service makes backups by itself; unset: it makes none",
+  ),
   BACKUP_EVERY_HOURS: integer(24, 1, 8760, "hours from one of these backups to the next"),
   BACKUP_KEEP: retention(
     "7d,4w,12m",
@@ -149,8 +153,11 @@ export function loadConfig(
   { readsOnly = false, keepsNothing = false } = {},
 ): Config {
   const read = readSettings(env);
-  if (read.s3_bucket !== null && (read.s3_access_key_id === null || read.s3_secret_access_key === null))
+  const hasBucketKeys = read.s3_access_key_id !== null && read.s3_secret_access_key !== null;
+  if (read.s3_bucket !== null && !hasBucketKeys)
     throw new ConfigError("S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be too.");
+  if (BUCKET_ADDRESS.test(read.backup_dir ?? "") && !hasBucketKeys)
+    throw new ConfigError("BACKUP_DIR is a bucket, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set.");
   if (read.database_listen_url !== null && read.database_url === null)
     throw new ConfigError("DATABASE_LISTEN_URL is set, so DATABASE_URL must be too.");
   const host = read.host.includes(":") ? `[${read.host}]` : read.host;

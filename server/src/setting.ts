@@ -32,6 +32,21 @@ export function integer(fallback: number, min: number, max: number, about: strin
   };
 }
 
+/** `s3://BUCKET` or `s3://BUCKET/PREFIX`: the name of the bucket, and the rest. */
+export const BUCKET_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/;
+
+export function folder(about: string): Setting<string | null> {
+  return {
+    fallback: "",
+    about,
+    read(value) {
+      if (value.startsWith("s3:") && !BUCKET_ADDRESS.test(value))
+        throw new ConfigError("must be a folder, s3://BUCKET or s3://BUCKET/PREFIX");
+      return value === "" ? null : value;
+    },
+  };
+}
+
 /** What is kept of past backups, such as `7d,4w,12m`. */
 export function retention(fallback: string, about: string): Setting<Retention> {
   return {

@@ -70,6 +70,14 @@ describe("a bucket without its keys", () => {
       "S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be",
     );
     expect(loadConfig({ ...settings, S3_SECRET_ACCESS_KEY: "secret" })).toMatchObject({ s3_bucket: "pictures" });
+    const backups = { ...TEST_SECRETS, DATA_DIR: data_dir, BACKUP_DIR: "s3://backups/tolem", S3_ACCESS_KEY_ID: "id" };
+    expect(() => loadConfig(backups)).toThrow(
+      "BACKUP_DIR is a bucket, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must",
+    );
+    expect(loadConfig({ ...backups, S3_SECRET_ACCESS_KEY: "secret" })).toMatchObject({ s3_bucket: null });
+    expect(() => loadConfig({ ...backups, BACKUP_DIR: "s3:backups" })).toThrow(
+      "BACKUP_DIR must be a folder, s3://BUCKET",
+    );
   });
 });
 

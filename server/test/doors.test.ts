@@ -32,7 +32,7 @@ const DOORS: Door[] = [
       /(?<![.\w])fetch\(/,
     ],
     files: [
-      "catalog/image-store-s3.ts",
+      "bucket/bucket.ts",
       "http/shared-counters.ts",
       "provider/session-bridge-send.ts",
       // In the visitor's browser.

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
+import { basename } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { extract } from "tar-stream";
@@ -53,13 +54,13 @@ async function assertSealed(path: string): Promise<void> {
   try {
     const { size } = await file.stat();
     const end = size - SEAL_BYTES;
-    if (end <= 0) throw new BadArchive(`${path} is no backup, or not a whole one`);
+    if (end <= 0) throw new BadArchive(`${basename(path)} is no backup, or not a whole one`);
     const hash = createHash("sha256");
     await pipeline(createReadStream(path, { end: end - 1, highWaterMark: READ_BYTES }), hash);
     const tail = Buffer.alloc(SEAL_BYTES);
     await file.read(tail, 0, SEAL_BYTES, end);
     if (!tail.equals(await sealOf(hash.digest("hex")))) {
-      throw new BadArchive(`${path} is no backup, or is not whole: its checksum is not that of its bytes`);
+      throw new BadArchive(`${basename(path)} is no backup, or is not whole: its checksum is not that of its bytes`);
     }
   } finally {
     await file.close();

@@ -1,8 +1,6 @@
 /** Backs up the installation of the settings to a file, beside a running service or without one. */
-import { createWriteStream, existsSync, readdirSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { existsSync, readdirSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import { basename, dirname, join, resolve } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { openCopySession } from "../db/copy-session.ts";
@@ -12,6 +10,7 @@ import { joinDatabase } from "../doctor/examine.ts";
 import { requireKey } from "../installation/agree-on-key.ts";
 import { openDeps } from "../open-deps.ts";
 import { type BackedUp, type BackupInput, backUp } from "./back-up.ts";
+import { locate } from "./open-folder.ts";
 import { changeBackupState } from "./store.ts";
 
 /** The path that stands for standard output. */
@@ -19,6 +18,7 @@ export const STANDARD_OUTPUT = "-";
 const NO_WAKE = { nudge() {}, on() {}, async close() {} };
 
 export type BackUpToFile = Omit<BackupInput, "session" | "output"> & {
+  /** A path, an address in a bucket, or STANDARD_OUTPUT. */
   path: string;
   /** Whether an existing file may be replaced. */
   replaces: boolean;
@@ -26,8 +26,8 @@ export type BackUpToFile = Omit<BackupInput, "session" | "output"> & {
 
 /** @throws an Error of one line; nothing stands under the path then, or what stood there before. */
 export async function backUpToFile(config: Config, log: Logger, input: BackUpToFile): Promise<BackedUp> {
-  const isFile = input.path !== STANDARD_OUTPUT;
-  if (isFile && !input.replaces && existsSync(input.path)) {
+  const file = input.path === STANDARD_OUTPUT ? undefined : locate(config, input.path);
+  if (file !== undefined && !input.replaces && (await file.folder.exists(file.name))) {
     throw new Error(`${input.path} exists: name another file, or add --force`);
   }
   const database = await joinDatabase(config, log, { restarts: false });
@@ -38,13 +38,13 @@ export async function backUpToFile(config: Config, log: Logger, input: BackUpToF
   try {
     const isPresent = await requireSchema(deps);
     const write = (output: BackupInput["output"]) => backUpWith(deps, database.url, { ...input, output });
-    if (!isFile) return await write(process.stdout);
-    const done = await writeFile(resolve(input.path), write);
+    if (file === undefined) return await write(process.stdout);
+    const done = await file.folder.write(file.name, write);
     if (isPresent) {
       await mayFail(log, "noting the backup", () =>
         changeBackupState(deps.db, {
           last_at: done.takenAt,
-          last_file: resolve(input.path),
+          last_file: file.folder.addressOf(file.name),
           last_bytes: done.bytes,
         }),
       );
@@ -65,53 +65,12 @@ async function requireSchema(deps: Deps): Promise<boolean> {
 }
 
 async function backUpWith(deps: Deps, url: string, input: Omit<BackupInput, "session">): Promise<BackedUp> {
-  const session = await openCopySession(url, `tolem backup ${process.pid}`);
+  const session = await openCopySession(url, `tolem backup ${process.pid}`, input.signal);
   try {
     return await backUp(deps, { ...input, session });
   } finally {
     await session.end();
   }
-}
-
-/** Writes beside the path and renames at the end, when all bytes are on the disk. */
-async function writeFile<T>(path: string, write: (output: BackupInput["output"]) => Promise<T>): Promise<T> {
-  await removeUnfinished(path);
-  const partial = `${path}.${process.pid}.partial`;
-  try {
-    const output = createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true });
-    const done = await write(output);
-    await rename(partial, path);
-    await syncFolder(dirname(path));
-    return done;
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  }
-}
-
-/** Removes what processes left that were killed while they wrote to the same path. */
-async function removeUnfinished(path: string): Promise<void> {
-  const beginning = `${basename(path)}.`;
-  for (const name of readdirSync(dirname(path))) {
-    const [, pid] = /^(\d+)\.partial$/.exec(name.slice(beginning.length)) ?? [];
-    if (name.startsWith(beginning) && pid !== undefined && !isRunning(Number(pid))) {
-      await rm(join(dirname(path), name), { force: true });
-    }
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  await folder.sync().finally(() => folder.close());
 }
 
 /** On Linux each thread has a priority of its own, and those that compress run already. */

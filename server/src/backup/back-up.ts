@@ -1,7 +1,7 @@
 /** Writes a backup: all tables as of one instant, the pictures, and the secrets where they are asked for. */
 import { createHash } from "node:crypto";
 import type { Readable, Writable } from "node:stream";
-import { promisify } from "node:util";
+import { isDeepStrictEqual, promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { listStoredPictures, type PictureKey } from "../catalog/reads.ts";
 import type { CopySession } from "../db/copy-session.ts";
@@ -17,7 +17,16 @@ import type { Deps } from "../deps.ts";
 import { readVersion } from "../version.ts";
 import { MANIFEST_NAME } from "./archive-reader.ts";
 import { type ArchiveWriter, writeArchive } from "./archive-writer.ts";
-import { FORMAT, fingerprintOf, type Manifest, type Part, PICTURES_FOLDER, partOf, sumLine } from "./manifest.ts";
+import {
+  FORMAT,
+  fingerprintOf,
+  type Manifest,
+  type Part,
+  PICTURES_FOLDER,
+  partOf,
+  sumLine,
+  writeManifest,
+} from "./manifest.ts";
 import { encryptSecrets, SECRETS_NAME } from "./secrets.ts";
 
 /** The CSV of a table is cut into pieces of this size, which are compressed one by one: larger ones take more memory. */
@@ -51,28 +60,33 @@ export async function backUp(deps: Context, input: BackupInput): Promise<BackedU
     throw error;
   };
   try {
+    const known = await listWholeTables(input.session.db);
     const transaction = input.session.db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
     const manifest = await transaction.execute((snapshot) =>
       // On a broken connection the rollback fails too, and its error would hide the first one.
-      writeSnapshot(deps, input, { archive, snapshot, takenAt }).catch(keepCause),
+      writeSnapshot(deps, input, { archive, snapshot, takenAt, known }).catch(keepCause),
     );
-    await archive.add(MANIFEST_NAME, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
+    await archive.add(MANIFEST_NAME, writeManifest(manifest));
     const bytes = await archive.finish();
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return { takenAt, bytes, rows, pictures: manifest.pictures };
   } catch (error) {
     await archive.abandon(error as Error);
+    input.signal.throwIfAborted();
     throw cause ?? error;
   }
 }
 
 type Snapshot = Parameters<typeof lockTablesForReading>[0];
-type Writing = { archive: ArchiveWriter; snapshot: Snapshot; takenAt: Date };
+/** `known` are the tables as they were before the snapshot. */
+type Writing = { archive: ArchiveWriter; snapshot: Snapshot; takenAt: Date; known: WholeTable[] };
 
 async function writeSnapshot(deps: Context, input: BackupInput, writing: Writing): Promise<Manifest> {
-  const { snapshot, takenAt } = writing;
-  const known = await listWholeTables(snapshot);
+  const { snapshot, takenAt, known } = writing;
+  // The next statement takes the snapshot. A table that a migration wrote again after that would be empty in it.
   await lockTablesForReading(snapshot, known);
+  if (!isDeepStrictEqual(await listWholeTables(snapshot), known))
+    throw new Error("a migration has changed the tables meanwhile: back up again");
   const migrations = await listApplied(snapshot);
   const tables: Manifest["tables"] = [];
   for (const table of known) tables.push(await writeTable(input, writing, table));

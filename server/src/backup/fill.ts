@@ -17,7 +17,16 @@ import {
 } from "../db/whole-tables.ts";
 import type { ImageStore } from "../deps.ts";
 import { type ArchiveFile, MANIFEST_NAME, readArchive } from "./archive-reader.ts";
-import { BadArchive, type Manifest, type Part, PICTURES_FOLDER, sha256, sumLine } from "./manifest.ts";
+import {
+  BadArchive,
+  type Manifest,
+  type Part,
+  PICTURES_FOLDER,
+  requirePart,
+  sha256,
+  sumLine,
+  unlikeManifest,
+} from "./manifest.ts";
 import { upsertNoBackups } from "./store.ts";
 
 /** A piece is a few MB; this bounds what a prepared archive can make of it. */
@@ -31,7 +40,7 @@ export type FillInput = {
   path: string;
   manifest: Manifest;
   /** Where the pictures go. */
-  images: Pick<ImageStore, "put" | "remove">;
+  images: ImageStore;
   onProgress(text: string): void;
   signal: AbortSignal;
   /** Works on the filled and migrated tables; when it throws, the database stays empty. */
@@ -47,23 +56,24 @@ export async function requireKnownMigrations({ migrations, version }: Manifest):
 }
 
 /**
- * Leaves the database empty when it throws, and removes the pictures that it has stored. Returns the tables that were left out,
+ * Leaves the database empty when it throws, and removes the pictures that it has added. Returns the tables that were left out,
  * because no migration of Tolem makes them.
  */
 export async function fillDatabase(input: FillInput): Promise<string[]> {
-  const stored: PictureKey[] = [];
+  const added: PictureKey[] = [];
   let foreign: string[];
   try {
-    foreign = await input.session.db.transaction().execute((db) => fill(db, input, stored));
+    foreign = await input.session.db.transaction().execute((db) => fill(db, input, added));
   } catch (error) {
-    for (const { tenant_id, id } of stored) await input.images.remove(tenant_id, id).catch(() => undefined);
+    for (const { tenant_id, id } of added) await input.images.remove(tenant_id, id).catch(() => undefined);
+    input.signal.throwIfAborted();
     throw error;
   }
   await analyzeTables(input.session.db);
   return foreign;
 }
 
-async function fill(db: Filled, input: FillInput, stored: PictureKey[]): Promise<string[]> {
+async function fill(db: Filled, input: FillInput, added: PictureKey[]): Promise<string[]> {
   const { session, manifest, path, onProgress } = input;
   await lockMigrations(db);
   if (!(await isEmptySchema(db))) throw new Error("the database is not empty: restore into an empty one");
@@ -86,9 +96,9 @@ async function fill(db: Filled, input: FillInput, stored: PictureKey[]): Promise
         throw new BadArchive(`the backup has ${copy.rowCount} rows of ${table.name} in place of ${table.rows}`);
       }
     }
-    if (manifest.pictures !== null) await storePictures(db, input, { files, pictures: manifest.pictures, stored });
+    if (manifest.pictures !== null) await storePictures(db, input, { files, pictures: manifest.pictures, added });
     if (manifest.secrets !== null) await takePart(files, manifest.secrets);
-    if ((await takeFile(files)).name !== MANIFEST_NAME) throw unlike(MANIFEST_NAME);
+    if ((await takeFile(files)).name !== MANIFEST_NAME) throw unlikeManifest(MANIFEST_NAME);
   } finally {
     await files.return(undefined);
   }
@@ -108,15 +118,18 @@ async function* piecesOf(files: AsyncGenerator<ArchiveFile>, parts: Part[], sign
   }
 }
 
-/** Pictures that a killed restore has left are replaced. */
+/**
+ * Stores the pictures that are not there. Those that are may belong to the installation that was backed up, which shares the
+ * place with this one; one with other bytes was left by a restore that was killed, and is replaced.
+ */
 async function storePictures(
   db: Filled,
   { images, onProgress, signal }: FillInput,
   {
     files,
     pictures,
-    stored,
-  }: { files: AsyncGenerator<ArchiveFile>; pictures: NonNullable<Manifest["pictures"]>; stored: PictureKey[] },
+    added,
+  }: { files: AsyncGenerator<ArchiveFile>; pictures: NonNullable<Manifest["pictures"]>; added: PictureKey[] },
 ): Promise<void> {
   const hash = createHash("sha256");
   for (let count = 1; count <= pictures.count; count += 1) {
@@ -124,28 +137,23 @@ async function storePictures(
     const { name, bytes } = await takeFile(files);
     const [, tenant_id = "", id = ""] = PICTURE.exec(name) ?? [];
     const mime = await findPictureMime(db, { tenant_id, id });
-    if (mime === undefined) throw unlike(name);
+    if (mime === undefined) throw unlikeManifest(name);
     hash.update(sumLine({ name, sha256: sha256(bytes) }));
-    stored.push({ tenant_id, id });
-    await images.remove(tenant_id, id);
-    await images.put(tenant_id, id, { mime, bytes });
+    const present = await images.get(tenant_id, id);
+    if (present === null) added.push({ tenant_id, id });
+    else if (!present.equals(bytes)) await images.remove(tenant_id, id);
+    if (!present?.equals(bytes)) await images.put(tenant_id, id, { mime, bytes });
     onProgress(`pictures: ${count}`);
   }
-  if (hash.digest("hex") !== pictures.sha256) throw unlike(PICTURES_FOLDER);
+  if (hash.digest("hex") !== pictures.sha256) throw unlikeManifest(PICTURES_FOLDER);
 }
 
 async function takePart(files: AsyncGenerator<ArchiveFile>, part: Part): Promise<Buffer> {
-  const { name, bytes } = await takeFile(files);
-  if (name !== part.name || bytes.length !== part.bytes || sha256(bytes) !== part.sha256) throw unlike(part.name);
-  return bytes;
+  return requirePart(await takeFile(files), part);
 }
 
 async function takeFile(files: AsyncGenerator<ArchiveFile>): Promise<ArchiveFile> {
   const { value, done } = await files.next();
   if (done) throw new BadArchive("the backup is damaged: it ends too soon");
   return value;
-}
-
-function unlike(name: string): BadArchive {
-  return new BadArchive(`the backup is damaged: ${name} is not what its manifest says`);
 }

@@ -6,7 +6,7 @@ import { Check } from "typebox/value";
 /** The number changes when older programs cannot read the archive. */
 export const FORMAT = 1;
 export const PICTURES_FOLDER = "pictures";
-/** Larger numbers of bytes are of no archive that this program wrote. */
+/** About 400,000 pieces of tables, which are 400 GB of CSV. */
 const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
 
 const Name = Type.String({ pattern: "^[a-z_][a-z0-9_]*$" });
@@ -44,6 +44,17 @@ export function partOf(name: string, bytes: Buffer): Part {
   return { name, bytes: bytes.length, sha256: sha256(bytes) };
 }
 
+/** The bytes of the file. @throws BadArchive where it is not the part that the manifest names */
+export function requirePart({ name, bytes }: { name: string; bytes: Buffer }, part: Part): Buffer {
+  if (name !== part.name || bytes.length !== part.bytes || sha256(bytes) !== part.sha256)
+    throw unlikeManifest(part.name);
+  return bytes;
+}
+
+export function unlikeManifest(name: string): BadArchive {
+  return new BadArchive(`the backup is damaged: ${name} is not what its manifest says`);
+}
+
 export function sha256(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
@@ -56,6 +67,13 @@ export function sumLine({ name, sha256 }: Pick<Part, "name" | "sha256">): string
 /** Says which key it is, and nothing of the key. */
 export function fingerprintOf(encryption_key: string): string {
   return Buffer.from(hkdfSync("sha256", encryption_key, "", "tolem backup 1", 8)).toString("hex");
+}
+
+/** @throws Error where the program that reads it would refuse it */
+export function writeManifest(manifest: Manifest): Buffer {
+  const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+  if (bytes.length > MAX_MANIFEST_BYTES) throw new Error("the database is too large for a backup of this format");
+  return bytes;
 }
 
 /** @throws BadArchive where it is none, or one of a newer program. */

@@ -12,7 +12,7 @@ import { holdJobs } from "../installation/hold-jobs.ts";
 import { keepSecret, type SecretFile, type SecretName } from "../kept-secret.ts";
 import { inspectArchive, readArchive } from "./archive-reader.ts";
 import { fillDatabase, requireKnownMigrations } from "./fill.ts";
-import { BadArchive, fingerprintOf, type Manifest } from "./manifest.ts";
+import { BadArchive, fingerprintOf, type Manifest, type Part, requirePart } from "./manifest.ts";
 import { decryptSecrets, SECRETS_NAME, type Secrets } from "./secrets.ts";
 
 export type RestoreInput = {
@@ -49,7 +49,7 @@ export async function restore(given: Config, log: Logger, input: RestoreInput): 
   const database = await openTarget(config, log);
   let foreign: string[];
   try {
-    const session = await openCopySession(database.url, `tolem restore ${process.pid}`);
+    const session = await openCopySession(database.url, `tolem restore ${process.pid}`, input.signal);
     try {
       foreign = await fillDatabase({
         ...{ session, manifest, path: input.path, images: openImages(config) },
@@ -100,7 +100,7 @@ async function chooseKeys(config: Config, manifest: Manifest, input: RestoreInpu
       `the backup needs the encryption key ${needed.join(" and ")}: set ENCRYPTION_KEY, or put encryption-key into ${config.data_dir}, or restore with --drop-sealed`,
     );
   }
-  const secrets = await readSecrets(input);
+  const secrets = await readSecrets(input, manifest.secrets);
   const [first, ...others] = secrets.encryption_keys;
   if (first === undefined) throw new BadArchive("the backup has no encryption key among its secrets");
   const toKeep = [
@@ -118,9 +118,9 @@ function filesOf(name: SecretName, secrets: string[]): [SecretFile, string][] {
   return secrets.map((secret, place) => [place === 0 ? name : `${name}.previous`, secret]);
 }
 
-async function readSecrets({ path, givePassphrase }: RestoreInput): Promise<Secrets> {
-  for await (const { name, bytes } of readArchive(path)) {
-    if (name === SECRETS_NAME) return decryptSecrets(bytes, await givePassphrase());
+async function readSecrets({ path, givePassphrase }: RestoreInput, part: Part): Promise<Secrets> {
+  for await (const file of readArchive(path)) {
+    if (file.name === SECRETS_NAME) return decryptSecrets(requirePart(file, part), await givePassphrase());
   }
   throw new BadArchive(`the backup has no ${SECRETS_NAME}`);
 }

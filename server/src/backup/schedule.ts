@@ -1,17 +1,17 @@
 /** Backs up to a folder by a schedule, and keeps as many backups there as the settings say. */
-import { mkdir, readdir, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
 import type { Deps } from "../deps.ts";
 import { expiredBackups } from "../rules/backup-retention.ts";
 import { type BackupProcess, startBackupProcess } from "./backup-process.ts";
+import type { BackupFolder } from "./folder.ts";
+import { openFolder } from "./open-folder.ts";
 import { changeBackupState, claimScheduledBackup } from "./store.ts";
 
 const HOUR_MS = 60 * 60_000;
 /** A failed backup is tried again after this time. */
 const RETRY_MS = 15 * 60_000;
+const BEGINNING = "tolem-";
 /** The names that this file gives; no other file of the folder is touched. */
 const NAME = /^tolem-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.tolem$/;
-const UNFINISHED = /^tolem-[\dTZ-]+\.tolem\.\d+\.partial$/;
 
 /**
  * The job that starts a backup when one is due, as a process of its own whose memory and priority are not the service's.
@@ -21,11 +21,12 @@ export function backUpBySchedule(deps: Deps, leaseMs: number) {
   let running: { process: BackupProcess; ended: Promise<void> } | undefined;
   const leaseUntil = () => new Date(deps.clock.now().getTime() + leaseMs);
 
-  async function begin(folder: string): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await removeUnfinished(folder);
+  async function begin(address: string): Promise<void> {
+    const folder = openFolder(deps.config, address);
+    // What killed processes left is removed; the lease says that none writes there now.
+    await folder.prepare((name) => NAME.test(name));
     const startedAt = deps.clock.now();
-    const process = startBackupProcess(join(folder, nameOf(startedAt)));
+    const process = startBackupProcess(folder.addressOf(nameOf(startedAt)));
     const ended = finish(folder, startedAt, process).finally(() => {
       running = undefined;
     });
@@ -34,17 +35,18 @@ export function backUpBySchedule(deps: Deps, leaseMs: number) {
     running = { process, ended };
   }
 
-  async function finish(folder: string, startedAt: Date, process: BackupProcess): Promise<void> {
+  async function finish(folder: BackupFolder, startedAt: Date, process: BackupProcess): Promise<void> {
     const { outcome, message } = await process.result;
+    const file = folder.addressOf(nameOf(startedAt));
     if (outcome === "done") {
-      deps.log.info({ folder }, "backed up");
+      deps.log.info({ file }, "backed up");
       const isGood = { scheduled_at: startedAt, failed_at: null, failure: null, lease_until: null };
       await changeBackupState(deps.db, isGood);
       await removeExpired(deps, folder);
     } else if (outcome === "interrupted") {
       await changeBackupState(deps.db, { lease_until: null });
     } else {
-      deps.log.error({ folder, reason: message }, "a scheduled backup failed");
+      deps.log.error({ file, reason: message }, "a scheduled backup failed");
       await changeBackupState(deps.db, { failed_at: deps.clock.now(), failure: message, lease_until: null });
     }
   }
@@ -65,7 +67,7 @@ export function backUpBySchedule(deps: Deps, leaseMs: number) {
         retryBefore: new Date(now.getTime() - RETRY_MS),
       });
       if (isClaimed) {
-        await begin(resolve(backup_dir)).catch(async (error: Error) => {
+        await begin(backup_dir).catch(async (error: Error) => {
           await changeBackupState(deps.db, { failed_at: now, failure: error.message, lease_until: null });
           throw error;
         });
@@ -90,14 +92,7 @@ function instantOf(name: string): Date | undefined {
   return day === undefined ? undefined : new Date(`${day}${hour}:${minute}:${second}Z`);
 }
 
-async function removeExpired({ config }: Deps, folder: string): Promise<void> {
-  const instants = (await readdir(folder)).map(instantOf).filter((at) => at !== undefined);
-  for (const at of expiredBackups(instants, config.backup_keep)) await rm(join(folder, nameOf(at)), { force: true });
-}
-
-/** What killed processes left; the lease says that none writes there now. */
-async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (UNFINISHED.test(name)) await rm(join(folder, name), { force: true });
-  }
+async function removeExpired({ config }: Deps, folder: BackupFolder): Promise<void> {
+  const instants = (await folder.list(BEGINNING)).map(instantOf).filter((at) => at !== undefined);
+  for (const at of expiredBackups(instants, config.backup_keep)) await folder.remove(nameOf(at));
 }

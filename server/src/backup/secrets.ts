@@ -49,7 +49,7 @@ export async function encryptSecrets(random: Random, secrets: Secrets, passphras
 
 /** @throws BadArchive where the passphrase is another. */
 export async function decryptSecrets(bytes: Buffer, passphrase: string): Promise<Secrets> {
-  const sealed: unknown = JSON.parse(bytes.toString("utf8"));
+  const sealed = parse(bytes.toString("utf8"));
   if (!Check(Sealed, sealed)) throw new BadArchive(`${SECRETS_NAME} of the backup cannot be read`);
   const { kdf, nonce, tag, text } = sealed;
   const of = (base64: string) => Buffer.from(base64, "base64");
@@ -63,9 +63,18 @@ export async function decryptSecrets(bytes: Buffer, passphrase: string): Promise
   } catch {
     throw new BadArchive("the passphrase is not the one that the backup's secrets were encrypted with");
   }
-  const secrets: unknown = JSON.parse(plain);
+  const secrets = parse(plain);
   if (!Check(Secrets, secrets)) throw new BadArchive(`${SECRETS_NAME} of the backup cannot be read`);
   return secrets;
+}
+
+/** Undefined where it is no JSON: the error of the library has several lines. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 async function keyOf(passphrase: string, salt: Buffer): Promise<Buffer> {

@@ -40,7 +40,7 @@ export async function verifyBackup(
   try {
     const database = await startEmbeddedDatabase({ data_dir, log });
     try {
-      const session = await openCopySession(database.url, `tolem verify-backup ${process.pid}`);
+      const session = await openCopySession(database.url, `tolem verify-backup ${process.pid}`, input.signal);
       try {
         await fillDatabase({ ...input, session, manifest, images: NO_IMAGES, async beforeCommit() {} });
       } finally {

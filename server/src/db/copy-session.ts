@@ -38,14 +38,26 @@ const LIMITS = `
   set jit = off;
   show transaction_read_only`;
 
-/** Connects to the writable host of `url`. @throws the error of the last host when none is. */
-export async function openCopySession(url: string, application_name: string): Promise<CopySession> {
+/**
+ * Connects to the writable host of `url`. When `signal` is aborted the connection ends, and what runs on it fails, however long
+ * it would have taken or waited. @throws the error of the last host when none is writable.
+ */
+export async function openCopySession(
+  url: string,
+  application_name: string,
+  signal: AbortSignal,
+): Promise<CopySession> {
   const client = await connect(url, application_name);
   const connection = { query: (text: string, values: unknown[]) => client.query(text, values), release() {} };
   const end = async () => {
     // The orderly end waits for the statement that runs; a transaction that is still open is rolled back either way.
     client.connection.stream.destroy();
   };
+  signal.addEventListener("abort", end, { once: true });
+  if (signal.aborted) {
+    await end();
+    throw signal.reason;
+  }
   const pool = { connect: async () => connection as unknown as PostgresPoolClient, end };
   return {
     db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),

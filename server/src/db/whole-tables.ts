@@ -26,7 +26,10 @@ export async function listWholeTables(db: Database): Promise<WholeTable[]> {
   return rows;
 }
 
-/** Keeps migrations from changing the tables until the transaction ends; reads and writes go on. */
+/**
+ * Keeps migrations from changing the tables until the transaction ends; reads and writes go on. It waits for one that runs.
+ * The statement takes no snapshot yet.
+ */
 export async function lockTablesForReading(db: Transaction<Schema>, tables: WholeTable[]): Promise<void> {
   const names = sql.join(tables.map(({ name }) => sql.id(name)));
   await sql`lock table ${names} in access share mode`.execute(db);

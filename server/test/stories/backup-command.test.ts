@@ -239,7 +239,7 @@ describe("tolem restore", { timeout: 300_000 }, () => {
     }
   });
 
-  it("moves to a database of the operator's own, without the key where that is wanted, and begins at once", async () => {
+  it("moves to a database of the operator's own, without the key where that is wanted, and begins at once; and back again", async () => {
     const database = await createEmptyDatabase();
     const data_dir = join(folder, "c");
     await mkdir(data_dir);
@@ -268,6 +268,14 @@ describe("tolem restore", { timeout: 300_000 }, () => {
     await moved.start();
     expect((await moved.call("GET", "/me", key))?.status).toBe(200);
     await moved.stop();
+
+    const back = join(folder, "back.tolem");
+    expect(await tolem(["backup", back], data_dir, settings)).toMatchObject({ status: 0 });
     await database.drop();
+    const homeAgain = await tolem(["restore", back], join(folder, "d"), {
+      ENCRYPTION_KEY: await readFile(join(data_dir, "encryption-key"), "utf8"),
+    });
+    expect(homeAgain.output.toString()).toMatch(/^0 broken, /m);
+    expect(homeAgain).toMatchObject({ said: "", status: 0 });
   });
 });

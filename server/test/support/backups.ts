@@ -70,11 +70,12 @@ export async function everyDefinition(url: string): Promise<string[]> {
 type Options = Partial<Omit<BackupInput, "session">>;
 
 /** Backs the world up to `path`. */
-export async function takeBackup(world: World, path: string, options: Options = {}) {
-  const session = await openCopySession(world.database_url, "backup");
+export async function takeBackup(world: Pick<World, "database_url" | "deps">, path: string, options: Options = {}) {
+  const { signal = new AbortController().signal } = options;
+  const session = await openCopySession(world.database_url, "backup", signal);
   try {
     return await backUp(world.deps, {
-      ...{ withPictures: true, passphrase: null, onProgress() {}, signal: new AbortController().signal },
+      ...{ withPictures: true, passphrase: null, onProgress() {}, signal },
       ...{ session, output: options.output ?? createWriteStream(path), ...options },
     });
   } finally {
@@ -104,10 +105,11 @@ export async function fillFrom(
   { stored = new Map(), ...options }: Partial<FillInput> & { stored?: Stored } = {},
 ): Promise<string[]> {
   const manifest = await inspectArchive(path);
-  const session = await openCopySession(url, "restore");
+  const { signal = new AbortController().signal } = options;
+  const session = await openCopySession(url, "restore", signal);
   try {
     return await fillDatabase({
-      ...{ session, path, manifest, images: imagesIn(stored), signal: new AbortController().signal },
+      ...{ session, path, manifest, images: imagesIn(stored), signal },
       onProgress() {},
       async beforeCommit() {},
       ...options,
