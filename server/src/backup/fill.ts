@@ -18,7 +18,6 @@ import {
 import type { ImageStore } from "../deps.ts";
 import { type ArchiveFile, MANIFEST_NAME, readArchive } from "./archive-reader.ts";
 import { BadArchive, type Manifest, type Part, PICTURES_FOLDER, sha256, sumLine } from "./manifest.ts";
-import { upsertNoBackups } from "./store.ts";
 
 /** A piece is a few MB; this bounds what a prepared archive can make of it. */
 const MAX_PIECE_BYTES = 64 * 1024 * 1024;
@@ -96,7 +95,6 @@ async function fill(db: Filled, input: FillInput, stored: PictureKey[]): Promise
   await filling.finish();
   await setSequences(db, manifest.sequences);
   await migrateLocked(db);
-  await upsertNoBackups(db);
   await input.beforeCommit(db);
   return foreign;
 }
