@@ -7,10 +7,34 @@ import { checkData } from "../../src/doctor/check-data.ts";
 import { checkSealed } from "../../src/doctor/check-sealed.ts";
 import { openLog } from "../../src/log.ts";
 import { askAll, listKept, pathOfBackup, readKept, restoreKept, sumOfMigration } from "../earlier/kept.ts";
-import { createEmptyDatabase, type EmptyDatabase, everyDefinition, everyRow, fillFrom } from "../support/backups.ts";
+import {
+  createEmptyDatabase,
+  type EmptyDatabase,
+  everyDefinition,
+  everyRow,
+  fillFrom,
+  rowsOf,
+} from "../support/backups.ts";
 import { createWorld } from "../support/world.ts";
 
 const log = openLog("silent");
+
+it("leaves the tables and rows of before where a migration fails halfway", { timeout: 120_000 }, async () => {
+  const database = await createEmptyDatabase();
+  const db = openDatabase({ url: database.url, max_connections: 1, log });
+  const readAll = async () => [await everyDefinition(database.url), await everyRow(database.url)];
+  try {
+    await restoreKept(listKept()[0] ?? "", database.url);
+    // A late migration makes a table of this name.
+    await rowsOf(database.url, "create table job_holds ()");
+    const before = await readAll();
+    await expect(migrate(db)).rejects.toThrow('relation "job_holds" already exists');
+    expect(await readAll()).toEqual(before);
+  } finally {
+    await db.destroy();
+    await database.drop();
+  }
+});
 
 describe.each(listKept())("the release whose last migration is %s", { timeout: 120_000 }, (number) => {
   const kept = readKept(number);

@@ -20,7 +20,11 @@ import { liveThrough } from "./live-through.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 /** Bills are issued so many days before the trial ends. */
-const SETTINGS = { TRIAL_DAYS: "3", SCHEDULER_INTERVAL_SECONDS: "1", SIGNUP_LOGIN_RPM: "1000", LOG_LEVEL: "error" };
+const SETTINGS = {
+  ...{ TRIAL_DAYS: "3", SCHEDULER_INTERVAL_SECONDS: "1", SIGNUP_LOGIN_RPM: "1000", LOG_LEVEL: "error" },
+  // That of the world in which the answers are compared.
+  BASE_URL: "http://tolem.test",
+};
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 

@@ -14,7 +14,7 @@ const DAILY = {
   ...{ phone_number: PHONE, amount: 1500, billing_period: "daily" },
   ...{ retry_interval_hours: 1, max_retry_attempts: 2, grace_period_days: 1 },
 };
-/** The receiver takes no event of an invoice with this description. */
+/** The receiver takes no event of an invoice of this order. */
 const UNWANTED = "unwanted";
 
 /** Returns the merchants, in whose names the rows can be read. */
@@ -23,7 +23,7 @@ export async function liveThrough(service: Installation, receiver: Receiver): Pr
   const shop = await openMerchant(service, receiver, 1);
   const other = await openMerchant(service, receiver, 2);
   const of_test = { phone_number: PHONE, amount: 100 };
-  await shop.test("POST", "/invoices", { ...of_test, simulate: "paid", description: UNWANTED });
+  await shop.test("POST", "/invoices", { ...of_test, simulate: "paid", external_order_id: UNWANTED });
   await liveInvoices(service, shop);
   await sandboxInvoices(shop);
   await subscribe(service, shop);
