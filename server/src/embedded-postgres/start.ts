@@ -8,9 +8,10 @@ import { type Cluster, launchServer, OtherMajor, openCluster, PORT, shutDownServ
 /**
  * A database in use. `url` stays the same until `stop`.
  * `owner` is true where no other Tolem process used it at the start.
+ * `wasLost` says whether the server has gone down since, even if it is up again.
  * `stop` leaves it, and shuts it down where no other user is left.
  */
-export type EmbeddedDatabase = { url: string; owner: boolean; stop(): Promise<void> };
+export type EmbeddedDatabase = { url: string; owner: boolean; wasLost(): boolean; stop(): Promise<void> };
 
 type Log = Pick<Logger, "info" | "warn" | "error">;
 
@@ -54,10 +55,15 @@ export async function startEmbeddedDatabase(input: {
   const cluster = await openCluster(input.data_dir, input.native);
   const stopping = new AbortController();
   const session = await reach(cluster, stopping.signal, input);
+  let wasLost = false;
+  session.ended.then(() => {
+    wasLost = !stopping.signal.aborted;
+  });
   const supervised = supervise(cluster, session, stopping.signal, input);
   return {
     url: urlOf(cluster, "tolem"),
     owner: session.alone,
+    wasLost: () => wasLost,
     async stop() {
       stopping.abort();
       await supervised;

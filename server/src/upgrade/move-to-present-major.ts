@@ -77,6 +77,8 @@ async function move(config: Config, log: Logger, major: number): Promise<void> {
     await makeFilled(config, log, { data_dir: making, path });
     await rename(pgdataOf(making), made);
     await discard(making);
+    // An older release may have started it again, and written.
+    if (old.wasLost()) throw new Error("the database went down while it was moved, and stays as it was: start again");
   } finally {
     await old.stop();
   }

@@ -15,9 +15,19 @@ import {
   fillFrom,
   rowsOf,
 } from "../support/backups.ts";
+import type { Json } from "../support/make.ts";
 import { createWorld } from "../support/world.ts";
 
 const log = openLog("silent");
+
+/** Rows of these are there for moments, or in a restored installation alone. */
+const MAY_BE_EMPTY = ["customer_deltas", "holder_failures", "invoice_count_deltas", "job_holds"];
+
+it("has rows of every table of the last release that is kept", async () => {
+  const { tables } = await inspectArchive(pathOfBackup(listKept().at(-1) ?? ""));
+  const empty = tables.filter(({ rows }) => rows === 0).map(({ name }) => name);
+  expect(empty.filter((name) => !MAY_BE_EMPTY.includes(name))).toEqual([]);
+});
 
 it("leaves the tables and rows of before where a migration fails halfway", { timeout: 120_000 }, async () => {
   const database = await createEmptyDatabase();
@@ -67,7 +77,9 @@ describe.each(listKept())("the release whose last migration is %s", { timeout: 1
       for (const key of new Set(kept.answers.map((answer) => answer.key))) {
         const then = kept.answers.filter((answer) => answer.key === key);
         const now = new Map((await askAll(world.url, key)).map(({ path, body }) => [path, body]));
-        for (const { path, body } of then) expect({ path, body: now.get(path) }).toMatchObject({ path, body });
+        for (const { path, body } of then) {
+          expect({ path, body: now.get(path) }).toMatchObject({ path, body: withoutFalseHolds(body) });
+        }
       }
     } finally {
       await world.close();
@@ -87,3 +99,10 @@ describe.each(listKept())("the release whose last migration is %s", { timeout: 1
     }
   });
 });
+
+/** The first releases showed a hold, as null, of every invoice. */
+function withoutFalseHolds(body: Json): Json {
+  return JSON.parse(JSON.stringify(body), (name, value) =>
+    name === "held_reason" && value === null ? undefined : value,
+  );
+}

@@ -30,8 +30,7 @@ export async function liveThrough(service: Installation, receiver: Receiver): Pr
   await sellGoods(service, shop);
   await liveOperators(service, [shop, other]);
   await useDesk(service, shop);
-  await other.live("POST", "/invoices", { phone_number: PHONE, amount: 700 });
-  await other.desk("POST", "/provider/disconnect");
+  await leaveProvider(service, other);
   return [shop, other];
 }
 
@@ -153,14 +152,12 @@ async function useDesk(service: Installation, { live, desk }: Merchant): Promise
   await desk("PATCH", `/customers/${PHONE}`, { note: "Pays on Fridays" });
   await desk("PATCH", "/profile", { name: "Tau Coffee" });
   const console_url = `${service.url}/api/dashboard/v1`;
-  const person = { email: "shop-2@example.com", password: "a wrong password" };
-  await httpCall("POST", `${console_url}/login`, { body: person });
-  const signedIn = await httpCall<{ csrf_token: string }>("POST", `${console_url}/login`, {
-    body: { ...person, password: "correct horse battery" },
-  });
+  const person = { email: "shop-2@example.com", password: "correct horse battery" };
+  const signedIn = await httpCall<{ csrf_token: string }>("POST", `${console_url}/login`, { body: person });
   const cookie = (signedIn?.headers.getSetCookie() ?? []).map((one) => one.split(";")[0]).join("; ");
   const headers = { cookie, "x-csrf-token": signedIn?.body.csrf_token ?? "" };
   await httpCall("POST", `${console_url}/logout`, { headers });
+  await httpCall("POST", `${console_url}/login`, { body: { ...person, password: "a wrong password" } });
   await service.until("every delivery has ended", async () => {
     const waiting = await live<{ items: unknown[] }>("GET", "/webhook/deliveries?status=pending");
     return (waiting?.items ?? []).length === 0;
@@ -168,4 +165,14 @@ async function useDesk(service: Installation, { live, desk }: Merchant): Promise
   const dropped = await live<{ items: { id: number }[] }>("GET", "/webhook/deliveries?status=delivered");
   await live("POST", `/webhook/deliveries/${dropped?.items[0]?.id}/redeliver`);
   await delay(2_000);
+}
+
+/** A merchant whom the provider asks to wait, who leaves it, and begins to sign in again. */
+async function leaveProvider(service: Installation, { live, desk }: Merchant): Promise<void> {
+  await live("POST", "/invoices", { phone_number: PHONE, amount: 700 });
+  const fault = { call: "invoice.create", times: 1, fault: "throttle", retry_after_seconds: 600 };
+  await httpCall("POST", `${service.simulatorUrl}/control/faults`, { body: fault });
+  await live("POST", "/invoices", { phone_number: PHONE, amount: 800 });
+  await desk("POST", "/provider/disconnect");
+  await desk("POST", "/provider/sms/request", { phone_number: "87011234569" });
 }

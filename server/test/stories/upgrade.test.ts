@@ -6,7 +6,6 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { installPrograms } from "../../src/embedded-postgres/older-programs.ts";
 import { startEmbeddedDatabase } from "../../src/embedded-postgres/start.ts";
@@ -126,6 +125,9 @@ describe("a folder of an earlier major version of PostgreSQL", { timeout: 300_00
   let programs: string;
   let before: unknown;
 
+  const untilThere = (path: string) =>
+    expect.poll(() => existsSync(join(data_dir, path)), { interval: 1, timeout: 120_000 }).toBe(true);
+
   const addUp = (url: string) =>
     rowsOf(
       url,
@@ -158,10 +160,20 @@ describe("a folder of an earlier major version of PostgreSQL", { timeout: 300_00
     expect(await majorOf(pgdata())).toBe("17");
   });
 
+  it("stays as it is where its server dies amid the move", async () => {
+    const { ended } = start(["migrate"]);
+    await untilThere("postgres.moving/postgres/PG_VERSION");
+    process.kill(Number.parseInt(await readFile(join(pgdata(), "postmaster.pid"), "utf8"), 10), "SIGKILL");
+    const { said, status } = await ended;
+    expect(said).toBe("tolem: the database went down while it was moved, and stays as it was: start again\n");
+    expect(status).toBe(1);
+    expect(await majorOf(pgdata())).toBe("17");
+  });
+
   it("is moved by the first start that is not killed, however many there are at once", async () => {
-    for (const reached of ["backups", "postgres.moving/postgres/PG_VERSION", "postgres.moved"]) {
+    for (const reached of ["postgres/postmaster.pid", "postgres.moving/postgres/PG_VERSION", "postgres.moved"]) {
       const { child, ended } = start(["migrate"]);
-      while (child.exitCode === null && !existsSync(join(data_dir, reached))) await delay(1);
+      await untilThere(reached);
       child.kill("SIGKILL");
       await ended;
     }
