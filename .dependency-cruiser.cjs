@@ -6,6 +6,7 @@ const ROWS = [
   ["app.ts", "jobs.ts"],
   ["job-loop.ts", "telemetry"],
   ["openapi"],
+  ["upgrade"],
   ["backup"],
   ["dashboard", "admin", "legacy", "installation"],
   ["doctor"],

@@ -115,6 +115,10 @@ export const SETTINGS = {
     "encrypts and opens the secrets of a backup; unset: asked for at a terminal",
     MIN_PASSPHRASE_LENGTH,
   ),
+  BACKUP_BEFORE_UPGRADE: flag(
+    "1",
+    "0: a newer release changes the embedded database without a backup in DATA_DIR/backups",
+  ),
   METRICS_TOKEN: secret("the bearer token of GET /metrics from elsewhere than loopback", 16),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress("where traces and metrics go, by OTLP over HTTP; unset: nowhere"),
 } as const;

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { buildApp, buildProbes, openFigures } from "./app.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./db/database.ts";
-import { migrate } from "./db/migrate.ts";
+import { type BeforeChange, migrate } from "./db/migrate.ts";
 import { requireDatabase, requirePreparedStatements } from "./db/require-database.ts";
 import type { Deps } from "./deps.ts";
 import { requireTimeZone } from "./doctor/check-time-zone.ts";
@@ -17,6 +17,9 @@ import { type Jobs, startJobs } from "./job-loop.ts";
 import { openJobs } from "./jobs.ts";
 import { openDeps } from "./open-deps.ts";
 import { openTelemetry } from "./telemetry/open-telemetry.ts";
+import { backUpBefore } from "./upgrade/back-up-before.ts";
+import { moveToPresentMajor } from "./upgrade/move-to-present-major.ts";
+import { readVersion } from "./version.ts";
 
 const MIGRATION_TIMEOUT_MS = 60 * 60_000;
 /** A call to the provider may take longer: a supervisor kills the process after 15 s or so. The embedded database needs time too. */
@@ -54,10 +57,15 @@ function nameOf({ api, jobs }: Roles): string {
 async function openPlace(config: Config, log: Logger, open: Open): Promise<{ url: string; listenUrl: string }> {
   const { database_url, database_listen_url, data_dir } = config;
   if (database_url === null) {
+    await moveToPresentMajor(config, log);
     const embedded = await startEmbeddedDatabase({ data_dir, log });
     open.stopDatabase = embedded.stop;
-    await bringUpToDate(embedded.url, log);
-    return { url: embedded.url, listenUrl: embedded.url };
+    const { url } = embedded;
+    await bringUpToDate(url, log, async (last) => {
+      const change = `${readVersion()}-from-${last}`;
+      if (config.backup_before_upgrade) await backUpBefore(config, log, { url, change });
+    });
+    return { url, listenUrl: url };
   }
   await requireDatabase("DATABASE_URL", database_url, log);
   await requirePreparedStatements("DATABASE_URL", database_url);
@@ -68,7 +76,7 @@ async function openPlace(config: Config, log: Logger, open: Open): Promise<{ url
 }
 
 /** Applies the missing migrations, without a limit of time. */
-async function bringUpToDate(url: string, log: Logger): Promise<void> {
+async function bringUpToDate(url: string, log: Logger, beforeChange?: BeforeChange): Promise<void> {
   const application_name = `tolem migrate ${process.pid}`;
   const db = openDatabase({
     url,
@@ -78,7 +86,7 @@ async function bringUpToDate(url: string, log: Logger): Promise<void> {
     statementTimeoutMs: MIGRATION_TIMEOUT_MS,
   });
   try {
-    await migrate(db);
+    await migrate(db, beforeChange);
   } finally {
     await db.destroy();
   }

@@ -1,6 +1,7 @@
 /** A transaction and the dependencies of the code inside it. */
 import type { Transaction } from "kysely";
 import type { Schema } from "./db/schema.ts";
+import { isStalePlan } from "./db/unavailable.ts";
 import type { Channel } from "./db/wake.ts";
 import type { Deps } from "./deps.ts";
 
@@ -20,12 +21,19 @@ export type Tx = Omit<Deps, "db" | "wake" | "provider" | "providerQueue"> & {
  */
 export type StoreAlongside<Effect> = (tx: Tx, effect: Effect) => Promise<void>;
 
-/** Does `work` in one transaction, and then wakes the channels that it named. If `work` throws, it rolls back and wakes none. */
+/**
+ * Does `work` in one transaction, and then wakes the channels that it named. If `work` throws, it rolls back and wakes none.
+ * `work` is done a second time, from its beginning, where a newer release has changed a table since its statements were prepared.
+ */
 export async function inTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { provider: _provider, providerQueue: _queue, wake, ...own } = deps;
   const channels = new Set<Channel>();
   const wakeOnCommit = (channel: Channel) => void channels.add(channel);
-  const result = await deps.db.transaction().execute((db) => work({ ...own, db, wakeOnCommit }));
+  const attempt = () => deps.db.transaction().execute((db) => work({ ...own, db, wakeOnCommit }));
+  const result = await attempt().catch((error) => {
+    if (isStalePlan(error)) return attempt();
+    throw error;
+  });
   for (const channel of channels) wake.nudge(channel);
   return result;
 }

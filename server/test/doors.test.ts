@@ -62,6 +62,7 @@ const DOORS: Door[] = [
     files: [
       "backup/backup-process.ts",
       "catalog/picture-process.ts",
+      "embedded-postgres/older-programs.ts",
       "embedded-postgres/programs.ts",
       "embedded-postgres/server.ts",
       "simulator-process.ts",

@@ -9,8 +9,8 @@ import { type Deps, mayFail } from "../deps.ts";
 import { joinDatabase } from "../doctor/examine.ts";
 import { requireKey } from "../installation/agree-on-key.ts";
 import { openDeps } from "../open-deps.ts";
-import { type BackedUp, type BackupInput, backUp } from "./back-up.ts";
-import { locate } from "./open-folder.ts";
+import { type BackedUp, type BackupContext, type BackupInput, backUp } from "./back-up.ts";
+import { type Location, locate } from "./open-folder.ts";
 import { changeBackupState } from "./store.ts";
 
 /** The path that stands for standard output. */
@@ -37,9 +37,8 @@ export async function backUpToFile(config: Config, log: Logger, input: BackUpToF
   const { deps, close } = openDeps(config, { log, database: opening }, { wake: NO_WAKE });
   try {
     const isPresent = await requireSchema(deps);
-    const write = (output: BackupInput["output"]) => backUpWith(deps, database.url, { ...input, output });
-    if (file === undefined) return await write(process.stdout);
-    const done = await file.folder.write(file.name, write);
+    if (file === undefined) return await backUpWith(deps, database.url, { ...input, output: process.stdout });
+    const done = await writeBackup(deps, database.url, file, input);
     if (isPresent) {
       await mayFail(log, "noting the backup", () =>
         changeBackupState(deps.db, {
@@ -56,6 +55,16 @@ export async function backUpToFile(config: Config, log: Logger, input: BackUpToF
   }
 }
 
+/** Backs the database at `url` up to the file, in place of one that stands there. @throws as `backUpToFile` does */
+export async function writeBackup(
+  deps: BackupContext,
+  url: string,
+  { folder, name }: Location,
+  input: Omit<BackUpToFile, "path" | "replaces">,
+): Promise<BackedUp> {
+  return folder.write(name, (output) => backUpWith(deps, url, { ...input, output }));
+}
+
 /** An older schema can be backed up too, before an upgrade. Whether it is the present one. */
 async function requireSchema(deps: Deps): Promise<boolean> {
   const state = await schemaState(deps.db);
@@ -64,7 +73,7 @@ async function requireSchema(deps: Deps): Promise<boolean> {
   return state === "ready";
 }
 
-async function backUpWith(deps: Deps, url: string, input: Omit<BackupInput, "session">): Promise<BackedUp> {
+async function backUpWith(deps: BackupContext, url: string, input: Omit<BackupInput, "session">): Promise<BackedUp> {
   const session = await openCopySession(url, `tolem backup ${process.pid}`, input.signal);
   try {
     return await backUp(deps, { ...input, session });

@@ -48,10 +48,10 @@ export type BackupInput = {
 
 export type BackedUp = { takenAt: Date; bytes: number; rows: number; pictures: Manifest["pictures"] };
 
-type Context = Pick<Deps, "clock" | "random" | "config" | "images">;
+export type BackupContext = Pick<Deps, "clock" | "random" | "config" | "images">;
 
 /** Writes the archive to `output`, which is destroyed when that fails. */
-export async function backUp(deps: Context, input: BackupInput): Promise<BackedUp> {
+export async function backUp(deps: BackupContext, input: BackupInput): Promise<BackedUp> {
   const takenAt = deps.clock.now();
   const archive = writeArchive(input.output, takenAt);
   let cause: unknown;
@@ -81,7 +81,7 @@ type Snapshot = Parameters<typeof lockTablesForReading>[0];
 /** `known` are the tables as they were before the snapshot. */
 type Writing = { archive: ArchiveWriter; snapshot: Snapshot; takenAt: Date; known: WholeTable[] };
 
-async function writeSnapshot(deps: Context, input: BackupInput, writing: Writing): Promise<Manifest> {
+async function writeSnapshot(deps: BackupContext, input: BackupInput, writing: Writing): Promise<Manifest> {
   const { snapshot, takenAt, known } = writing;
   // The next statement takes the snapshot. A table that a migration wrote again after that would be empty in it.
   await lockTablesForReading(snapshot, known);
@@ -145,7 +145,7 @@ async function* inPieces(stream: Readable, size: number): AsyncGenerator<Buffer>
 
 /** The bytes of a picture that was removed since the snapshot are missing: nothing showed it. */
 async function writePictures(
-  { images }: Context,
+  { images }: BackupContext,
   { onProgress, signal }: BackupInput,
   { archive, snapshot }: Writing,
 ): Promise<Manifest["pictures"]> {
@@ -174,7 +174,11 @@ async function writePictures(
   }
 }
 
-async function writeSecrets({ random, config }: Context, { archive }: Writing, passphrase: string): Promise<Part> {
+async function writeSecrets(
+  { random, config }: BackupContext,
+  { archive }: Writing,
+  passphrase: string,
+): Promise<Part> {
   const secrets = { session_secrets: [...config.session_secrets], encryption_keys: [...config.encryption_keys] };
   const bytes = await encryptSecrets(random, secrets, passphrase);
   await archive.add(SECRETS_NAME, bytes);

@@ -27,7 +27,6 @@ import {
   sumLine,
   unlikeManifest,
 } from "./manifest.ts";
-import { upsertNoBackups } from "./store.ts";
 
 /** A piece is a few MB; this bounds what a prepared archive can make of it. */
 const MAX_PIECE_BYTES = 64 * 1024 * 1024;
@@ -106,7 +105,6 @@ async function fill(db: Filled, input: FillInput, added: PictureKey[]): Promise<
   await filling.finish();
   await setSequences(db, manifest.sequences);
   await migrateLocked(db);
-  await upsertNoBackups(db);
   await input.beforeCommit(db);
   return foreign;
 }

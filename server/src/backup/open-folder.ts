@@ -12,8 +12,11 @@ export function openFolder(config: Config, address: string): BackupFolder {
   return bucket === undefined ? diskFolder(resolve(address)) : bucketFolder(config, bucket, prefix);
 }
 
+/** Where a file is, or will be. */
+export type Location = { folder: BackupFolder; name: string };
+
 /** The folder and the name of a file: `s3://BUCKET/NAME`, `s3://BUCKET/PREFIX/NAME` or a path. */
-export function locate(config: Config, address: string): { folder: BackupFolder; name: string } {
+export function locate(config: Config, address: string): Location {
   const isInBucket = address.startsWith("s3:");
   const path = isInBucket ? address : resolve(address);
   if (isInBucket && !BUCKET_ADDRESS.test(dirname(path))) throw new Error(`${address} is not s3://BUCKET/PREFIX/NAME`);

@@ -14,6 +14,7 @@ import { inspectArchive, readArchive } from "./archive-reader.ts";
 import { fillDatabase, requireKnownMigrations } from "./fill.ts";
 import { BadArchive, fingerprintOf, type Manifest, type Part, requirePart } from "./manifest.ts";
 import { decryptSecrets, SECRETS_NAME, type Secrets } from "./secrets.ts";
+import { upsertNoBackups } from "./store.ts";
 
 export type RestoreInput = {
   path: string;
@@ -56,6 +57,7 @@ export async function restore(given: Config, log: Logger, input: RestoreInput): 
         ...{ onProgress: input.onProgress, signal: input.signal },
         async beforeCommit(db) {
           const now = systemClock.now();
+          await upsertNoBackups(db);
           if (keys.dropsSealed) await dropSealed(db, now);
           if (!input.activates) await holdJobs(db, { held_since: now, restored_from: new Date(manifest.taken_at) });
           // A crash after the commit would otherwise leave a database without its key; secrets alone do no harm.

@@ -47,7 +47,7 @@ export async function verifyBackup(
         await session.end();
       }
       input.onProgress("invariants");
-      return { manifest, findings: await examineAt(database.url, config, log, manifest) };
+      return { manifest, findings: await examineRestored(database.url, config, log, manifest) };
     } finally {
       await database.stop();
     }
@@ -56,8 +56,13 @@ export async function verifyBackup(
   }
 }
 
-/** The findings as of the instant of the backup. */
-async function examineAt(url: string, config: Config, log: Logger, manifest: Manifest): Promise<Finding[]> {
+/** The findings about restored tables as of the instant of the backup. */
+export async function examineRestored(
+  url: string,
+  config: Config,
+  log: Logger,
+  manifest: Manifest,
+): Promise<Finding[]> {
   const takenAt = new Date(manifest.taken_at);
   const database = { url, max_connections: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
   const { deps, close } = openDeps(

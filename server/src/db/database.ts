@@ -4,6 +4,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from 
 import { inPartOfTrace } from "../trace.ts";
 import { openPool, type PoolClient, type PoolInput } from "./pool.ts";
 import type { Schema } from "./schema.ts";
+import { isStalePlan } from "./unavailable.ts";
 
 export type Database = Kysely<Schema>;
 
@@ -128,7 +129,10 @@ function forKysely(
       return NO_ROWS;
     }
     return sendInTurn(text, values).catch((error: unknown) => {
-      throw failed(error);
+      const failure = failed(error);
+      // The statement was not executed, and is planned again without its name. Within a transaction the whole of it is repeated.
+      if (isStalePlan(failure) && client.getTransactionStatus() === "I") return client.query({ text, values });
+      throw failure;
     });
   }
 

@@ -38,16 +38,25 @@ async function readMigrations(): Promise<Migration[]> {
   );
 }
 
+/** Does what must be done before tables with rows are changed; `last` is the last migration that they have. */
+export type BeforeChange = (last: string) => Promise<void>;
+
 /**
  * Applies the missing migrations and returns their names. Migrations of a later release are accepted, unless a name marks
- * one as breaking.
- * @throws the database's error after a rollback of everything; or an Error of one line that names the breaking migration.
+ * one as breaking. `beforeChange` is called once, while no other process can migrate, where there is a schema and it changes.
+ * @throws the database's error after a rollback of everything; an Error of one line that names the breaking migration; or the
+ * error of `beforeChange`, with nothing changed.
  */
-export async function migrate(db: Database): Promise<string[]> {
+export async function migrate(db: Database, beforeChange: BeforeChange = async () => undefined): Promise<string[]> {
   const migrations = await readMigrations();
+  let isPrepared = false;
+  const prepare: BeforeChange = async (last) => {
+    if (!isPrepared) await beforeChange(last);
+    isPrepared = true;
+  };
   for (let tries = 1; ; tries += 1) {
     try {
-      return await apply(db, migrations);
+      return await apply(db, migrations, prepare);
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_TIMEOUT || tries === TRIES) throw error;
       await delay(PAUSE_MS);
@@ -55,16 +64,18 @@ export async function migrate(db: Database): Promise<string[]> {
   }
 }
 
-function apply(database: Database, migrations: Migration[]): Promise<string[]> {
+function apply(database: Database, migrations: Migration[], prepare: BeforeChange): Promise<string[]> {
   return database.transaction().execute(async (db) => {
     await lockMigrations(db);
-    return applyMissing(db, migrations);
+    return applyMissing(db, migrations, prepare);
   });
 }
 
 /** Locks the schema against other migrating processes, until the end of the transaction. */
 export async function lockMigrations(db: Transaction<Schema>): Promise<void> {
-  await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(db);
+  await sql`
+    select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
+      set_config('idle_in_transaction_session_timeout', '0', true)`.execute(db);
   // The lock ends with the transaction, so it also works behind a pooler.
   await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(db);
   await sql`set local lock_timeout = ${sql.lit(TABLE_LOCK_TIMEOUT_MS)}`.execute(db);
@@ -76,7 +87,11 @@ export async function migrateLocked(db: Transaction<Schema>, only?: readonly str
   await applyMissing(db, only === undefined ? migrations : migrations.filter(({ name }) => only.includes(name)));
 }
 
-async function applyMissing(db: Transaction<Schema>, migrations: Migration[]): Promise<string[]> {
+async function applyMissing(
+  db: Transaction<Schema>,
+  migrations: Migration[],
+  prepare?: BeforeChange,
+): Promise<string[]> {
   if (!(await hasTable(db))) await createTable(db);
   const applied = await listApplied(db);
   const known = migrations.map(({ name }) => name);
@@ -85,6 +100,8 @@ async function applyMissing(db: Transaction<Schema>, migrations: Migration[]): P
     throw new Error(`the database was migrated by a newer release (${breaking}) that this one cannot work beside`);
   }
   const missing = migrations.filter(({ name }) => !applied.includes(name));
+  const last = applied.at(-1);
+  if (last !== undefined && missing.length > 0) await prepare?.(last);
   for (const { name, text } of missing) {
     await sql.raw(text).execute(db);
     const timestamp = new Date().toISOString();

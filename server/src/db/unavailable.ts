@@ -30,8 +30,16 @@ const CONNECTION_MESSAGE = /timeout|terminated|not queryable/i;
 const CONNECTION_CODE = /^(E[A-Z0-9]+|ERR_STREAM_\w+)$/;
 
 export function isUnavailable(error: unknown): error is Error & { code?: string } {
-  if (error instanceof pg.DatabaseError) return UNAVAILABLE.test(error.code ?? "") || error.message === STALE_PLAN;
+  if (error instanceof pg.DatabaseError) return UNAVAILABLE.test(error.code ?? "") || isStalePlan(error);
   return isConnectionError(error);
+}
+
+/**
+ * Whether a statement was refused because a migration has changed the columns of its result since it was prepared. It was not
+ * executed, and succeeds when it is prepared again.
+ */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof Error && error.message === STALE_PLAN;
 }
 
 /** Whether the connection itself has failed and cannot be used any more. */
@@ -48,7 +56,7 @@ export function isConnectionError(error: unknown): boolean {
 export function reasonToDistrust(error: unknown): "host" | "statements" | undefined {
   if (error instanceof pg.DatabaseError) {
     if (error.code === READ_ONLY) return "host";
-    return MIXED_UP.includes(error.code ?? "") || error.message === STALE_PLAN ? "statements" : undefined;
+    return MIXED_UP.includes(error.code ?? "") || isStalePlan(error) ? "statements" : undefined;
   }
   return error instanceof Error && /query read timeout/i.test(error.message) ? "host" : undefined;
 }

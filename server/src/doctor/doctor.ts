@@ -6,6 +6,7 @@ import { checkData } from "./check-data.ts";
 import { checkDatabase, unreachable } from "./check-database.ts";
 import { checkDisk } from "./check-disk.ts";
 import { checkFailures } from "./check-failures.ts";
+import { checkOlderFiles } from "./check-older-files.ts";
 import { checkProvider } from "./check-provider.ts";
 import { checkSealed } from "./check-sealed.ts";
 import { checkKeptSecrets, checkSettings } from "./check-settings.ts";
@@ -35,5 +36,6 @@ export async function doctorWithoutDatabase(config: Config, problem: Error): Pro
 }
 
 async function checkSurroundings(config: Config): Promise<Finding[]> {
-  return [...checkSettings(config), ...checkKeptSecrets(config), checkTimeZone(), await checkDisk(config)];
+  const disk = [await checkDisk(config), ...(await checkOlderFiles(config))];
+  return [...checkSettings(config), ...checkKeptSecrets(config), checkTimeZone(), ...disk];
 }

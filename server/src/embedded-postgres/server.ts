@@ -20,12 +20,14 @@ import {
 } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { changeOwner, commandOf, findPrograms, optionsOf, type Programs, runProgram } from "./programs.ts";
+import { changeOwner, commandOf, findPrograms, optionsOf, type Programs, readMajor, runProgram } from "./programs.ts";
 
 /** The location of the database of one DATA_DIR. All paths are absolute. */
 export type Cluster = {
   data_dir: string;
   pgdata: string;
+  /** The folder of the programs of another major version; without one they are those of this release. */
+  native?: string;
   logFile: string;
   /** A link to `pgdata` with the socket. Clients use it because a socket's path may have 107 bytes at most. */
   socketLink: string;
@@ -55,8 +57,7 @@ const SETTINGS = {
   shared_buffers: "64MB",
   timezone: "UTC",
   jit: "off",
-  // These settings avoid idle processes: no I/O workers, no replication launcher.
-  io_method: "sync",
+  // No replication launcher, which would be an idle process.
   max_logical_replication_workers: "0",
   log_timezone: "UTC",
   log_checkpoints: "off",
@@ -65,14 +66,21 @@ const SETTINGS = {
   log_error_verbosity: "terse",
 };
 
+/** Since version 18: no I/O workers, which would be idle processes. */
+const SETTINGS_OF_18 = { io_method: "sync" };
+
+/** The files of the cluster are of another major version than the programs. */
+export class OtherMajor extends Error {}
+
 /** Makes `data_dir` where it is missing, and derives the paths in it. */
-export async function openCluster(data_dir: string): Promise<Cluster> {
+export async function openCluster(data_dir: string, native?: string): Promise<Cluster> {
   await mkdir(data_dir, { recursive: true });
   const real = await realpath(data_dir);
   const name = createHash("sha256").update(real).digest("hex").slice(0, 16);
   const cluster = {
+    ...(native === undefined ? {} : { native }),
     data_dir: real,
-    pgdata: join(real, "postgres"),
+    pgdata: pgdataOf(real),
     logFile: join(real, "postgres.log"),
     socketLink: `/tmp/tolem-${process.getuid?.()}-${name}`,
   };
@@ -101,13 +109,15 @@ export async function tidyCluster(cluster: Cluster): Promise<void> {
  */
 export async function launchServer(cluster: Cluster): Promise<string | undefined> {
   await tidyCluster(cluster);
-  const programs = await findPrograms(cluster.pgdata);
+  const programs = await findPrograms(cluster.pgdata, cluster.native);
   // The programs' user must pass through DATA_DIR; its other files keep their own modes.
   if (programs.user !== undefined) await chmod(cluster.data_dir, (await stat(cluster.data_dir)).mode | 0o111);
   if (!(await isInitialised(cluster))) await initialise(cluster, programs);
   await sweepUnfinished(cluster);
+  const major = await requireSameMajor(cluster, programs);
 
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const all = { ...SETTINGS, ...(major >= 18 ? SETTINGS_OF_18 : {}) };
+  const settings = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const log = await open(cluster.logFile, "a", 0o600);
   try {
     await changeOwner(programs, cluster.pgdata, cluster.logFile);
@@ -178,8 +188,26 @@ async function sweepUnfinished(cluster: Cluster): Promise<void> {
   }
 }
 
-async function isInitialised(cluster: Cluster): Promise<boolean> {
-  return (await stat(join(cluster.pgdata, "PG_VERSION")).catch(() => undefined)) !== undefined;
+async function isInitialised({ data_dir }: Cluster): Promise<boolean> {
+  return (await readMajorOfFiles(data_dir)) !== undefined;
+}
+
+/** The major version of the files in `data_dir`; undefined where there are none. */
+export async function readMajorOfFiles(data_dir: string): Promise<number | undefined> {
+  const version = await readFile(join(pgdataOf(data_dir), "PG_VERSION"), "utf8").catch(() => undefined);
+  return version === undefined ? undefined : Number.parseInt(version, 10);
+}
+
+export function pgdataOf(data_dir: string): string {
+  return join(data_dir, "postgres");
+}
+
+/** @throws OtherMajor */
+async function requireSameMajor({ data_dir, pgdata }: Cluster, { native }: Programs): Promise<number> {
+  const [major, own] = [await readMajorOfFiles(data_dir), await readMajor(native)];
+  if (major === own) return own;
+  const remedy = Number(major) < own ? "start the service, which moves it" : "start the release that has made it";
+  throw new OtherMajor(`${pgdata} is of PostgreSQL ${major}, and this release runs PostgreSQL ${own}: ${remedy}`);
 }
 
 async function isReady(cluster: Cluster, pid: number | undefined): Promise<boolean> {

@@ -3,14 +3,15 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
-import { type Cluster, launchServer, openCluster, PORT, shutDownServer, tidyCluster } from "./server.ts";
+import { type Cluster, launchServer, OtherMajor, openCluster, PORT, shutDownServer, tidyCluster } from "./server.ts";
 
 /**
  * A database in use. `url` stays the same until `stop`.
  * `owner` is true where no other Tolem process used it at the start.
+ * `wasLost` says whether the server has gone down since, even if it is up again.
  * `stop` leaves it, and shuts it down where no other user is left.
  */
-export type EmbeddedDatabase = { url: string; owner: boolean; stop(): Promise<void> };
+export type EmbeddedDatabase = { url: string; owner: boolean; wasLost(): boolean; stop(): Promise<void> };
 
 type Log = Pick<Logger, "info" | "warn" | "error">;
 
@@ -33,6 +34,9 @@ const UPKEEP_INTERVAL_MS = 60_000;
 const STARTING_OR_STOPPING = "57P03";
 const LOCK_TIMEOUT = "55P03";
 
+/** Another process of Tolem uses the database. */
+export class DatabaseInUse extends Error {}
+
 /**
  * Starts, adopts or joins the PostgreSQL of `data_dir`.
  * Every user restarts a server that is down, and the last user shuts it down: it outlives any one of them.
@@ -41,16 +45,25 @@ const LOCK_TIMEOUT = "55P03";
 export async function startEmbeddedDatabase(input: {
   data_dir: string;
   log: Log;
+  /** The folder of the programs of another major version. */
+  native?: string;
+  /** Keeps all other processes out until `stop`. @throws DatabaseInUse where another one uses it */
+  alone?: boolean;
   /** False for a command whose priority or limits a server that it started again would have. */
   restarts?: boolean;
 }): Promise<EmbeddedDatabase> {
-  const cluster = await openCluster(input.data_dir);
+  const cluster = await openCluster(input.data_dir, input.native);
   const stopping = new AbortController();
-  const session = await reach(cluster, stopping.signal);
+  const session = await reach(cluster, stopping.signal, input);
+  let wasLost = false;
+  session.ended.then(() => {
+    wasLost = !stopping.signal.aborted;
+  });
   const supervised = supervise(cluster, session, stopping.signal, input);
   return {
     url: urlOf(cluster, "tolem"),
     owner: session.alone,
+    wasLost: () => wasLost,
     async stop() {
       stopping.abort();
       await supervised;
@@ -62,7 +75,7 @@ async function supervise(
   cluster: Cluster,
   first: Session,
   signal: AbortSignal,
-  { log, restarts = true }: { log: Log; restarts?: boolean },
+  { log, restarts = true, alone = false }: { log: Log; restarts?: boolean; alone?: boolean },
 ): Promise<void> {
   // The number of recent restarts, which doubles the pause before each further one; it is reset after a minute.
   let setbacks = 0;
@@ -77,7 +90,7 @@ async function supervise(
       await delay(pauseMs, undefined, { signal }).catch(() => undefined);
       setbacks += 1;
       try {
-        const session = await reach(cluster, signal);
+        const session = await reach(cluster, signal, { alone });
         log.info("the embedded PostgreSQL is up again");
         return session;
       } catch (error) {
@@ -98,13 +111,14 @@ async function supervise(
 }
 
 /** Registers as a user of the server, and starts it where it is down; throws once `signal` is aborted. */
-async function reach(cluster: Cluster, signal: AbortSignal): Promise<Session> {
+async function reach(cluster: Cluster, signal: AbortSignal, { alone = false }: { alone?: boolean }): Promise<Session> {
   const deadline = performance.now() + RECOVERY_MS;
   for (let tries = 1; ; tries += 1) {
     let problem: string | undefined;
     try {
-      return await attach(cluster);
+      return await attach(cluster, alone);
     } catch (error) {
+      if (error instanceof DatabaseInUse) throw error;
       const { code, message } = error as { code?: string; message: string };
       problem = message;
       if (code === STARTING_OR_STOPPING && performance.now() < deadline) tries = Math.min(tries, 2);
@@ -121,7 +135,7 @@ async function launch(cluster: Cluster): Promise<string | undefined> {
   try {
     return await launchServer(cluster);
   } catch (error) {
-    throw cannotStart(cluster, (error as Error).message);
+    throw error instanceof OtherMajor ? error : cannotStart(cluster, (error as Error).message);
   }
 }
 
@@ -130,8 +144,8 @@ function cannotStart({ logFile }: Cluster, problem: string): Error {
   return new Error(`The embedded PostgreSQL cannot start: ${problem} (log: ${logFile}). ${remedy}`);
 }
 
-/** Connects and registers as a user. */
-async function attach(cluster: Cluster): Promise<Session> {
+/** Connects and registers as a user, or as the only one. */
+async function attach(cluster: Cluster, mustBeAlone: boolean): Promise<Session> {
   const client = new pg.Client({
     connectionString: urlOf(cluster, "postgres"),
     application_name: "tolem supervisor",
@@ -144,6 +158,8 @@ async function attach(cluster: Cluster): Promise<Session> {
   try {
     await client.connect();
     const alone = await lockAlone(client);
+    if (mustBeAlone && !alone) throw new DatabaseInUse(`another process of Tolem uses ${cluster.data_dir}`);
+    if (mustBeAlone) return { client, alone, ended };
     await client.query("select pg_advisory_lock_shared($1)", [USERS_LOCK]);
     if (alone) await client.query("select pg_advisory_unlock($1)", [USERS_LOCK]);
     return { client, alone, ended };

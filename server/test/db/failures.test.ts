@@ -3,10 +3,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, expect, it, vi } from "vitest";
-import { openDatabase } from "../../src/db/database.ts";
+import { type Database, openDatabase } from "../../src/db/database.ts";
 import { DatabaseUnavailable } from "../../src/db/unavailable.ts";
 import { startJobs } from "../../src/job-loop.ts";
 import { openJobs } from "../../src/jobs.ts";
+import { inTransaction } from "../../src/transaction.ts";
 import { createLinkedWorld, type DatabaseLink } from "../support/database-link.ts";
 import { type Answer, makeTenant, request, type TestTenant } from "../support/make.ts";
 import { createDatabase, createWorld, type World } from "../support/world.ts";
@@ -259,14 +260,21 @@ it("tells of a transaction that was rolled back when it should have been committ
   await expect(failing).rejects.toThrow("the transaction had failed and was rolled back");
 });
 
-it("prepares a statement again that another release has changed the table of", async () => {
+it("prepares statements again whose table another release has changed, also within a transaction", async () => {
   await openWorld();
   const db = openDatabase({ url: direct_url, max_connections: 3, log: world.deps.log });
-  const read = () => sql`select * from tenants where id = ${tenant.id}`.execute(db);
-  await read();
+  const read = (on: Database) => sql`select * from tenants where id = ${tenant.id}`.execute(on);
+  const readLate = () =>
+    inTransaction({ ...world.deps, db }, async (tx) => {
+      await sql`select 1 where true = ${true}`.execute(tx.db);
+      return read(tx.db);
+    });
+  await read(db);
   await administer("alter table tenants add column new_one integer");
-  await expect(read()).rejects.toBeInstanceOf(DatabaseUnavailable);
-  expect((await read()).rows).toMatchObject([{ id: tenant.id, new_one: null }]);
+  expect((await read(db)).rows).toMatchObject([{ id: tenant.id, new_one: null }]);
+  await readLate();
+  await administer("alter table tenants add column new_two integer");
+  expect((await readLate()).rows).toMatchObject([{ id: tenant.id, new_two: null }]);
   await db.destroy();
 });
 

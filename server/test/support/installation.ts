@@ -54,9 +54,13 @@ const DEADLINE_MS = 120_000;
 /** Built once for the whole test run. */
 const PROGRAM = "server/dist/cli.js";
 
-/** `settings` are environment variables over the ones that suit tests. */
-export async function install(input: { data_dir: string; settings?: Record<string, string> }): Promise<Installation> {
-  const { data_dir, settings } = input;
+/** `settings` are environment variables over the ones that suit tests; `program` is that of another release. */
+export async function install(input: {
+  data_dir: string;
+  settings?: Record<string, string>;
+  program?: string;
+}): Promise<Installation> {
+  const { data_dir, settings, program: file = PROGRAM } = input;
   const [port, simulator_port] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const simulatorUrl = `http://127.0.0.1:${simulator_port}`;
@@ -99,7 +103,7 @@ export async function install(input: { data_dir: string; settings?: Record<strin
     simulatorUrl,
 
     async start() {
-      program = spawn(process.execPath, [PROGRAM, "start"], {
+      program = spawn(process.execPath, [file, "start"], {
         detached: true,
         stdio: ["ignore", "ignore", "inherit"],
         env,
@@ -167,7 +171,7 @@ export async function install(input: { data_dir: string; settings?: Record<strin
     },
 
     async tolem(args, more = {}) {
-      const program = spawn(process.execPath, [PROGRAM, ...args], {
+      const program = spawn(process.execPath, [file, ...args], {
         env: { ...env, ...more },
         stdio: ["ignore", "pipe", "inherit"],
       });

@@ -14,7 +14,7 @@ export type ProviderOperation = {
   amount: number;
   comment: string | null;
   status: string;
-  isOpen: boolean;
+  is_open: boolean;
   expires_at: string;
   paid_at: string | null;
   refunds: { amount: number; made_in: "bridge" | "app" }[];
@@ -25,7 +25,9 @@ export type KillProvider = {
   url: string;
   operations(merchants: SignedUp[]): Promise<ProviderOperation[]>;
   pay(id: number): Promise<void>;
-  /** Begins to misbehave, and lets customers of `merchants` pay; `isShown` tells which codes somebody can have scanned. */
+  /** Lets customers of `merchants` pay; `shownCodes` tells which codes they can have scanned. */
+  startCustomers(merchants: SignedUp[], shownCodes: () => Promise<Set<number>>): { stop(): Promise<void> };
+  /** The same, while the provider misbehaves. */
   startTrouble(
     merchants: SignedUp[],
     shownCodes: () => Promise<Set<number>>,
@@ -84,18 +86,36 @@ export async function startKillProvider(clock: MachineClock, seed: number): Prom
   };
 
   async function beCustomers(merchants: SignedUp[], shown: Set<number>): Promise<void> {
-    for (const { id, kind, isOpen, paid_at, status } of await operations(merchants)) {
+    for (const { id, kind, is_open, paid_at, status } of await operations(merchants)) {
       if (paid_at !== null || (kind === "qr" && !shown.has(id))) continue;
       const chance = random();
-      if (isOpen && chance < 0.1) await ask("POST", `/operations/${id}/pay`, {});
+      if (is_open && chance < 0.1) await ask("POST", `/operations/${id}/pay`, {});
       // Late: after a cancel, or after the end.
-      else if (!isOpen && status !== "Processed" && chance < 0.005) await ask("POST", `/operations/${id}/pay`, {});
+      else if (!is_open && status !== "Processed" && chance < 0.005) await ask("POST", `/operations/${id}/pay`, {});
     }
+  }
+
+  function startCustomers(merchants: SignedUp[], shownCodes: () => Promise<Set<number>>) {
+    let running = true;
+    const pay = async () => {
+      while (running) {
+        await beCustomers(merchants, await shownCodes());
+        await delay(CUSTOMERS_EVERY_MS);
+      }
+    };
+    const paying = pay();
+    return {
+      async stop() {
+        running = false;
+        await paying;
+      },
+    };
   }
 
   return {
     url: simulator.url,
     operations,
+    startCustomers,
     async pay(id) {
       await ask("POST", `/operations/${id}/pay`, {});
     },
@@ -113,18 +133,14 @@ export async function startKillProvider(clock: MachineClock, seed: number): Prom
         }
         await ask("DELETE", "/faults");
       };
-      const pay = async () => {
-        while (running) {
-          await beCustomers(merchants, await shownCodes());
-          await delay(CUSTOMERS_EVERY_MS);
-        }
-      };
-      const all = [misbehave(), pay()];
+      const misbehaving = misbehave();
+      const customers = startCustomers(merchants, shownCodes);
       return {
         struck: () => struck,
         async stop() {
           running = false;
-          await Promise.all(all);
+          await customers.stop();
+          await misbehaving;
         },
       };
     },

@@ -37,10 +37,18 @@ type Input = {
   env: Record<string, string>;
   logFile: string;
   clock?: MachineClock;
+  /** That of another release. */
+  program?: string;
 };
 
 /** A process of `tolem start` with these settings. */
-export async function tolemProcess({ name, env, logFile, clock = { offset_ms: 0 } }: Input): Promise<TolemProcess> {
+export async function tolemProcess({
+  name,
+  env,
+  logFile,
+  clock = { offset_ms: 0 },
+  program = PROGRAM,
+}: Input): Promise<TolemProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const unexpected_ends: string[] = [];
@@ -51,7 +59,7 @@ export async function tolemProcess({ name, env, logFile, clock = { offset_ms: 0 
 
   function launch(): void {
     const log = openSync(logFile, "a");
-    const started = spawn(process.execPath, [...clockArgs(clock), PROGRAM, "start"], {
+    const started = spawn(process.execPath, [...clockArgs(clock), program, "start"], {
       detached: true,
       stdio: ["ignore", log, log],
       env: { PATH: process.env.PATH, ...env, PORT: String(port) },
