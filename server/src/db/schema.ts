@@ -184,6 +184,7 @@ type InvoiceTable = {
 type InvoiceWatchTable = {
   tenant_id: string;
   invoice_id: number;
+  provider_invoice_id: string | null;
   is_open_code: boolean;
   due_at: Date;
   lease_until: Date | null;

@@ -1,12 +1,19 @@
-/** Polls a merchant's invoices that are due: one list of the provider answers for all that it proves, and single calls for the rest. */
+/** Polls a merchant's invoices: one list of the provider answers for all that are due and that it proves, and single calls for the rest. */
 import { type Deps, mayFail } from "../deps.ts";
 import type { RecentInvoice } from "../provider/driver.ts";
 import { callProvider } from "../provider/session.ts";
 import { isOpen } from "../rules/invoice-status.ts";
 import { canonicalStatus } from "../rules/provider-status.ts";
 import { findLost, pollUnlisted } from "./find-lost.ts";
-import { changeWatches, claimInvoicesOfMerchant, type Leased } from "./poll-store.ts";
-import { putOff } from "./put-off.ts";
+import {
+  changeWatches,
+  claimInvoice,
+  claimInvoicesOfMerchant,
+  type Leased,
+  listNamedInvoices,
+  wasAnotherWatched,
+} from "./poll-store.ts";
+import { leaseUntil, putOff } from "./put-off.ts";
 import { reconcileInvoice, reconcileListed } from "./reconcile.ts";
 
 /** The most invoices of one poll; the rest are due for the next. */
@@ -32,10 +39,16 @@ async function pollAccount(deps: Deps, whose: Account, invoices: Leased[]): Prom
   const lost = invoices.filter((invoice) => isListed(invoice) && invoice.provider_invoice_id === null);
   const sent = invoices.filter((invoice) => isListed(invoice) && invoice.provider_invoice_id !== null);
   const others = invoices.filter((invoice) => !isListed(invoice));
-  // One invoice costs one call either way, and the call about it alone proves more.
-  const needsList = lost.length > 0 || sent.length > 1;
-  const unproved = needsList ? await pollByList(deps, whose, { lost, sent }) : sent;
+  const unproved = (await isAlone(deps, { lost, sent })) ? sent : await pollByList(deps, whose, { lost, sent });
   await pollEach(deps, [...unproved, ...others]);
+}
+
+/** Whether a list could answer for one invoice at most: a call about that one costs the same, and proves more. */
+async function isAlone(deps: Deps, { lost, sent }: { lost: Leased[]; sent: Leased[] }): Promise<boolean> {
+  const [first, ...more] = [...lost, ...sent];
+  if (first === undefined) return true;
+  if (more.length > 0 || lost.length > 0) return false;
+  return !(await wasAnotherWatched(deps.db, first.tenant_id, first.id));
 }
 
 /** Whether the provider's list shows the invoice, where it reaches back so far: it has no codes. */
@@ -43,7 +56,10 @@ function isListed({ channel, send_at }: Leased): boolean {
   return channel === "phone" && send_at === null;
 }
 
-/** Applies what the list proves, and returns the invoices of `sent` about which it proves nothing. */
+/**
+ * Applies what the list proves, and returns the invoices that need a call of their own: those of `sent` about which it proves nothing,
+ * and those that are not due, but that it shows as changed.
+ */
 async function pollByList(
   deps: Deps,
   { tenant_id, account }: Account,
@@ -70,7 +86,30 @@ async function pollByList(
   await reconcileListed(deps, proved, askedAt);
   await findLost(deps, lost, { list: outcome.value, account: outcome.account, now: askedAt });
   const known = new Set(proved.map(({ invoice }) => invoice.id));
-  return sent.filter(({ id }) => !known.has(id));
+  const unproved = sent.filter(({ id }) => !known.has(id));
+  return [...unproved, ...(await claimChanged(deps, { tenant_id, account }, rows))];
+}
+
+/** Leases the watched invoices of the account that `rows` show as changed, though none of them is due. */
+async function claimChanged(
+  deps: Deps,
+  { tenant_id, account }: Account,
+  rows: ReadonlyMap<string, RecentInvoice>,
+): Promise<Leased[]> {
+  const ended = [...rows.values()].filter(({ status }) => canonicalStatus(status) !== "pending");
+  const provider_invoice_ids = ended.map(({ provider_invoice_id }) => provider_invoice_id);
+  if (provider_invoice_ids.length === 0) return [];
+  const named = await listNamedInvoices(deps.db, tenant_id, { now: deps.clock.now(), provider_invoice_ids });
+  const claimed: Leased[] = [];
+  for (const invoice of named) {
+    const row = rows.get(invoice.provider_invoice_id ?? "");
+    const isUnchanged = row === undefined || isProvedBy(row, invoice);
+    // What a person must decide is the same in every list.
+    if (isUnchanged || invoice.held_reason !== null || invoice.provider_account !== account) continue;
+    const leased = await claimInvoice(deps.db, invoice, leaseUntil(deps));
+    if (leased !== undefined) claimed.push(leased);
+  }
+  return claimed;
 }
 
 /**

@@ -80,6 +80,42 @@ export async function claimInvoicesOfMerchant(
   return rows;
 }
 
+/** The tenant's watched invoices among those that the provider calls `provider_invoice_ids`, without those that another poll has leased. */
+export async function listNamedInvoices(
+  db: Database,
+  tenant_id: string,
+  { now, provider_invoice_ids }: { now: Date; provider_invoice_ids: string[] },
+): Promise<WatchedInvoice[]> {
+  const named = await db
+    .selectFrom("invoice_watches")
+    .select("invoice_id")
+    .where("tenant_id", "=", tenant_id)
+    .where("provider_invoice_id", "=", sql<string>`any(${provider_invoice_ids}::text[])`)
+    .where(({ or, eb }) => or([eb("lease_until", "is", null), eb("lease_until", "<=", now)]))
+    .execute();
+  // A statement of its own, which reads these few by their key whatever the planner knows of either table.
+  return named.length === 0
+    ? []
+    : listWatchedInvoices(
+        db,
+        tenant_id,
+        named.map(({ invoice_id }) => invoice_id),
+      );
+}
+
+/** Whether the provider has another watched invoice of the tenant than `id`, apart from open codes. */
+export async function wasAnotherWatched(db: Database, tenant_id: string, id: number): Promise<boolean> {
+  const other = db
+    .selectFrom("invoice_watches")
+    .select("invoice_id")
+    .where("tenant_id", "=", tenant_id)
+    .where("invoice_id", "<>", id)
+    .where("is_open_code", "=", false)
+    .where("provider_invoice_id", "is not", null)
+    .limit(1);
+  return (await other.executeTakeFirst()) !== undefined;
+}
+
 /** The tenant's invoices among `ids`, in no order. */
 export async function listWatchedInvoices(db: Database, tenant_id: string, ids: number[]): Promise<WatchedInvoice[]> {
   const { rows } = await sql<WatchedInvoice>`
@@ -99,8 +135,8 @@ export async function claimInvoice(
   lease_until: Date,
 ): Promise<Leased | undefined> {
   const { numAffectedRows } = await sql`
-    insert into invoice_watches as watch (tenant_id, invoice_id, is_open_code, due_at, lease_until)
-    select tenant_id, id, false, ${lease_until}, ${lease_until} from invoices
+    insert into invoice_watches as watch (tenant_id, invoice_id, provider_invoice_id, is_open_code, due_at, lease_until)
+    select tenant_id, id, provider_invoice_id, false, ${lease_until}, ${lease_until} from invoices
     where tenant_id = ${invoice.tenant_id} and id = ${invoice.id} and status = ${invoice.status}
     on conflict (tenant_id, invoice_id) do update set lease_until = excluded.lease_until
     where watch.due_at = ${invoice.due_at} and watch.lease_until is not distinct from ${invoice.lease_until}`.execute(
