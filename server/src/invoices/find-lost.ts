@@ -8,7 +8,7 @@ import { settleStatus } from "./change-status.ts";
 import { lostAt, referenceOf } from "./create.ts";
 import { askedToCreateAt } from "./next-poll.ts";
 import { changeLeased, type Leased } from "./poll-store.ts";
-import { holdInvoice, putOff, waitOn } from "./put-off.ts";
+import { holdInvoice, putOffAll, waitOn } from "./put-off.ts";
 import { CLOCK_DIFFERENCE_MS, readStatement } from "./read-statement.ts";
 
 /** One operation of a list of the provider. */
@@ -55,7 +55,7 @@ async function searchStatement(deps: Deps, lost: Leased[], now: Date): Promise<v
   if (first === undefined) return;
   const oldestMs = Math.min(...lost.map((invoice) => askedToCreateAt(invoice).getTime()));
   const statement = await readStatement(deps, first, new Date(oldestMs));
-  if (statement.kind !== "done") return forEach(lost, (invoice) => putOff(deps, invoice, statement));
+  if (statement.kind !== "done") return putOffAll(deps, lost, statement);
   const paid = statement.value.map((row) => ({ ...row, at: row.paid_at, isPaid: true }));
   await forEach(lost, (invoice) => {
     const own = ownOf(invoice, paid);

@@ -13,7 +13,7 @@ import {
   listNamedInvoices,
   wasAnotherWatched,
 } from "./poll-store.ts";
-import { leaseUntil, putOff } from "./put-off.ts";
+import { leaseUntil, putOffAll } from "./put-off.ts";
 import { reconcileInvoice, reconcileListed } from "./reconcile.ts";
 
 /** The most invoices of one poll; the rest are due for the next. */
@@ -75,7 +75,7 @@ async function pollByList(
     account,
   );
   if (outcome.kind !== "done") {
-    for (const invoice of [...lost, ...sent]) await putOff(deps, invoice, outcome);
+    await putOffAll(deps, [...lost, ...sent], outcome);
     return [];
   }
   const rows = new Map(outcome.value.map((row) => [row.provider_invoice_id, row]));

@@ -63,15 +63,15 @@ export async function claimInvoicesOfMerchant(
   { now, lease_until, limit }: Lease & { limit: number },
 ): Promise<Leased[]> {
   const { rows } = await sql<Leased>`
-    with claimed as (
+    with due as materialized (
+      select invoice_id from invoice_watches
+      where tenant_id = ${tenant_id} and not is_open_code
+        and due_at - ${now}::timestamptz <= (${now}::timestamptz - coalesce(answered_at, ${now})) / 4
+        and (lease_until is null or lease_until <= ${now})
+      order by due_at limit ${limit} for update skip locked
+    ), claimed as (
       update invoice_watches w set lease_until = ${lease_until}
-      from (
-        select invoice_id from invoice_watches
-        where tenant_id = ${tenant_id} and not is_open_code
-          and due_at - ${now}::timestamptz <= (${now}::timestamptz - coalesce(answered_at, ${now})) / 4
-          and (lease_until is null or lease_until <= ${now})
-        order by due_at limit ${limit} for update skip locked
-      ) due
+      from due
       where w.tenant_id = ${tenant_id} and w.invoice_id = due.invoice_id
       returning w.*
     )

@@ -80,12 +80,28 @@ export async function holdInvoice(
  */
 export async function putOff(deps: Deps, invoice: Leased, outcome: Outcome<unknown>): Promise<void> {
   const next_poll_at = pollAfterFailureAt(deps, invoice, outcome);
-  const isForeign = outcome.signInAs !== undefined && isOpen(invoice.status) && invoice.held_reason === null;
+  const isForeign = isHeldAsForeign(invoice, outcome);
   const held = isForeign ? { held_reason: "other_account" as const } : {};
   const isPutOff = await changeLeased(deps.db, invoice, { ...held, next_poll_at });
   if (!isForeign || !isPutOff) return;
   const { tenant_id, id: invoice_id } = invoice;
   deps.log.warn({ tenant_id, invoice_id }, "an invoice waits for the provider account that sent it");
+}
+
+/** `putOff` for many invoices, in one statement for all that do not change. */
+export async function putOffAll(deps: Deps, invoices: Leased[], outcome: Outcome<unknown>): Promise<void> {
+  const next = invoices.map((invoice) => ({ ...invoice, due_at: pollAfterFailureAt(deps, invoice, outcome) }));
+  const [watched, changed] = [[] as (Leased & { due_at: Date })[], [] as Leased[]];
+  for (const { due_at, ...invoice } of next) {
+    if (due_at === null || isHeldAsForeign(invoice, outcome)) changed.push(invoice);
+    else watched.push({ ...invoice, due_at });
+  }
+  if (watched.length > 0) await changeWatches(deps.db, watched, null);
+  for (const invoice of changed) await putOff(deps, invoice, outcome);
+}
+
+function isHeldAsForeign({ status, held_reason }: Leased, { signInAs }: Outcome<unknown>): boolean {
+  return signInAs !== undefined && isOpen(status) && held_reason === null;
 }
 
 function usualPollAt(deps: Deps, invoice: Leased): Date | null {
