@@ -97,9 +97,9 @@ async function claimChanged(
   rows: ReadonlyMap<string, RecentInvoice>,
 ): Promise<Leased[]> {
   const ended = [...rows.values()].filter(({ status }) => canonicalStatus(status) !== "pending");
-  const provider_invoice_ids = ended.map(({ provider_invoice_id }) => provider_invoice_id);
-  if (provider_invoice_ids.length === 0) return [];
-  const named = await listNamedInvoices(deps.db, tenant_id, { now: deps.clock.now(), provider_invoice_ids });
+  const providerIds = ended.map(({ provider_invoice_id }) => provider_invoice_id);
+  if (providerIds.length === 0) return [];
+  const named = await listNamedInvoices(deps.db, tenant_id, { now: deps.clock.now(), providerIds });
   const claimed: Leased[] = [];
   for (const invoice of named) {
     const row = rows.get(invoice.provider_invoice_id ?? "");

@@ -80,17 +80,17 @@ export async function claimInvoicesOfMerchant(
   return rows;
 }
 
-/** The tenant's watched invoices among those that the provider calls `provider_invoice_ids`, without those that another poll has leased. */
+/** The tenant's watched invoices among those with the `providerIds`, without those that another poll has leased. */
 export async function listNamedInvoices(
   db: Database,
   tenant_id: string,
-  { now, provider_invoice_ids }: { now: Date; provider_invoice_ids: string[] },
+  { now, providerIds }: { now: Date; providerIds: string[] },
 ): Promise<WatchedInvoice[]> {
   const named = await db
     .selectFrom("invoice_watches")
     .select("invoice_id")
     .where("tenant_id", "=", tenant_id)
-    .where("provider_invoice_id", "=", sql<string>`any(${provider_invoice_ids}::text[])`)
+    .where("provider_invoice_id", "=", sql<string>`any(${providerIds}::text[])`)
     .where(({ or, eb }) => or([eb("lease_until", "is", null), eb("lease_until", "<=", now)]))
     .execute();
   // A statement of its own, which reads these few by their key whatever the planner knows of either table.

@@ -197,7 +197,10 @@ export async function changeSandboxInvoiceStatuses(
     .execute();
 }
 
-/** The ids of up to `limit` of the tenant's pending sandbox invoices that are due by `until` on the real clock. */
+/**
+ * The ids of up to `limit` of the tenant's pending sandbox invoices that are due by `until` on the real clock. `is_sandbox` is text,
+ * because the planner takes the index of sandbox invoices for no parameter.
+ */
 export async function listDueSandboxInvoices(
   db: Database,
   tenant_id: string,
@@ -207,7 +210,7 @@ export async function listDueSandboxInvoices(
     .selectFrom("invoices")
     .select("id")
     .where("tenant_id", "=", tenant_id)
-    .where("is_sandbox", "=", true)
+    .where(sql<boolean>`is_sandbox`)
     .where("next_poll_at", "<=", until)
     .orderBy("id")
     .limit(limit)
@@ -221,7 +224,7 @@ export async function changeSandboxQueue(db: Database, tenant_id: string, aheadM
     .updateTable("invoices")
     .set({ next_poll_at: sql`expires_at - ${aheadMs} * interval '1 millisecond'` })
     .where("tenant_id", "=", tenant_id)
-    .where("is_sandbox", "=", true)
+    .where(sql<boolean>`is_sandbox`)
     .where("next_poll_at", "is not", null)
     .execute();
 }
