@@ -9,7 +9,7 @@ import type { Channel } from "./db/wake.ts";
 import type { Deps } from "./deps.ts";
 import { purgeKeys } from "./idempotency/purge-keys.ts";
 import { compactCounts } from "./invoices/fold-counts.ts";
-import { pollCodes, pollInvoices } from "./invoices/poll.ts";
+import { expireSandbox, pollCodes, pollInvoices } from "./invoices/poll.ts";
 import { pollLeaseMs } from "./invoices/put-off.ts";
 import { withdrawInvoices } from "./invoices/withdraw.ts";
 import type { Job, Rounds } from "./job-loop.ts";
@@ -43,6 +43,7 @@ type Scheduled = {
 const SCHEDULE = {
   "poll-codes": { every: 250, lease: pollLeaseMs, open: pollCodes },
   "poll-invoices": { every: SECOND_MS, lease: pollLeaseMs, open: pollInvoices },
+  "expire-sandbox": { every: 5 * SECOND_MS, lease: pollLeaseMs, open: expireSandbox },
   "watch-returns": { every: SECOND_MS, wokenBy: "refunds", lease: callLeaseMs, open: watchReturns },
   "settle-cycles": { every: 5 * SECOND_MS, wokenBy: "settlements", open: settleCycles },
   "bill-sandbox": { every: schedulerMs, wokenBy: "subscriptions", open: billSandbox },

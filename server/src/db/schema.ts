@@ -38,6 +38,7 @@ export type Schema = {
   provider_pauses: { cashier: string; pause_until: Date };
   webhook_replaced_secrets: { tenant_id: string; id: Identity; sealed: Buffer; signs_until: Date };
   invoices: InvoiceTable;
+  invoice_watches: InvoiceWatchTable;
   invoice_changes: InvoiceChangeTable;
   invoice_counts: InvoiceCountTable<StoredStatus | "all">;
   invoice_count_deltas: InvoiceCountTable<StoredStatus>;
@@ -178,6 +179,16 @@ type InvoiceTable = {
   cancelled_by_key: string | null;
   cancelled_by_user: number | null;
   created_at: Date;
+};
+
+type InvoiceWatchTable = {
+  tenant_id: string;
+  invoice_id: number;
+  provider_invoice_id: string | null;
+  is_open_code: boolean;
+  due_at: Date;
+  lease_until: Date | null;
+  answered_at: Date | null;
 };
 
 type InvoiceChangeTable = {

@@ -12,6 +12,7 @@ import {
 } from "./event-invariants-store.ts";
 import {
   findExcessRefunds,
+  findNeedlessWatches,
   findPayableClosedBills,
   findUnwatchedInvoices,
   findUnwatchedRefunds,
@@ -98,6 +99,12 @@ export const INVARIANTS: readonly Rule[] = [
     check: "every open invoice will be polled",
     find: findUnwatchedInvoices,
     remedy: "Set next_poll_at of these invoices to the present: a worker then asks the provider.",
+  },
+  {
+    subject: "invoices",
+    check: "no settled invoice will be polled",
+    find: findNeedlessWatches,
+    remedy: "Delete these rows of invoice_watches: each costs calls to the provider that nothing can come of.",
   },
   {
     subject: "invoices",

@@ -7,11 +7,12 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { invoicesOfOrder } from "../invoices/reads.ts";
-import { isOpen, REPLAYABLE, STORED_STATUSES } from "../rules/invoice-status.ts";
+import { isOpen, isTerminalForPolling, REPLAYABLE, STORED_STATUSES } from "../rules/invoice-status.ts";
 import { findViolations } from "./snapshot-store.ts";
 import type { Violations } from "./violations.ts";
 
 const OPEN = STORED_STATUSES.filter(isOpen);
+const SETTLED = STORED_STATUSES.filter(isTerminalForPolling);
 const PAID = ["paid", "partially_refunded", "refunded"];
 const REFUNDABLE = ["paid", "partially_refunded"];
 
@@ -93,9 +94,20 @@ export async function findWrongReplayKeys(db: Database): Promise<Violations> {
 export async function findUnwatchedInvoices(db: Database): Promise<Violations> {
   return findViolations(
     db,
-    sql`select tenant_id, id from invoices
-      where status = any (${OPEN}::text[]) and next_poll_at is null and held_reason is null
-        and send_at is null`,
+    sql`select tenant_id, id from invoices i
+      where status = any (${OPEN}::text[]) and held_reason is null and send_at is null
+        and case when is_sandbox then next_poll_at is null
+          else not exists (select from invoice_watches w where w.tenant_id = i.tenant_id and w.invoice_id = i.id) end`,
+  );
+}
+
+/** Watches of no live invoice, or of one that no answer of the provider can change any more. */
+export async function findNeedlessWatches(db: Database): Promise<Violations> {
+  return findViolations(
+    db,
+    sql`select w.tenant_id, w.invoice_id as id from invoice_watches w
+      left join invoices i on i.tenant_id = w.tenant_id and i.id = w.invoice_id
+      where i.id is null or i.is_sandbox or i.status = any (${SETTLED}::text[])`,
   );
 }
 

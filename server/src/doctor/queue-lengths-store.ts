@@ -22,9 +22,13 @@ export async function readQueueLengths(
   const dueOf = (table: string, column: string, where = sql`true`) => sql`
     (select ${sql.ref(column)} as due_at from ${sql.table(table)}
       where ${where} and ${sql.ref(column)} <= ${now} order by ${sql.ref(column)} limit ${COUNTED})`;
+  const isUnleased = sql`(lease_until is null or lease_until <= ${now})`;
   const isFree = sql`next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})`;
   const queues: Record<QueueName, RawBuilder<unknown>> = {
-    invoices: dueOf("invoices", "next_poll_at"),
+    // The index begins with is_open_code; sandbox invoices have no watch.
+    invoices: sql`${dueOf("invoice_watches", "due_at", sql`is_open_code and ${isUnleased}`)}
+      union all ${dueOf("invoice_watches", "due_at", sql`not is_open_code and ${isUnleased}`)}
+      union all ${dueOf("invoices", "next_poll_at", sql`is_sandbox`)}`,
     returns: dueOf("invoices", "next_returns_look_at"),
     sends: dueOf("invoices", "send_at"),
     withdrawals: dueOf("invoices", "withdraw_at"),

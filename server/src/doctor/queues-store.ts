@@ -5,12 +5,15 @@ import { hasLiveSession } from "../provider/reads.ts";
 import { findViolations } from "./snapshot-store.ts";
 import type { Violations } from "./violations.ts";
 
-/** Invoices whose poll, or the lease of it, has been due since before `late`. */
+/** Invoices whose poll, or the lease of it, or the reconciliation of their refunds has been due since before `late`. */
 export async function findLateInvoices(db: Database, late: Date): Promise<Violations> {
   return findViolations(
     db,
     sql`
-      select tenant_id, id from invoices where next_poll_at < ${late}
+      select tenant_id, invoice_id as id from invoice_watches
+      where due_at < ${late} and (lease_until is null or lease_until < ${late})
+      union
+      select tenant_id, id from invoices where is_sandbox and next_poll_at < ${late}
       union
       select tenant_id, id from invoices where next_returns_look_at < ${late}`,
   );

@@ -1,13 +1,10 @@
 /** The only place where an invoice changes its status: guarded update, timeline row and outbox event in one transaction. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { beforeWaiverEnds } from "../rules/hold.ts";
 import type { StoredStatus } from "../rules/invoice-status.ts";
 import {
   type ChangeSource,
   type InvoiceEvent,
-  isOpen,
-  isTerminalForPolling,
   publishedStatus,
   REPLAYABLE,
   type SandboxEnd,
@@ -15,13 +12,13 @@ import {
   SIMULATED_FAILURES,
   transitionOf,
 } from "../rules/invoice-status.ts";
-import { nextLostSearchAt, nextPollAt, watchUntil } from "../rules/poll-schedule.ts";
 import { refundableTiyn } from "../rules/refund.ts";
 import { nextReturnsCheckAt } from "../rules/returns-schedule.ts";
-import { lockMoment, type Moment, momentOf } from "../tenants/sandbox-clock.ts";
+import { lockMoment, momentOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
 import { statusEvent } from "./events.ts";
+import { nextInvoicePollAt } from "./next-poll.ts";
 import {
   changeInvoiceStatus,
   changeSandboxInvoiceStatuses,
@@ -88,7 +85,7 @@ export async function changeStatusIn(
     ...(status === "paid" ? paymentAt(moment.now, next, source) : {}),
     ...replayKeyAt(status),
     ...(isEnd(next) ? { is_unsettled: true } : {}),
-    next_poll_at: nextInvoicePollAt(next, moment, tx.config.provider_poll_seconds),
+    next_poll_at: nextInvoicePollAt(tx, next, { ...moment, isMoved: true }),
   });
   if (changed === undefined) return undefined;
   if (changed.is_unsettled) tx.wakeOnCommit("settlements");
@@ -146,57 +143,6 @@ function isEnd({ subscription_id, status }: Pick<Invoice, "subscription_id" | "s
 /** Writes the status event of `invoice` to the outbox, inside the transaction that changed the status. */
 export async function emitStatus(tx: Tx, invoice: Invoice, at: Date): Promise<void> {
   await emit(tx, statusEvent(invoice, at));
-}
-
-/** The columns that decide when a job polls an invoice next. */
-type Watched = Pick<
-  Invoice,
-  | "is_sandbox"
-  | "provider_invoice_id"
-  | "created_at"
-  | "sent_at"
-  | "expires_at"
-  | "poll_interval_s"
-  | "held_reason"
-  | "waived_until"
-> & {
-  status: StoredStatus;
-};
-
-/** The shortest time between two polls of the invoice, in seconds: the provider's value, or our setting where it gave none. */
-export function pollIntervalS(invoice: Pick<Invoice, "poll_interval_s">, provider_poll_seconds: number): number {
-  return invoice.poll_interval_s ?? provider_poll_seconds;
-}
-
-/** When the provider was asked to create the invoice. */
-export function askedToCreateAt({ sent_at, created_at }: Pick<Invoice, "sent_at" | "created_at">): Date {
-  return sent_at ?? created_at;
-}
-
-/**
- * When a job must poll the invoice next: a sandbox one at its expiry, a live one by the poll schedule, a lost create by the
- * schedule of searches.
- */
-export function nextInvoicePollAt(invoice: Watched, moment: Moment, provider_poll_seconds: number): Date | null {
-  const usual = usualInvoicePollAt(invoice, moment, provider_poll_seconds);
-  // The hold of an invoice that a person keeps waiting for is renewed on time, even if polls have become rarer than that.
-  return isOpen(invoice.status) ? beforeWaiverEnds(usual, invoice.waived_until, moment.now) : usual;
-}
-
-function usualInvoicePollAt(invoice: Watched, { now, aheadMs }: Moment, provider_poll_seconds: number): Date | null {
-  const { status, expires_at, held_reason } = invoice;
-  if (expires_at === null || isTerminalForPolling(status)) return null;
-  if (invoice.is_sandbox) return isOpen(status) ? new Date(expires_at.getTime() - aheadMs) : null;
-  const poll_interval_s = pollIntervalS(invoice, provider_poll_seconds);
-  if (status === "processing") return nextLostSearchAt({ now, askedAt: askedToCreateAt(invoice), poll_interval_s });
-  if (!isOpen(status) && invoice.provider_invoice_id === null) return null;
-  return nextPollAt({
-    now,
-    created_at: invoice.created_at,
-    poll_interval_s,
-    watchUntil: watchUntil(expires_at),
-    watched: !isOpen(status) ? "closed" : held_reason === null ? "open" : "held",
-  });
 }
 
 /**

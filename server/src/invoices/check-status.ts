@@ -7,11 +7,11 @@ import { amountText } from "../rules/money.ts";
 import { isCheckedOnRequest } from "../rules/poll-schedule.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import type { ProviderState } from "./ask-provider.ts";
-import { pollIntervalS } from "./change-status.ts";
+import { pollIntervalS } from "./next-poll.ts";
+import { claimInvoice, listWatchedInvoices, type WatchedInvoice } from "./poll-store.ts";
 import { leaseUntil } from "./put-off.ts";
 import { listInvoicesOfIds } from "./reads.ts";
 import { reconcileInvoice } from "./reconcile.ts";
-import { claimInvoice } from "./store.ts";
 
 const CALLS_AT_ONCE = 8;
 
@@ -29,7 +29,7 @@ type Answers = Map<number, Outcome<ProviderState> | null>;
 export async function checkStatuses(deps: Deps, changer: Changer, ids: number[]): Promise<CheckedInvoice[]> {
   const tenant_id = changer.tenant.id;
   const unique = [...new Set(ids)];
-  const stored = await listInvoicesOfIds(deps.db, tenant_id, unique);
+  const stored = await listWatchedInvoices(deps.db, tenant_id, unique);
   for (const invoice of stored) assertMayChange(changer, invoice, "invoice_ids");
   const answers = await askAbout(
     deps,
@@ -40,27 +40,28 @@ export async function checkStatuses(deps: Deps, changer: Changer, ids: number[])
   return unique.map((id) => describe(id, now.get(id), answers.get(id)));
 }
 
-type Sent = Invoice & { provider_invoice_id: string };
+type Sent = WatchedInvoice & { provider_invoice_id: string };
 
-function isSent(invoice: Invoice): invoice is Sent {
+function isSent(invoice: WatchedInvoice): invoice is Sent {
   return !invoice.is_sandbox && invoice.provider_invoice_id !== null;
 }
 
 /**
  * A code is not polled more often than the provider's interval; phone invoices have none. Every poll of an open invoice sets
- * the next one `pollIntervalS` or more ahead, so the time of the last poll follows from `next_poll_at`; the creation of a
+ * the next one `pollIntervalS` or more ahead, so the time of the last poll follows from the watch; the creation of a
  * code is no poll. A closed invoice is polled rarely, so its `answered_at` is used.
  */
 function mayBeAsked(deps: Deps, invoice: Sent): boolean {
-  const { status, poll_interval_s, next_poll_at, created_at, answered_at, expires_at } = invoice;
+  const { status, poll_interval_s, due_at, lease_until, created_at, answered_at, expires_at } = invoice;
   const now = deps.clock.now();
   const intervalMs = (poll_interval_s ?? 0) * 1000;
   if (!isOpen(status)) {
     if (isTerminalForPolling(status) || expires_at === null || !isCheckedOnRequest({ now, expires_at })) return false;
     return answered_at === null || now.getTime() - answered_at.getTime() >= intervalMs;
   }
-  if (intervalMs === 0 || next_poll_at === null) return true;
-  const askedMs = next_poll_at.getTime() - pollIntervalS(invoice, deps.config.provider_poll_seconds) * 1000;
+  const nextAt = lease_until ?? due_at;
+  if (intervalMs === 0 || nextAt === null) return true;
+  const askedMs = nextAt.getTime() - pollIntervalS(deps, invoice) * 1000;
   return now.getTime() - askedMs >= intervalMs || askedMs - created_at.getTime() < intervalMs;
 }
 

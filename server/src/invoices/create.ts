@@ -15,8 +15,9 @@ import { dailyLimitFor, giveBackCount } from "../tariffs/daily-limit.ts";
 import { type Caller, isSandboxCall } from "../tenants/caller.ts";
 import { aheadMs, momentOf, nowFor } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside } from "../transaction.ts";
-import { changeStatus, emitStatus, nextInvoicePollAt, settleStatus } from "./change-status.ts";
+import { changeStatus, emitStatus, settleStatus } from "./change-status.ts";
 import { countTowardsLimit } from "./count-towards-limit.ts";
+import { nextInvoicePollAt } from "./next-poll.ts";
 import {
   changeInvoice,
   findInvoiceOfOrder,
@@ -233,8 +234,8 @@ async function noteLateAnswer(
   invoice: Invoice,
   created: (CreatedPhoneInvoice | CreatedQr) & Pick<Invoice, "provider_account">,
 ): Promise<Invoice> {
-  const moment = await momentOf(deps, invoice);
-  const next_poll_at = nextInvoicePollAt({ ...invoice, ...created }, moment, deps.config.provider_poll_seconds);
+  const moment = { ...(await momentOf(deps, invoice)), isMoved: true };
+  const next_poll_at = nextInvoicePollAt(deps, { ...invoice, ...created }, moment);
   return (await changeInvoice(deps.db, invoice, { ...created, next_poll_at })) ?? invoice;
 }
 

@@ -2,17 +2,14 @@
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { AmountInAnswer, RecentInvoice } from "../provider/driver.ts";
-import { callProvider, type Outcome } from "../provider/session.ts";
 import { FINAL_AFTER_MS } from "../rules/poll-schedule.ts";
 import { canonicalStatus } from "../rules/provider-status.ts";
-import { askedToCreateAt, settleStatus } from "./change-status.ts";
+import { settleStatus } from "./change-status.ts";
 import { lostAt, referenceOf } from "./create.ts";
-import { changeLeased, claimLostInvoices } from "./poll-store.ts";
-import { holdInvoice, leaseUntil, putOff, waitOn } from "./put-off.ts";
+import { askedToCreateAt } from "./next-poll.ts";
+import { changeLeased, type Leased } from "./poll-store.ts";
+import { holdInvoice, putOffAll, waitOn } from "./put-off.ts";
 import { CLOCK_DIFFERENCE_MS, readStatement } from "./read-statement.ts";
-
-/** The most lost creates that one search covers; the rest are due for the next search. */
-const SEARCHED_AT_ONCE = 500;
 
 /** One operation of a list of the provider. */
 type Listed = {
@@ -25,34 +22,40 @@ type Listed = {
 };
 
 /**
- * Searches for the leased live invoice, and for all other lost creates of the same merchant that are due. An invoice that is
- * found becomes `pending` with the provider's id. One that is missing from a list that reaches back past its call was never
- * sent, and ends 10 minutes after the call. Where no list reaches back so far, the outcome stays unknown: the invoice is held
- * for a person, never sent again, and the statement is searched for a week, because a payment would still appear there.
+ * Searches for the leased lost creates of one merchant in the list that `account` was read at `now`. An invoice that is found becomes
+ * `pending` with the provider's id. One that is missing from a list that reaches back past its call was never sent, and ends 10
+ * minutes after the call. Where no list reaches back so far, the outcome stays unknown: the invoice is held for a person, never sent
+ * again, and the statement is searched for a week, because a payment would still appear there.
  */
-export async function findLost(deps: Deps, leased: Invoice): Promise<void> {
-  const now = deps.clock.now();
-  if (leased.send_at !== null) return notSentYet(deps, leased, leased.send_at);
-  // A code has no comment by which it could be found, and was shown to no customer.
-  if (leased.channel === "qr") return neverSent(deps, leased, now);
-  const lease = { now, lease_until: leaseUntil(deps), limit: SEARCHED_AT_ONCE - 1 };
-  const lost = [leased, ...(await claimLostInvoices(deps.db, leased, lease))];
-  const history = await listHistory(deps, leased);
-  if (history.kind !== "done") return forEach(lost, (invoice) => putOff(deps, invoice, history));
-  const missing: Invoice[] = [];
+export async function findLost(
+  deps: Deps,
+  lost: Leased[],
+  { list, account, now }: { list: RecentInvoice[]; account: string | undefined; now: Date },
+): Promise<void> {
+  const rows = list.map(listed);
+  const missing: Leased[] = [];
   for (const invoice of lost) {
-    const own = ownOf(invoice, history.value);
-    if (own !== undefined) await accept(deps, invoice, own, history.account);
-    else if (reachesBackPast(history.value, invoice)) await neverSent(deps, invoice, now);
+    const own = ownOf(invoice, rows);
+    if (own !== undefined) await accept(deps, invoice, own, account);
+    else if (reachesBackPast(rows, invoice)) await neverSent(deps, invoice, now);
     else missing.push(invoice);
   }
-  if (missing.length > 0) await searchStatement(deps, leased, missing, now);
+  await searchStatement(deps, missing, now);
 }
 
-async function searchStatement(deps: Deps, whose: Invoice, lost: Invoice[], now: Date): Promise<void> {
+/** Polls a leased create that no list can show: one that waits to be sent again, or a code. */
+export async function pollUnlisted(deps: Deps, invoice: Leased): Promise<void> {
+  if (invoice.send_at !== null) return notSentYet(deps, invoice, invoice.send_at);
+  // A code has no comment by which it could be found, and was shown to no customer.
+  return neverSent(deps, invoice, deps.clock.now());
+}
+
+async function searchStatement(deps: Deps, lost: Leased[], now: Date): Promise<void> {
+  const [first] = lost;
+  if (first === undefined) return;
   const oldestMs = Math.min(...lost.map((invoice) => askedToCreateAt(invoice).getTime()));
-  const statement = await readStatement(deps, whose, new Date(oldestMs));
-  if (statement.kind !== "done") return forEach(lost, (invoice) => putOff(deps, invoice, statement));
+  const statement = await readStatement(deps, first, new Date(oldestMs));
+  if (statement.kind !== "done") return putOffAll(deps, lost, statement);
   const paid = statement.value.map((row) => ({ ...row, at: row.paid_at, isPaid: true }));
   await forEach(lost, (invoice) => {
     const own = ownOf(invoice, paid);
@@ -60,17 +63,6 @@ async function searchStatement(deps: Deps, whose: Invoice, lost: Invoice[], now:
     if (!isFinal(invoice, now)) return waitOn(deps, invoice, now);
     return holdInvoice(deps, invoice, { reason: "unknown_outcome", paid_amount_tiyn: null, answered_at: now });
   });
-}
-
-async function listHistory(deps: Deps, { tenant_id, provider_account }: Invoice): Promise<Outcome<Listed[]>> {
-  const outcome = await callProvider(
-    deps,
-    tenant_id,
-    "find a lost invoice",
-    (call) => deps.provider.listRecentInvoices(call),
-    provider_account,
-  );
-  return outcome.kind === "done" ? { ...outcome, value: outcome.value.map(listed) } : outcome;
 }
 
 function listed({ registeredAt, status, ...row }: RecentInvoice): Listed {
@@ -109,7 +101,7 @@ function isFinal(invoice: Invoice, now: Date): boolean {
 }
 
 /** Stores the provider's id; the next poll asks for the invoice's state. */
-async function accept(deps: Deps, invoice: Invoice, own: Listed, account: string | undefined): Promise<void> {
+async function accept(deps: Deps, invoice: Leased, own: Listed, account: string | undefined): Promise<void> {
   const { tenant_id, id: invoice_id } = invoice;
   deps.log.info({ tenant_id, invoice_id }, "an invoice whose create was not answered was found at the provider");
   await settleStatus(deps, invoice, "accepted", "reconciler", {
@@ -120,18 +112,18 @@ async function accept(deps: Deps, invoice: Invoice, own: Listed, account: string
   });
 }
 
-async function neverSent(deps: Deps, invoice: Invoice, now: Date): Promise<void> {
+async function neverSent(deps: Deps, invoice: Leased, now: Date): Promise<void> {
   if (!isFinal(invoice, now)) return waitOn(deps, invoice, now);
   const changes = { answered_at: now, held_reason: null, failure_reason: "never_sent" as const };
   await settleStatus(deps, invoice, "not_found_at_provider", "reconciler", changes);
 }
 
 /** Postpones the search for an invoice whose create has not been sent yet. */
-async function notSentYet(deps: Deps, invoice: Invoice, send_at: Date): Promise<void> {
+async function notSentYet(deps: Deps, invoice: Leased, send_at: Date): Promise<void> {
   const sentMs = Math.max(send_at.getTime(), deps.clock.now().getTime());
   await changeLeased(deps.db, invoice, { next_poll_at: lostAt(deps, new Date(sentMs)) });
 }
 
-async function forEach(invoices: Invoice[], work: (invoice: Invoice) => Promise<void>): Promise<void> {
+async function forEach(invoices: Leased[], work: (invoice: Leased) => Promise<void>): Promise<void> {
   for (const invoice of invoices) await work(invoice);
 }

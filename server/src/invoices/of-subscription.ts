@@ -5,10 +5,9 @@ import type { Deps } from "../deps.ts";
 import type { AttemptOutcome } from "../rules/subscription-cycle.ts";
 import type { Tx } from "../transaction.ts";
 import { lostAt, PHONE_LIFETIME_MS } from "./create.ts";
+import { claimInvoice, listWatchedInvoices } from "./poll-store.ts";
 import { leaseUntil } from "./put-off.ts";
-import { listInvoicesOfIds } from "./reads.ts";
 import { reconcileInvoice } from "./reconcile.ts";
-import { claimInvoice } from "./store.ts";
 import {
   claimEndedInvoices,
   type EndedInvoice,
@@ -60,7 +59,7 @@ export async function storeInvoices(
  * Returns whether all were answered.
  */
 export async function askAboutInvoices(deps: Deps, tenant_id: string, ids: number[]): Promise<boolean> {
-  const invoices = await listInvoicesOfIds(deps.db, tenant_id, ids);
+  const invoices = await listWatchedInvoices(deps.db, tenant_id, ids);
   const areAnswered = await Promise.all(
     invoices.map(async (invoice) => {
       const leased = await claimInvoice(deps.db, invoice, leaseUntil(deps));

@@ -5,14 +5,14 @@ import { fairWorker } from "../fair-worker.ts";
 import { claimDueInvoices, type Queue } from "./store.ts";
 
 /**
- * The parts of a job that runs `work` for each invoice due in `queue`, restricted by `where` and sorted by `order`, with at
- * most `atOncePerTenant` of one tenant at a time. `work` sets when the invoice is due next; after a crash the invoice is
+ * The parts of a job that runs `work` for each invoice due in `queue`, restricted by `where`, with at most
+ * `atOncePerTenant` of one tenant at a time. `work` sets when the invoice is due next; after a crash the invoice is
  * due again at the end of its lease.
  */
 export function pollQueue(
   deps: Deps,
   input: {
-    queue: { queue: Queue; where?: string; order?: string };
+    queue: { queue: Queue; where?: string };
     atOncePerTenant: number;
     leaseMs: number;
     work: (invoice: Invoice) => Promise<unknown>;

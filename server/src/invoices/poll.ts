@@ -1,44 +1,44 @@
-/** Polls every invoice that is due: asks the provider about a live one, and expires a sandbox one. */
-import type { Invoice } from "../db/schema.ts";
+/** The jobs that poll every invoice that is due: they ask the provider about live ones, and expire sandbox ones. */
 import type { Deps } from "../deps.ts";
+import { fairWorker } from "../fair-worker.ts";
 import { changeStatus } from "./change-status.ts";
-import { findLost } from "./find-lost.ts";
+import { pollMerchant, pollOne } from "./poll-merchant.ts";
 import { pollQueue } from "./poll-queue.ts";
-import { reconcileInvoice } from "./reconcile.ts";
+import { claimOpenCodes, listDueMerchants } from "./poll-store.ts";
 
-/** Open codes have a queue of their own, because a customer waits in front of the code. */
-const OPEN_CODE = "channel = 'qr' and status = 'pending'";
-/** Of the 8 calls at once that the provider takes from one merchant, these two leave none idle and none to the other. */
+/** Of the 8 calls at once that the provider takes from one merchant. */
 const CODES_AT_ONCE_PER_TENANT = 3;
-const OTHERS_AT_ONCE_PER_TENANT = 5;
+const SANDBOX_AT_ONCE_PER_TENANT = 5;
 
-/** The job that polls open codes, the newest first, because their customers are still waiting. */
+/** The job that polls open codes apart from all others, the newest first, because a customer waits in front of each. */
 export function pollCodes(deps: Deps, leaseMs: number) {
-  return pollQueue(deps, {
-    queue: { queue: "next_poll_at", where: OPEN_CODE, order: "-extract(epoch from expires_at)" },
-    atOncePerTenant: CODES_AT_ONCE_PER_TENANT,
-    leaseMs,
-    work: (invoice) => pollInvoice(deps, invoice),
+  return fairWorker(deps, {
+    what: "polling code",
+    claim: (room) => {
+      const now = deps.clock.now();
+      const lease_until = new Date(now.getTime() + leaseMs);
+      return claimOpenCodes(deps.db, { ...room, now, lease_until, perTenant: CODES_AT_ONCE_PER_TENANT });
+    },
+    work: (code) => pollOne(deps, code),
   });
 }
 
-/** The job that polls all other invoices that are due. */
+/** The job that polls all other live invoices, those of a merchant together. */
 export function pollInvoices(deps: Deps, leaseMs: number) {
-  return pollQueue(deps, {
-    queue: { queue: "next_poll_at", where: `not (${OPEN_CODE})` },
-    atOncePerTenant: OTHERS_AT_ONCE_PER_TENANT,
-    leaseMs,
-    work: (invoice) => pollInvoice(deps, invoice),
+  return fairWorker(deps, {
+    what: "polling a merchant's invoices, first",
+    claim: ({ limit, running }) =>
+      listDueMerchants(deps.db, { now: deps.clock.now(), limit, running: [...running.keys()] }),
+    work: ({ tenant_id }) => pollMerchant(deps, tenant_id, leaseMs),
   });
 }
 
-async function pollInvoice(deps: Deps, invoice: Invoice): Promise<void> {
-  const { provider_invoice_id } = invoice;
-  if (invoice.is_sandbox) {
-    await changeStatus(deps, invoice, "provider_expired", "poll", { failure_reason: "timed_out" });
-  } else if (provider_invoice_id === null) {
-    await findLost(deps, invoice);
-  } else {
-    await reconcileInvoice(deps, { ...invoice, provider_invoice_id });
-  }
+/** The job that expires sandbox invoices. */
+export function expireSandbox(deps: Deps, leaseMs: number) {
+  return pollQueue(deps, {
+    queue: { queue: "next_poll_at", where: "is_sandbox" },
+    atOncePerTenant: SANDBOX_AT_ONCE_PER_TENANT,
+    leaseMs,
+    work: (invoice) => changeStatus(deps, invoice, "provider_expired", "poll", { failure_reason: "timed_out" }),
+  });
 }

@@ -32,7 +32,8 @@ export async function findNextSandboxPoll(db: Database, tenant_id: string, until
     .selectFrom("invoices")
     .select("next_poll_at")
     .where("tenant_id", "=", tenant_id)
-    .where("is_sandbox", "=", true)
+    // As text, because the planner takes the index of sandbox invoices for no parameter.
+    .where(sql<boolean>`is_sandbox`)
     .where("next_poll_at", "<=", until)
     .orderBy("next_poll_at")
     .limit(1)

@@ -3,15 +3,13 @@ import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Outcome } from "../provider/session.ts";
 import { afterEvent, type ChangeSource, type InvoiceEvent, isOpen } from "../rules/invoice-status.ts";
-import { FINAL_AFTER_MS, isOverdue } from "../rules/poll-schedule.ts";
+import { FINAL_AFTER_MS, isOverdue, PHONE_MARGIN_S } from "../rules/poll-schedule.ts";
 import { canonicalStatus, failureReason, isScanned } from "../rules/provider-status.ts";
 import { askProvider, type ProviderState } from "./ask-provider.ts";
 import { settleStatus } from "./change-status.ts";
-import { holdInvoice, putOff, waitOn } from "./put-off.ts";
+import type { Leased } from "./poll-store.ts";
+import { holdInvoice, liftForeignHold, putOff, waitOn, waitOnAll } from "./put-off.ts";
 import type { InvoiceChanges } from "./store.ts";
-
-/** A phone invoice expires at the provider a little after it expires here, because it was created there later. */
-const PHONE_MARGIN_S = 60;
 
 type Decision =
   | { kind: "move"; event: InvoiceEvent; changes: InvoiceChanges }
@@ -24,27 +22,46 @@ type Decision =
  */
 export async function reconcileInvoice(
   deps: Deps,
-  leased: Invoice & { provider_invoice_id: string },
+  leased: Leased & { provider_invoice_id: string },
 ): Promise<Outcome<ProviderState>> {
   // Read before the call, so that a payment made during the call is never overwritten by "expired".
   const askedAt = deps.clock.now();
   const outcome = await askProvider(deps, leased, askedAt);
-  if (outcome.kind !== "done") {
-    await putOff(deps, leased, outcome);
-    return outcome;
-  }
-  // Only the invoice's own account can answer, so that account is connected again.
-  const invoice = leased.held_reason === "other_account" ? { ...leased, held_reason: null } : leased;
-  const decision = decideTransition(invoice, outcome.value, askedAt);
-  if (decision.kind === "move") {
-    const said = { providerStatus: outcome.value?.status ?? null, event: decision.event };
-    deps.log.info(
-      { tenant_id: invoice.tenant_id, invoice_id: invoice.id, ...said },
-      "the provider moved an invoice on",
-    );
-  }
-  await apply(deps, invoice, decision, outcome.value, askedAt);
+  if (outcome.kind === "done") await applyState(deps, leased, outcome.value, askedAt);
+  else await putOff(deps, leased, outcome);
   return outcome;
+}
+
+/** Applies what the list of the provider, asked for at `askedAt`, says of each invoice. */
+export async function reconcileListed(
+  deps: Deps,
+  listed: { invoice: Leased; state: ProviderState }[],
+  askedAt: Date,
+): Promise<void> {
+  const isUnchanged = ({ invoice, state }: { invoice: Leased; state: ProviderState }) =>
+    invoice.held_reason !== "other_account" && decideTransition(invoice, state, askedAt).kind === "wait";
+  const unchanged = listed.filter(isUnchanged).map(({ invoice }) => invoice);
+  await waitOnAll(deps, unchanged, askedAt);
+  for (const { invoice, state } of listed) {
+    if (!unchanged.includes(invoice)) await applyState(deps, invoice, state, askedAt);
+  }
+}
+
+async function applyState(deps: Deps, invoice: Leased, state: ProviderState, askedAt: Date): Promise<void> {
+  const decision = decideTransition(invoice, state, askedAt);
+  if (decision.kind === "move") {
+    const { tenant_id, id: invoice_id } = invoice;
+    const said = { providerStatus: state?.status ?? null, event: decision.event };
+    deps.log.info({ tenant_id, invoice_id, ...said }, "the provider moved an invoice on");
+    const changes = { ...decision.changes, answered_at: askedAt, held_reason: null, paid_amount_tiyn: null };
+    await settleStatus(deps, invoice, decision.event, sourceOf(invoice), changes);
+  } else if (decision.kind === "hold") {
+    const { paid_amount_tiyn } = decision;
+    await holdInvoice(deps, invoice, { reason: "amount_mismatch", paid_amount_tiyn, answered_at: askedAt });
+  } else {
+    const scanned = isScannedFirst(invoice, state) ? { qr_scanned_at: askedAt } : {};
+    await waitOn(deps, invoice, askedAt, { ...liftForeignHold(invoice), ...scanned });
+  }
 }
 
 /** The decision for each canonical status of the provider, which was asked at `askedAt`. */
@@ -96,28 +113,9 @@ function isPastItsTime({ expires_at, confirmation_timeout_s }: Invoice, askedAt:
   return isOverdue({ askedAt, expires_at, confirmation_timeout_s: confirmation_timeout_s ?? PHONE_MARGIN_S });
 }
 
-async function apply(
-  deps: Deps,
-  invoice: Invoice,
-  decision: Decision,
-  state: ProviderState,
-  answered_at: Date,
-): Promise<void> {
-  if (decision.kind === "move") {
-    const changes = { ...decision.changes, answered_at, held_reason: null, paid_amount_tiyn: null };
-    await settleStatus(deps, invoice, decision.event, sourceOf(invoice), changes);
-  } else if (decision.kind === "hold") {
-    const { paid_amount_tiyn } = decision;
-    await holdInvoice(deps, invoice, { reason: "amount_mismatch", paid_amount_tiyn, answered_at });
-  } else {
-    await waitOn(deps, { ...invoice, qr_scanned_at: scannedAt(invoice, state, answered_at) }, answered_at);
-  }
-}
-
-/** The time of the first answer that says the code is scanned; null until there is one. */
-function scannedAt({ channel, qr_scanned_at }: Invoice, state: ProviderState, answered_at: Date): Date | null {
-  const isScannedNow = channel === "qr" && state !== null && isScanned(state.status);
-  return qr_scanned_at ?? (isScannedNow ? answered_at : null);
+/** Whether this answer is the first that says that the code is scanned. */
+function isScannedFirst({ channel, qr_scanned_at }: Invoice, state: ProviderState): boolean {
+  return channel === "qr" && qr_scanned_at === null && state !== null && isScanned(state.status);
 }
 
 /** A pending cancel is settled by the reconciler; a closed invoice changes only because the provider changed it. */

@@ -8,7 +8,8 @@ import { type HeldReason, isOpen, publishedStatus } from "../rules/invoice-statu
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
-import { changeStatusIn, nextInvoicePollAt } from "./change-status.ts";
+import { changeStatusIn } from "./change-status.ts";
+import { nextInvoicePollAt } from "./next-poll.ts";
 import { changeInvoice, getInvoiceForUpdate, type InvoiceChanges } from "./store.ts";
 import { insertInvoiceChanges } from "./timeline-store.ts";
 
@@ -62,9 +63,7 @@ async function lift(tx: Tx, invoice: Held, { as, note = null }: Resolution): Pro
   return change(tx.db, invoice, {
     ...lifted,
     waived_until: waivedUntil(moment.now),
-    next_poll_at: invoice.is_sandbox
-      ? nextInvoicePollAt({ ...invoice, ...lifted }, moment, tx.config.provider_poll_seconds)
-      : moment.now,
+    next_poll_at: invoice.is_sandbox ? nextInvoicePollAt(tx, { ...invoice, ...lifted }, moment) : moment.now,
   });
 }
 

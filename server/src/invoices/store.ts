@@ -197,7 +197,10 @@ export async function changeSandboxInvoiceStatuses(
     .execute();
 }
 
-/** The ids of up to `limit` of the tenant's pending sandbox invoices that are due by `until` on the real clock. */
+/**
+ * The ids of up to `limit` of the tenant's pending sandbox invoices that are due by `until` on the real clock. `is_sandbox` is text,
+ * because the planner takes the index of sandbox invoices for no parameter.
+ */
 export async function listDueSandboxInvoices(
   db: Database,
   tenant_id: string,
@@ -207,7 +210,7 @@ export async function listDueSandboxInvoices(
     .selectFrom("invoices")
     .select("id")
     .where("tenant_id", "=", tenant_id)
-    .where("is_sandbox", "=", true)
+    .where(sql<boolean>`is_sandbox`)
     .where("next_poll_at", "<=", until)
     .orderBy("id")
     .limit(limit)
@@ -221,21 +224,21 @@ export async function changeSandboxQueue(db: Database, tenant_id: string, aheadM
     .updateTable("invoices")
     .set({ next_poll_at: sql`expires_at - ${aheadMs} * interval '1 millisecond'` })
     .where("tenant_id", "=", tenant_id)
-    .where("is_sandbox", "=", true)
+    .where(sql<boolean>`is_sandbox`)
     .where("next_poll_at", "is not", null)
     .execute();
 }
 
 /**
- * The columns with the time at which a job handles an invoice next: to poll it, to reconcile its refunds, to send it again, or
- * to withdraw it.
+ * The columns with the time at which a job handles an invoice next: to expire a sandbox one, to reconcile its refunds, to send it
+ * again, or to withdraw it. Live ones are polled by their watches.
  */
 export type Queue = "next_poll_at" | "next_returns_look_at" | "send_at" | "withdraw_at";
 
 /** Leases invoices that are due in `queue` and match `which`, a fair share of each tenant. */
 export async function claimDueInvoices(
   db: Database,
-  { queue, ...which }: { queue: Queue; where?: string; order?: string },
+  { queue, ...which }: { queue: Queue; where?: string },
   share: FairShare,
 ): Promise<Invoice[]> {
   return claimFairly<Invoice>(db, { table: "invoices", due_at: queue, ...which }, share);
@@ -267,21 +270,4 @@ export async function changeQueue<Q extends Queue>(
     update invoices set ${sql.ref(queue)} = ${due_at}
     where tenant_id = ${invoice.tenant_id} and id = ${invoice.id}
       and ${sql.ref(queue)} is not distinct from ${invoice[queue]}`.execute(db);
-}
-
-/** Leases one invoice for a poll; undefined when another poll has leased it since it was read. */
-export async function claimInvoice(
-  db: Database,
-  invoice: Pick<Invoice, "tenant_id" | "id" | "status" | "next_poll_at">,
-  lease_until: Date,
-): Promise<Invoice | undefined> {
-  return db
-    .updateTable("invoices")
-    .set({ next_poll_at: lease_until })
-    .where("tenant_id", "=", invoice.tenant_id)
-    .where("id", "=", invoice.id)
-    .where("status", "=", invoice.status)
-    .where("next_poll_at", "is not distinct from", invoice.next_poll_at)
-    .returningAll()
-    .executeTakeFirst();
 }

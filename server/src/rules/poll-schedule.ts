@@ -2,8 +2,12 @@
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const FRESH_MS = 10 * MINUTE_MS;
-const SLOWEST_MS = MINUTE_MS;
+/** A phone invoice is polled at the shortest interval for so long: most customers who pay at all pay within it. */
+const FRESH_MS = 3 * MINUTE_MS;
+/** Then the wait is this part of the age, which makes 98 polls of an unpaid life of 24 hours and a week, with an interval of 5 s. */
+const PART_OF_AGE = 8;
+const FRESH_CODE_MS = 10 * MINUTE_MS;
+const UNHURRIED_MS = MINUTE_MS;
 const WATCH_MS = 15 * MINUTE_MS;
 const LATE_DAYS = 7;
 const CHECKED_FOR_MS = 30 * DAY_MS;
@@ -12,44 +16,77 @@ const CHECKED_FOR_MS = 30 * DAY_MS;
 const LOST_SEARCH_INTERVAL_MS = 30_000;
 /** The age from which the provider's answer about a create or a cancel of unknown outcome is final. */
 export const FINAL_AFTER_MS = 10 * MINUTE_MS;
+/** A phone invoice expires at the provider a little after it expires here, because it was created there later. */
+export const PHONE_MARGIN_S = 60;
 
 /** `held`: open, and waiting for a person. `closed`: ended unpaid. */
-export type Watched = "open" | "held" | "closed";
+export type Standing = "open" | "held" | "closed";
+
+type Watch = {
+  now: Date;
+  channel: "phone" | "qr";
+  standing: Standing;
+  /** Whether the status changes at this moment. */
+  isMoved: boolean;
+  /** The beginning of the wait: the create, or the cancel whose outcome is unknown. */
+  since: Date;
+  /** The instants at which the answer decides something, so that a poll must not come late. */
+  turningPoints: readonly Date[];
+  expires_at: Date;
+  poll_interval_s: number;
+};
 
 /**
  * The time of the next poll, or null when the invoice needs no more polls.
  *
- * Open: every `poll_interval_s` for the first 10 minutes, then in proportion to the invoice's age, up to 60 s. Polls go on
- * until it closes, also past `watchUntil`, because an unreachable provider must not leave it open without end.
- * Closed: every 60 s until `watchUntil`, because a payment may still arrive, and then once a day for 7 days.
+ * An open phone invoice: every `poll_interval_s` for 3 minutes, and once after each change of its status; then at an eighth of its
+ * age, and at its turning points. Polls go on until it closes, also past its watch, because an unreachable provider must not leave it
+ * open without end.
+ * An open code, which lives for minutes: every `poll_interval_s` for 10 minutes, then in proportion to its age, up to 60 s.
+ * Closed, because a payment may still arrive: a phone invoice, which the provider has closed too, 15 minutes later and at the end of
+ * its watch; a code, which the provider cannot cancel, every 60 s of its watch. Then both once a day for 7 days.
  * Held: at a tenth of its age, because the answer rarely changes, for as long as a closed one.
- * Polls are never more frequent than `poll_interval_s`, the provider's own interval.
+ * Polls of one invoice are never more frequent than `poll_interval_s`, the provider's own interval.
  */
-export function nextPollAt(input: {
-  now: Date;
-  created_at: Date;
-  poll_interval_s: number;
-  watchUntil: Date;
-  watched: Watched;
-}): Date | null {
-  const nowMs = input.now.getTime();
-  const ageMs = nowMs - input.created_at.getTime();
-  const intervalMs = input.poll_interval_s * 1000;
-  const slowestMs = Math.max(intervalMs, SLOWEST_MS);
-  const untilMs = input.watchUntil.getTime();
-  switch (input.watched) {
+export function nextPollAt(watch: Watch): Date | null {
+  const nowMs = watch.now.getTime();
+  const ageMs = nowMs - watch.since.getTime();
+  const untilMs = watchUntil(watch.expires_at).getTime();
+  switch (watch.standing) {
     case "open":
-      return new Date(nowMs + Math.min(intervalMs * Math.max(1, ageMs / FRESH_MS), slowestMs));
+      return watch.channel === "qr" ? nextOfCode(watch, ageMs) : nextOfPhone(watch, ageMs);
     case "held": {
-      const nextMs = nowMs + Math.max(slowestMs, ageMs / 10);
+      const nextMs = nowMs + Math.max(slowestMs(watch), ageMs / 10);
       return nextMs <= untilMs + LATE_DAYS * DAY_MS ? new Date(nextMs) : null;
     }
     case "closed": {
-      if (nowMs < untilMs) return new Date(Math.min(nowMs + slowestMs, untilMs));
+      if (nowMs < untilMs) return new Date(Math.min(nowMs + closedWaitMs(watch), untilMs));
       const day = Math.floor((nowMs - untilMs) / DAY_MS) + 1;
       return day <= LATE_DAYS ? new Date(untilMs + day * DAY_MS) : null;
     }
   }
+}
+
+function nextOfPhone({ now, isMoved, poll_interval_s, turningPoints }: Watch, ageMs: number): Date {
+  const nowMs = now.getTime();
+  const ahead = turningPoints.map((at) => at.getTime()).filter((atMs) => atMs > nowMs);
+  const waitMs = isMoved || ageMs < FRESH_MS ? 0 : ageMs / PART_OF_AGE;
+  return new Date(Math.max(nowMs + poll_interval_s * 1000, Math.min(nowMs + waitMs, ...ahead)));
+}
+
+function nextOfCode(watch: Watch, ageMs: number): Date {
+  const intervalMs = watch.poll_interval_s * 1000;
+  const waitMs = Math.min(intervalMs * Math.max(1, ageMs / FRESH_CODE_MS), slowestMs(watch));
+  return new Date(watch.now.getTime() + waitMs);
+}
+
+function closedWaitMs(watch: Watch): number {
+  if (watch.channel === "qr") return slowestMs(watch);
+  return watch.isMoved ? WATCH_MS : Number.POSITIVE_INFINITY;
+}
+
+function slowestMs({ poll_interval_s }: Watch): number {
+  return Math.max(poll_interval_s * 1000, UNHURRIED_MS);
 }
 
 /**
@@ -65,7 +102,23 @@ export function nextLostSearchAt(input: { now: Date; askedAt: Date; poll_interva
   return ageMs < LATE_DAYS * DAY_MS ? new Date(nowMs + ageMs / 10) : null;
 }
 
-/** The end of the time in which a closed, unpaid invoice is polled every minute for a late payment: its expiry plus 15 minutes. */
+/**
+ * The turning points of an open phone invoice: its expiry, the end of the margin in which the provider may still wait for the
+ * customer, and the time from which the outcome of its cancel is final.
+ */
+export function turningPointsOf({
+  expires_at,
+  cancel_requested_at,
+}: {
+  expires_at: Date;
+  cancel_requested_at: Date | null;
+}): Date[] {
+  const overdueAt = new Date(expires_at.getTime() + (PHONE_MARGIN_S + 1) * 1000);
+  const final = cancel_requested_at === null ? [] : [new Date(cancel_requested_at.getTime() + FINAL_AFTER_MS)];
+  return [expires_at, overdueAt, ...final];
+}
+
+/** The end of the time in which an invoice is watched for a late payment: its expiry plus 15 minutes. */
 export function watchUntil(expires_at: Date): Date {
   return new Date(expires_at.getTime() + WATCH_MS);
 }

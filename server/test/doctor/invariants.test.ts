@@ -101,6 +101,13 @@ const BROKEN: Damage[] = [
     statement: ({ ids }) => setInvoice(ids.pending, sql`next_poll_at = null`),
   },
   {
+    check: "no settled invoice will be polled",
+    id: ({ ids }) => ids.paid,
+    statement: ({ tenant_id, ids }) => sql`
+      insert into invoice_watches (tenant_id, invoice_id, is_open_code, due_at)
+      values (${tenant_id}, ${ids.paid}, false, now() + interval '1 day')`,
+  },
+  {
     check: "no closed invoice answers a repeated create",
     id: ({ ids }) => ids.cancelled,
     // A constraint holds it too: this is what a database without that would hold.

@@ -7,6 +7,7 @@ import {
   isOverdue,
   nextLostSearchAt,
   nextPollAt,
+  turningPointsOf,
   watchUntil,
 } from "../../src/rules/poll-schedule.ts";
 
@@ -14,69 +15,120 @@ const created_at = new Date("2026-03-01T10:00:00Z");
 const DAY = 86_400;
 const at = (seconds: number) => new Date(created_at.getTime() + seconds * 1000);
 
-describe("nextPollAt", () => {
+const LIFE = { isMoved: false, since: created_at, channel: "phone", poll_interval_s: 5, expires_at: at(DAY) } as const;
+const CODE = { ...LIFE, channel: "qr", expires_at: at(300) } as const;
+
+type Polled = Parameters<typeof nextPollAt>[0];
+
+/** The waits in seconds between the polls from `age` on, of which none changes the standing, up to `until`. */
+function pollsOf(watch: Omit<Polled, "now">, age: number, until = Number.POSITIVE_INFINITY): number[] {
+  const polls: number[] = [];
+  for (let now: Date | null = at(age); polls.length < 5000; ) {
+    now = nextPollAt({ ...watch, now });
+    if (now === null || now.getTime() > at(until).getTime()) break;
+    polls.push((now.getTime() - created_at.getTime()) / 1000);
+  }
+  return polls;
+}
+
+describe("an open phone invoice", () => {
+  const open = { ...LIFE, standing: "open", turningPoints: [] } as const;
+
   test.each([
     { age: 0, poll_interval_s: 5, wait: 5 },
-    { age: 300, poll_interval_s: 5, wait: 5 },
-    { age: 600, poll_interval_s: 5, wait: 5 },
-    { age: 1200, poll_interval_s: 5, wait: 10 },
-    { age: 3600, poll_interval_s: 5, wait: 30 },
-    { age: 7200, poll_interval_s: 5, wait: 60 },
-    { age: 86400, poll_interval_s: 5, wait: 60 },
-    { age: 86400, poll_interval_s: 3, wait: 60 },
+    { age: 175, poll_interval_s: 5, wait: 5 },
+    { age: 180, poll_interval_s: 5, wait: 22.5 },
+    { age: 600, poll_interval_s: 5, wait: 75 },
+    { age: 3600, poll_interval_s: 5, wait: 450 },
+    { age: 40_000, poll_interval_s: 5, wait: 5000 },
     { age: 0, poll_interval_s: 90, wait: 90 },
-    { age: 86400, poll_interval_s: 90, wait: 90 },
-  ])("open at the age of $age s with an interval of $poll_interval_s s: again in $wait s", (row) => {
-    const next = nextPollAt({
-      now: at(row.age),
-      created_at,
-      poll_interval_s: row.poll_interval_s,
-      watchUntil: at(0),
-      watched: "open",
-    });
+    { age: 600, poll_interval_s: 90, wait: 90 },
+  ])("is polled at the age of $age s with an interval of $poll_interval_s s: again in $wait s", (row) => {
+    const next = nextPollAt({ ...open, now: at(row.age), poll_interval_s: row.poll_interval_s });
     expect(next).toEqual(at(row.age + row.wait));
   });
 
-  test.each([
-    { age: 10, watch: 1200, next: 70 },
-    { age: 1140, watch: 1200, next: 1200 },
-    { age: 1170, watch: 1200, next: 1200 },
-    // Then once a day for 7 days, at the same time of day whatever came between.
-    { age: 1200, watch: 1200, next: 1200 + DAY },
-    { age: 1201, watch: 1200, next: 1200 + DAY },
-    { age: 1199 + 2 * DAY, watch: 1200, next: 1200 + 2 * DAY },
-    { age: 1200 + 6 * DAY, watch: 1200, next: 1200 + 7 * DAY },
-    { age: 1199 + 7 * DAY, watch: 1200, next: 1200 + 7 * DAY },
-    { age: 1200 + 7 * DAY, watch: 1200, next: null },
-    { age: 1200 + 40 * DAY, watch: 1200, next: null },
-  ])("closed at $age s and watched until $watch s: next at $next s", (row) => {
-    const next = nextPollAt({
-      now: at(row.age),
-      created_at,
-      poll_interval_s: 5,
-      watchUntil: at(row.watch),
-      watched: "closed",
-    });
-    expect(next).toEqual(row.next === null ? null : at(row.next));
+  test("is polled at its interval after its status has changed, however old it is", () => {
+    expect(nextPollAt({ ...open, now: at(40_000), isMoved: true })).toEqual(at(40_005));
   });
 
-  test("the wait of an open invoice never shrinks with age and stays between its interval and 60 s", () => {
+  test("is polled at its turning points, though never within the interval", () => {
+    const next = (age: number) => nextPollAt({ ...open, now: at(age), turningPoints: [at(3700), at(3800)] });
+    expect(next(3600)).toEqual(at(3700));
+    expect(next(3700)).toEqual(at(3800));
+    expect(next(3798)).toEqual(at(3803));
+    expect(next(3800)).toEqual(at(3800 + 475));
+  });
+
+  test("has its turning points at its expiry, a minute later, and ten minutes after a cancel", () => {
+    expect(turningPointsOf({ expires_at: at(DAY), cancel_requested_at: null })).toEqual([at(DAY), at(DAY + 61)]);
+    expect(turningPointsOf({ expires_at: at(DAY), cancel_requested_at: at(60) })).toContainEqual(at(660));
+  });
+
+  test("waits ever longer, and never less than its interval", () => {
     const age = fc.integer({ min: 0, max: 200_000 });
     fc.assert(
       fc.property(age, age, fc.integer({ min: 1, max: 60 }), (one, other, poll_interval_s) => {
         const wait = (seconds: number) => {
           const now = at(seconds);
-          const next = nextPollAt({ now, created_at, poll_interval_s, watchUntil: at(0), watched: "open" });
-          return (next?.getTime() ?? 0) - now.getTime();
+          return (nextPollAt({ ...open, now, poll_interval_s })?.getTime() ?? 0) - now.getTime();
         };
         const younger = wait(Math.min(one, other));
-        const older = wait(Math.max(one, other));
         expect(younger).toBeGreaterThanOrEqual(poll_interval_s * 1000);
-        expect(older).toBeGreaterThanOrEqual(younger);
-        expect(older).toBeLessThanOrEqual(60_000);
+        expect(wait(Math.max(one, other))).toBeGreaterThanOrEqual(younger);
       }),
     );
   });
+});
+
+describe("the polls of a whole life", () => {
+  const turningPoints = turningPointsOf({ expires_at: at(DAY), cancel_requested_at: null });
+  const lastDay = at(DAY + 900 + 7 * DAY);
+
+  test("of an unpaid phone invoice are fewer than 100", () => {
+    const open = pollsOf({ ...LIFE, standing: "open", turningPoints }, 0, DAY + 61);
+    expect(open.slice(-2)).toEqual([DAY, DAY + 61]);
+    const ended = nextPollAt({ ...LIFE, turningPoints, now: at(DAY + 61), standing: "closed", isMoved: true });
+    expect(ended).toEqual(at(DAY + 900));
+    const closed = pollsOf({ ...LIFE, standing: "closed", turningPoints }, DAY + 900);
+    expect(at(closed.at(-1) ?? 0)).toEqual(lastDay);
+    expect({ open: open.length, closed: 1 + closed.length }).toEqual({ open: 90, closed: 8 });
+  });
+
+  test.each([1, 60, 300, 3600, 80_000])("of a phone invoice that was cancelled at %i s are fewer than 10", (age) => {
+    const ended = nextPollAt({ ...LIFE, turningPoints, now: at(age), standing: "closed", isMoved: true });
+    expect(ended).toEqual(at(age + 900));
+    const closed = pollsOf({ ...LIFE, standing: "closed", turningPoints }, age + 900);
+    expect(closed[0]).toBe(DAY + 900);
+    expect(1 + closed.length).toBe(9);
+  });
+});
+
+test.each([
+  { age: 0, wait: 3 },
+  { age: 600, wait: 3 },
+  { age: 1200, wait: 6 },
+  { age: 86_400, wait: 60 },
+])("an open code at the age of $age s with an interval of 3 s: again in $wait s", ({ age, wait }) => {
+  const open = { ...CODE, poll_interval_s: 3, standing: "open", turningPoints: [] } as const;
+  expect(nextPollAt({ ...open, now: at(age) })).toEqual(at(age + wait));
+});
+
+test.each([
+  { age: 10, next: 70 },
+  { age: 1140, next: 1200 },
+  { age: 1170, next: 1200 },
+  // Then once a day for 7 days, at the same time of day whatever came between.
+  { age: 1200, next: 1200 + DAY },
+  { age: 1201, next: 1200 + DAY },
+  { age: 1199 + 2 * DAY, next: 1200 + 2 * DAY },
+  { age: 1200 + 6 * DAY, next: 1200 + 7 * DAY },
+  { age: 1199 + 7 * DAY, next: 1200 + 7 * DAY },
+  { age: 1200 + 7 * DAY, next: null },
+  { age: 1200 + 40 * DAY, next: null },
+])("a closed code, watched until 1200 s, at $age s: next at $next s", ({ age, next }) => {
+  const closed = { ...CODE, standing: "closed", turningPoints: [] } as const;
+  expect(nextPollAt({ ...closed, now: at(age) })).toEqual(next === null ? null : at(next));
 });
 
 describe("a held invoice", () => {
@@ -87,7 +139,7 @@ describe("a held invoice", () => {
     { age: DAY, next: 1.1 * DAY },
     { age: 1200 + 7 * DAY, next: null },
   ])("is asked about at a tenth of its age: at $age s, next at $next s", ({ age, next }) => {
-    const asked = { now: at(age), created_at, poll_interval_s: 5, watchUntil: at(1200), watched: "held" } as const;
+    const asked = { ...CODE, now: at(age), standing: "held", turningPoints: [] } as const;
     expect(nextPollAt(asked)).toEqual(next === null ? null : at(next));
   });
 });

@@ -156,13 +156,13 @@ describe("an invoice of 1500.00 of which 1400.00 was paid", () => {
       return invoice;
     };
     const [stays, paid] = [await late(), await late()];
-    await at("2026-03-01T10:02:00Z");
+    await at("2026-03-01T10:15:00Z");
     expect(await heldIds()).toEqual([paid.id, stays.id]);
     expect((await resolve(stays, "expired")).body).toMatchObject({
       ...{ status: "cancelled", failure_reason: "cancelled_by_merchant" },
     });
     expect((await resolve(paid, "paid")).body).toMatchObject({ status: "paid", failure_reason: null });
-    await at("2026-03-01T10:05:00Z");
+    await at("2026-03-01T10:20:00Z");
     expect(await heldIds()).toEqual([]);
     expect(await merchant.told(stays)).toEqual(["cancelling", "cancelled"]);
     expect((await timelineOf(stays)).at(-1)).toMatchObject({ from: "cancelled", to: "cancelled", source: "person" });

@@ -98,7 +98,7 @@ it("whatever else is done at the same time is done by the clock before a part of
       soon(() => merchant.act(paused, "resume")),
       soon(() => merchant.tenant.call("PUT", `/subscriptions/${made.id}`, { grace_period_days: 3, amount: 200 })),
       soon(() => merchant.subscribe({ billing_period: "weekly", billing_day: null })),
-      soon(() => run("settle-cycles", "bill-sandbox", "poll-invoices")),
+      soon(() => run("settle-cycles", "bill-sandbox", "expire-sandbox")),
     ]);
     expect(advanced).toMatchObject({ status: 200, body: { is_complete: true } });
     await run("settle-cycles");

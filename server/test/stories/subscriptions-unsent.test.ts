@@ -68,6 +68,7 @@ describe.each([
     expect(await live.customer.operation(invoice)).toMatchObject({ amount: 1500, calls: { create: { executed: 1 } } });
     expect(await live.customer.operations({ comment: `#${invoice.id}` })).toHaveLength(1);
     await live.customer.pay(invoice);
+    await live.merchant.check(invoice);
     await live.minutes(2);
     expect(await live.subscriptions.story(subscription)).toEqual(["2026-02 #1 paid"]);
     expect(await live.merchant.told(invoice)).toEqual(["paid"]);
@@ -99,7 +100,8 @@ it("the invoice lives for a day from when it is sent", async () => {
   world.clock.advance({ hours: 22 });
   await world.tick();
   await live.customer.pay(invoice);
-  await live.minutes(2);
+  await live.merchant.check(invoice);
+  await world.tick();
   expect(await live.subscriptions.story(subscription)).toEqual(["2026-02 #1 paid"]);
 });
 

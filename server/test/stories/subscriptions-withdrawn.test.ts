@@ -178,13 +178,16 @@ describe("the process dies in the withdrawal", () => {
 describe("both attempts are paid", () => {
   const SECOND_TOO = ["payment_failed 1500.00", "payment_succeeded 1500.00", "duplicate_payment 1500.00"];
 
-  /** The polls of both come before the settlement of either. */
+  /** Both are noticed before the settlement of either. */
   async function noticed(order: ("first" | "second")[]): Promise<void> {
     for (const which of order) {
+      const invoice = which === "first" ? first : second;
+      // A payment has the time of its notice where the answer before it is recent.
+      await live.merchant.check(invoice);
       if (which === "first") await payFirst();
       else await live.customer.pay(second);
       world.clock.advance({ minutes: 2 });
-      await live.runJob("poll-invoices");
+      await live.merchant.check(invoice);
     }
     await live.runJob("settle-cycles");
     await world.tick();

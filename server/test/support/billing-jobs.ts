@@ -1,7 +1,7 @@
 /** The jobs that bill the sandbox, and any number of processes' jobs at once. */
 import type { Job } from "../../src/job-loop.ts";
 
-const BILLING = ["poll-invoices", "settle-cycles", "bill-sandbox"];
+const BILLING = ["expire-sandbox", "settle-cycles", "bill-sandbox"];
 
 /** Those of all jobs that have to do with it. */
 export function billingJobs(jobs: Job[]): Job[] {
