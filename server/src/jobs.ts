@@ -53,7 +53,7 @@ const SCHEDULE = {
   "issue-bills": { every: MINUTE_MS, open: issueBills },
   "deliver-webhooks": { every: SECOND_MS, wokenBy: "deliveries", lease: DELIVERY_LEASE_MS, open: deliverWebhooks },
   "purge-events": { every: HOUR_MS, open: purgeEvents },
-  "compact-counts": { every: 2 * SECOND_MS, open: compactCounts },
+  "compact-counts": { every: 2 * SECOND_MS, open: (deps) => compactCounts(deps) },
   "fold-customers": { every: 2 * SECOND_MS, open: foldCustomers },
   "purge-keys": { every: 10 * MINUTE_MS, open: purgeKeys },
   "back-up": { every: MINUTE_MS, lease: 5 * MINUTE_MS, open: backUpBySchedule },

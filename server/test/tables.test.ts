@@ -18,7 +18,14 @@ const OWNERS: Record<string, string[]> = {
   db: ["limited_acts"],
   idempotency: ["idempotency_keys"],
   installation: ["installation", "job_holds"],
-  invoices: ["invoice_changes", "invoice_count_deltas", "invoice_counts", "invoices"],
+  invoices: [
+    "invoice_changes",
+    "invoice_count_deltas",
+    "invoice_counts",
+    "invoice_run_progress",
+    "invoice_runs",
+    "invoices",
+  ],
   people: ["ended_sessions", "holder_failures", "login_failures", "users"],
   provider: [
     "provider_accounts",
