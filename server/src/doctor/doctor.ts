@@ -7,6 +7,7 @@ import { checkDatabase, unreachable } from "./check-database.ts";
 import { checkDisk } from "./check-disk.ts";
 import { checkFailures } from "./check-failures.ts";
 import { checkProvider } from "./check-provider.ts";
+import { checkRetention } from "./check-retention.ts";
 import { checkSealed } from "./check-sealed.ts";
 import { checkKeptSecrets, checkSettings } from "./check-settings.ts";
 import { checkTimeZone } from "./check-time-zone.ts";
@@ -23,6 +24,7 @@ export async function doctor(deps: Deps): Promise<Finding[]> {
   return [
     ...outside,
     ...(await checkBackups(deps)),
+    ...(await checkRetention(deps)),
     ...(await checkSealed(deps)),
     ...(await checkFailures(deps)),
     ...(await checkData(deps)),
