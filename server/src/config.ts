@@ -83,7 +83,12 @@ export const SETTINGS = {
   SIGNUP_LOGIN_RPM: integer(10, 1, 1_000_000, "sign-ups and sign-ins per minute and IP address"),
   REDIS_URL: redis("a Redis server that keeps the rate limits of several processes together; unset: in the process"),
   ALLOW_PRIVATE_WEBHOOK_URLS: flag("0", "1: webhooks may go to private and loopback addresses"),
-  WEBHOOK_RETENTION_DAYS: integer(30, 1, 3650, "how long events and deliveries are kept"),
+  WEBHOOK_RETENTION_DAYS: integer(
+    30,
+    1,
+    3650,
+    "how many days events and deliveries are kept after the end of their month",
+  ),
   CATALOG_IMAGE_MAX_BYTES: integer(5_242_880, 1024, 52_428_800, "how large a picture of the catalog may be"),
   S3_BUCKET: optionalText("an S3-compatible bucket for the catalog's pictures; unset: they live in DATA_DIR"),
   PICTURES_ARE_SHARED: flag("0", "1: without a bucket, all processes see one DATA_DIR/images"),

@@ -20,7 +20,7 @@ import { isInBilledCart } from "./subscriptions/reads.ts";
 import { sendUnsent } from "./subscriptions/send-again.ts";
 import { settleCycles } from "./subscriptions/settle-cycles.ts";
 import { DELIVERY_LEASE_MS, deliverWebhooks } from "./webhooks/deliver.ts";
-import { purgeEvents } from "./webhooks/purge-events.ts";
+import { keepPartitions } from "./webhooks/keep-partitions.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -53,8 +53,8 @@ const SCHEDULE = {
   "withdraw-invoices": { every: SECOND_MS, lease: callLeaseMs, open: withdrawInvoices },
   "issue-bills": { every: MINUTE_MS, open: issueBills },
   "deliver-webhooks": { every: SECOND_MS, wokenBy: "deliveries", lease: DELIVERY_LEASE_MS, open: deliverWebhooks },
-  "purge-events": { every: HOUR_MS, open: purgeEvents },
-  "compact-counts": { every: 2 * SECOND_MS, open: compactCounts },
+  "keep-partitions": { every: HOUR_MS, open: keepPartitions },
+  "compact-counts": { every: 2 * SECOND_MS, open: (deps) => compactCounts(deps) },
   "fold-customers": { every: 2 * SECOND_MS, open: foldCustomers },
   "purge-keys": { every: 10 * MINUTE_MS, open: purgeKeys },
   "back-up": { every: MINUTE_MS, lease: 5 * MINUTE_MS, open: backUpBySchedule },

@@ -18,7 +18,15 @@ const OWNERS: Record<string, string[]> = {
   db: ["limited_acts"],
   idempotency: ["idempotency_keys"],
   installation: ["installation", "job_holds"],
-  invoices: ["invoice_changes", "invoice_count_deltas", "invoice_counts", "invoice_watches", "invoices"],
+  invoices: [
+    "invoice_changes",
+    "invoice_count_deltas",
+    "invoice_counts",
+    "invoice_run_progress",
+    "invoice_runs",
+    "invoice_watches",
+    "invoices",
+  ],
   people: ["ended_sessions", "holder_failures", "login_failures", "users"],
   provider: [
     "provider_accounts",

@@ -126,7 +126,7 @@ async function writeTable(
     await session.end();
     throw error;
   }
-  return { ...table, rows: rows.rowCount, parts };
+  return { name: table.name, columns: table.columns, rows: rows.rowCount, parts };
 }
 
 /** Cuts the stream into pieces of at least `size` bytes, but for the last one. */

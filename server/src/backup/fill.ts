@@ -78,18 +78,19 @@ async function fill(db: Filled, input: FillInput, added: PictureKey[]): Promise<
   if (!(await isEmptySchema(db))) throw new Error("the database is not empty: restore into an empty one");
   await migrateLocked(db, manifest.migrations);
   const filling = await prepareFilling(db);
-  const known = (await listWholeTables(db)).map(({ name }) => name);
+  const known = new Map((await listWholeTables(db)).map((table) => [table.name, table]));
   const foreign: string[] = [];
   const files = readArchive(path);
   try {
     for (const table of manifest.tables) {
       onProgress(table.name);
-      if (!known.includes(table.name)) {
+      const own = known.get(table.name);
+      if (own === undefined) {
         foreign.push(table.name);
         for (const part of table.parts) await takePart(files, part);
         continue;
       }
-      const copy = session.copyIn(copyInStatement(db, table));
+      const copy = session.copyIn(copyInStatement(db, { ...own, columns: table.columns }));
       await pipeline(Readable.from(piecesOf(files, table.parts, input.signal)), copy);
       if (copy.rowCount !== table.rows) {
         throw new BadArchive(`the backup has ${copy.rowCount} rows of ${table.name} in place of ${table.rows}`);

@@ -42,6 +42,8 @@ export type Schema = {
   invoice_changes: InvoiceChangeTable;
   invoice_counts: InvoiceCountTable<StoredStatus | "all">;
   invoice_count_deltas: InvoiceCountTable<StoredStatus>;
+  invoice_runs: { tenant_id: string; bucket: number; counted_to: number; is_merged: boolean };
+  invoice_run_progress: { is_only: Generated<boolean>; merges_from: Date };
   refunds: RefundTable;
   customers: CustomerTable;
   customer_deltas: CustomerDeltaTable;

@@ -1,11 +1,10 @@
 /** The tables of events and of their deliveries to webhooks. */
 import type { Generated } from "kysely";
-import type { Identity } from "./column.ts";
 
 export type EventTable = {
   tenant_id: string;
   id: string;
-  seq: Identity;
+  seq: Generated<number>;
   type: string;
   /** The invoice that the event is about, if any. */
   invoice_id: number | null;
@@ -19,7 +18,7 @@ export type DeliveryStatus = "pending" | "delivered" | "dropped";
 export type DeliveryTable = {
   tenant_id: string;
   id: string;
-  seq: Identity;
+  seq: Generated<number>;
   event_id: string;
   status: Generated<DeliveryStatus>;
   attempts_made: Generated<number>;

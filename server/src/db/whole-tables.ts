@@ -3,8 +3,11 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
-/** `columns` are those that a row is written with, in the table's order; generated ones follow from them. */
-export type WholeTable = { name: string; columns: string[] };
+/**
+ * `columns` are those that a row is written with, in the table's order; generated ones follow from them. A partitioned table is
+ * one table: its rows find their partitions again.
+ */
+export type WholeTable = { name: string; columns: string[]; is_partitioned: boolean };
 
 /** Where a sequence stands. */
 export type SequenceState = { name: string; last_value: string; is_called: boolean };
@@ -18,11 +21,12 @@ const OURS = sql`
 /** Every table but the migrator's, by name. */
 export async function listWholeTables(db: Database): Promise<WholeTable[]> {
   const { rows } = await sql<WholeTable>`
-    select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+    select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns,
+      c.relkind = 'p' as is_partitioned
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relkind in ('r', 'p') and not c.relispartition and c.relname not like ${MIGRATOR} and ${OURS}
-    group by c.relname order by c.relname`.execute(db);
+    group by c.relname, c.relkind order by c.relname`.execute(db);
   return rows;
 }
 
@@ -60,10 +64,13 @@ export function copyOutStatement(db: Database, { name, columns }: WholeTable): s
   return sql`copy (select ${idsOf(columns)} from ${sql.id(name)}) to stdout with (format csv, header)`.compile(db).sql;
 }
 
-/** The statement that reads such rows. The table was made in the same transaction, so its rows need no vacuum later. */
-export function copyInStatement(db: Database, { name, columns }: WholeTable): string {
-  return sql`copy ${sql.id(name)} (${idsOf(columns)}) from stdin with (format csv, header match, freeze)`.compile(db)
-    .sql;
+/**
+ * The statement that reads such rows. The table was made in the same transaction, so its rows need no vacuum later; PostgreSQL
+ * cannot do that for a partitioned one.
+ */
+export function copyInStatement(db: Database, { name, columns, is_partitioned }: WholeTable): string {
+  const options = sql.raw(is_partitioned ? "format csv, header match" : "format csv, header match, freeze");
+  return sql`copy ${sql.id(name)} (${idsOf(columns)}) from stdin with (${options})`.compile(db).sql;
 }
 
 /**
@@ -113,12 +120,12 @@ async function listForeignKeys(db: Database) {
   return rows;
 }
 
-/** The indexes that neither are a constraint nor serve one. */
+/** The indexes that neither are a constraint nor serve one. Those of partitions come and go with that of their table. */
 async function listFreeIndexes(db: Database) {
   const { rows } = await sql<{ index: string; definition: string }>`
-    select x.relname::text as index, pg_get_indexdef(i.indexrelid) as definition
+    select x.relname::text as index, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
     from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
-    where c.relkind = 'r' and not exists (select from pg_constraint k where k.conindid = i.indexrelid) and ${OURS}
+    where c.relkind in ('r', 'p') and not c.relispartition and not exists (select from pg_constraint k where k.conindid = i.indexrelid) and ${OURS}
     order by 1`.execute(db);
   return rows;
 }

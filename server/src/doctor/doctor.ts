@@ -8,6 +8,7 @@ import { checkDisk } from "./check-disk.ts";
 import { checkFailures } from "./check-failures.ts";
 import { checkOlderFiles } from "./check-older-files.ts";
 import { checkProvider } from "./check-provider.ts";
+import { checkRetention } from "./check-retention.ts";
 import { checkSealed } from "./check-sealed.ts";
 import { checkKeptSecrets, checkSettings } from "./check-settings.ts";
 import { checkTimeZone } from "./check-time-zone.ts";
@@ -24,6 +25,7 @@ export async function doctor(deps: Deps): Promise<Finding[]> {
   return [
     ...outside,
     ...(await checkBackups(deps)),
+    ...(await checkRetention(deps)),
     ...(await checkSealed(deps)),
     ...(await checkFailures(deps)),
     ...(await checkData(deps)),

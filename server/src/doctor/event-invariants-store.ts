@@ -1,7 +1,7 @@
 /**
  * The SQL of the invariants between invoices, their timelines, events and deliveries.
  *
- * Invariants that a foreign key enforces are left out: the invoice of a change, the event of a delivery, the delivery of an attempt.
+ * The invariant that a foreign key enforces is left out: the invoice of a change.
  */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
@@ -111,6 +111,17 @@ export async function findBrokenTimelines(db: Database): Promise<Violations> {
         -- Simulated to be what it is when it was made.
         when i.is_sandbox and i.status in ('paid', 'cancelled', 'expired') then i.status
         else 'pending' end)`,
+  );
+}
+
+/** Deliveries made after `keptSince` without their event, which was written with them. */
+export async function findDeliveriesWithoutEvent(db: Database, keptSince: Date): Promise<Violations> {
+  return findViolations(
+    db,
+    sql`
+      select d.tenant_id, d.id from deliveries d
+      left join events e on e.tenant_id = d.tenant_id and e.id = d.event_id and e.created_at = d.created_at
+      where d.created_at > ${keptSince} and e.id is null`,
   );
 }
 

@@ -5,6 +5,7 @@ import { findWrongCustomers } from "./customer-invariants-store.ts";
 import {
   findBrokenTimelines,
   findChangesNotAnnouncedOnce,
+  findDeliveriesWithoutEvent,
   findOrphanEvents,
   findRepeatedEvents,
   findUnannouncedStatuses,
@@ -161,6 +162,13 @@ export const INVARIANTS: readonly Rule[] = [
     find: findWrongDeliveries,
     remedy:
       "Set next_attempt_at of these deliveries to the present where they are pending, to null where they are not.",
+  },
+  {
+    subject: "deliveries",
+    check: "each is of an event",
+    find: (snapshot, { config, now }) =>
+      findDeliveriesWithoutEvent(snapshot, before(now, config.webhook_retention_days * DAY_MS)),
+    remedy: "Their events were deleted past the service: restore them from a backup, or delete these deliveries.",
   },
   {
     subject: "subscriptions",

@@ -124,19 +124,24 @@ export async function findWrongCounts(db: Database): Promise<Violations> {
   return findViolations(
     db,
     sql`
-      select distinct tenant_id, status || ' from ' || (bucket << 12) as id from (
-        select tenant_id, is_sandbox, bucket, status, count from invoice_counts where status <> 'all'
-        union all
-        select tenant_id, is_sandbox, bucket, status, count from invoice_count_deltas
-        union all
-        select tenant_id, is_sandbox, id >> 12, status, -count(*) from invoices
-        group by tenant_id, is_sandbox, id >> 12, status
-        union all
-        -- What is folded of all statuses together is the sum of what is folded of each.
-        select tenant_id, is_sandbox, bucket, 'all', case when status = 'all' then count else -count end
-        from invoice_counts
-      ) counter
-      group by tenant_id, is_sandbox, bucket, status
+      select distinct tenant_id, status || ' from ' || (run << 12) as id from (
+        select counter.*, coalesce((
+          select max(r.bucket) from invoice_runs r where r.tenant_id = counter.tenant_id and r.bucket <= counter.bucket
+        ), 0) as run
+        from (
+          select tenant_id, is_sandbox, bucket, status, count from invoice_counts where status <> 'all'
+          union all
+          select tenant_id, is_sandbox, bucket, status, count from invoice_count_deltas
+          union all
+          select tenant_id, is_sandbox, id >> 12, status, -count(*) from invoices
+          group by tenant_id, is_sandbox, id >> 12, status
+          union all
+          -- What is folded of all statuses together is the sum of what is folded of each.
+          select tenant_id, is_sandbox, bucket, 'all', case when status = 'all' then count else -count end
+          from invoice_counts
+        ) counter
+      ) placed
+      group by tenant_id, is_sandbox, run, status
       having sum(count) <> 0`,
   );
 }

@@ -1,13 +1,15 @@
-/** The figures of the installation that `GET /metrics` shows: its queues, and the subscriptions that are not billed in time. */
+/** The figures of the installation that `GET /metrics` shows: its queues, and what is not billed or forgotten in time. */
 import { Gauge, Registry } from "prom-client";
 import type { Deps } from "../deps.ts";
 import { readForScrape } from "../http/read-for-scrape.ts";
+import { latePartitions } from "./late-partitions.ts";
 import { queueLengths } from "./queue-lengths.ts";
 
 /** The figures in a registry of their own, which are read at a scrape. */
 export function queueMetrics(deps: Pick<Deps, "db" | "clock" | "config" | "log">): Registry {
   const registry = new Registry();
   const read = readForScrape(deps, "counting the queues", () => queueLengths(deps));
+  const readPartitions = readForScrape(deps, "listing the partitions", () => latePartitions(deps));
 
   new Gauge({
     name: "tolem_queue_oldest_seconds",
@@ -39,6 +41,16 @@ export function queueMetrics(deps: Pick<Deps, "db" | "clock" | "config" | "log">
       const lengths = await read();
       if (lengths === undefined) this.remove();
       else this.set(lengths.subscriptions.overdue);
+    },
+  });
+  new Gauge({
+    name: "tolem_partitions_late",
+    help: "Partitions of events and deliveries that should have been made or dropped. The same in every process.",
+    registers: [registry],
+    async collect() {
+      const late = await readPartitions();
+      if (late === undefined) this.remove();
+      else this.set(late.missing.length + late.overdue.length);
     },
   });
   return registry;

@@ -43,26 +43,27 @@ export async function claimDeliveries(
         select tenant_id from deliveries where next_attempt_at is not null and tenant_id < w.tenant_id
         order by tenant_id desc, next_attempt_at desc limit 1) next
     ), due as (
-      select d.ctid, d.next_attempt_at,
+      select d.part, d.ctid, d.next_attempt_at,
         coalesce(known.held, 0) + row_number() over (partition by w.tenant_id order by d.next_attempt_at) as place
       from waiting w
       left join unnest(${tenants.map((one) => one.tenant_id)}::text[], ${tenants.map((one) => one.held)}::int[],
         ${tenants.map((one) => one.limit)}::int[]) known (tenant_id, held, most) on known.tenant_id = w.tenant_id
       cross join lateral (
-        select ctid, next_attempt_at from deliveries where tenant_id = w.tenant_id and ${isFree}
+        select tableoid as part, ctid, next_attempt_at from deliveries where tenant_id = w.tenant_id and ${isFree}
         order by next_attempt_at
         limit greatest(0, least(coalesce(known.most, ${tenantLimit}) - coalesce(known.held, 0),
           ${room} / (select count(*) from waiting) + 1))) d
     ), ranked as (
-      select ctid, place, row_number() over (order by place, next_attempt_at) as rank from due
+      select part, ctid, place, row_number() over (order by place, next_attempt_at) as rank from due
     ), chosen as (
-      select ctid from ranked where rank <= ${room} and (place = 1 or rank <= ${room - reserve})
+      select part, ctid from ranked where rank <= ${room} and (place = 1 or rank <= ${room - reserve})
     ), claimed as (
       update deliveries d
       set leased_until = ${leased_until}
       from events e
-      where d.ctid = any (array (select ctid from chosen)) and ${isFree}
-        and e.tenant_id = d.tenant_id and e.id = d.event_id
+      -- The first condition finds the rows by their places, which are numbered in each partition.
+      where d.ctid = any (array (select ctid from chosen)) and (d.tableoid, d.ctid) in (select part, ctid from chosen)
+        and ${isFree} and e.tenant_id = d.tenant_id and e.id = d.event_id and e.created_at = d.created_at
       returning d.tenant_id, d.id, d.event_id, d.attempts_made, d.attempts_before_round, d.first_attempt_at, e.body
     )
     select w.tenant_id, case when w.webhook_enabled then w.webhook_url end as webhook_url, w.webhook_secret,
@@ -109,4 +110,14 @@ export async function changeDeliveries(db: Database, results: Result[]): Promise
     select r.tenant_id, r.id, c.attempts_made, r.at, r.url, r.http_status, r.duration_ms, r.error, r.response_body
     from changed c join result r on r.tenant_id = c.tenant_id and r.id = c.id
     where r.at is not null`.execute(db);
+}
+
+/** Whether a delivery that was made since `from` and before `to` may still be tried; null is the beginning of time. */
+export async function hasPending(db: Database, { from, to }: { from: Date | null; to: Date }): Promise<boolean> {
+  const { rows } = await sql`
+    select from deliveries
+    where next_attempt_at is not null and created_at >= ${from ?? "-infinity"} and created_at < ${to} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 }

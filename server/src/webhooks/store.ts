@@ -127,7 +127,12 @@ export type DeliveryRow = Awaited<ReturnType<typeof getDelivery>>;
 function deliveriesOf(db: Database, tenant_id: string) {
   return db
     .selectFrom("deliveries as d")
-    .innerJoin("events as e", (join) => join.onRef("e.tenant_id", "=", "d.tenant_id").onRef("e.id", "=", "d.event_id"))
+    .innerJoin("events as e", (join) =>
+      join
+        .onRef("e.tenant_id", "=", "d.tenant_id")
+        .onRef("e.id", "=", "d.event_id")
+        .onRef("e.created_at", "=", "d.created_at"),
+    )
     .where("d.tenant_id", "=", tenant_id);
 }
 
@@ -281,12 +286,4 @@ export async function countDeliveriesAfter(
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
-}
-
-/** Deletes events older than `before` with their deliveries, oldest first and at most `limit`; returns how many. */
-export async function deleteEvents(db: Database, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from events where (tenant_id, id) in
-      (select tenant_id, id from events where created_at < ${before} order by created_at limit ${limit})`.execute(db);
-  return Number(numAffectedRows);
 }

@@ -97,6 +97,46 @@ it("lets operators of before in as before, and takes no sign-up's address for co
   ]);
 });
 
+it("keeps events, deliveries and attempts, and their order, in the first partition; older releases write on", async () => {
+  await migrateBefore("0044");
+  await sql`insert into tenants (id, name, created_at) values ('tnt_a', 'Alma', '2026-01-02')`.execute(empty);
+  // The statement of a release from before.
+  const write = (id: string, created_at: string) =>
+    sql`
+      with event as (
+        insert into events (tenant_id, id, type, body, created_at)
+        values ('tnt_a', ${`evt_${id}`}, 'refund.failed', '{}', ${created_at}) returning tenant_id, id, created_at
+      ), delivery as (
+        insert into deliveries (tenant_id, id, event_id, next_attempt_at, created_at)
+        select tenant_id, ${`dlv_${id}`}, id, created_at, created_at from event returning tenant_id, id
+      )
+      insert into delivery_attempts (tenant_id, delivery_id, number, at, url, duration_ms)
+      select tenant_id, id, 1, ${created_at}, 'https://shop.kz', 1 from delivery`.execute(empty);
+  await write("1", "2026-01-02");
+  await write("2", "2099-01-02");
+  expect(await migrate(empty)).toContain("0044_event_partitions");
+  await write("3", "2098-01-02");
+  await write("4", "2100-01-02");
+  const events = empty
+    .selectFrom("events")
+    .select(["id", "seq", sql<string>`tableoid::regclass`.as("part")])
+    .orderBy("seq");
+  expect(await events.execute()).toEqual([
+    { id: "evt_1", seq: 1, part: "events_first" },
+    { id: "evt_2", seq: 2, part: "events_first" },
+    { id: "evt_3", seq: 3, part: "events_first" },
+    { id: "evt_4", seq: 4, part: "events_default" },
+  ]);
+  for (const table of ["deliveries", "delivery_attempts"] as const) {
+    expect(
+      await empty
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as("n"))
+        .execute(),
+    ).toEqual([{ n: 4 }]);
+  }
+});
+
 it("moves the tariff and the webhook of every tenant to tables of their own, and begins both for new tenants", async () => {
   await migrateBefore("0028");
   await sql`

@@ -183,12 +183,26 @@ const BROKEN: Damage[] = [
     id: () => "dlv_odd",
     statement: ({ tenant_id }) => sql`
       insert into deliveries (tenant_id, id, event_id, status, next_attempt_at, created_at)
-      select ${tenant_id}, 'dlv_odd', id, 'delivered', now() + interval '1 hour', now() from events limit 1`,
+      select ${tenant_id}, 'dlv_odd', id, 'delivered', now() + interval '1 hour', created_at from events limit 1`,
+  },
+  {
+    check: "each is of an event",
+    id: () => "dlv_lone",
+    statement: ({ tenant_id }) => sql`
+      insert into deliveries (tenant_id, id, event_id, status, created_at)
+      values (${tenant_id}, 'dlv_lone', 'evt_gone', 'delivered', now())`,
   },
   {
     check: "every active one is due, or waits for an invoice, and no others are",
     id: ({ ids }) => ids.due,
     statement: ({ ids }) => setSubscription(ids.due, sql`next_run_at = null`),
+  },
+  {
+    check: "each is of an event",
+    id: () => "dlv_lone",
+    statement: ({ tenant_id }) => sql`
+      insert into deliveries (tenant_id, id, event_id, status, created_at)
+      values (${tenant_id}, 'dlv_lone', 'evt_gone', 'delivered', now())`,
   },
   {
     check: "every active one is due, or waits for an invoice, and no others are",
@@ -249,7 +263,7 @@ const WAITING: Damage[] = [
     id: () => "dlv_late",
     statement: ({ tenant_id }) => sql`
       insert into deliveries (tenant_id, id, event_id, next_attempt_at, created_at)
-      select ${tenant_id}, 'dlv_late', id, now() - interval '6 minutes', now() from events limit 1`,
+      select ${tenant_id}, 'dlv_late', id, now() - interval '6 minutes', created_at from events limit 1`,
   },
   {
     check: "every create is answered within 15 minutes",
@@ -383,7 +397,7 @@ describe("what is in order is not named", () => {
   it("a delivery in hand, however long it has been due", () =>
     nothing((db) =>
       sql`insert into deliveries (tenant_id, id, event_id, next_attempt_at, leased_until, created_at)
-        select ${patient.tenant_id}, 'dlv_held', id, now() - interval '1 hour', now() + interval '20 seconds', now()
+        select ${patient.tenant_id}, 'dlv_held', id, now() - interval '1 hour', now() + interval '20 seconds', created_at
         from events limit 1`.execute(db),
     ));
 

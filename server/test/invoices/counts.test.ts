@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../src/db/database.ts";
 import type { Page } from "../../src/http/pagination.ts";
-import { foldInvoiceCounts, type InvoiceFilter, listInvoices } from "../../src/invoices/list-store.ts";
+import { compactCounts } from "../../src/invoices/fold-counts.ts";
+import { type InvoiceFilter, listInvoices } from "../../src/invoices/list-store.ts";
 import { PUBLISHED_STATUSES, STORED_BY_PUBLISHED, STORED_STATUSES } from "../../src/rules/invoice-status.ts";
 import { makeTenant } from "../support/make.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -68,6 +69,17 @@ async function countEveryRow(using: Database, tenant_id: string, filter: Invoice
   return { total: all.length, ids: all.slice(page.offset, page.offset + page.limit).map(({ id }) => id) };
 }
 
+/** One round of the job, of `deltasPerRound`, with runs so short that a few invoices fill them. */
+const fold = (deltasPerRound: number) =>
+  compactCounts(world.deps, { deltasPerRound, runLength: 8, mergedPerRound: 2 }).run();
+
+/** Whether releases may run beside that know no runs. */
+const allowOlderReleases = (allow: boolean) =>
+  db
+    .updateTable("invoice_run_progress")
+    .set({ merges_from: new Date(allow ? "2100-01-01T00:00:00Z" : 0) })
+    .execute();
+
 async function list(using: Database, tenant_id: string, filter: InvoiceFilter, page: Page) {
   const { total, invoices } = await listInvoices(using, tenant_id, filter, page);
   return { total, ids: invoices.map(({ id }) => id) };
@@ -87,6 +99,7 @@ const change = fc.oneof(
   }),
   fc.record({ status, every: fc.integer({ min: 1, max: 4 }), from: fc.nat(3) }),
   fc.record({ fold: fc.integer({ min: 1, max: 40 }) }),
+  fc.record({ allow: fc.boolean() }),
 );
 const query = fc.record({
   filter: fc.record({
@@ -120,8 +133,10 @@ describe("the invoice list", () => {
           } else if ("status" in change) {
             await sql`update invoices set status = ${change.status} where tenant_id = ${tenant_id}
               and id % ${change.every} = ${change.from}`.execute(db);
+          } else if ("allow" in change) {
+            await allowOlderReleases(change.allow);
           } else {
-            await foldInvoiceCounts(db, change.fold);
+            await fold(change.fold);
           }
           for (const { filter, page } of queries) {
             const expected = await countEveryRow(db, tenant_id, filter, page);
@@ -131,6 +146,7 @@ describe("the invoice list", () => {
       }),
       { numRuns: 30 },
     );
+    await allowOlderReleases(false);
   });
 
   it("stays so within one snapshot while others insert, change and fold", async () => {
@@ -147,8 +163,8 @@ describe("the invoice list", () => {
       }
       writing -= 1;
     };
-    const fold = async () => {
-      while (writing > 0) await foldInvoiceCounts(db, 7);
+    const foldOn = async () => {
+      while (writing > 0) await fold(7);
     };
     const read = async () => {
       for (let i = 0; writing > 0; i += 1) {
@@ -170,27 +186,16 @@ describe("the invoice list", () => {
           });
       }
     };
-    await Promise.all([write(0), write(1), write(2), write(3), fold(), fold(), read(), read()]);
+    await Promise.all([write(0), write(1), write(2), write(3), foldOn(), foldOn(), read(), read()]);
     const page = { limit: 200, offset: 100 };
     expect(await list(db, tenant_id, NO_FILTER, page)).toEqual(await countEveryRow(db, tenant_id, NO_FILTER, page));
   });
 });
 
 describe("the folding of counts", () => {
-  it("leaves nothing to fold, and one row per bucket, status and mode", async () => {
-    const { id: tenant_id } = await makeTenant(world);
-    const row = { status: "pending", created_at: dayOf(2), external_order_id: "a" };
-    await insertRows(tenant_id, [
-      { ...row, id: 1 },
-      { ...row, id: 2 },
-      { ...row, id: 5000, created_at: dayOf(1) },
-    ]);
-    await insertRows(tenant_id, [{ ...row, id: 3, created_at: dayOf(3) }]);
-    await insertRows(tenant_id, [{ ...row, id: 5001, created_at: dayOf(4), is_sandbox: false }]);
-    await sql`update invoices set status = 'paid' where tenant_id = ${tenant_id} and id = 3`.execute(db);
-    await world.tick();
-    expect(await foldInvoiceCounts(db, 1)).toBe(0);
-    const counts = await db
+  const row = { status: "pending", created_at: dayOf(2), external_order_id: "a" };
+  const countersOf = (tenant_id: string) =>
+    db
       .selectFrom("invoice_counts")
       .select(["bucket", "is_sandbox", "status", "count", "created_from", "created_to"])
       .where("tenant_id", "=", tenant_id)
@@ -198,14 +203,42 @@ describe("the folding of counts", () => {
       .orderBy("is_sandbox", "desc")
       .orderBy("status")
       .execute();
-    expect(counts).toEqual([
-      { bucket: 0, is_sandbox: true, status: "all", count: 3, created_from: dayOf(2), created_to: dayOf(3) },
-      { bucket: 0, is_sandbox: true, status: "paid", count: 1, created_from: dayOf(3), created_to: dayOf(3) },
-      { bucket: 0, is_sandbox: true, status: "pending", count: 2, created_from: dayOf(2), created_to: dayOf(3) },
-      { bucket: 1, is_sandbox: true, status: "all", count: 1, created_from: dayOf(1), created_to: dayOf(1) },
-      { bucket: 1, is_sandbox: true, status: "pending", count: 1, created_from: dayOf(1), created_to: dayOf(1) },
-      { bucket: 1, is_sandbox: false, status: "all", count: 1, created_from: dayOf(4), created_to: dayOf(4) },
-      { bucket: 1, is_sandbox: false, status: "pending", count: 1, created_from: dayOf(4), created_to: dayOf(4) },
+
+  it("leaves nothing to fold, and one row per run, status and mode, however far the ids lie apart", async () => {
+    const { id: tenant_id } = await makeTenant(world);
+    await insertRows(tenant_id, [
+      { ...row, id: 1 },
+      { ...row, id: 2 },
+      { ...row, id: 5000, created_at: dayOf(1) },
     ]);
+    await insertRows(tenant_id, [{ ...row, id: 3, created_at: dayOf(3) }]);
+    await insertRows(tenant_id, [{ ...row, id: 5_000_001, created_at: dayOf(4), is_sandbox: false }]);
+    await sql`update invoices set status = 'paid' where tenant_id = ${tenant_id} and id = 3`.execute(db);
+    await world.tick();
+    expect(await db.selectFrom("invoice_count_deltas").select("count").execute()).toEqual([]);
+    expect(await countersOf(tenant_id)).toEqual([
+      { bucket: 0, is_sandbox: true, status: "all", count: 4, created_from: dayOf(1), created_to: dayOf(3) },
+      { bucket: 0, is_sandbox: true, status: "paid", count: 1, created_from: dayOf(3), created_to: dayOf(3) },
+      { bucket: 0, is_sandbox: true, status: "pending", count: 3, created_from: dayOf(1), created_to: dayOf(3) },
+      { bucket: 0, is_sandbox: false, status: "all", count: 1, created_from: dayOf(4), created_to: dayOf(4) },
+      { bucket: 0, is_sandbox: false, status: "pending", count: 1, created_from: dayOf(4), created_to: dayOf(4) },
+    ]);
+  });
+
+  it("begins a run where the one before is full, and merges those of before once older releases are gone", async () => {
+    const { id: tenant_id } = await makeTenant(world);
+    await allowOlderReleases(true);
+    const places = Array.from({ length: 20 }, (_, place) => ({ ...row, id: place * 4096 + 1 }));
+    await insertRows(tenant_id, places);
+    while (await fold(7));
+    expect(await countersOf(tenant_id)).toHaveLength(40);
+    await allowOlderReleases(false);
+    while (await fold(7));
+    const merged = (bucket: number, count: number) =>
+      ["all", "pending"].map((status) => ({
+        ...{ bucket, is_sandbox: true, status, count },
+        ...{ created_from: dayOf(2), created_to: dayOf(2) },
+      }));
+    expect(await countersOf(tenant_id)).toEqual([...merged(0, 8), ...merged(8, 8), ...merged(16, 4)]);
   });
 });

@@ -512,29 +512,3 @@ describe("workers", () => {
     await slow.close();
   });
 });
-
-describe("after 30 days", () => {
-  it("an event is forgotten, with its delivery and attempts, and a younger one is kept", async () => {
-    const day = 24 * 60 * 60;
-    const tenant = await makeListener();
-    await pay(tenant);
-    await at(0);
-    const old = await onlyDelivery(tenant);
-    pass(day);
-    await pay(tenant);
-    await at(30 * day);
-    expect(await countEvents(tenant)).toBe(2);
-    await at(30 * day + 1);
-    expect(await countEvents(tenant)).toBe(1);
-    const kept = await onlyDelivery(tenant);
-    expect(kept.created_at).toBe("2026-03-02T10:00:00.000Z");
-    for (const path of [`/webhook/deliveries/${old.id}`, `/events/${old.event_id}`]) {
-      expect(await tenant.call("GET", path)).toMatchObject({ status: 404 });
-    }
-    const attempts = world.deps.db.selectFrom("delivery_attempts").selectAll().where("delivery_id", "=", old.id);
-    expect(await attempts.execute()).toEqual([]);
-    await at(31 * day + 1);
-    expect(await countEvents(tenant)).toBe(0);
-    take();
-  });
-});

@@ -37,11 +37,15 @@ export async function rowsOf<Row extends pg.QueryResultRow>(url: string, stateme
   }
 }
 
+/** A partition's rows are those of its table, and which partitions there are depends on the time. */
+const PARTITIONS = "(select relname from pg_class where relispartition)";
+
 /** Every row of every table as text, in an order of its own. */
 export async function everyRow(url: string): Promise<Record<string, string[]>> {
   const tables = await rowsOf<{ name: string }>(
     url,
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+       and relname not in ${PARTITIONS} order by 1`,
   );
   const found: Record<string, string[]> = {};
   for (const { name } of tables) {
@@ -57,9 +61,11 @@ export async function everyDefinition(url: string): Promise<string[]> {
     url,
     `select format('%s %s %s %s', table_name, column_name, data_type, is_nullable) as line
        from information_schema.columns where table_schema = 'public'
+       and table_name not in ${PARTITIONS}
      union all select format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint
-       where connamespace = 'public'::regnamespace
+       where connamespace = 'public'::regnamespace and conrelid::regclass::text not in ${PARTITIONS}
      union all select indexdef from pg_indexes where schemaname = 'public'
+       and tablename not in ${PARTITIONS}
      union all select format('%s %s', pg_get_triggerdef(oid), tgenabled) from pg_trigger where not tgisinternal
      union all select format('%s %s', sequencename, last_value) from pg_sequences where schemaname = 'public'
      order by 1`,

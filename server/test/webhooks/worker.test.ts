@@ -210,24 +210,3 @@ test("a tenant whose secret cannot be opened holds up nobody", async () => {
     world.logged.filter((line) => line.includes(`opening the webhook secret of ${broken.tenant.id}`)),
   ).toHaveLength(1);
 });
-
-test("events older than the retention are forgotten with their deliveries and attempts, newer ones stay", async () => {
-  const { tenant } = await makeListener();
-  await emitMany(tenant, 1_500);
-  await world.tick();
-  world.clock.advance({ days: 29 });
-  await emitMany(tenant, 1);
-  await world.tick();
-  expect(await countDeliveries(tenant)).toBe(1_501);
-
-  world.clock.advance({ days: 1, seconds: 1 });
-  await world.tick();
-  expect(await countDeliveries(tenant)).toBe(1);
-  expect((await tenant.call("GET", "/events")).body.total).toBe(1);
-  const attempts = await world.deps.db
-    .selectFrom("delivery_attempts")
-    .where("tenant_id", "=", tenant.id)
-    .selectAll()
-    .execute();
-  expect(attempts.length).toBe(1);
-});

@@ -130,7 +130,7 @@ export const developers: TranslationOf<typeof ru> = {
     "While a secret is being replaced both the old one and the new one fit. These are the Standard Webhooks rules: there are ready libraries for every language.",
   verify_simple_about: "Shorter, but knows only the new secret.",
 
-  deliveries_about: "What we sent to your address, and what it answered. Kept for 30 days.",
+  deliveries_about: "What we sent to your address, and what it answered. Kept for at least 30 days.",
   status: "Status",
   any_status: "All",
   any_event: "All events",
@@ -198,7 +198,7 @@ export const developers: TranslationOf<typeof ru> = {
     other: "the connection failed",
   },
 
-  events_about: "Everything that happened, even while the webhook is off. Kept for 30 days.",
+  events_about: "Everything that happened, even while the webhook is off. Kept for at least 30 days.",
   no_events_yet: "No events yet",
   no_events_yet_about: "Send an invoice: when it changes, an event appears here.",
   send_invoice: "Send an invoice",

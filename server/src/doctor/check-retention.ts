@@ -1,0 +1,20 @@
+/** Checks that the partitions of events and deliveries are made ahead, and dropped when their time is over. */
+import type { Deps } from "../deps.ts";
+import type { Finding } from "./finding.ts";
+import { latePartitions } from "./late-partitions.ts";
+
+const REMEDY =
+  "Is no worker running? Else the log says why keep-partitions could not, such as a transaction that holds a table for hours, or a delivery that waits.";
+
+export async function checkRetention(deps: Pick<Deps, "db" | "clock" | "config">): Promise<Finding[]> {
+  const { missing, overdue } = await latePartitions(deps);
+  return [
+    judge("events and deliveries of the next week have their partitions", missing),
+    judge("no partition is kept after its time", overdue),
+  ];
+}
+
+function judge(check: string, late: string[]): Finding {
+  const found = { subject: "retention", check, detail: late.join(", ") };
+  return late.length === 0 ? { ...found, state: "ok" } : { ...found, state: "warning", remedy: REMEDY };
+}
