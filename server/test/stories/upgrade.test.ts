@@ -1,5 +1,5 @@
 /** The service starts on what an earlier release has left in DATA_DIR: it backs it up, changes it, and can be brought back. */
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
@@ -125,8 +125,11 @@ describe("a folder of an earlier major version of PostgreSQL", { timeout: 300_00
   let programs: string;
   let before: unknown;
 
-  const untilThere = (path: string) =>
-    expect.poll(() => existsSync(join(data_dir, path)), { interval: 1, timeout: 120_000 }).toBe(true);
+  /** Waits until `path` is there; a program that has ended meanwhile does not make it any more. */
+  const untilThere = (path: string, child: ChildProcess) =>
+    expect
+      .poll(() => existsSync(join(data_dir, path)) || child.exitCode !== null, { interval: 1, timeout: 120_000 })
+      .toBe(true);
 
   const addUp = (url: string) =>
     rowsOf(
@@ -161,8 +164,8 @@ describe("a folder of an earlier major version of PostgreSQL", { timeout: 300_00
   });
 
   it("stays as it is where its server dies amid the move", async () => {
-    const { ended } = start(["migrate"]);
-    await untilThere("postgres.moving/postgres/PG_VERSION");
+    const { child, ended } = start(["migrate"]);
+    await untilThere("postgres.moving", child);
     process.kill(Number.parseInt(await readFile(join(pgdata(), "postmaster.pid"), "utf8"), 10), "SIGKILL");
     const { said, status } = await ended;
     expect(said).toBe("tolem: the database went down while it was moved, and stays as it was: start again\n");
@@ -173,7 +176,7 @@ describe("a folder of an earlier major version of PostgreSQL", { timeout: 300_00
   it("is moved by the first start that is not killed, however many there are at once", async () => {
     for (const reached of ["postgres/postmaster.pid", "postgres.moving/postgres/PG_VERSION", "postgres.moved"]) {
       const { child, ended } = start(["migrate"]);
-      await untilThere(reached);
+      await untilThere(reached, child);
       child.kill("SIGKILL");
       await ended;
     }
