@@ -8,7 +8,7 @@ const EMPTY = Buffer.alloc(0);
 const PAUSE_MS = 200;
 const TOO_MANY = 429;
 
-export type Call = {
+type Call = {
   method: "DELETE" | "GET" | "HEAD" | "POST" | "PUT";
   /** The name of an object; empty for the bucket itself. */
   key: string;
@@ -19,7 +19,7 @@ export type Call = {
 };
 
 /** `ok` is false where there is no such bucket or object. */
-export type Answer = { ok: boolean; headers: Headers; bytes: Buffer };
+type Answer = { ok: boolean; headers: Headers; bytes: Buffer };
 
 /** What a call may take: `tries`, the first one included, of `timeoutMs` each. */
 export type Limits = { tries: number; timeoutMs: number };
