@@ -30,6 +30,7 @@ const LONGEST = [
   "stories/idempotency-steps",
   "stories/idempotency-killed",
   "stories/subscriptions-unsent",
+  "stories/backup-bucket",
   "stories/backup-round-trip",
   "stories/start-refused",
   "stories/model",
