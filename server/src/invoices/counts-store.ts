@@ -19,7 +19,7 @@ export async function lockRuns(db: Database, now: Date): Promise<{ merges: boole
 }
 
 /** Whether a delta waits, or a run that may be merged at `now`. */
-export async function hasUnfolded(db: Database, now: Date): Promise<boolean> {
+export async function wasUnfolded(db: Database, now: Date): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from invoice_count_deltas) or (
       exists (select from invoice_runs where not is_merged) and (select merges_from <= ${now} from invoice_run_progress)
@@ -110,7 +110,7 @@ export async function foldDeltas(db: Database, { merges, limit }: { merges: bool
 }
 
 /** Moves the counts of up to `limit` runs that are not merged into the rows of the runs; returns how many runs there were. */
-export async function mergeRuns(db: Database, limit: number): Promise<number> {
+export async function foldRuns(db: Database, limit: number): Promise<number> {
   const { rows } = await sql<{ merged: number }>`
     with run as (
       select tenant_id, bucket, (

@@ -4,12 +4,12 @@ import { inTransaction } from "../transaction.ts";
 import {
   type Arrived,
   foldDeltas,
-  hasUnfolded,
+  foldRuns,
   type InvoiceRun,
   listArrivals,
   lockRuns,
-  mergeRuns,
   upsertRuns,
+  wasUnfolded,
 } from "./counts-store.ts";
 
 const SIZES = {
@@ -26,7 +26,7 @@ export function compactCounts(deps: Deps, sizes = SIZES) {
   return {
     async run(): Promise<boolean> {
       const now = deps.clock.now();
-      if (!(await hasUnfolded(deps.db, now))) return false;
+      if (!(await wasUnfolded(deps.db, now))) return false;
       return inTransaction(deps, async ({ db }) => {
         const locked = await lockRuns(db, now);
         if (locked === undefined) return false;
@@ -37,7 +37,7 @@ export function compactCounts(deps: Deps, sizes = SIZES) {
         );
         await upsertRuns(db, runs);
         const folded = await foldDeltas(db, { merges, limit: sizes.deltasPerRound });
-        const merged = merges ? await mergeRuns(db, sizes.mergedPerRound) : 0;
+        const merged = merges ? await foldRuns(db, sizes.mergedPerRound) : 0;
         return folded === sizes.deltasPerRound || merged === sizes.mergedPerRound;
       });
     },

@@ -42,6 +42,8 @@ export async function moveToPresentMajor(config: Config, log: Logger): Promise<v
     try {
       return await move(config, log, major);
     } catch (error) {
+      // Another start has finished its move meanwhile, and has removed the old programs.
+      if ((await readMajorOfFiles(data_dir)) !== major) continue;
       if (!(error instanceof DatabaseInUse) || performance.now() > untilMs) throw error;
       if (!isTold) log.warn(`${error.message}: waiting for its end, to move the database from PostgreSQL ${major}`);
       await delay(RETRY_MS);

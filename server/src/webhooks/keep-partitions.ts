@@ -7,7 +7,7 @@ import {
   type Partition,
 } from "../db/partitions.ts";
 import type { Deps } from "../deps.ts";
-import { hasPending } from "./queue-store.ts";
+import { wasPending } from "./queue-store.ts";
 import { PARTITIONED, TIME_COLUMNS } from "./reads.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -56,12 +56,12 @@ async function dropExpired({ db, log }: Deps, partitions: Partition[], keptSince
   for (const end of new Set(over.map(({ to }) => to.getTime()))) {
     const expired = over.filter(({ to }) => to.getTime() === end);
     const period = { from: expired[0]?.from ?? null, to: new Date(end) };
-    const isDropped = await dropPartitions(db, expired, (transaction) => hasPending(transaction, period));
+    const isDropped = await dropPartitions(db, expired, (transaction) => wasPending(transaction, period));
     log.info(
       { partitions: expired.map(({ name }) => name), dropped: isDropped },
       "the time of these partitions is over",
     );
   }
   const given = { from: null, to: keptSince };
-  await emptyDefaultPartitions(db, TIME_COLUMNS, keptSince, (transaction) => hasPending(transaction, given));
+  await emptyDefaultPartitions(db, TIME_COLUMNS, keptSince, (transaction) => wasPending(transaction, given));
 }

@@ -113,7 +113,7 @@ export async function changeDeliveries(db: Database, results: Result[]): Promise
 }
 
 /** Whether a delivery that was made since `from` and before `to` may still be tried; null is the beginning of time. */
-export async function hasPending(db: Database, { from, to }: { from: Date | null; to: Date }): Promise<boolean> {
+export async function wasPending(db: Database, { from, to }: { from: Date | null; to: Date }): Promise<boolean> {
   const { rows } = await sql`
     select from deliveries
     where next_attempt_at is not null and created_at >= ${from ?? "-infinity"} and created_at < ${to} limit 1`.execute(

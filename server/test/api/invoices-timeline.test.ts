@@ -74,21 +74,21 @@ describe("200", () => {
     await at("10:00:10");
     await merchant.cancel(cancelled);
     await customer.pay(cancelled);
-    await at("10:02:00");
+    await at("10:15:10");
     expect(await timeline(cancelled)).toEqual([
       "10:00:00 new > pending by api",
       "10:00:10 pending > cancelling by api",
       "10:00:10 cancelling > cancelled by api",
-      "10:02:00 cancelled > paid by provider",
+      "10:15:10 cancelled > paid by provider",
     ]);
     const lost = await merchant.createPhone();
     await merchant.fault({ call: "invoice.cancel", fault: "reset_after" });
     await merchant.cancel(lost);
-    await at("10:03:00");
+    await at("10:16:10");
     expect(await timeline(lost)).toEqual([
-      "10:02:00 new > pending by api",
-      "10:02:00 pending > cancelling by api",
-      "10:03:00 cancelling > cancelled by reconciler",
+      "10:15:10 new > pending by api",
+      "10:15:10 pending > cancelling by api",
+      "10:16:10 cancelling > cancelled by reconciler",
     ]);
   });
 

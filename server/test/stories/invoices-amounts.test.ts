@@ -108,7 +108,7 @@ it.each([
   await at("10:00:05");
   expect(await rowOf(invoice)).toMatchObject({ status, failure_reason });
   await customer.pay(invoice);
-  await at("10:01:05");
+  await at("10:15:05");
   expect(await rowOf(invoice)).toMatchObject({ status: "paid", failure_reason: null });
 });
 

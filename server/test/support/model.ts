@@ -1,6 +1,7 @@
 /** A model of invoices and refunds that knows neither database nor network: what the specification lets each become. */
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The provider's word about a lost call is final this long after it. */
 const FINAL_AFTER_MS = 10 * MINUTE_MS;
 /** How far the provider's clock may be from ours. */
@@ -225,7 +226,13 @@ export function afterTick(invoice: Invoice, model: Model): Status[] {
   const next = afterLook(invoice, model);
   const isClosed = status === "cancelled" || status === "expired";
   const isWatched = !isClosed || (operation?.paid_ms ?? 0) < (operation?.endsMs ?? 0) + WATCH_MS;
-  return isWatched && nowMs - invoice.looked_ms >= LOOK_MS ? [next] : [status, next];
+  return isWatched && nowMs - invoice.looked_ms >= lookMs(invoice, isClosed) ? [next] : [status, next];
+}
+
+/** In which time a job has asked again about the invoice after it was last looked at. */
+function lookMs({ channel, created_ms, looked_ms }: Invoice, isClosed: boolean): number {
+  if (channel === "qr") return LOOK_MS;
+  return isClosed ? DAY_MS : Math.max(LOOK_MS, (looked_ms - created_ms) / 8);
 }
 
 /** Whether the invoice is held for a person: nothing can be found out about it. */
