@@ -196,10 +196,13 @@ describe("a backup", { timeout: 300_000 }, () => {
     await rowsOf(world.database_url, `create table large as ${rows}`);
     const failing = (fail: () => Promise<void>) => {
       let taken = 0;
+      let hasFailed = false;
       return new Writable({
         write(chunk, _encoding, done) {
           taken += chunk.length;
-          if (taken < 1_000_000) return done();
+          // Once: what is broken off later would be the next backup.
+          if (taken < 1_000_000 || hasFailed) return done();
+          hasFailed = true;
           fail().then(() => done(), done);
         },
       });
@@ -210,7 +213,8 @@ describe("a backup", { timeout: 300_000 }, () => {
     const stopping = new AbortController();
     const interrupt = async () => stopping.abort(new Error("interrupted"));
     const breakOff = async () => {
-      const ours = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'backup'";
+      const ours =
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'backup' and datname = current_database()";
       await rowsOf(world.database_url, ours);
     };
     const takeTo = (output: Writable) => takeBackup(world, path, { output, signal: stopping.signal });
@@ -226,7 +230,8 @@ describe("a backup", { timeout: 300_000 }, () => {
     await migrating.connect();
     await migrating.query("begin; alter table rewritten alter column i type bigint");
     const isWaiting = async () => {
-      const waiting = "select from pg_stat_activity where application_name = 'backup' and wait_event_type = 'Lock'";
+      const waiting =
+        "select from pg_stat_activity where datname = current_database() and application_name = 'backup' and wait_event_type = 'Lock'";
       return (await rowsOf(world.database_url, waiting)).length;
     };
     const stopping = new AbortController();
@@ -238,7 +243,7 @@ describe("a backup", { timeout: 300_000 }, () => {
     // The server sees that the connection has ended when the lock is there.
     await rowsOf(
       world.database_url,
-      "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
     const taken = takeBackup(world, amid);
     await expect.poll(isWaiting, { timeout: 20_000 }).toBe(1);
