@@ -8,7 +8,7 @@ import { Writable } from "node:stream";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { inspectArchive } from "../../src/backup/archive-reader.ts";
 import { verifyBackup } from "../../src/backup/verify.ts";
 import { checkData } from "../../src/doctor/check-data.ts";
@@ -99,6 +99,9 @@ async function fillWorld(): Promise<void> {
   for (const email of HOSTILE)
     await sql`insert into login_failures values (${email}, '{}', null)`.execute(world.deps.db);
   await rowsOf(world.database_url, RARE);
+  // The use of a key is noted a moment after the call.
+  const used = `select from api_keys where tenant_id = '${merchant.id}' and last_used_at is not null`;
+  await vi.waitFor(async () => expect(await rowsOf(world.database_url, used)).toHaveLength(1), { timeout: 20_000 });
 }
 
 const withoutOwn = (rows: Record<string, string[]>) =>
