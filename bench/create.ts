@@ -4,9 +4,10 @@
  * same load generator, in turns within the same run.
  */
 import autocannon from "autocannon";
-import { type KyselyPlugin, sql } from "kysely";
+import { sql } from "kysely";
 import { buildApp } from "../server/src/app.ts";
 import { createApiKey } from "../server/src/tenants/api-keys.ts";
+import { countStatements } from "./count-statements.ts";
 import { median, openGround, residentMb, startProgram } from "./ground.ts";
 
 const SECONDS = Number(process.argv[2] ?? 6);
@@ -53,15 +54,8 @@ async function load(url: string, prefix: string) {
 
 /** How many statements one request takes, counted in a service of our own process; begin and commit are two more. */
 async function statementsPerRequest(): Promise<number> {
-  let statements = 0;
-  const counting: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      statements += 1;
-      return result;
-    },
-  };
-  const app = await buildApp({ ...deps, db: deps.db.withPlugin(counting) });
+  const { db, statements } = countStatements(deps.db);
+  const app = await buildApp({ ...deps, db });
   const payload = { amount: 1, phone_number: "87021234567", external_order_id: "counted", simulate: "paid" };
   const answer = await app.inject({
     method: "POST",
@@ -69,7 +63,7 @@ async function statementsPerRequest(): Promise<number> {
     headers: { "x-api-key": secret },
     payload,
   });
-  const counted = statements;
+  const counted = statements();
   await app.close();
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return counted;

@@ -4,11 +4,12 @@
  * It knows the queue of the releases before `invoice_watches` too, so that both can be compared.
  */
 import { setTimeout as delay } from "node:timers/promises";
-import { type KyselyPlugin, sql } from "kysely";
+import { sql } from "kysely";
 import { openJob } from "../server/src/jobs.ts";
 import { customerOf } from "../server/test/support/customer.ts";
 import { type InvoiceJson, makeMerchant } from "../server/test/support/merchant.ts";
 import { createWorld } from "../server/test/support/world.ts";
+import { countStatements } from "./count-statements.ts";
 import { openGround } from "./ground.ts";
 
 const INVOICES = Number(process.argv[2] ?? 4);
@@ -28,15 +29,8 @@ const { db } = world.deps;
 await sql`alter system set full_page_writes = off`.execute(ground.db);
 await sql`select pg_reload_conf()`.execute(ground.db);
 
-let statements = 0;
-const counting: KyselyPlugin = {
-  transformQuery: ({ node }) => node,
-  transformResult: async ({ result }) => {
-    statements += 1;
-    return result;
-  },
-};
-const polls = openJob({ ...world.deps, db: db.withPlugin(counting) }, "poll-invoices");
+const counted = countStatements(db);
+const polls = openJob({ ...world.deps, db: counted.db }, "poll-invoices");
 const hasWatches = (await one<boolean>("select to_regclass('invoice_watches') is not null as value")) === true;
 
 async function one<T>(statement: string): Promise<T | undefined> {
@@ -90,7 +84,7 @@ async function live({ name, afterMs = 0, end }: Kind) {
   const [versionsBefore, questionsBefore, statementsBefore] = [
     await readVersions(),
     await countQuestions(),
-    statements,
+    counted.statements(),
   ];
   const invoices: InvoiceJson[] = [];
   const acts = Array.from({ length: INVOICES }, (_, index) => [
@@ -109,7 +103,7 @@ async function live({ name, afterMs = 0, end }: Kind) {
   return {
     ends: [...new Set(statuses)].join(),
     questions: ((await countQuestions()) - questionsBefore) / INVOICES,
-    statements: (statements - statementsBefore) / INVOICES,
+    statements: (counted.statements() - statementsBefore) / INVOICES,
     wal: wal / INVOICES,
     ...Object.fromEntries(
       versions.map(({ table, ...after }, index) => {

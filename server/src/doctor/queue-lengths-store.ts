@@ -12,8 +12,9 @@ type QueueName = (typeof QUEUES)[number];
 export type QueueLength = { due: number; oldest: Date | null; overdue: number };
 
 /**
- * The rows of each queue that are due and that no worker has leased. One pass over the ends of the queues' indexes: it costs as
- * much as there are due rows, and of `deliveries` a few index probes for each tenant that has any.
+ * Counts the rows of each queue that are due and that no worker has leased. The query reads the due end of each queue's index, so
+ * its cost grows with the number of due rows. The index of `deliveries` begins with the tenant: it is probed once for each tenant
+ * that has deliveries.
  */
 export async function readQueueLengths(
   db: Database,

@@ -27,7 +27,7 @@ export async function wasUnfolded(db: Database, now: Date): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
-/** What the deltas that wait add to each tenant, by rising bucket, and the tenant's newest run, if it has any. */
+/** For each tenant: the sum of its unfolded deltas per bucket, in ascending order of buckets, and its newest run or null. */
 export async function listArrivals(
   db: Database,
 ): Promise<{ tenant_id: string; arrived: Arrived[]; newest: InvoiceRun | null }[]> {
