@@ -1,16 +1,19 @@
-/** Every recurring job: its period, the queue that wakes it early, and the lease of the rows that it claims. */
+/** Every recurring job: its period, the rows without which it rests, what wakes it early, and the lease of what it claims. */
 import { backUpBySchedule } from "./backup/schedule.ts";
 import { issueBills } from "./bills/issue.ts";
 import { settleBills } from "./bills/settle.ts";
 import { purgePictures } from "./catalog/purge-pictures.ts";
 import type { Config } from "./config.ts";
 import { foldCustomers } from "./customers/fold-customers.ts";
+import { customersDueAt } from "./customers/reads.ts";
+import type { DueAt } from "./db/due.ts";
 import type { Channel } from "./db/wake.ts";
 import type { Deps } from "./deps.ts";
 import { purgeKeys } from "./idempotency/purge-keys.ts";
 import { compactCounts } from "./invoices/fold-counts.ts";
 import { pollCodes, pollInvoices } from "./invoices/poll.ts";
 import { pollLeaseMs } from "./invoices/put-off.ts";
+import { INVOICES_DUE_AT } from "./invoices/reads.ts";
 import { withdrawInvoices } from "./invoices/withdraw.ts";
 import type { Job, Rounds } from "./job-loop.ts";
 import { watchReturns } from "./refunds/watch-returns.ts";
@@ -21,6 +24,7 @@ import { sendUnsent } from "./subscriptions/send-again.ts";
 import { settleCycles } from "./subscriptions/settle-cycles.ts";
 import { DELIVERY_LEASE_MS, deliverWebhooks } from "./webhooks/deliver.ts";
 import { purgeEvents } from "./webhooks/purge-events.ts";
+import { deliveriesDueAt } from "./webhooks/reads.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -34,6 +38,8 @@ const callLeaseMs = ({ provider_timeout_ms }: Config) => provider_timeout_ms + 4
 
 type Scheduled = {
   every: number | ((config: Config) => number);
+  /** While none of these rows is due, the job has no rounds. */
+  dueAt?: DueAt;
   wokenBy?: Channel;
   /** The lease in ms, in which no other process takes a claimed row. A job without one locks rows in a transaction. */
   lease?: number | ((config: Config) => number);
@@ -41,20 +47,32 @@ type Scheduled = {
 };
 
 const SCHEDULE = {
-  "poll-codes": { every: 250, lease: pollLeaseMs, open: pollCodes },
-  "poll-invoices": { every: SECOND_MS, lease: pollLeaseMs, open: pollInvoices },
-  "watch-returns": { every: SECOND_MS, wokenBy: "refunds", lease: callLeaseMs, open: watchReturns },
-  "settle-cycles": { every: 5 * SECOND_MS, wokenBy: "settlements", open: settleCycles },
+  "poll-codes": { every: 250, dueAt: INVOICES_DUE_AT.codes, lease: pollLeaseMs, open: pollCodes },
+  "poll-invoices": { every: SECOND_MS, dueAt: INVOICES_DUE_AT.polls, lease: pollLeaseMs, open: pollInvoices },
+  "watch-returns": {
+    ...{ every: SECOND_MS, dueAt: INVOICES_DUE_AT.returns, wokenBy: "refunds" },
+    ...{ lease: callLeaseMs, open: watchReturns },
+  },
+  "settle-cycles": {
+    ...{ every: 5 * SECOND_MS, dueAt: INVOICES_DUE_AT.settlements, wokenBy: "settlements" },
+    open: settleCycles,
+  },
   "bill-sandbox": { every: schedulerMs, wokenBy: "subscriptions", open: billSandbox },
   "bill-live": { every: schedulerMs, wokenBy: "subscriptions", lease: callLeaseMs, open: billLive },
-  "send-unsent": { every: 5 * SECOND_MS, lease: callLeaseMs, open: sendUnsent },
+  "send-unsent": { every: 5 * SECOND_MS, dueAt: INVOICES_DUE_AT.sends, lease: callLeaseMs, open: sendUnsent },
   "settle-bills": { every: 5 * SECOND_MS, open: settleBills },
-  "withdraw-invoices": { every: SECOND_MS, lease: callLeaseMs, open: withdrawInvoices },
+  "withdraw-invoices": {
+    ...{ every: SECOND_MS, dueAt: INVOICES_DUE_AT.withdrawals },
+    ...{ lease: callLeaseMs, open: withdrawInvoices },
+  },
   "issue-bills": { every: MINUTE_MS, open: issueBills },
-  "deliver-webhooks": { every: SECOND_MS, wokenBy: "deliveries", lease: DELIVERY_LEASE_MS, open: deliverWebhooks },
+  "deliver-webhooks": {
+    ...{ every: SECOND_MS, dueAt: deliveriesDueAt, wokenBy: "deliveries" },
+    ...{ lease: DELIVERY_LEASE_MS, open: deliverWebhooks },
+  },
   "purge-events": { every: HOUR_MS, open: purgeEvents },
-  "compact-counts": { every: 2 * SECOND_MS, open: compactCounts },
-  "fold-customers": { every: 2 * SECOND_MS, open: foldCustomers },
+  "compact-counts": { every: 2 * SECOND_MS, dueAt: INVOICES_DUE_AT.counts, open: compactCounts },
+  "fold-customers": { every: 2 * SECOND_MS, dueAt: customersDueAt, open: foldCustomers },
   "purge-keys": { every: 10 * MINUTE_MS, open: purgeKeys },
   "back-up": { every: MINUTE_MS, lease: 5 * MINUTE_MS, open: backUpBySchedule },
   "purge-pictures": { every: HOUR_MS, open: (deps) => purgePictures(deps, isInBilledCart) },
@@ -68,9 +86,14 @@ export function openJobs(deps: Deps): Job[] {
 }
 
 export function openJob(deps: Deps, name: JobName): Job {
-  const { every, lease = 0, wokenBy, open }: Scheduled = SCHEDULE[name];
+  const { every, lease = 0, dueAt, wokenBy, open }: Scheduled = SCHEDULE[name];
   const inMs = (period: number | ((config: Config) => number)) =>
     typeof period === "number" ? period : period(deps.config);
   const rounds = open({ ...deps, providerQueue: deps.providerQueue.ofJobs }, inMs(lease));
-  return { name, everyMs: inMs(every), ...(wokenBy === undefined ? {} : { wokenBy }), ...rounds };
+  return {
+    ...{ name, everyMs: inMs(every) },
+    ...(dueAt === undefined ? {} : { dueAt }),
+    ...(wokenBy === undefined ? {} : { wokenBy }),
+    ...rounds,
+  };
 }

@@ -4,10 +4,9 @@ import type { Deps } from "../deps.ts";
 import { changeStatus } from "./change-status.ts";
 import { findLost } from "./find-lost.ts";
 import { pollQueue } from "./poll-queue.ts";
+import { OPEN_CODE } from "./reads.ts";
 import { reconcileInvoice } from "./reconcile.ts";
 
-/** Open codes have a queue of their own, because a customer waits in front of the code. */
-const OPEN_CODE = "channel = 'qr' and status = 'pending'";
 /** Of the 8 calls at once that the provider takes from one merchant, these two leave none idle and none to the other. */
 const CODES_AT_ONCE_PER_TENANT = 3;
 const OTHERS_AT_ONCE_PER_TENANT = 5;

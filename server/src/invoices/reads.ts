@@ -1,6 +1,7 @@
 /** What other rooms read of invoices: functions, and SQL fragments for their own statements. */
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { anyOf, earliestOf } from "../db/due.ts";
 import type { Invoice } from "../db/schema.ts";
 
 /**
@@ -67,3 +68,17 @@ export function countLiveInvoices({ tenant_id, since, except }: { tenant_id: str
         select id from invoices where tenant_id = ${tenant_id} and created_at < ${since} order by id desc limit 1
       ), 0))`;
 }
+
+/** Open codes, which have a queue of their own. */
+export const OPEN_CODE = "channel = 'qr' and status = 'pending'";
+
+/** When the first invoice of each queue is due; `polls` has those of the codes too, so that one index serves it. */
+export const INVOICES_DUE_AT = {
+  codes: earliestOf("invoices", "next_poll_at", `next_poll_at is not null and ${OPEN_CODE}`),
+  polls: earliestOf("invoices", "next_poll_at"),
+  returns: earliestOf("invoices", "next_returns_look_at"),
+  sends: earliestOf("invoices", "send_at"),
+  withdrawals: earliestOf("invoices", "withdraw_at"),
+  settlements: anyOf("invoices", "is_unsettled"),
+  counts: anyOf("invoice_count_deltas"),
+};

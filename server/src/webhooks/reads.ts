@@ -1,5 +1,6 @@
 /** What other rooms read of webhooks. */
 import type { Database } from "../db/database.ts";
+import { anyOf } from "../db/due.ts";
 
 /** Up to `limit` webhook secrets, those of the newest tenants first. */
 export async function listNewestSecrets(
@@ -16,3 +17,6 @@ export async function listNewestSecrets(
     .limit(limit)
     .execute();
 }
+
+/** Deliveries that wait for an attempt, of which some may be due: the index begins with their tenants. */
+export const deliveriesDueAt = anyOf("deliveries", "next_attempt_at is not null");
