@@ -33,6 +33,7 @@ const DOORS: Door[] = [
     ],
     files: [
       "catalog/image-store-s3.ts",
+      "doctor/read-certificate.ts",
       "http/shared-counters.ts",
       "provider/session-bridge-send.ts",
       // In the visitor's browser.
