@@ -4,7 +4,17 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { type OwnPostgres, startOwnPostgres } from "../server/test/support/own-postgres.ts";
-import { canDropPackets, hasRedis, startFarPostgres, startRedis, startSmallPostgres } from "./fault-grounds.ts";
+import {
+  canDropPackets,
+  hasHaproxy,
+  hasPgbouncer,
+  hasRedis,
+  startFarPostgres,
+  startHaproxy,
+  startPgbouncer,
+  startRedis,
+  startSmallPostgres,
+} from "./fault-grounds.ts";
 
 /** The databases of one kind of fault, on which the fault is repeated. */
 export type Trial = {
@@ -108,6 +118,33 @@ export const FAULT_KINDS: FaultKind[] = [
   },
   { name: "promotion", open: (folder) => openStandby(folder, true) },
   { name: "promotion-async", may_lose: true, open: (folder) => openStandby(folder, false) },
+  {
+    name: "promotion-haproxy",
+    missing: () => (hasHaproxy() ? undefined : "haproxy"),
+    open: (folder) => openBehindHaproxy(folder),
+  },
+  {
+    // The pooler is restarted: before and after it all statements go through it.
+    name: "pooler",
+    missing: () => (hasPgbouncer() ? undefined : "PgBouncer 1.21 or newer, also as PGBOUNCER"),
+    async open(folder) {
+      const postgres = await startOwnPostgres({ folder });
+      const pooler = await startPgbouncer(folder, postgres);
+      return {
+        database_url: pooler.url,
+        settings: { DATABASE_LISTEN_URL: postgres.url },
+        database: () => postgres,
+        async strike() {
+          await pooler.stop();
+          pooler.start();
+        },
+        async close() {
+          await pooler.stop();
+          await postgres.stop("fast");
+        },
+      };
+    },
+  },
   {
     name: "disk-full",
     missing: () => (process.getuid?.() === 0 ? undefined : "root, to mount a small file system"),
@@ -214,18 +251,34 @@ async function takeAllConnections(postgres: OwnPostgres) {
   };
 }
 
+/** A primary and its synchronous standby behind HAProxy, which alone DATABASE_URL names. */
+async function openBehindHaproxy(folder: string): Promise<Trial> {
+  const pair = await openStandby(folder, true);
+  await pair.database().query("create role haproxy login");
+  const haproxy = await startHaproxy(folder, pair.ports);
+  return {
+    ...pair,
+    database_url: `postgres://tolem@127.0.0.1:${haproxy.port}/tolem`,
+    async close() {
+      await haproxy.close();
+      await pair.close();
+    },
+  };
+}
+
 /** A primary and its standby, both named by DATABASE_URL. The primary is killed, and the standby promoted. */
-async function openStandby(folder: string, isSynchronous: boolean): Promise<Trial> {
+async function openStandby(folder: string, isSynchronous: boolean): Promise<Trial & { ports: [number, number] }> {
   const [first, second] = [join(folder, "first"), join(folder, "second")];
   await mkdir(first);
   let primary = await startOwnPostgres({ folder: first });
   let standby = await follow(primary, { folder: second }, isSynchronous);
-  const ports = [primary.port, standby.port];
+  const ports: [number, number] = [primary.port, standby.port];
   const folders = new Map([
     [primary.port, first],
     [standby.port, second],
   ]);
   return {
+    ports,
     database_url: `postgres://tolem@${ports.map((port) => `127.0.0.1:${port}`).join(",")}/tolem`,
     database: () => primary,
     async strike() {
