@@ -10,6 +10,19 @@ import { endWithUs } from "../server/test/support/end-with-us.ts";
 import { freePort } from "../server/test/support/free-port.ts";
 import { type OwnPostgres, startOwnPostgres } from "../server/test/support/own-postgres.ts";
 
+/** The databases of one kind of fault, on which the fault is repeated. */
+export type Trial = {
+  database_url: string;
+  settings?: Record<string, string>;
+  /** The PostgreSQL that has the data now: after a promotion it is another one. */
+  database(): OwnPostgres;
+  /** Causes the fault; resolves once the service can reach the data again. */
+  strike(): Promise<void>;
+  /** Prepares the next round. */
+  repair?(): Promise<void>;
+  close(): Promise<void>;
+};
+
 export async function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), "tolem-faults-"));
 }

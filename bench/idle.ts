@@ -67,7 +67,10 @@ async function processorTimes(): Promise<Times> {
 
 /** The statements that PostgreSQL has logged since the log had `size` bytes, the most frequent first. */
 async function countStatements(size: number): Promise<[statement: string, count: number][]> {
-  const lines = (await readFile(logFile)).subarray(size).toString().split("\n");
+  const log = await readFile(logFile);
+  // The service empties a log that has become large.
+  if (log.length < size) throw new Error("the log was emptied meanwhile: measure for fewer minutes");
+  const lines = log.subarray(size).toString().split("\n");
   const counts = new Map<string, number>();
   for (const line of lines) {
     const text = /LOG: {2}(?:statement|execute [^:]*): (.*)/.exec(line)?.[1];

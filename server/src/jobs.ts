@@ -46,33 +46,30 @@ type Scheduled = {
   open(deps: Deps, leaseMs: number): Rounds;
 };
 
+/** Without these rows the jobs on them rest. */
+const due = { ...INVOICES_DUE_AT, deliveries: deliveriesDueAt, customers: customersDueAt };
+
 const SCHEDULE = {
-  "poll-codes": { every: 250, dueAt: INVOICES_DUE_AT.codes, lease: pollLeaseMs, open: pollCodes },
-  "poll-invoices": { every: SECOND_MS, dueAt: INVOICES_DUE_AT.polls, lease: pollLeaseMs, open: pollInvoices },
-  "watch-returns": {
-    ...{ every: SECOND_MS, dueAt: INVOICES_DUE_AT.returns, wokenBy: "refunds" },
-    ...{ lease: callLeaseMs, open: watchReturns },
-  },
-  "settle-cycles": {
-    ...{ every: 5 * SECOND_MS, dueAt: INVOICES_DUE_AT.settlements, wokenBy: "settlements" },
-    open: settleCycles,
-  },
+  "poll-codes": { every: 250, dueAt: due.codes, wokenBy: "polls", lease: pollLeaseMs, open: pollCodes },
+  "poll-invoices": { every: SECOND_MS, dueAt: due.polls, wokenBy: "polls", lease: pollLeaseMs, open: pollInvoices },
+  "watch-returns": { every: SECOND_MS, dueAt: due.returns, wokenBy: "refunds", lease: callLeaseMs, open: watchReturns },
+  "settle-cycles": { every: 5 * SECOND_MS, dueAt: due.settlements, wokenBy: "settlements", open: settleCycles },
   "bill-sandbox": { every: schedulerMs, wokenBy: "subscriptions", open: billSandbox },
   "bill-live": { every: schedulerMs, wokenBy: "subscriptions", lease: callLeaseMs, open: billLive },
-  "send-unsent": { every: 5 * SECOND_MS, dueAt: INVOICES_DUE_AT.sends, lease: callLeaseMs, open: sendUnsent },
+  "send-unsent": { every: 5 * SECOND_MS, dueAt: due.sends, lease: callLeaseMs, open: sendUnsent },
   "settle-bills": { every: 5 * SECOND_MS, open: settleBills },
-  "withdraw-invoices": {
-    ...{ every: SECOND_MS, dueAt: INVOICES_DUE_AT.withdrawals },
-    ...{ lease: callLeaseMs, open: withdrawInvoices },
-  },
+  "withdraw-invoices": { every: SECOND_MS, dueAt: due.withdrawals, lease: callLeaseMs, open: withdrawInvoices },
   "issue-bills": { every: MINUTE_MS, open: issueBills },
   "deliver-webhooks": {
-    ...{ every: SECOND_MS, dueAt: deliveriesDueAt, wokenBy: "deliveries" },
-    ...{ lease: DELIVERY_LEASE_MS, open: deliverWebhooks },
+    every: SECOND_MS,
+    dueAt: due.deliveries,
+    wokenBy: "deliveries",
+    lease: DELIVERY_LEASE_MS,
+    open: deliverWebhooks,
   },
   "purge-events": { every: HOUR_MS, open: purgeEvents },
-  "compact-counts": { every: 2 * SECOND_MS, dueAt: INVOICES_DUE_AT.counts, open: compactCounts },
-  "fold-customers": { every: 2 * SECOND_MS, dueAt: customersDueAt, open: foldCustomers },
+  "compact-counts": { every: 2 * SECOND_MS, dueAt: due.counts, open: compactCounts },
+  "fold-customers": { every: 2 * SECOND_MS, dueAt: due.customers, open: foldCustomers },
   "purge-keys": { every: 10 * MINUTE_MS, open: purgeKeys },
   "back-up": { every: MINUTE_MS, lease: 5 * MINUTE_MS, open: backUpBySchedule },
   "purge-pictures": { every: HOUR_MS, open: (deps) => purgePictures(deps, isInBilledCart) },

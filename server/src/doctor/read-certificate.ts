@@ -17,7 +17,7 @@ export async function readCertificate(url: string): Promise<Certificate> {
     const socket = connect(to, () => {
       const { authorized, authorizationError } = socket;
       resolve({
-        validUntil: new Date(socket.getPeerCertificate().valid_to),
+        validUntil: new Date(socket.getPeerX509Certificate()?.validTo ?? Number.NaN),
         problem: authorized ? null : String(authorizationError),
       });
       socket.destroy();

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from "../../src/db/database.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { openReplica, type Replica } from "../../src/db/replica.ts";
 import { systemClock } from "../../src/deps.ts";
-import { checkReplication } from "../../src/doctor/check-replication.ts";
+import { checkReplication, readReplication } from "../../src/doctor/check-replication.ts";
 import { openLog } from "../../src/log.ts";
 import { signUp } from "../support/console-client.ts";
 import { type OwnPostgres, startOwnPostgres } from "../support/own-postgres.ts";
@@ -115,6 +115,22 @@ it("a standby that is gone is missed by no read", async () => {
   expect(await replicaFinding()).toMatchObject({ state: "warning", detail: "it gives no answer, or is no standby" });
   await standby.start();
   await expect.poll(readFrom, PATIENCE).toBe("standby");
+});
+
+it("the operators see the standby, and that it is asynchronous", async () => {
+  const seen = async () => readReplication(world.deps);
+  await expect.poll(seen, PATIENCE).toMatchObject({
+    state: "warning",
+    standbys: [{ name: "standby", state: "streaming", is_synchronous: false }],
+  });
+  await primary.query("alter system set synchronous_standby_names = '*'");
+  await primary.query("select pg_reload_conf()");
+  await expect.poll(seen, PATIENCE).toMatchObject({ state: "ok", standbys: [{ is_synchronous: true }] });
+  await standby.stop("fast");
+  await expect.poll(seen, PATIENCE).toMatchObject({ state: "broken", standbys: [] });
+  await primary.query("alter system reset synchronous_standby_names");
+  await primary.query("select pg_reload_conf()");
+  await standby.start();
 });
 
 it("a primary is no replica of itself: nothing says that a server without a primary is up to date", async () => {
