@@ -1,4 +1,5 @@
 /** Reads the certificate that a server shows, and whether this machine trusts it. */
+import { isIP } from "node:net";
 import { connect } from "node:tls";
 
 const TIMEOUT_MS = 5_000;
@@ -13,8 +14,9 @@ export async function readCertificate(url: string): Promise<Certificate> {
   const host = hostname.replace(/^\[|\]$/g, "");
   return new Promise((resolve, reject) => {
     // A certificate that is refused is read all the same: nothing is sent over the connection.
-    const to = { host, port: port === "" ? HTTPS_PORT : Number(port), servername: host, rejectUnauthorized: false };
-    const socket = connect(to, () => {
+    const to = { host, port: port === "" ? HTTPS_PORT : Number(port), rejectUnauthorized: false };
+    // TLS names no addresses.
+    const socket = connect({ ...to, ...(isIP(host) ? {} : { servername: host }) }, () => {
       const { authorized, authorizationError } = socket;
       resolve({
         validUntil: new Date(socket.getPeerX509Certificate()?.validTo ?? Number.NaN),
