@@ -12,7 +12,7 @@ export type Standby = {
 };
 
 /** An inactive slot keeps files of the write-ahead log until its standby comes back, or the disk is full. */
-export type UnusedSlot = { name: string; kept_bytes: number };
+type UnusedSlot = { name: string; kept_bytes: number };
 
 export type ReplicationFacts = {
   standbys: Standby[];
