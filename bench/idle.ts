@@ -35,7 +35,7 @@ const env = {
 const service = spawn(process.execPath, ["server/dist/cli.js", "start"], { env, stdio: "ignore" });
 const ended = once(service, "exit");
 
-/** Has PostgreSQL log every statement, whoever sends it. */
+/** Has PostgreSQL log every statement, from whichever process it comes. */
 async function logStatements(): Promise<void> {
   const database = await startEmbeddedDatabase({ data_dir, log: openLog("error"), restarts: false });
   const client = new pg.Client({ connectionString: database.url });

@@ -98,7 +98,7 @@ describe("standbys", () => {
       { ...NONE, unused_slots: [{ name: "old", kept_bytes: 2 * GIB }] },
       ...([1, "warning", "old: 2.0 GiB"] as const),
     ],
-  ])("are told of when %s", (_what, facts, hosts, state, detail) => {
+  ])("are warned of when %s", (_what, facts, hosts, state, detail) => {
     expect(notOk(facts, hosts)).toEqual([expect.objectContaining({ state, ...NOT_OK, detail })]);
   });
 });

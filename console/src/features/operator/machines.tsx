@@ -54,27 +54,25 @@ export function Replicas({ replication: { state, standbys, replica } }: Pick<Ins
     if (!is_attached) return t("operator.standby_catching_up");
     return t(is_synchronous ? "operator.standby_synchronous" : "operator.standby_behind", { age: ageOf(lag_seconds) });
   };
-  const lag = replica?.lag_seconds ?? null;
+  const entries = standbys.map((standby): [string, string] => [
+    standby.name || t("operator.standby"),
+    standingOf(standby),
+  ]);
+  if (replica !== null) {
+    const { lag_seconds } = replica;
+    const lag =
+      lag_seconds === null ? t("operator.replica_silent") : t("operator.standby_behind", { age: ageOf(lag_seconds) });
+    entries.push([t("operator.reading_replica"), lag]);
+  }
   return (
     <Part title={t("operator.replicas")} state={state}>
-      {standbys.length === 0 && (
+      {entries.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t("operator.no_standby")}
         </Text>
+      ) : (
+        <DescriptionList entries={entries} />
       )}
-      <DescriptionList
-        entries={[
-          ...standbys.map((standby): [string, string] => [standby.name || t("operator.standby"), standingOf(standby)]),
-          [
-            t("operator.reading_replica"),
-            replica === null
-              ? null
-              : lag === null
-                ? t("operator.replica_silent")
-                : t("operator.standby_behind", { age: ageOf(lag) }),
-          ],
-        ]}
-      />
     </Part>
   );
 }

@@ -38,7 +38,7 @@ export const operator: TranslationOf<typeof ru> = {
   held: "Jobs are held since {{at}}: this is a restored copy",
   held_about:
     "Nothing is billed, checked or delivered. Run tolem activate once no other copy of this installation runs.",
-  state: { ok: "In order", warning: "Needs a look", broken: "Broken" },
+  state: { ok: "In order", warning: "Needs attention", broken: "Broken" },
   backups: "Backups",
   last_backup: "Last good one",
   no_backup: "None yet",
