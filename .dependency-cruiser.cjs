@@ -5,6 +5,7 @@ const ROWS = [
   ["cli.ts", "admin-command.ts", "backup-command.ts", "main.ts", "simulator-process.ts", "log.ts"],
   ["app.ts", "jobs.ts"],
   ["job-loop.ts", "telemetry"],
+  ["due-watch.ts"],
   ["openapi"],
   ["upgrade"],
   ["backup"],

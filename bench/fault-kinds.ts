@@ -1,23 +1,19 @@
 /** The faults of bench/faults.ts: the databases that each needs, how it begins and ends, and what the service promises under it. */
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { type OwnPostgres, startOwnPostgres } from "../server/test/support/own-postgres.ts";
-import { canDropPackets, hasRedis, startFarPostgres, startRedis, startSmallPostgres } from "./fault-grounds.ts";
-
-/** The databases of one kind of fault, on which the fault is repeated. */
-export type Trial = {
-  database_url: string;
-  settings?: Record<string, string>;
-  /** The PostgreSQL that has the data now: after a promotion it is another one. */
-  database(): OwnPostgres;
-  /** Causes the fault; resolves once the service can reach the data again. */
-  strike(): Promise<void>;
-  /** Prepares the next round. */
-  repair?(): Promise<void>;
-  close(): Promise<void>;
-};
+import {
+  canDropPackets,
+  hasHaproxy,
+  hasPgbouncer,
+  hasRedis,
+  startFarPostgres,
+  startPgbouncer,
+  startRedis,
+  startSmallPostgres,
+  type Trial,
+} from "./fault-grounds.ts";
+import { openBehindHaproxy, openStandby } from "./fault-standbys.ts";
 
 export type FaultKind = {
   name: string;
@@ -108,6 +104,33 @@ export const FAULT_KINDS: FaultKind[] = [
   },
   { name: "promotion", open: (folder) => openStandby(folder, true) },
   { name: "promotion-async", may_lose: true, open: (folder) => openStandby(folder, false) },
+  {
+    name: "promotion-haproxy",
+    missing: () => (hasHaproxy() ? undefined : "haproxy"),
+    open: (folder) => openBehindHaproxy(folder),
+  },
+  {
+    // The pooler is restarted: before and after it all statements go through it.
+    name: "pooler",
+    missing: () => (hasPgbouncer() ? undefined : "PgBouncer 1.21 or newer, also as PGBOUNCER"),
+    async open(folder) {
+      const postgres = await startOwnPostgres({ folder });
+      const pooler = await startPgbouncer(folder, postgres);
+      return {
+        database_url: pooler.url,
+        settings: { DATABASE_LISTEN_URL: postgres.url },
+        database: () => postgres,
+        async strike() {
+          await pooler.stop();
+          pooler.start();
+        },
+        async close() {
+          await pooler.stop();
+          await postgres.stop("fast");
+        },
+      };
+    },
+  },
   {
     name: "disk-full",
     missing: () => (process.getuid?.() === 0 ? undefined : "root, to mount a small file system"),
@@ -212,56 +235,4 @@ async function takeAllConnections(postgres: OwnPostgres) {
       await Promise.all(clients.map((client) => client.end()));
     },
   };
-}
-
-/** A primary and its standby, both named by DATABASE_URL. The primary is killed, and the standby promoted. */
-async function openStandby(folder: string, isSynchronous: boolean): Promise<Trial> {
-  const [first, second] = [join(folder, "first"), join(folder, "second")];
-  await mkdir(first);
-  let primary = await startOwnPostgres({ folder: first });
-  let standby = await follow(primary, { folder: second }, isSynchronous);
-  const ports = [primary.port, standby.port];
-  const folders = new Map([
-    [primary.port, first],
-    [standby.port, second],
-  ]);
-  return {
-    database_url: `postgres://tolem@${ports.map((port) => `127.0.0.1:${port}`).join(",")}/tolem`,
-    database: () => primary,
-    async strike() {
-      await primary.stop("kill");
-      await delay(1_000);
-      await standby.promote();
-      [primary, standby] = [standby, primary];
-    },
-    async repair() {
-      const { port } = standby;
-      standby = await follow(primary, { folder: folders.get(port) ?? "", port }, isSynchronous);
-    },
-    async close() {
-      await standby.stop("fast");
-      await primary.stop("fast");
-    },
-  };
-}
-
-/** Starts a standby of `primary`. If `isSynchronous`, the primary answers a commit only after the standby has it. */
-async function follow(
-  primary: OwnPostgres,
-  place: { folder: string; port?: number },
-  isSynchronous: boolean,
-): Promise<OwnPostgres> {
-  const standby = await primary.startStandby(place);
-  const state = isSynchronous ? "sync" : "async";
-  await primary.query(`alter system set synchronous_standby_names = '${isSynchronous ? "*" : ""}'`);
-  await primary.query("select pg_reload_conf()");
-  const untilMs = performance.now() + 30_000;
-  while (
-    (await primary.query("select from pg_stat_replication where state = 'streaming' and sync_state = $1", [state]))
-      .length === 0
-  ) {
-    if (performance.now() > untilMs) throw new Error(`the standby in ${place.folder} does not stream`);
-    await delay(100);
-  }
-  return standby;
 }

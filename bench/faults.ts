@@ -9,8 +9,8 @@ import { parseArgs } from "node:util";
 import { type FaultGround, openFaultGround } from "../server/test/support/fault-ground.ts";
 import { type Call, isForbidden, isWell, startFaultLoad, wellAgainMs } from "../server/test/support/fault-load.ts";
 import { askDoctor } from "../server/test/support/tolem-process.ts";
-import { newFolder } from "./fault-grounds.ts";
-import { FAULT_KINDS, type FaultKind, type Trial } from "./fault-kinds.ts";
+import { newFolder, type Trial } from "./fault-grounds.ts";
+import { FAULT_KINDS, type FaultKind } from "./fault-kinds.ts";
 
 // An end by a signal is an exit, at which everything that was started goes too.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));

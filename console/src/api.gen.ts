@@ -1603,6 +1603,14 @@ export interface components {
             id: number;
             target: string;
         };
+        Backups: {
+            failed_at: string | null;
+            failure: string | null;
+            is_scheduled: boolean;
+            last_at: string | null;
+            /** @enum {unknown} */
+            state: "ok" | "warning" | "broken";
+        };
         Bill: {
             follows: string;
             id: number;
@@ -1986,6 +1994,19 @@ export interface components {
             event: "refund.failed";
             refund: components["schemas"]["Refund"];
             timestamp: string;
+        };
+        Replication: {
+            replica: {
+                lag_seconds: number | null;
+            } | null;
+            standbys: {
+                is_attached: boolean | null;
+                is_synchronous: boolean;
+                lag_seconds: number;
+                name: string;
+            }[];
+            /** @enum {unknown} */
+            state: "ok" | "warning" | "broken";
         };
         Shop: {
             address: string | null;
@@ -2580,6 +2601,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        backups: components["schemas"]["Backups"];
                         bills: {
                             open: number;
                             open_kzt: number;
@@ -2591,7 +2613,6 @@ export interface operations {
                         } | null;
                         failures: components["schemas"]["Failures"];
                         jobs_held_since: string | null;
-                        last_backup_at: string | null;
                         provider_sessions: {
                             alive: number;
                             dead: number;
@@ -2601,6 +2622,7 @@ export interface operations {
                             invoices: components["schemas"]["QueueAge"];
                             subscriptions: components["schemas"]["QueueAge"];
                         };
+                        replication: components["schemas"]["Replication"];
                         tenants: {
                             active: number;
                             grace: number;

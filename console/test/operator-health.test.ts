@@ -1,4 +1,4 @@
-/** The provider stops to answer: the operator sees whom it concerns, in the words of `tolem doctor`, and at 768 px every figure. */
+/** The provider stops to answer: the operator sees whom it concerns, in the words of `tolem doctor`, and on narrow screens every figure. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { photograph } from "./support/photograph.ts";
 import { openPlace, type Place } from "./support/place.ts";
@@ -31,13 +31,20 @@ it("the calls that failed are told with their merchant", async () => {
   await page.getByRole("button", { name: words.people.enter }).click();
   await page.getByText(say(words.operator.provider_fails_one, { count: 1 })).waitFor();
   await page.getByRole("link", { name: "clinic" }).waitFor();
-  const narrow = await page
-    .locator("dd")
-    .evaluateAll((values) =>
-      values.filter((value) => value.scrollWidth > value.clientWidth + 1 || value.clientWidth === 0).map(String),
-    );
-  expect(narrow).toEqual([]);
-  await photograph(page, "health-768");
+  for (const name of [words.operator.backups, words.operator.replicas]) {
+    await page.getByRole("heading", { name }).waitFor();
+  }
+  await page.getByText(words.operator.no_standby).waitFor();
+  for (const width of [390, 768]) {
+    await page.setViewportSize({ width, height: 1024 });
+    const narrow = await page
+      .locator("dd")
+      .evaluateAll((values) =>
+        values.filter((value) => value.scrollWidth > value.clientWidth + 1 || value.clientWidth === 0).map(String),
+      );
+    expect(narrow).toEqual([]);
+    await photograph(page, `health-${width}`);
+  }
   expect(await place.installation.tolem(["doctor"])).toMatch(
     /it has executed the calls of the last hour\s+1: tnt_\S+ \(\d+ failed/,
   );

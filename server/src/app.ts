@@ -23,6 +23,7 @@ import { takingsRoutes } from "./dashboard/takings-routes.ts";
 import { todayRoutes } from "./dashboard/today-routes.ts";
 import type { Deps } from "./deps.ts";
 import { queueMetrics } from "./doctor/queue-metrics.ts";
+import { replicaMetrics } from "./doctor/replica-metrics.ts";
 import { boundConnections, REQUEST_TIMEOUT_MS } from "./http/bound-connections.ts";
 import { passOverExpectations, refuseBroken } from "./http/broken-requests.ts";
 import { sendError, useErrorHandler } from "./http/error-handler.ts";
@@ -137,7 +138,7 @@ export function buildProbes(deps: Deps, figures = openFigures(deps)): FastifyIns
 
 /** The figures that `/metrics` shows: those of the process, and those of the installation. */
 export function openFigures(deps: Deps): readonly Registry[] {
-  return [processMetrics, queueMetrics(deps), backupMetrics(deps)];
+  return [processMetrics, queueMetrics(deps), backupMetrics(deps), replicaMetrics(deps)];
 }
 
 function openApp(deps: Deps) {

@@ -1,6 +1,7 @@
 /** The only reader of the environment: every setting, its default and its check, in one table. */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { databaseAddresses } from "./db/database-address.ts";
 import {
   findKeptSecret,
   keepSecret,
@@ -46,6 +47,15 @@ export const SETTINGS = {
   ),
   DATABASE_LISTEN_URL: database(
     "the same database past a pooler of transactions, for notifications, migrations and the doctor; unset: DATABASE_URL",
+  ),
+  DATABASE_READ_URL: database(
+    "a replica of the database, for exports, summaries and the doctor's comparison of the data; unset: DATABASE_URL",
+  ),
+  DATABASE_READ_MAX_LAG_SECONDS: integer(
+    10,
+    1,
+    3600,
+    "how far the replica may be behind before DATABASE_URL is read instead",
   ),
   DATABASE_POOL_MAX: integer(
     24,
@@ -169,6 +179,11 @@ export function loadConfig(
     throw new ConfigError("BACKUP_DIR is a bucket, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set.");
   if (read.database_listen_url !== null && read.database_url === null)
     throw new ConfigError("DATABASE_LISTEN_URL is set, so DATABASE_URL must be too.");
+  if (read.database_read_url !== null) {
+    if (read.database_url === null) throw new ConfigError("DATABASE_READ_URL is set, so DATABASE_URL must be too.");
+    if (databaseAddresses(read.database_read_url).length > 1)
+      throw new ConfigError("DATABASE_READ_URL must name one host.");
+  }
   const host = read.host.includes(":") ? `[${read.host}]` : read.host;
   const base_url = read.base_url ?? `http://${host}:${read.port}`;
   if (read.provider_base_url === null && isPublicUrl(base_url) && !readsOnly)

@@ -3,6 +3,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
+import type { Replica } from "./db/replica.ts";
 import type { Wake } from "./db/wake.ts";
 import type { FairScheduler } from "./fair-scheduler.ts";
 import type { ProviderDriver } from "./provider/driver.ts";
@@ -46,6 +47,8 @@ export type CallQueue = {
 
 export type Deps = {
   db: Database;
+  /** For reads that may be some seconds old. */
+  replica: Replica;
   wake: Wake;
   clock: Clock;
   random: Random;

@@ -1,7 +1,9 @@
 /** Runs jobs in rounds: one round of a job at a time, woken early by its queue, retried after a failure, drained at the end. */
+import { type DueAt, readDue } from "./db/due.ts";
 import { DatabaseUnavailable } from "./db/unavailable.ts";
 import type { Channel } from "./db/wake.ts";
 import type { Deps } from "./deps.ts";
+import { type DueWatch, watchDue } from "./due-watch.ts";
 import { overdueRounds } from "./metrics.ts";
 import { inSpan, ROUND } from "./trace.ts";
 
@@ -22,8 +24,11 @@ export type Rounds = {
 
 export type Job = Rounds & {
   name: string;
+  /** The least time between a round without more work and the next. */
   everyMs: number;
-  /** The queue whose nudges start the job before its period ends. */
+  /** The job has no rounds while no row of this queue is due. */
+  dueAt?: DueAt;
+  /** The queue whose nudges start a round at once. */
   wokenBy?: Channel;
 };
 
@@ -34,15 +39,17 @@ type HoldCheck = () => Promise<boolean>;
 
 /** Starts `jobs`. One round of each at a time; a failed round is logged and retried at the next period. */
 export function startJobs(deps: Deps, jobs: Job[], isHeld: HoldCheck = async () => false): Jobs {
-  const loops = jobs.map((job) => startLoop(deps, job, isHeld));
+  const queues = jobs.flatMap(({ name, dueAt }) => (dueAt === undefined ? [] : [[name, dueAt] as const]));
+  const watch = watchDue(deps, () => readDue(deps.db, Object.fromEntries(queues)));
+  const loops = jobs.map((job) => startLoop(deps, job, isHeld, watch));
   return {
     async stop() {
-      await Promise.all(loops.map((loop) => loop.stop()));
+      await Promise.all([watch.stop(), ...loops.map((loop) => loop.stop())]);
     },
   };
 }
 
-function startLoop(deps: Deps, job: Job, isHeld: HoldCheck) {
+function startLoop(deps: Deps, job: Job, isHeld: HoldCheck, watch: DueWatch) {
   let stopping = false;
   let nudged = false;
   let wakeUp = () => {};
@@ -62,10 +69,15 @@ function startLoop(deps: Deps, job: Job, isHeld: HoldCheck) {
         resolve();
       };
     });
+  const untilDue = () =>
+    new Promise<void>((resolve) => {
+      wakeUp = resolve;
+      watch.wait(job.name, resolve);
+    });
 
   /** Runs one round and returns the wait before the next. */
   const round = async (): Promise<number> => {
-    const watch = watchRound(deps.log, job.name);
+    const overdue = watchRound(deps.log, job.name);
     try {
       if (await isHeld()) return HELD_PAUSE_MS;
       return (await inSpan(`job ${job.name}`, { [ROUND]: true }, () => job.run())) ? 0 : job.everyMs;
@@ -73,7 +85,7 @@ function startLoop(deps: Deps, job: Job, isHeld: HoldCheck) {
       deps.log.warn({ err: error }, `the job ${job.name} failed`);
       return error instanceof DatabaseUnavailable ? Math.min(DATABASE_RETRY_MS, job.everyMs) : job.everyMs;
     } finally {
-      clearInterval(watch);
+      clearInterval(overdue);
     }
   };
 
@@ -81,7 +93,9 @@ function startLoop(deps: Deps, job: Job, isHeld: HoldCheck) {
     while (!stopping) {
       nudged = false;
       const waitMs = await round();
-      if (waitMs > 0 && !nudged && !stopping) await pause(waitMs);
+      if (waitMs === 0) continue;
+      if (!nudged && !stopping) await pause(waitMs);
+      if (job.dueAt !== undefined && !nudged && !stopping) await untilDue();
     }
   };
   const ended = loop();

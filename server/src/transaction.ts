@@ -9,7 +9,7 @@ import type { Deps } from "./deps.ts";
  * The first argument of code inside a transaction, in place of `Deps`. It has no provider: a call to one
  * would keep locks and a connection for as long as the network takes, and could not be rolled back.
  */
-export type Tx = Omit<Deps, "db" | "wake" | "provider" | "providerQueue"> & {
+export type Tx = Omit<Deps, "db" | "replica" | "wake" | "provider" | "providerQueue"> & {
   db: Transaction<Schema>;
   /** Wakes the jobs that wait for `channel` after the commit, because before it they would not see the change. */
   wakeOnCommit(channel: Channel): void;
@@ -26,7 +26,7 @@ export type StoreAlongside<Effect> = (tx: Tx, effect: Effect) => Promise<void>;
  * `work` is done a second time, from its beginning, where a newer release has changed a table since its statements were prepared.
  */
 export async function inTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { provider: _provider, providerQueue: _queue, wake, ...own } = deps;
+  const { provider: _provider, providerQueue: _queue, replica: _replica, wake, ...own } = deps;
   const channels = new Set<Channel>();
   const wakeOnCommit = (channel: Channel) => void channels.add(channel);
   const attempt = () => deps.db.transaction().execute((db) => work({ ...own, db, wakeOnCommit }));

@@ -33,6 +33,7 @@ const DOORS: Door[] = [
     ],
     files: [
       "bucket/bucket.ts",
+      "doctor/read-certificate.ts",
       "http/shared-counters.ts",
       "provider/session-bridge-send.ts",
       // In the visitor's browser.

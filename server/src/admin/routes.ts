@@ -4,6 +4,8 @@
  */
 import { operatorsBillJson } from "../bills/wire.ts";
 import type { Deps } from "../deps.ts";
+import { readBackups } from "../doctor/check-backups.ts";
+import { readReplication } from "../doctor/check-replication.ts";
 import { readFailures } from "../doctor/failures.ts";
 import { queueLengths } from "../doctor/queue-lengths.ts";
 import { listOf } from "../http/pagination.ts";
@@ -12,15 +14,7 @@ import { describeSession, describeTenant } from "../provider/describe-tenant.ts"
 import { localDay } from "../rules/local-day.ts";
 import { describeTariff } from "../tariffs/describe.ts";
 import { overrideJson, TenantParams } from "../tariffs/wire.ts";
-import {
-  getBackups,
-  getTenantRow,
-  listBillsOf,
-  listTenants,
-  readActivity,
-  readOverview,
-  readVolumes,
-} from "./store.ts";
+import { getTenantRow, listBillsOf, listTenants, readActivity, readOverview, readVolumes } from "./store.ts";
 import {
   activityJson,
   ListTenants,
@@ -129,13 +123,15 @@ const getOverviewRoute: Route = (app, deps) =>
     },
     async () => {
       const at = readInstants(deps);
-      const [counts, queues, failures, backups] = await Promise.all([
+      const [counts, queues, failures, backups, replication, replicaLag] = await Promise.all([
         readOverview(deps.db, at),
         queueLengths(deps),
         readFailures(deps),
-        getBackups(deps.db),
+        readBackups(deps),
+        readReplication(deps),
+        deps.replica.lagSeconds(),
       ]);
-      return overviewJson({ ...counts, ...backups, queues }, failures);
+      return overviewJson({ ...counts, backups, queues, replication, replicaLag }, failures);
     },
   );
 

@@ -141,15 +141,6 @@ export async function readOverview(db: Database, instants: Instants) {
   };
 }
 
-/** When the last good backup was made, and since when the jobs are held. */
-export async function getBackups(db: Database): Promise<{ last_backup_at: Date | null; jobs_held_since: Date | null }> {
-  return db
-    .selectFrom("backup_state as b")
-    .leftJoin("job_holds as h", "h.is_only", "b.is_only")
-    .select(["b.last_at as last_backup_at", "h.held_since as jobs_held_since"])
-    .executeTakeFirstOrThrow();
-}
-
 /** The row of an aggregate, which always has one. */
 function only<Row>(rows: Row[]): Row {
   const [row] = rows;

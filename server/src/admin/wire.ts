@@ -2,6 +2,8 @@
 
 import { type Static, type TProperties, Type } from "typebox";
 import { OperatorsBillSchema } from "../bills/wire.ts";
+import type { readBackups } from "../doctor/check-backups.ts";
+import type { readReplication } from "../doctor/check-replication.ts";
 import type { readFailures } from "../doctor/failures.ts";
 import type { QueueLengths } from "../doctor/queue-lengths.ts";
 import { PageQuery } from "../http/pagination.ts";
@@ -12,7 +14,7 @@ import { DeadSessionSchema, TenantSchema } from "../tenants/wire.ts";
 import { readVersion } from "../version.ts";
 import { DELIVERY_FAILURES, deliveryFailureOf } from "../webhooks/describe-failure.ts";
 import { NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
-import type { getBackups, readOverview, TenantActivity, TenantRow } from "./store.ts";
+import type { readOverview, TenantActivity, TenantRow } from "./store.ts";
 
 const State = Type.Enum([...TARIFF_PHASES], { description: "`hard_stopped`: creating is refused with 402." });
 
@@ -128,6 +130,49 @@ const FailuresSchema = Type.Object(
   },
 );
 
+const HealthState = Type.Enum(["ok", "warning", "broken"], { description: "As `tolem doctor` finds it." });
+
+const BackupsSchema = Type.Object(
+  {
+    state: HealthState,
+    is_scheduled: Type.Boolean({ description: "Whether the service makes backups by itself." }),
+    last_at: Type.Union([Timestamp, Type.Null()], {
+      description: "The instant of the last good backup to a file; null where none was made.",
+    }),
+    failed_at: Type.Union([Timestamp, Type.Null()], {
+      description: "When the last scheduled backup failed; null where it succeeded.",
+    }),
+    failure: Type.Union([Type.String(), Type.Null()], { description: "Why it failed, as the log has it." }),
+  },
+  { title: "Backups" },
+);
+
+const ReplicationSchema = Type.Object(
+  {
+    state: HealthState,
+    standbys: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        is_attached: Type.Union([Type.Boolean(), Type.Null()], {
+          description: "Whether it receives what is written; null where the role of the service may not see that.",
+        }),
+        is_synchronous: Type.Boolean({ description: "It has every payment that was answered for." }),
+        lag_seconds: Type.Integer(),
+      }),
+    ),
+    replica: Type.Union(
+      [
+        Type.Object({
+          lag_seconds: Type.Union([Type.Integer(), Type.Null()], { description: "null: it gives no answer." }),
+        }),
+        Type.Null(),
+      ],
+      { description: "The replica of `DATABASE_READ_URL`; null where none is set." },
+    ),
+  },
+  { title: "Replication" },
+);
+
 export const OverviewSchema = Type.Object({
   version: Type.String(),
   disk: Type.Union(
@@ -140,9 +185,8 @@ export const OverviewSchema = Type.Object({
     ],
     { description: "The disk of `DATA_DIR`; null where nothing is kept there." },
   ),
-  last_backup_at: Type.Union([Timestamp, Type.Null()], {
-    description: "The instant of the last good backup to a file; null where none was made.",
-  }),
+  backups: BackupsSchema,
+  replication: ReplicationSchema,
   jobs_held_since: Type.Union([Timestamp, Type.Null()], {
     description: "After a restore nothing is billed, polled or delivered until `tolem activate`; null: the jobs run.",
   }),
@@ -218,15 +262,45 @@ function failuresJson({
   };
 }
 
+type Backups = Awaited<ReturnType<typeof readBackups>>;
+type Replication = Awaited<ReturnType<typeof readReplication>>;
+
+function backupsJson({ state, is_scheduled, last_at, failed_at, failure }: Backups): Static<typeof BackupsSchema> {
+  return {
+    ...{ state, is_scheduled, failure },
+    last_at: last_at?.toISOString() ?? null,
+    failed_at: failed_at?.toISOString() ?? null,
+  };
+}
+
+function replicationJson(
+  { state, standbys }: Replication,
+  replicaLag: number | undefined,
+): Static<typeof ReplicationSchema> {
+  return {
+    state,
+    standbys: standbys.map(({ name, state: standing, is_synchronous, lag_seconds }) => ({
+      name: name ?? "",
+      is_attached: standing === null ? null : standing === "streaming",
+      is_synchronous: is_synchronous === true,
+      lag_seconds: Math.round(lag_seconds ?? 0),
+    })),
+    replica:
+      replicaLag === undefined
+        ? null
+        : { lag_seconds: Number.isFinite(replicaLag) ? Math.max(0, Math.round(replicaLag)) : null },
+  };
+}
+
+type Overview = Awaited<ReturnType<typeof readOverview>> & {
+  queues: QueueLengths;
+  backups: Backups;
+  replication: Replication;
+  replicaLag: number | undefined;
+};
+
 export function overviewJson(
-  {
-    tenants,
-    sessions,
-    queues,
-    bills,
-    last_backup_at,
-    jobs_held_since,
-  }: Awaited<ReturnType<typeof readOverview>> & Awaited<ReturnType<typeof getBackups>> & { queues: QueueLengths },
+  { tenants, sessions, queues, bills, backups, replication, replicaLag }: Overview,
   failures: Awaited<ReturnType<typeof readFailures>>,
 ): Static<typeof OverviewSchema> {
   const { total, grace, hard_stopped } = tenants;
@@ -238,8 +312,9 @@ export function overviewJson(
   return {
     version: readVersion(),
     disk: space === undefined ? null : { free_bytes: space.freeBytes, state: space.state },
-    last_backup_at: last_backup_at?.toISOString() ?? null,
-    jobs_held_since: jobs_held_since?.toISOString() ?? null,
+    backups: backupsJson(backups),
+    replication: replicationJson(replication, replicaLag),
+    jobs_held_since: backups.held_since?.toISOString() ?? null,
     failures: failuresJson(failures),
     tenants: { total, active: total - grace - hard_stopped, grace, hard_stopped },
     provider_sessions: sessions,

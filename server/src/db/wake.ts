@@ -5,7 +5,7 @@ import type { Database } from "./database.ts";
 import { CHANNEL, keepListening } from "./listen.ts";
 
 /** A queue whose jobs can be woken. */
-export type Channel = "deliveries" | "refunds" | "subscriptions" | "settlements";
+export type Channel = "deliveries" | "polls" | "refunds" | "subscriptions" | "settlements";
 
 export type Wake = {
   /** Wakes the jobs of `channel`, in this process at once and in others soon. Call it after the commit. Never throws. */

@@ -13,6 +13,15 @@ export async function checkBackups(deps: Deps): Promise<Finding[]> {
   return [await checkAge(deps, facts), checkHold(facts)];
 }
 
+/** What is known of the backups, and how good that is. */
+export async function readBackups(
+  deps: Deps,
+): Promise<BackupFacts & Pick<Finding, "state"> & { is_scheduled: boolean }> {
+  const facts = await getBackupFacts(deps.db);
+  const { state } = await checkAge(deps, facts);
+  return { ...facts, state, is_scheduled: deps.config.backup_dir !== null };
+}
+
 async function checkAge({ config, clock, db }: Deps, facts: BackupFacts): Promise<Finding> {
   const found = { subject: "backups", check: "the last good one is recent" };
   const { backup_dir, backup_every_hours } = config;

@@ -1,11 +1,11 @@
 /** Checks the database server: whether it answers, is suitable, is durable, and has our tables. */
 import { schemaState } from "../db/migrate.ts";
 import type { Deps } from "../deps.ts";
+import { compareClocks } from "./compare-clocks.ts";
 import type { Finding } from "./finding.ts";
 import { getServerFacts, type ServerFacts } from "./server-store.ts";
 
 const OLDEST_VERSION = 15;
-const MAX_CLOCK_DIFFERENCE_MS = 5_000;
 /** The risk of each setting while it is off. */
 const DURABILITY = {
   fsync: "a power cut can destroy the database",
@@ -81,19 +81,8 @@ function connections({ max_connections, reserved_connections, processes, poolMax
   return { ...found, state: "warning", remedy };
 }
 
-function clock({ now, askedMs, tookMs }: Answered): Finding {
-  const found = { subject: "database", check: "its clock and ours agree" };
-  const differenceMs = now.getTime() - askedMs;
-  const isAlike = differenceMs >= -MAX_CLOCK_DIFFERENCE_MS && differenceMs <= tookMs + MAX_CLOCK_DIFFERENCE_MS;
-  const detail = `within ${MAX_CLOCK_DIFFERENCE_MS / 1000} s`;
-  if (isAlike) return { ...found, state: "ok", detail };
-  const seconds = Math.round(Math.abs(differenceMs) / 1000);
-  return {
-    ...found,
-    state: "warning",
-    detail: `the server's is ${seconds} s ${differenceMs > 0 ? "ahead" : "behind"}`,
-    remedy: "Keep the clocks of all machines right (NTP): leases and expiries go by the clock of each process.",
-  };
+function clock(answered: Answered): Finding {
+  return compareClocks("database", answered);
 }
 
 function migrations(areApplied: boolean): Finding {

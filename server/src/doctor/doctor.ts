@@ -2,12 +2,15 @@
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { checkBackups } from "./check-backups.ts";
+import { checkCertificates } from "./check-certificates.ts";
 import { checkData } from "./check-data.ts";
 import { checkDatabase, unreachable } from "./check-database.ts";
 import { checkDisk } from "./check-disk.ts";
 import { checkFailures } from "./check-failures.ts";
+import { checkGrowth } from "./check-growth.ts";
 import { checkOlderFiles } from "./check-older-files.ts";
 import { checkProvider } from "./check-provider.ts";
+import { checkReplication } from "./check-replication.ts";
 import { checkRetention } from "./check-retention.ts";
 import { checkSealed } from "./check-sealed.ts";
 import { checkKeptSecrets, checkSettings } from "./check-settings.ts";
@@ -20,10 +23,17 @@ import type { Finding } from "./finding.ts";
  */
 export async function doctor(deps: Deps): Promise<Finding[]> {
   const database = await checkDatabase(deps);
-  const outside = [...(await checkSurroundings(deps.config)), ...database.findings, await checkProvider(deps)];
+  const outside = [
+    ...(await checkSurroundings(deps.config)),
+    ...(await checkCertificates(deps)),
+    ...database.findings,
+    ...(await checkProvider(deps)),
+  ];
   if (!database.isUsable) return outside;
   return [
     ...outside,
+    ...(await checkReplication(deps)),
+    await checkGrowth(deps),
     ...(await checkBackups(deps)),
     ...(await checkRetention(deps)),
     ...(await checkSealed(deps)),

@@ -31,6 +31,7 @@ export async function examine(config: Config, log: Logger): Promise<Finding[]> {
       log,
       database: {
         url: database.url,
+        readUrl: config.database_read_url,
         max_connections: MAX_CONNECTIONS,
         application_name: `tolem doctor ${process.pid}`,
         statementTimeoutMs: STATEMENT_TIMEOUT_MS,

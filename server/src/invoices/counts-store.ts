@@ -18,15 +18,6 @@ export async function lockRuns(db: Database, now: Date): Promise<{ merges: boole
   return rows[0];
 }
 
-/** Whether a delta waits, or a run that may be merged at `now`. */
-export async function wasUnfolded(db: Database, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from invoice_count_deltas) or (
-      exists (select from invoice_runs where not is_merged) and (select merges_from <= ${now} from invoice_run_progress)
-    ) as has`.execute(db);
-  return rows[0]?.has ?? false;
-}
-
 /** For each tenant: the sum of its unfolded deltas per bucket, in ascending order of buckets, and its newest run or null. */
 export async function listArrivals(
   db: Database,

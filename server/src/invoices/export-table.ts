@@ -19,13 +19,16 @@ export async function invoiceTable(
   language: TableLanguage,
 ): Promise<Counted> {
   const inTurn = <T>(work: () => T | Promise<T>) => deps.scheduler.run(tenant_id, work);
-  const { total } = await listInvoices(deps.db, tenant_id, filter, { limit: 1, offset: 0 });
+  const { total } = await deps.replica.read((db) => listInvoices(db, tenant_id, filter, { limit: 1, offset: 0 }));
   const { headings } = EXPORT_WORDS[language];
   const toRow = rowMaker(language, deps.config.subscription_tz);
   return {
     table: {
       headings: COLUMNS.map((column) => headings[column]),
-      batches: batchesOf((below) => inTurn(() => listInvoicesBefore(deps.db, tenant_id, filter, below)), toRow),
+      batches: batchesOf(
+        (below) => inTurn(() => deps.replica.read((db) => listInvoicesBefore(db, tenant_id, filter, below))),
+        toRow,
+      ),
       inTurn,
     },
     rows: total,

@@ -9,7 +9,6 @@ import {
   listArrivals,
   lockRuns,
   upsertRuns,
-  wasUnfolded,
 } from "./counts-store.ts";
 
 const SIZES = {
@@ -25,10 +24,8 @@ const SIZES = {
 export function compactCounts(deps: Deps, sizes = SIZES) {
   return {
     async run(): Promise<boolean> {
-      const now = deps.clock.now();
-      if (!(await wasUnfolded(deps.db, now))) return false;
-      return inTransaction(deps, async ({ db }) => {
-        const locked = await lockRuns(db, now);
+      return inTransaction(deps, async ({ db, clock }) => {
+        const locked = await lockRuns(db, clock.now());
         if (locked === undefined) return false;
         const { merges } = locked;
         const tenants = await listArrivals(db);

@@ -1,6 +1,7 @@
 /** What other rooms read of invoices: functions, and SQL fragments for their own statements. */
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { anyOf, earliestOf } from "../db/due.ts";
 import type { Invoice } from "../db/schema.ts";
 
 /**
@@ -68,3 +69,19 @@ export function countLiveInvoices({ tenant_id, since, except }: { tenant_id: str
         select id from invoices where tenant_id = ${tenant_id} and created_at < ${since} order by id desc limit 1
       ), 0))`;
 }
+
+/** When the first row of each queue is due. */
+export const INVOICES_DUE_AT = {
+  codes: earliestOf("invoice_watches", "due_at", "is_open_code"),
+  polls: earliestOf("invoice_watches", "due_at", "not is_open_code"),
+  expiries: earliestOf("invoices", "next_poll_at", "is_sandbox and next_poll_at is not null"),
+  returns: earliestOf("invoices", "next_returns_look_at"),
+  sends: earliestOf("invoices", "send_at"),
+  withdrawals: earliestOf("invoices", "withdraw_at"),
+  settlements: anyOf("invoices", "is_unsettled"),
+  counts: sql<Date | null>`(
+    select case
+      when exists (select from invoice_count_deltas) then 'epoch'::timestamptz
+      when exists (select from invoice_runs where not is_merged) then merges_from
+    end from invoice_run_progress)`,
+};

@@ -107,7 +107,7 @@ const portalStoreSessionRoute: Route = (app, deps) =>
         vtoken_secret: body.vtokenSecret,
         profile_id: String(body.profile_id),
       });
-      const connection = await keepSession(deps, tenant.id, session, phone, askAfterSignIn(deps, tenant.id));
+      const connection = await keepSession(deps, tenant.id, session, phone, askAfterSignIn(tenant.id));
       return { ok: true, provider: providerConnectionJson(connection) };
     },
   );

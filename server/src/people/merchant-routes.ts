@@ -161,7 +161,7 @@ const confirmProviderCodeRoute: Route = (app, deps) =>
     },
     async (request) => {
       const tenant_id = callerOf(request).tenant.id;
-      const connection = await confirmCode(deps, tenant_id, request.body.code, askAfterSignIn(deps, tenant_id));
+      const connection = await confirmCode(deps, tenant_id, request.body.code, askAfterSignIn(tenant_id));
       return { ok: true, provider: providerConnectionJson(connection) };
     },
   );

@@ -116,8 +116,8 @@ export type CodeSignIn = {
 export interface ProviderDriver {
   /** Absent where a merchant connects with credentials instead of a texted code. */
   signIn?: CodeSignIn;
-  /** Checks whether the provider answers, without a merchant's session. */
-  checkReachable(input: { request_id: string }): Promise<Answer<null>>;
+  /** Checks whether the provider answers, without a merchant's session, and at what time by its own clock, if it says so. */
+  checkReachable(input: { request_id: string }): Promise<Answer<{ date: Date | null }>>;
   /** Checks whether the session is still alive. */
   checkSession(call: ProviderCall): Promise<Answer<{ active: true }>>;
 

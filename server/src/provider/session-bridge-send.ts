@@ -16,7 +16,8 @@ export type BridgeRequest = {
   session?: ProviderSession;
 };
 
-export type BridgeReply = { status: number; retryAfterS: number | null; text: string };
+/** `date` is when the bridge answered, by its own clock. */
+export type BridgeReply = { status: number; retryAfterS: number | null; date: Date | null; text: string };
 
 /** No byte of the request was sent, so the call was definitely not executed. */
 export class NeverSent extends Error {}
@@ -56,7 +57,12 @@ export function bridgeSender({ base_url, timeoutMs }: { base_url: string; timeou
         ...(asked.query && { query: asked.query }),
         body: asked.body === undefined ? null : JSON.stringify(asked.body),
       });
-      return { status: statusCode, retryAfterS: secondsToWait(headers["retry-after"]), text: await body.text() };
+      return {
+        status: statusCode,
+        retryAfterS: secondsToWait(headers["retry-after"]),
+        date: instantOf(headers.date),
+        text: await body.text(),
+      };
     } catch (error) {
       // undici throws this before it connects, for a session with characters that a header cannot have.
       throw error instanceof errors.InvalidArgumentError ? neverSent(error) : error;
@@ -86,4 +92,9 @@ function neverSent(error: Error): NeverSent {
 
 function secondsToWait(header: string | string[] | undefined): number | null {
   return typeof header === "string" && /^\d{1,9}$/.test(header) ? Number(header) : null;
+}
+
+function instantOf(header: string | string[] | undefined): Date | null {
+  const ms = typeof header === "string" ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(ms) ? null : new Date(ms);
 }

@@ -1,5 +1,5 @@
 /** Signs in at the session bridge by a texted code, and checks whether a session is still alive. */
-import type { CodeSignIn, NewSession, ProviderDriver } from "./driver.ts";
+import type { CodeSignIn, NewSession, ProviderCall, ProviderDriver } from "./driver.ts";
 import { askBare } from "./session-bridge-ask.ts";
 import { type Fields, idOf, textOf } from "./session-bridge-read.ts";
 import type { BridgeSender } from "./session-bridge-send.ts";
@@ -46,20 +46,28 @@ export function codeSignIn(sender: BridgeSender): CodeSignIn {
 }
 
 export function sessionCalls(sender: BridgeSender): Pick<ProviderDriver, "checkReachable" | "checkSession"> {
-  const checkSession: ProviderDriver["checkSession"] = (call) =>
-    askBare(sender, {
-      ...call,
-      method: "GET",
-      path: "/api/session/check",
-      read: ({ active }) => (active === true ? { active } : undefined),
-    });
   return {
-    checkSession,
+    checkSession: (call) => checkSession(sender, call),
     async checkReachable({ request_id }) {
-      const answer = await checkSession({ session: DUMMY_SESSION, request_id });
-      return answer.kind === "done" || answer.kind === "session_dead" ? { kind: "done", value: null } : answer;
+      let date: Date | null = null;
+      const send: BridgeSender["send"] = async (asked) => {
+        const reply = await sender.send(asked);
+        date = reply.date;
+        return reply;
+      };
+      const answer = await checkSession({ ...sender, send }, { session: DUMMY_SESSION, request_id });
+      return answer.kind === "done" || answer.kind === "session_dead" ? { kind: "done", value: { date } } : answer;
     },
   };
+}
+
+function checkSession(sender: BridgeSender, call: ProviderCall): ReturnType<ProviderDriver["checkSession"]> {
+  return askBare(sender, {
+    ...call,
+    method: "GET",
+    path: "/api/session/check",
+    read: ({ active }) => (active === true ? { active } : undefined),
+  });
 }
 
 /** The session of a finished sign-in; undefined when it is not finished or lacks the tokens of a session. */

@@ -1,10 +1,9 @@
 /** Signs a merchant in at the provider: requests a texted code, exchanges it for a session, and deletes the session. */
-import type { Database } from "../db/database.ts";
 import { type Owner, seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { maskPhone, merchantPhone, providerPhone } from "../rules/phone.ts";
-import { inTransaction } from "../transaction.ts";
+import { inTransaction, type Tx } from "../transaction.ts";
 import type { Answer, CodeSignIn, NewSession } from "./driver.ts";
 import { limitCodes } from "./limit-codes.ts";
 import { requestToken, sealSession } from "./session.ts";
@@ -27,7 +26,7 @@ const MAX_TRIES = 3;
 type PendingSignIn = { process_id: string; phone: string };
 
 /** Further writes in the transaction that stores a session. */
-type Alongside = (db: Database) => Promise<void>;
+type Alongside = (tx: Tx) => Promise<void>;
 
 type Connection = { phone_masked: string; profile_id: string | null; connected_at: Date };
 
@@ -106,7 +105,7 @@ export async function keepSession(
   await inTransaction(deps, async (tx) => {
     await upsertSession(tx.db, { tenant_id, sealed, cashier, ...connection, account });
     await insertAccount(tx.db, { tenant_id, account, phone_masked, first_connected_at: connected_at });
-    await alongside(tx.db);
+    await alongside(tx);
   });
   return connection;
 }

@@ -18,10 +18,13 @@ export async function refundTable(
   return {
     table: {
       headings: EXPORT_WORDS[language].headings,
-      batches: batchesOf((below) => inTurn(() => listRefundsBefore(deps.db, tenant_id, filter, below)), toRow),
+      batches: batchesOf(
+        (below) => inTurn(() => deps.replica.read((db) => listRefundsBefore(db, tenant_id, filter, below))),
+        toRow,
+      ),
       inTurn,
     },
-    rows: await countRefunds(deps.db, tenant_id, filter),
+    rows: await deps.replica.read((db) => countRefunds(db, tenant_id, filter)),
   };
 }
 

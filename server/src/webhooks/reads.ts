@@ -1,5 +1,6 @@
 /** What other rooms read of webhooks. */
 import type { Database } from "../db/database.ts";
+import { anyOf } from "../db/due.ts";
 
 /** The tables that are kept in monthly partitions, each with the time by which a row belongs to one. */
 export const TIME_COLUMNS = { events: "created_at", deliveries: "created_at", delivery_attempts: "at" } as const;
@@ -24,3 +25,6 @@ export async function listNewestSecrets(
     .limit(limit)
     .execute();
 }
+
+/** Deliveries that wait for an attempt, of which some may be due: the index begins with their tenants. */
+export const deliveriesDueAt = anyOf("deliveries", "next_attempt_at is not null");

@@ -375,6 +375,33 @@ describe("GET /tenants/:id", () => {
 });
 
 describe("GET /overview", () => {
+  it("200 says how old the last backup is, that the last one failed, and that no standby is there", async () => {
+    const fresh = await createWorld();
+    try {
+      const { call } = await makeOperator(fresh);
+      const noneYet = { state: "ok", is_scheduled: false, last_at: null, failed_at: null, failure: null };
+      expect((await call("GET", "/overview")).body).toMatchObject({
+        backups: noneYet,
+        replication: { state: "ok", standbys: [], replica: null },
+      });
+      const last_at = fresh.clock.now();
+      fresh.clock.advance({ days: 1 });
+      const failed_at = fresh.clock.now();
+      await fresh.deps.db
+        .updateTable("backup_state")
+        .set({ last_at, failed_at, failure: "no space is left" })
+        .execute();
+      expect((await call("GET", "/overview")).body).toMatchObject({
+        backups: {
+          ...{ state: "warning", last_at: last_at.toISOString() },
+          ...{ failed_at: failed_at.toISOString(), failure: "no space is left" },
+        },
+      });
+    } finally {
+      await fresh.close();
+    }
+  });
+
   it("200 counts tenants, sessions, what is due and what is unpaid", async () => {
     const fresh = await createWorld();
     try {

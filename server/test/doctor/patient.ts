@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";
 import { type Database, openDatabase } from "../../src/db/database.ts";
+import { noReplica } from "../../src/db/replica.ts";
 import { type Deps, systemClock } from "../../src/deps.ts";
 import { doctor } from "../../src/doctor/doctor.ts";
 import type { Finding } from "../../src/doctor/finding.ts";
@@ -34,7 +35,7 @@ export type Patient = {
 export async function makePatient(): Promise<Patient> {
   const original = await copyDatabase(TEMPLATE);
   const data_dir = await mkdtemp(join(tmpdir(), "tolem-doctor-"));
-  const settings = { BASE_URL: "https://pay.example", DATA_DIR: data_dir };
+  const settings = { BASE_URL: "http://localhost", DATA_DIR: data_dir };
   const world = await createWorld(settings, { url: databaseUrl(inject("postgres_url"), original), async drop() {} });
   world.clock.set(systemClock.now().toISOString());
   world.clock.advance({ minutes: -30 });
@@ -42,7 +43,7 @@ export async function makePatient(): Promise<Patient> {
   const ids = await fill(world, merchant);
   await sql`update backup_state set last_at = now(), last_file = '/backups/last.tolem'`.execute(world.deps.db);
   const config = { ...world.deps.config, operator_tenant_id: merchant.tenant.id };
-  const examine = (db: Database) => doctor({ ...world.deps, config, db, clock: systemClock });
+  const examine = (db: Database) => doctor({ ...world.deps, config, db, replica: noReplica(db), clock: systemClock });
   const { healthy, isUntouched } = await withDatabase(world.deps, original, async (db) => {
     const before = await contentsOf(db);
     return { healthy: await examine(db), isUntouched: (await contentsOf(db)) === before };

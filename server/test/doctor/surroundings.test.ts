@@ -230,9 +230,9 @@ describe("what is sealed", () => {
 describe("the provider", () => {
   const checkAt = async (base_url: string) => {
     const provider = sessionBridge({ base_url, timeoutMs: 1000 });
-    const found = await checkProvider({ ...world.deps, provider });
+    const [found, clock] = await checkProvider({ ...world.deps, provider, clock: systemClock });
     await provider.close();
-    return found;
+    return { ...found, clock };
   };
 
   it("is all right when it answers, and no merchant's session is used", async () => {
@@ -244,6 +244,23 @@ describe("the provider", () => {
   it("is a warning when it cannot be reached", async () => {
     const found = await checkAt(`http://${CLOSED_PORT}`);
     expect(found).toMatchObject({ state: "warning", detail: expect.stringContaining("ECONNREFUSED") });
+  });
+
+  it.each([
+    [0, "ok", "within 5 s"],
+    [60_000, "warning", "the other's is 60 s ahead"],
+    [-60_000, "warning", "the other's is 60 s behind"],
+  ])("is warned of when its clock is %i ms ahead of ours: %s", async (aheadMs, state, detail) => {
+    const other = createServer((_request, response) => {
+      response.setHeader("Date", new Date(systemClock.now().getTime() + aheadMs).toUTCString());
+      response.writeHead(401).end("{}");
+    });
+    await new Promise<void>((listening) => other.listen(0, "127.0.0.1", listening));
+    const found = await checkAt(`http://127.0.0.1:${(other.address() as AddressInfo).port}`);
+    other.close();
+    expect(found).toMatchObject({ state: "ok", clock: { state } });
+    // The header has whole seconds.
+    expect(found.clock?.detail.replace(/(59|61) s/, "60 s")).toBe(detail);
   });
 
   it("is a warning when something else answers", async () => {

@@ -56,7 +56,7 @@ export async function connect(
   const signedIn = await control<SignedIn>(world, "POST", "/sessions", { phone });
   const profile_id = String(signedIn.profileId);
   const tokens = { token_sn: signedIn.tokenSN, vtoken_secret: signedIn.vtokenSecret, profile_id };
-  const alongside = askAfterSignIn(world.deps, tenant.id);
+  const alongside = askAfterSignIn(tenant.id);
   await keepSession(world.deps, tenant.id, newBridgeSession(tokens), `8${phone.slice(1)}`, alongside);
   return { token_sn: tokens.token_sn };
 }

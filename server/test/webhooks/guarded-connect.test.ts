@@ -1,5 +1,4 @@
 /** The guarded webhook client against real receivers: polite, slow, broken and hostile ones. */
-import { createPrivateKey } from "node:crypto";
 import { createServer as createHttpServer, type IncomingMessage, type RequestListener } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
@@ -7,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { createServer as createTlsServer } from "node:tls";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type GuardedClient, guardedClient } from "../../src/webhooks/guarded-connect.ts";
+import { UNTRUSTED_CERTIFICATE } from "../support/untrusted-certificate.ts";
 
 const REFUSED_HOSTS = [
   ...["127.0.0.1", "127.8.8.8", "0.0.0.0", "10.0.0.1", "172.16.0.1", "192.168.1.1", "100.64.0.1"],
@@ -16,17 +16,6 @@ const REFUSED_HOSTS = [
   ...["[64:ff9b::7f00:1]", "[64:ff9b:1::7f00:1]", "[2002:7f00:1::1]", "[2001:0:7f00:1::1]", "[2001:db8::1]"],
   ...["[fc00::1]", "[fd12::1]", "[fec0::1]", "[ff02::1]", "[100::1]"],
 ];
-
-// A throw-away pair for CN=receiver.test that nothing trusts.
-const UNTRUSTED_KEY =
-  "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgFemvzSUd2BcG3uTAxCjfnrQb3Qt9+wVI1KfWOFqqQ+WhRANCAAT6Zru8M2ALcdrISx" +
-  "qZFqhXj5SDJZqa6oAvKV6e0BhI1gVPGlxgH5pnqUdD82DBNhz2+O740ieCvbtRkx8X84Y/";
-const UNTRUSTED_CERTIFICATE =
-  "MIIBoTCCAUegAwIBAgIUSTs3ya/6npgpJvSQ2P0QXT+g2sowCgYIKoZIzj0EAwIwGDEWMBQGA1UEAwwNcmVjZWl2ZXIudGVzdDAgFw0yNjExMjEwMzIx" +
-  "MTBaGA8yMTI2MTAyODAzMjExMFowGDEWMBQGA1UEAwwNcmVjZWl2ZXIudGVzdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABPpmu7wzYAtx2shLGpkW" +
-  "qFePlIMlmprqgC8pXp7QGEjWBU8aXGAfmmepR0PzYME2HPb47vjSJ4K9u1GTHxfzhj+jbTBrMB0GA1UdDgQWBBS2/5Z8QOLO80wBXh2zlm+JcGx+TTAf" +
-  "BgNVHSMEGDAWgBS2/5Z8QOLO80wBXh2zlm+JcGx+TTAPBgNVHRMBAf8EBTADAQH/MBgGA1UdEQQRMA+CDXJlY2VpdmVyLnRlc3QwCgYIKoZIzj0EAwID" +
-  "SAAwRQIgJnTaGBl20w+eCNj7HhTXBYWIj1lmsQXeFFN77hCI93YCIQD+qSuNuo3NFwTbdgFlInxqxzArUYWwYIv2wZCjYHtT5w==";
 
 const cleanups: (() => Promise<void>)[] = [];
 
@@ -441,15 +430,11 @@ describe("broken receivers", () => {
 });
 
 describe("https", () => {
-  const key = createPrivateKey({ key: Buffer.from(UNTRUSTED_KEY, "base64"), format: "der", type: "pkcs8" });
-  const cert = `-----BEGIN CERTIFICATE-----\n${UNTRUSTED_CERTIFICATE}\n-----END CERTIFICATE-----`;
-
   test("a self-signed certificate is refused, also the second time, and is asked for by name", async () => {
     const names: string[] = [];
     let requests = 0;
     const server = createHttpsServer({
-      key: key.export({ format: "pem", type: "pkcs8" }),
-      cert,
+      ...UNTRUSTED_CERTIFICATE,
       SNICallback: (name, done) => {
         names.push(name);
         done(null);
@@ -470,7 +455,7 @@ describe("https", () => {
   test("a flood beside the body fails over TLS too, counted as it was decrypted", async () => {
     vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
     cleanups.push(async () => void vi.unstubAllEnvs());
-    const server = createTlsServer({ key: key.export({ format: "pem", type: "pkcs8" }), cert }, (socket) => {
+    const server = createTlsServer(UNTRUSTED_CERTIFICATE, (socket) => {
       const pour = () => {
         while (!socket.destroyed && socket.write("HTTP/1.1 103 Early Hints\r\n\r\n"));
       };

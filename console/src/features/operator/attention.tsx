@@ -87,7 +87,7 @@ function MatterRow({ matter: { tone, icon, title, about, to, who = [] } }: { mat
 }
 
 function useMatters(installation: Installation): Matter[] {
-  const { queues, tenants, provider_sessions, failures, disk, jobs_held_since } = installation;
+  const { queues, tenants, provider_sessions, failures, disk, jobs_held_since, backups, replication } = installation;
   const { t } = useTranslation();
   const { instant } = useFormat();
   const ageOf = useAge();
@@ -103,6 +103,10 @@ function useMatters(installation: Installation): Matter[] {
     }),
   );
   const lines = useFailureLines();
+  const titleOfBackups = ({ failed_at, last_at }: Installation["backups"]) => {
+    if (failed_at !== null) return t("operator.backup_failed", { at: instant(failed_at) });
+    return last_at === null ? t("operator.backup_none") : t("operator.backup_old", { at: instant(last_at) });
+  };
   const { provider, receivers, dropped } = failures;
   const counted: (Matter & { count: number })[] = [
     {
@@ -115,6 +119,17 @@ function useMatters(installation: Installation): Matter[] {
       count: disk === null || disk.state === "ok" ? 0 : 1,
       title: t("operator.disk_full", { number: gibOf(disk?.free_bytes ?? 0) }),
       about: t("operator.disk_full_about"),
+    },
+    {
+      ...{ name: "backup", tone: "wait", icon: "clock", count: backups.state === "ok" ? 0 : 1 },
+      title: titleOfBackups(backups),
+      about: backups.is_scheduled ? t("operator.backup_late_about") : t("operator.backup_by_hand_about"),
+    },
+    {
+      ...{ name: "replication", tone: replication.state === "broken" ? "bad" : "wait", icon: "link" },
+      count: replication.state === "ok" ? 0 : 1,
+      title: t(replication.state === "broken" ? "operator.standby_missing" : "operator.standby_trouble"),
+      about: t("operator.standby_trouble_about"),
     },
     {
       ...{ name: "provider", tone: "bad", icon: "unplugged", count: provider.count, who: lines.provider(provider) },

@@ -6,7 +6,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
 import { Tag, type Tone } from "../../shared/ui/tag.tsx";
-import { gibOf, isLate, useAge } from "./late.ts";
+import { isLate, useAge } from "./late.ts";
 import { type Installation, QUEUES, type QueueName } from "./queries.ts";
 
 type QueuesProps = Pick<Installation, "queues" | "failures">;
@@ -128,22 +128,5 @@ export function Bills({ bills: { open, open_kzt } }: { bills: Installation["bill
         {t("operator.see_bills")}
       </TextLink>
     </Figure>
-  );
-}
-
-/** The version of the service and the space on its disk. */
-export function Machine({ version, disk, last_backup_at }: Pick<Installation, "version" | "disk" | "last_backup_at">) {
-  const { t } = useTranslation();
-  const { instant } = useFormat();
-  return (
-    <Card>
-      <DescriptionList
-        entries={[
-          [t("operator.version"), version],
-          [t("operator.last_backup"), last_backup_at === null ? t("operator.no_backup") : instant(last_backup_at)],
-          [t("operator.disk"), disk === null ? null : t("operator.free", { number: gibOf(disk.free_bytes) })],
-        ]}
-      />
-    </Card>
   );
 }

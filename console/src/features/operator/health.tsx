@@ -7,7 +7,8 @@ import { Failure } from "../../shared/ui/failure.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Attention } from "./attention.tsx";
-import { Bills, Machine, Provider, Queues, Tenants } from "./figures.tsx";
+import { Bills, Provider, Queues, Tenants } from "./figures.tsx";
+import { Backups, Machine, Replicas } from "./machines.tsx";
 import { installationQuery } from "./queries.ts";
 
 export function Health() {
@@ -38,7 +39,11 @@ export function Health() {
               <Provider sessions={read.provider_sessions} />
               <Bills bills={read.bills} />
             </SimpleGrid>
-            <Machine version={read.version} disk={read.disk} last_backup_at={read.last_backup_at} />
+            <SimpleGrid cols={{ base: 1, md: 3 }}>
+              <Backups backups={read.backups} />
+              <Replicas replication={read.replication} />
+              <Machine version={read.version} disk={read.disk} />
+            </SimpleGrid>
           </Stack>
         )}
       </Loaded>
