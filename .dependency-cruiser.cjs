@@ -2,11 +2,11 @@
 
 /** The rooms from the top down; a room may import the rooms in later rows, and itself. */
 const ROWS = [
-  ["cli.ts", "admin-command.ts", "backup-command.ts", "main.ts", "simulator-process.ts", "log.ts"],
+  ["cli.ts", "admin-command.ts", "backup-command.ts", "move-command.ts", "main.ts", "simulator-process.ts", "log.ts"],
   ["app.ts", "jobs.ts"],
   ["job-loop.ts", "telemetry"],
   ["openapi"],
-  ["backup"],
+  ["backup", "moves"],
   ["dashboard", "admin", "legacy", "installation"],
   ["doctor"],
   ["open-deps.ts"],
@@ -17,6 +17,7 @@ const ROWS = [
   ["provider"],
   ["audit"],
   ["tenants"],
+  ["cells"],
   ["exports", "idempotency"],
   ["fair-worker.ts", "embedded-postgres"],
   [

@@ -45,6 +45,13 @@ export const SETTINGS = {
   DATABASE_LISTEN_URL: database(
     "the same database past a pooler of transactions, for notifications, migrations and the doctor; unset: DATABASE_URL",
   ),
+  CELL: integer(
+    0,
+    0,
+    4095,
+    "the number of this cell among several behind one proxy; 0: this installation is the only one",
+  ),
+  MOVE_TO_DATABASE_URL: database("the database of the cell that tolem move-tenant moves a tenant to"),
   DATABASE_POOL_MAX: integer(
     24,
     2,

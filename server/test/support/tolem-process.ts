@@ -10,7 +10,7 @@ import { httpCall } from "./http-call.ts";
 
 /** Built once for the whole test run. */
 const PROGRAM = "server/dist/cli.js";
-const START_MS = 60_000;
+const START_MS = 180_000;
 const LAST_LINES = 30;
 const SAID_LENGTH = 300;
 
@@ -97,13 +97,18 @@ export async function tolemProcess({ name, env, logFile, clock = { offset_ms: 0 
   };
 }
 
-/** Runs `tolem` with these arguments to its end; returns what it prints. */
-async function runTolem(args: string[], env: Record<string, string>, clock?: MachineClock): Promise<string> {
+/** Runs `tolem` with these arguments to its end; returns what it prints, errors too, and its exit code. */
+export async function runTolem(
+  args: string[],
+  env: Record<string, string>,
+  clock?: MachineClock,
+): Promise<{ said: string; code: number | null }> {
   const child = spawn(process.execPath, [...clockArgs(clock), PROGRAM, ...args], {
     env: { PATH: process.env.PATH, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
-  return text(child.stdout);
+  const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { said: said + complained, code };
 }
 
 /** What `tolem doctor` finds that is not in order, by its word for it. */
@@ -111,7 +116,7 @@ export async function askDoctor(
   env: Record<string, string>,
   clock?: MachineClock,
 ): Promise<{ broken: string[]; warnings: string[] }> {
-  const lines = (await runTolem(["doctor"], env, clock)).split("\n");
+  const lines = (await runTolem(["doctor"], env, clock)).said.split("\n");
   if (!lines.some((line) => line.startsWith("ok"))) throw new Error(`the doctor says: ${lines.join("\n")}`);
   const found = (state: string) =>
     lines.filter((line) => line.startsWith(state)).map((line) => line.replace(/ {2,}/g, "  "));
