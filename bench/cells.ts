@@ -1,7 +1,8 @@
 /**
  * Two cells on one machine behind nginx: merchants trade in the first, half of them move to the second meanwhile, and then the
  * clients' answers, the tables of both, the provider's ledger and the receiver's records are held against each other.
- * `npm run bench:cells -- --merchants=6 --workers=8 --seconds=20`. It needs nginx.
+ * `npm run bench:cells -- --merchants=6 --workers=8 --seconds=20`; with `--kills` the command is killed at each of its steps and run
+ * again. It needs nginx.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +11,7 @@ import { parseArgs } from "node:util";
 import { build } from "../scripts/build.ts";
 import { openCellGround } from "../server/test/support/cell-ground.ts";
 import { startNginxOfCells } from "../server/test/support/cell-proxy.ts";
-import { moveUnderLoad } from "../server/test/support/cell-story.ts";
+import { moveUnderLoad, STEPS } from "../server/test/support/cell-story.ts";
 
 // An end by a signal is an exit, at which everything that was started goes too.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     workers: { type: "string", default: "8" },
     seconds: { type: "string", default: "10" },
     seed: { type: "string", default: "1" },
+    kills: { type: "boolean", default: false },
   },
 });
 const [merchants, workers, seed] = [Number(values.merchants), Number(values.workers), Number(values.seed)];
@@ -32,7 +34,10 @@ const folder = await mkdtemp(join(tmpdir(), "tolem-cells-"));
 const ground = await openCellGround(folder, seed, (urls) => startNginxOfCells(urls, join(folder, "nginx")));
 let findings = 1;
 try {
-  const report = await moveUnderLoad(ground, { merchants, workers, before_ms, after_ms: before_ms, seed });
+  const report = await moveUnderLoad(ground, {
+    ...{ merchants, workers, before_ms, after_ms: before_ms, seed },
+    kills: values.kills ? STEPS : [],
+  });
   findings = report.broken.length;
   for (const line of report.said) console.log(line);
   for (const [what, figure] of Object.entries(report.figures)) console.log(`${what}: ${figure}`);

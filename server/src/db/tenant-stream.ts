@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import { isRowOf, type RowsOwner, type TenantTable } from "./tenant-tables.ts";
 
-export type StreamEnds = { from: { db: Database; url: string }; to: { db: Database } };
+type StreamEnds = { from: { db: Database; url: string }; to: { db: Database } };
 
 /** How far a stream has come: tables whose first copy is not done, bytes of the log not applied, and errors of its workers. */
-export type StreamState = { tables_left: number; bytes_behind: number; errors: number };
+type StreamState = { tables_left: number; bytes_behind: number; errors: number };
 
 /** Begins the stream `name`, or leaves the one that there is. */
 export async function beginStream(
@@ -25,7 +25,7 @@ export async function beginStream(
     await sql`create publication ${sql.id(name)} for table ${sql.join(selected)}
       with (publish_via_partition_root = true)`.execute(from.db);
   }
-  if (await isSubscribed(to.db, name)) return;
+  if (await wasStreamBegun(to.db, name)) return;
   // A run that ended amid the next statement has left the slot alone.
   await dropSlot(from.db, name);
   await sql`create subscription ${sql.id(name)} connection ${sql.lit(from.url)} publication ${sql.id(name)}`.execute(
@@ -64,7 +64,7 @@ export async function hasApplied({ from }: StreamEnds, name: string, lsn: string
 
 /** Ends the stream; rows that have arrived stay. */
 export async function endStream({ from, to }: StreamEnds, name: string): Promise<void> {
-  if (await isSubscribed(to.db, name)) await sql`drop subscription ${sql.id(name)}`.execute(to.db);
+  if (await wasStreamBegun(to.db, name)) await sql`drop subscription ${sql.id(name)}`.execute(to.db);
   await dropSlot(from.db, name);
   await sql`drop publication if exists ${sql.id(name)}`.execute(from.db);
 }
@@ -83,7 +83,8 @@ export async function streamObstacle(db: Database, role: "from" | "to"): Promise
   return undefined;
 }
 
-async function isSubscribed(db: Database, name: string): Promise<boolean> {
+/** Whether the database subscribes to the stream. */
+export async function wasStreamBegun(db: Database, name: string): Promise<boolean> {
   const { rows } = await sql`
     select from pg_subscription s join pg_database d on d.oid = s.subdbid
     where s.subname = ${name} and d.datname = current_database()`.execute(db);

@@ -85,7 +85,10 @@ export async function deleteRowsOf(db: Transaction<Schema>, owner: RowsOwner, ta
   }
 }
 
-/** Moves the owner's rows into tables of the same names in `archive`, a schema that is made where it is missing. */
+/**
+ * Moves the owner's rows into tables of the same names in `archive`, a schema that is made where it is missing. A table that is
+ * there was filled by an earlier call, and nothing has come since.
+ */
 export async function putAwayRowsOf(
   db: Transaction<Schema>,
   owner: RowsOwner,
@@ -95,7 +98,7 @@ export async function putAwayRowsOf(
   await sql`create schema if not exists ${sql.id(archive)}`.execute(db);
   for (const { name } of tables) {
     const rows = sql`select * from ${sql.table(name)} where ${isRowOf(owner, name)}`;
-    await sql`create table ${sql.id(archive, name)} as ${rows}`.execute(db);
+    await sql`create table if not exists ${sql.id(archive, name)} as ${rows}`.execute(db);
   }
   await deleteRowsOf(db, owner, tables);
 }

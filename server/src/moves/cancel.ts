@@ -1,8 +1,7 @@
 /** Ends a move before the tenant is served in the other cell: its rows there are deleted, and it stays where it is. */
 import { dropGuards } from "../db/tenant-guards.ts";
 import { endStream } from "../db/tenant-stream.ts";
-import { deleteRowsOf, writeAsReplication } from "../db/tenant-tables.ts";
-import { claim, hasArrived, readLoad } from "./move.ts";
+import { claim, deleteCopies, hasArrived, readLoad } from "./move.ts";
 import type { Move } from "./place.ts";
 import { deleteMoving, findMoving } from "./store.ts";
 
@@ -13,12 +12,8 @@ export async function cancelMove(move: Move): Promise<void> {
   if (await hasArrived(move)) throw new Error(`${tenant_id} is served in cell ${to.cell} already`);
   if ((await findMoving(from.db, tenant_id)) === undefined) throw new Error(`${tenant_id} is not moving`);
   await endStream(move, name);
-  const { owner, tables } = await readLoad(move);
-  await to.db.transaction().execute(async (tx) => {
-    await writeAsReplication(tx);
-    await deleteRowsOf(tx, owner, tables);
-    await deleteMoving(tx, tenant_id);
-  });
+  await deleteCopies(move, await readLoad(move));
+  await deleteMoving(to.db, tenant_id);
   await deleteMoving(from.db, tenant_id);
   await dropGuards(to.db, name);
   await dropGuards(from.db, name);

@@ -7,10 +7,14 @@ import {
   listTenantTables,
   putAwayRowsOf,
   type RowsOwner,
+  type TenantTable,
   writeAsReplication,
 } from "../db/tenant-tables.ts";
 import type { Load, Move } from "./place.ts";
 import { changeMoving, deleteMoving, findMoving, listNames, listUserIds } from "./store.ts";
+
+/** The jobs of this cell look here for what is due: the rows that they must pass by are put away first. */
+const QUEUES = ["subscriptions", "deliveries", "invoices"];
 
 /**
  * Opens the tenant in the other cell, in one transaction of it: copies the rest of the rows, by which callers find the tenant, and
@@ -43,17 +47,20 @@ export async function depart({ from, to, tenant_id }: Move): Promise<void> {
   });
 }
 
-/** Puts the remaining rows away, and ends the move. */
+/** Puts the remaining rows away, table by table, and ends the move. */
 export async function putAway({ from, to, tenant_id, name }: Move): Promise<void> {
   const moving = await findMoving(from.db, tenant_id);
   if (moving !== undefined) {
     const streamed = (await listTenantTables(from.db)).filter(({ isStreamed }) => isStreamed);
     const owner: RowsOwner = { tenant_id, userIds: [] };
-    await from.db.transaction().execute(async (tx) => {
-      await writeAsReplication(tx);
-      await putAwayRowsOf(tx, owner, streamed, archiveOf(tenant_id, moving.began_at));
-      await deleteMoving(tx, tenant_id);
-    });
+    const isQueue = (table: TenantTable) => QUEUES.includes(table.name);
+    for (const table of [...streamed.filter(isQueue), ...streamed.filter((table) => !isQueue(table))]) {
+      await from.db.transaction().execute(async (tx) => {
+        await writeAsReplication(tx);
+        await putAwayRowsOf(tx, owner, [table], archiveOf(tenant_id, moving.began_at));
+      });
+    }
+    await deleteMoving(from.db, tenant_id);
   }
   await dropGuards(from.db, name);
   await dropGuards(to.db, name);

@@ -4,8 +4,8 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { makeGuards, waitForWriters } from "../db/tenant-guards.ts";
-import { beginStream, endStream, hasApplied, readLogEnd, readStream } from "../db/tenant-stream.ts";
-import { countRowsOf, listTenantTables } from "../db/tenant-tables.ts";
+import { beginStream, endStream, hasApplied, readLogEnd, readStream, wasStreamBegun } from "../db/tenant-stream.ts";
+import { countRowsOf, deleteRowsOf, listTenantTables, writeAsReplication } from "../db/tenant-tables.ts";
 import type { Deps } from "../deps.ts";
 import { arrive, depart, putAway } from "./hand-over.ts";
 import type { Load, Move } from "./place.ts";
@@ -18,23 +18,31 @@ const NEARLY_EQUAL_BYTES = 1_000_000;
 /** The longest that a tenant's writes are refused for the last changes. */
 const MOST_STOPPED_MS = 20_000;
 
-/** Told what begins, in words. */
-export type Say = (text: string) => void;
+/** Says what begins, in words. */
+type Say = (text: string) => void;
 
 /** @throws Error in one line; the tenant is then served where it was, unless the message says otherwise. */
 export async function moveTenant(deps: Deps, move: Move, say: Say): Promise<void> {
+  const { from, to, tenant_id } = move;
   await claim(move);
   if (!(await hasArrived(move))) await bringOver(deps, move, say);
-  await endStream(move, move.name);
+  else if (await wasTenant(from.db, tenant_id)) {
+    // A run that ended here, or a backup from before the move that was restored since.
+    await insertMoving(from.db, { tenant_id, state: "stopped", other_cell: to.cell, began_at: deps.clock.now() });
+  }
   await depart(move);
   say(`cell ${move.to.cell} serves the tenant`);
+  await endStream(move, move.name);
   await putAway(move);
   say("its rows of this cell are put away");
 }
 
-/** @throws Error in one line while another run moves the tenant. */
-export async function claim({ from, tenant_id }: Move): Promise<void> {
+/** @throws Error in one line while another run moves the tenant, or an earlier one has begun to move it elsewhere. */
+export async function claim({ from, to, tenant_id }: Move): Promise<void> {
   if (!(await claimMoves(from.db, tenant_id))) throw new Error(`another command moves ${tenant_id} at present`);
+  const moving = await findMoving(from.db, tenant_id);
+  if (moving !== undefined && moving.other_cell !== to.cell)
+    throw new Error(`${tenant_id} is moving to cell ${moving.other_cell}: end or cancel that first`);
 }
 
 /** Whether the other cell has been opened for the tenant: from then on there is no way back. */
@@ -75,6 +83,11 @@ async function begin({ clock }: Deps, move: Move, { owner, tables }: Load): Prom
   await makeGuards(to.db, name, owner, tables);
   await insertMoving(from.db, { tenant_id, state: "leaving", other_cell: to.cell, began_at });
   await makeGuards(from.db, name, owner, tables);
+  if (!(await wasStreamBegun(to.db, name))) {
+    // What a cancelled run may have left there would collide with the first copy, which takes long.
+    await deleteCopies(move, { owner, tables });
+    await changeMoving(from.db, tenant_id, "stopped", "leaving");
+  }
   await beginStream(
     move,
     name,
@@ -83,10 +96,19 @@ async function begin({ clock }: Deps, move: Move, { owner, tables }: Load): Prom
   );
 }
 
+/** Deletes what has arrived in the other cell. */
+export async function deleteCopies({ to }: Move, { owner, tables }: Load): Promise<void> {
+  await to.db.transaction().execute(async (tx) => {
+    await writeAsReplication(tx);
+    await deleteRowsOf(tx, owner, tables);
+  });
+}
+
 async function untilNearlyEqual(move: Move): Promise<void> {
+  const began = await readStream(move, move.name);
   for (;;) {
     const { tables_left, bytes_behind, errors } = await readStream(move, move.name);
-    if (errors > 0)
+    if (errors > began.errors)
       throw new Error(
         `the replication has failed, and is tried again: see the log of cell ${move.to.cell}'s PostgreSQL`,
       );

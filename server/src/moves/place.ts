@@ -19,10 +19,10 @@ const NAMED_CHARACTERS = 40;
 /** Opens both databases for the move of the tenant. @throws Error in one line that names the setting. */
 export async function openMove({ config }: Deps, tenant_id: string): Promise<Move & { close(): Promise<void> }> {
   const { database_url, database_listen_url, move_to_database_url } = config;
-  const from_url = database_listen_url ?? database_url;
-  if (from_url === null) throw new Error("DATABASE_URL is not set: a cell has a PostgreSQL server of its own");
+  const sourceUrl = database_listen_url ?? database_url;
+  if (sourceUrl === null) throw new Error("DATABASE_URL is not set: a cell has a PostgreSQL server of its own");
   if (move_to_database_url === null) throw new Error("MOVE_TO_DATABASE_URL is not set: the database of the other cell");
-  const from = await openPlace("DATABASE_URL", from_url);
+  const from = await openPlace("DATABASE_URL", sourceUrl);
   try {
     const to = await openPlace("MOVE_TO_DATABASE_URL", move_to_database_url);
     const name = `tolem_move_${tenant_id

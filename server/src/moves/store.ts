@@ -4,7 +4,7 @@ import type { CallerName } from "../cells/departures.ts";
 import type { Database } from "../db/database.ts";
 import type { MovingState, Schema } from "../db/schema.ts";
 
-export type Moving = Selectable<Schema["moving_tenants"]>;
+type Moving = Selectable<Schema["moving_tenants"]>;
 
 export async function findMoving(db: Database, tenant_id: string): Promise<Moving | undefined> {
   return db.selectFrom("moving_tenants").selectAll().where("tenant_id", "=", tenant_id).executeTakeFirst();

@@ -7,14 +7,14 @@ import { SECRETS } from "./kill-victims.ts";
 import { type OwnPostgres, startOwnPostgres } from "./own-postgres.ts";
 import { runTolem, type TolemProcess, tolemProcess } from "./tolem-process.ts";
 
-export type TestCell = { postgres: OwnPostgres; service: TolemProcess; env: Record<string, string> };
+type TestCell = { postgres: OwnPostgres; service: TolemProcess; env: Record<string, string> };
 
 export type CellGround = {
   site: KillSite;
   cells: [TestCell, TestCell];
   proxy: CellProxy;
-  /** Runs `tolem move-tenant` in cell 1 towards cell 2. */
-  move(...args: string[]): Promise<{ said: string; code: number | null }>;
+  /** Runs `tolem move-tenant` in cell 1 towards cell 2, and kills it at the line that `killAt` matches. */
+  move(args: string[], killAt?: RegExp): Promise<{ said: string; code: number | null }>;
   /** Stops both processes, and starts them later by the clock of the machine. */
   passTime(ms: number): Promise<void>;
   close(): Promise<void>;
@@ -53,8 +53,8 @@ export async function openCellGround(
     site,
     cells,
     proxy,
-    move: (...args) =>
-      runTolem(["move-tenant", ...args], { ...cells[0].env, MOVE_TO_DATABASE_URL: cells[1].postgres.url }),
+    move: (args, killAt) =>
+      runTolem(["move-tenant", ...args], { ...cells[0].env, MOVE_TO_DATABASE_URL: cells[1].postgres.url }, { killAt }),
     async passTime(ms) {
       for (const { service } of cells) await service.stop();
       site.clock.offset_ms += ms;

@@ -8,7 +8,7 @@ import { startClients } from "./kill-clients.ts";
 import { type SignedUp, signUp } from "./sign-up.ts";
 import { askDoctor } from "./tolem-process.ts";
 
-export type CellReport = {
+type CellReport = {
   broken: string[];
   figures: Record<string, number>;
   answers: Map<string, number>;
@@ -22,7 +22,11 @@ const EVENING_MS = 11 * 60_000;
 const SETTLED_MS = 120_000;
 const PROBE_PAUSE_MS = 20;
 
-type Input = { merchants: number; workers: number; before_ms: number; after_ms: number; seed: number };
+/** `kills` are the lines at which the command is killed, one run after the other, before one is let to its end. */
+type Input = { merchants: number; workers: number; before_ms: number; after_ms: number; kills: RegExp[]; seed: number };
+
+/** What the command says as it begins each step. */
+export const STEPS = [/are copied/, /are stopped/, /serves the tenant/];
 
 /** Of the merchants every second one moves. Codes are paid as they are shown. */
 export async function moveUnderLoad(ground: CellGround, input: Input): Promise<CellReport> {
@@ -43,7 +47,8 @@ export async function moveUnderLoad(ground: CellGround, input: Input): Promise<C
   const broken: string[] = [];
   for (const mover of movers) {
     const probe = probeWrites(proxy.url, mover);
-    const done = await ground.move(mover.tenant_id);
+    for (const line of input.kills) await ground.move([mover.tenant_id], line);
+    const done = await ground.move([mover.tenant_id]);
     said.push(done.said.trim());
     if (done.code !== 0) broken.push(`the move of ${mover.tenant_id} ended with ${done.code}: ${done.said}`);
     stops.push(await probe.stop());

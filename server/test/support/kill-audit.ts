@@ -59,7 +59,7 @@ export function findUnsettled(evidence: Pick<Evidence, "books" | "operations">, 
     if (operations.some((one) => isPaidThere(one) && (isDayOver || !isPaidLate(one))) && !isPaid(invoice)) {
       found.push(`${name} is paid at the provider and ${invoice.status} here`);
     }
-    if (invoice.status === "pending" && operations.length > 0 && !operations.some((operation) => operation.isOpen)) {
+    if (invoice.status === "pending" && operations.length > 0 && !operations.some((operation) => operation.is_open)) {
       found.push(`${name} is over at the provider (${operations[0]?.status}) and pending here`);
     }
   }
@@ -119,7 +119,7 @@ function brokenOperations(evidence: Evidence): string[] {
     if (invoice.held_reason !== null) continue;
     if (isPaid(invoice) && !own.some(isPaidThere))
       broken.push(`${name} is ${invoice.status}, and not paid at the provider`);
-    if (invoice.status === "cancelled" && own.some(({ kind, isOpen }) => kind === "phone" && isOpen)) {
+    if (invoice.status === "cancelled" && own.some(({ kind, is_open }) => kind === "phone" && is_open)) {
       broken.push(`${name} is cancelled, and payable at the provider`);
     }
     if (own.some(({ calls }) => calls.cancel.executed > 1)) broken.push(`${name} was cancelled twice at the provider`);
@@ -191,7 +191,7 @@ function brokenSubscriptions(evidence: Evidence): string[] {
     const payable = billed.filter(
       (invoice) =>
         invoice.withdraw_at === null &&
-        (isOpen(invoice) || operationsFor(invoice).some(({ isOpen, paid_at }) => isOpen && paid_at === null)),
+        (isOpen(invoice) || operationsFor(invoice).some(({ is_open, paid_at }) => is_open && paid_at === null)),
     );
     if (payable.length > 1)
       broken.push(`the cycle of ${cycle} can be paid by ${payable.map(({ id }) => id).join(" and by ")}`);

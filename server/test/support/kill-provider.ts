@@ -14,7 +14,7 @@ export type ProviderOperation = {
   amount: number;
   comment: string | null;
   status: string;
-  isOpen: boolean;
+  is_open: boolean;
   expires_at: string;
   paid_at: string | null;
   refunds: { amount: number; made_in: "bridge" | "app" }[];
@@ -84,12 +84,12 @@ export async function startKillProvider(clock: MachineClock, seed: number): Prom
   };
 
   async function beCustomers(merchants: SignedUp[], shown: Set<number>): Promise<void> {
-    for (const { id, kind, isOpen, paid_at, status } of await operations(merchants)) {
+    for (const { id, kind, is_open, paid_at, status } of await operations(merchants)) {
       if (paid_at !== null || (kind === "qr" && !shown.has(id))) continue;
       const chance = random();
-      if (isOpen && chance < 0.1) await ask("POST", `/operations/${id}/pay`, {});
+      if (is_open && chance < 0.1) await ask("POST", `/operations/${id}/pay`, {});
       // Late: after a cancel, or after the end.
-      else if (!isOpen && status !== "Processed" && chance < 0.005) await ask("POST", `/operations/${id}/pay`, {});
+      else if (!is_open && status !== "Processed" && chance < 0.005) await ask("POST", `/operations/${id}/pay`, {});
     }
   }
 

@@ -97,16 +97,22 @@ export async function tolemProcess({ name, env, logFile, clock = { offset_ms: 0 
   };
 }
 
-/** Runs `tolem` with these arguments to its end; returns what it prints, errors too, and its exit code. */
+/**
+ * Runs `tolem` with these arguments to its end; returns what it prints, errors too, and its exit code, which is null where it was
+ * killed: at the line that `killAt` matches.
+ */
 export async function runTolem(
   args: string[],
   env: Record<string, string>,
-  clock?: MachineClock,
+  { clock, killAt }: { clock?: MachineClock | undefined; killAt?: RegExp | undefined } = {},
 ): Promise<{ said: string; code: number | null }> {
   const child = spawn(process.execPath, [...clockArgs(clock), PROGRAM, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  if (killAt !== undefined) {
+    child.stdout.on("data", (said) => killAt.test(String(said)) && child.kill("SIGKILL"));
+  }
   const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   return { said: said + complained, code };
 }
@@ -116,7 +122,7 @@ export async function askDoctor(
   env: Record<string, string>,
   clock?: MachineClock,
 ): Promise<{ broken: string[]; warnings: string[] }> {
-  const lines = (await runTolem(["doctor"], env, clock)).said.split("\n");
+  const lines = (await runTolem(["doctor"], env, { clock })).said.split("\n");
   if (!lines.some((line) => line.startsWith("ok"))) throw new Error(`the doctor says: ${lines.join("\n")}`);
   const found = (state: string) =>
     lines.filter((line) => line.startsWith(state)).map((line) => line.replace(/ {2,}/g, "  "));
