@@ -12,6 +12,7 @@ const LONGEST = [
   "operator-walk",
   "till-counter",
   "stories/killed",
+  "stories/cells",
   "clicks",
   "lost-provider",
   "desk",
