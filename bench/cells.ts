@@ -2,7 +2,7 @@
  * Two cells on one machine behind nginx: merchants trade in the first, half of them move to the second meanwhile, and then the
  * clients' answers, the tables of both, the provider's ledger and the receiver's records are held against each other.
  * `npm run bench:cells -- --merchants=6 --workers=8 --seconds=20`; with `--kills` the command is killed at each of its steps and run
- * again. It needs nginx.
+ * again. `--rows=200000` invoices are there before. It needs nginx.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "10" },
     seed: { type: "string", default: "1" },
     kills: { type: "boolean", default: false },
+    rows: { type: "string", default: "0" },
   },
 });
 const [merchants, workers, seed] = [Number(values.merchants), Number(values.workers), Number(values.seed)];
@@ -37,6 +38,7 @@ try {
   const report = await moveUnderLoad(ground, {
     ...{ merchants, workers, before_ms, after_ms: before_ms, seed },
     kills: values.kills ? STEPS : [],
+    rows: Number(values.rows),
   });
   findings = report.broken.length;
   for (const line of report.said) console.log(line);

@@ -5,7 +5,7 @@ import type { RowsOwner, TenantTable } from "../db/tenant-tables.ts";
 import type { Deps } from "../deps.ts";
 import { readCell } from "../installation/agree-on-cell.ts";
 
-export type Place = { cell: number; url: string; session: CopySession; db: Database };
+type Place = { cell: number; url: string; session: CopySession; db: Database };
 
 /** `name` is that of the publication, the slot, the subscription and the guards: the same at each run of the command. */
 export type Move = { tenant_id: string; name: string; from: Place; to: Place };

@@ -48,7 +48,7 @@ it("a move that was killed is cancelled, and the tenant stays where it was as it
 });
 
 it("nothing is lost or doubled by a move that is killed at each of its steps, and every webhook arrives", async () => {
-  const load = { merchants: 2, workers: 4, before_ms: 2_000, after_ms: 2_000, kills: STEPS, seed: 1 };
+  const load = { merchants: 2, workers: 4, before_ms: 2_000, after_ms: 2_000, kills: STEPS, rows: 0, seed: 1 };
   const report = await moveUnderLoad(ground, load);
   expect(report.broken).toEqual([]);
   expect(report.figures["invoices answered 201"]).toBeGreaterThan(10);

@@ -1,5 +1,6 @@
 /** Merchants trade in cell 1, half of them move to cell 2 meanwhile, and all that was answered is compared with what is there. */
 import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
 import type { CellGround } from "./cell-ground.ts";
 import { httpCall } from "./http-call.ts";
 import { describeEvidence, type Evidence, findBroken, findUnsettled } from "./kill-audit.ts";
@@ -22,8 +23,19 @@ const EVENING_MS = 11 * 60_000;
 const SETTLED_MS = 120_000;
 const PROBE_PAUSE_MS = 20;
 
-/** `kills` are the lines at which the command is killed, one run after the other, before one is let to its end. */
-type Input = { merchants: number; workers: number; before_ms: number; after_ms: number; kills: RegExp[]; seed: number };
+/**
+ * `kills` are the lines at which the command is killed, one run after the other, before one is let to its end. Each mover has so many
+ * paid sandbox invoices before (`rows`).
+ */
+type Input = {
+  rows: number;
+  merchants: number;
+  workers: number;
+  before_ms: number;
+  after_ms: number;
+  kills: RegExp[];
+  seed: number;
+};
 
 /** What the command says as it begins each step. */
 export const STEPS = [/are copied/, /are stopped/, /serves the tenant/];
@@ -39,16 +51,20 @@ export async function moveUnderLoad(ground: CellGround, input: Input): Promise<C
   const movers = merchants.filter((_, n) => n % 2 === 0);
   const clients = startClients({ urls: [proxy.url], merchants, workers: input.workers, seed: input.seed, prefix: "m" });
   const [first] = cells;
+  if (input.rows > 0) for (const mover of movers) await fill(first.postgres.url, mover, input.rows);
   const trouble = site.provider.startTrouble(merchants, () => readShownCodes(first.postgres.url, merchants));
   await delay(input.before_ms);
 
   const said: string[] = [];
   const stops: number[] = [];
+  const tookMs: number[] = [];
   const broken: string[] = [];
   for (const mover of movers) {
     const probe = probeWrites(proxy.url, mover);
     for (const line of input.kills) await ground.move([mover.tenant_id], line);
+    const beganMs = performance.now();
     const done = await ground.move([mover.tenant_id]);
+    tookMs.push(performance.now() - beganMs);
     said.push(done.said.trim());
     if (done.code !== 0) broken.push(`the move of ${mover.tenant_id} ended with ${done.code}: ${done.said}`);
     stops.push(await probe.stop());
@@ -69,9 +85,22 @@ export async function moveUnderLoad(ground: CellGround, input: Input): Promise<C
   const figures = {
     ...describeEvidence(evidence),
     moves: movers.length,
+    "longest move, s": Math.round(Math.max(...tookMs) / 1000),
     "longest stop of writes, ms": Math.round(Math.max(...stops)),
   };
   return { broken, answers, said, figures };
+}
+
+async function fill(url: string, { tenant_id }: SignedUp, rows: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    `insert into invoices (tenant_id, channel, is_sandbox, status, amount_tiyn, description, client_phone, created_at, paid_at)
+      select $1, 'phone', true, 'paid', 100000 + i % 1000, 'Order ' || i, '8702' || lpad((i % 9999)::text, 7, '0'), now(), now()
+      from generate_series(1, $2::integer) i`,
+    [tenant_id, rows],
+  );
+  await client.end();
 }
 
 /** Makes a sandbox invoice again and again; `stop` returns the longest time between two that were answered 201. */
