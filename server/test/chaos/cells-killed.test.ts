@@ -13,7 +13,7 @@ let ground: CellGround;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "tolem-cells-"));
   ground = await openCellGround(folder, 1);
-});
+}, 240_000);
 afterAll(async () => {
   await ground.close();
   await rm(folder, { recursive: true, force: true });

@@ -72,3 +72,24 @@ it("every sale is there once, every webhook arrives, and old keys and sessions g
   await expect.poll(() => events.filter(({ id }) => !arrived.has(id))).toEqual([]);
   for (const { env } of ground.cells) expect((await askDoctor(env)).broken).toEqual([]);
 });
+
+it("a move is refused in one line where the tenant could not be served as before", async () => {
+  const [first, second] = ground.cells;
+  const refused = (why: string) => ({ said: `tolem: ${why}\n`, code: 1 });
+  expect(await ground.move(["tnt_none"])).toEqual(refused("tnt_none is no tenant of this cell"));
+
+  const twin = { email: "twin@example.com", receiver_url: ground.site.receiver.url };
+  const { tenant_id } = await signUp(first.service.url, { ...twin, phone: "87011234568" });
+  await signUp(second.service.url, { ...twin, phone: "87011234569" });
+  const taken = `${tenant_id} has names that cell 2 has too: twin@example.com`;
+  expect(await ground.move([tenant_id])).toEqual(refused(taken));
+
+  await first.postgres.query(
+    `insert into bills (tenant_id, tariff, period_key, period_days, price_kzt, follows, status, issued_at)
+      values ($1, 'start', 'month', 30, 9900, now(), 'open', now())`,
+    [tenant_id],
+  );
+  const billed = `${tenant_id} has an open bill: mark it paid, or wait until it is paid`;
+  expect(await ground.move([tenant_id])).toEqual(refused(billed));
+  expect(await second.postgres.query("select from moving_tenants")).toEqual([]);
+});
