@@ -2,13 +2,13 @@
 
 /** The rooms from the top down; a room may import the rooms in later rows, and itself. */
 const ROWS = [
-  ["cli.ts", "admin-command.ts", "backup-command.ts", "main.ts", "simulator-process.ts", "log.ts"],
+  ["cli.ts", "admin-command.ts", "backup-command.ts", "move-command.ts", "main.ts", "simulator-process.ts", "log.ts"],
   ["app.ts", "jobs.ts"],
   ["job-loop.ts", "telemetry"],
   ["due-watch.ts"],
   ["openapi"],
   ["upgrade"],
-  ["backup"],
+  ["backup", "moves"],
   ["dashboard", "admin", "legacy", "installation"],
   ["doctor"],
   ["open-deps.ts"],
@@ -19,6 +19,7 @@ const ROWS = [
   ["provider"],
   ["audit"],
   ["tenants"],
+  ["cells"],
   ["exports", "idempotency"],
   ["fair-worker.ts", "embedded-postgres", "bucket"],
   [

@@ -12,6 +12,7 @@ import { describeResealed } from "./installation/describe-resealed.ts";
 import { reseal } from "./installation/reseal.ts";
 import { openLog } from "./log.ts";
 import { bringDatabaseUpToDate, type Roles, run } from "./main.ts";
+import { readMoveCommand } from "./move-command.ts";
 import { startSimulatorProcess } from "./simulator-process.ts";
 import { readVersion } from "./version.ts";
 
@@ -30,6 +31,9 @@ const USAGE = `tolem <command>
                restore the file into a database of its own, check every invariant, and remove it
   activate     let the jobs of a restored installation begin
   reseal       seal with ENCRYPTION_KEY what ENCRYPTION_KEY_PREVIOUS has sealed, beside a running service
+  move-tenant <tenant id> [--cancel]
+               move a tenant to the cell of MOVE_TO_DATABASE_URL, beside the running services of both; a run that was
+               interrupted is continued by the next one, or cancelled
   simulator    an upstream to try with, alone
   admin create <email> [--promote]
                make an operator; the password comes from TOLEM_ADMIN_PASSWORD or a prompt, or is made and printed
@@ -77,6 +81,7 @@ const COMMANDS: Record<string, (config: Config, log: Logger, args: string[]) => 
   "verify-backup": runVerification,
   activate: (config, log) => withDeps(config, log, runActivation),
   reseal: (config, log) => withDeps(config, log, async (deps) => console.log(describeResealed(await reseal(deps)))),
+  "move-tenant": (config, log, args) => withDeps(config, log, readMoveCommand(args)),
   simulator: async (config) => {
     const simulator = await startSimulatorProcess(config);
     console.log(`Simulator: ${simulator.url}`);

@@ -57,6 +57,13 @@ export const SETTINGS = {
     3600,
     "how far the replica may be behind before DATABASE_URL is read instead",
   ),
+  CELL: integer(
+    0,
+    0,
+    4095,
+    "the number of this cell among several behind one proxy; 0: this installation is the only one",
+  ),
+  MOVE_TO_DATABASE_URL: database("the database of the cell that tolem move-tenant moves a tenant to"),
   DATABASE_POOL_MAX: integer(
     24,
     2,

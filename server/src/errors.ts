@@ -100,6 +100,8 @@ export type ErrorOptions = {
   status?: number;
   /** Says that the same call may succeed later: the refusal is not stored under the caller's `Idempotency-Key`. */
   isRepeatable?: boolean;
+  /** The cell that serves the caller's tenant: the proxy in front repeats the call there. */
+  cell?: number;
 };
 
 /** An answer other than success. Thrown anywhere below a route; `http/error-handler.ts` writes the body. */
@@ -112,6 +114,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   readonly retryAfterS: number | undefined;
   readonly isRepeatable: boolean;
+  readonly cell: number | undefined;
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {
     super(options.message ?? ERRORS[code].message);
@@ -123,6 +126,7 @@ export class ApiError extends Error {
     this.fields = { ...Object.fromEntries(sentences), ...this.facts };
     this.retryAfterS = options.retryAfterS;
     this.isRepeatable = options.isRepeatable ?? false;
+    this.cell = options.cell;
   }
 }
 

@@ -10,6 +10,7 @@ import { requireDatabase, requirePreparedStatements } from "./db/require-databas
 import type { Deps } from "./deps.ts";
 import { requireTimeZone } from "./doctor/check-time-zone.ts";
 import { startEmbeddedDatabase } from "./embedded-postgres/start.ts";
+import { agreeOnCell } from "./installation/agree-on-cell.ts";
 import { agreeOnKey } from "./installation/agree-on-key.ts";
 import { watchHold } from "./installation/hold-jobs.ts";
 import { requireOperator, requireSharedPictures } from "./installation/require-settings.ts";
@@ -99,7 +100,9 @@ async function openService(config: Config, log: Logger, roles: Roles, open: Open
   const place = await openPlace(config, log, open);
   const { deps, close } = openDeps(config, { log, database: { ...place, application_name: nameOf(roles) } });
   open.works.push(close);
-  return { ...deps, config: { ...config, encryption_keys: await agreeOnKey(deps) } };
+  const encryption_keys = await agreeOnKey(deps);
+  await agreeOnCell(deps);
+  return { ...deps, config: { ...config, encryption_keys } };
 }
 
 /** @throws Error in one line that names the setting to correct. */

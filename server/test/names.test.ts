@@ -57,7 +57,7 @@ const OTHER_FIELDS = [
   ...["available_tiyn", "trace_id"],
   // Parameters of PostgreSQL, and of its client.
   ...["io_method", "listen_addresses", "log_checkpoints", "log_error_verbosity", "log_min_error_statement"],
-  ...["log_timezone", "max_logical_replication_workers", "query_timeout", "shared_buffers"],
+  ...["log_timezone", "query_timeout", "shared_buffers"],
   ...["unix_socket_directories", "unix_socket_permissions"],
 ];
 

@@ -6,14 +6,15 @@ import { expect, it } from "vitest";
 
 const SOURCES = fileURLToPath(new URL("../src/", import.meta.url));
 
-/** Rooms that report on all others, and write nothing of theirs. */
-const REPORTS = ["admin", "customers", "dashboard", "doctor"];
+/** Rooms that report on all others, or decide by their rows whether a tenant may move, and write nothing of theirs. */
+const REPORTS = ["admin", "customers", "dashboard", "doctor", "moves"];
 
 const OWNERS: Record<string, string[]> = {
   audit: ["audit_log"],
   backup: ["backup_state"],
   bills: ["bills"],
   catalog: ["catalog_images", "catalog_items"],
+  cells: ["departed_names"],
   customers: ["customer_deltas", "customer_progress", "customers"],
   db: ["limited_acts"],
   idempotency: ["idempotency_keys"],
@@ -27,6 +28,7 @@ const OWNERS: Record<string, string[]> = {
     "invoice_watches",
     "invoices",
   ],
+  moves: ["moving_tenants"],
   people: ["ended_sessions", "holder_failures", "login_failures", "users"],
   provider: [
     "provider_accounts",

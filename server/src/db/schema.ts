@@ -62,10 +62,14 @@ export type Schema = {
   audit_log: AuditTable;
   shops: ShopTable;
   shop_orders: ShopOrderTable;
-  installation: { is_only: Generated<boolean>; key_check: Buffer; next_key_check: Buffer | null };
+  installation: { is_only: Generated<boolean>; key_check: Buffer; next_key_check: Buffer | null; cell: number | null };
+  moving_tenants: { tenant_id: string; state: MovingState; other_cell: number; began_at: Date };
+  departed_names: { kind: string; name: string; tenant_id: string; cell: number };
   job_holds: { is_only: Generated<boolean>; held_since: Date; restored_from: Date };
   backup_state: BackupStateTable;
 };
+
+export type MovingState = "leaving" | "stopped" | "departed" | "arriving";
 
 type BackupStateTable = {
   is_only: Generated<boolean>;

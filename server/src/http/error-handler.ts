@@ -18,11 +18,18 @@ export function sendError(
 ): FastifyReply {
   const refusal = knownRefusal(error) ?? refusalOf(error, request);
   logFailure(error, refusal, request);
-  if (refusal.retryAfterS !== undefined) reply.header("Retry-After", refusal.retryAfterS);
+  setRefusalHeaders(reply, refusal);
   return reply
     .code(refusal.status)
     .type("application/json")
     .send(JSON.stringify(bodyOf(refusal)));
+}
+
+/** Sets when to come again, and where the proxy in front finds the answer. */
+export function setRefusalHeaders(reply: FastifyReply, { retryAfterS, cell }: ApiError): void {
+  if (retryAfterS !== undefined) reply.header("Retry-After", retryAfterS);
+  // nginx repeats a call at a named location with its method and its body.
+  if (cell !== undefined) reply.header("X-Accel-Redirect", `@cell_${cell}`);
 }
 
 /** The refusal that `error` is: one of ours, or that of a database which is unavailable. */

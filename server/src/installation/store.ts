@@ -38,3 +38,17 @@ export async function changeKeyCheck(db: Database, before: KeyChecks, key_check:
     .where("next_key_check", "is not distinct from", before.next_key_check)
     .execute();
 }
+
+/** The number of this cell, locked until the transaction ends; null for an installation without cells. */
+export async function getCellForUpdate(db: Database): Promise<number | null> {
+  return (await db.selectFrom("installation").select("cell").forUpdate().executeTakeFirstOrThrow()).cell;
+}
+
+/** The number of the cell that the database belongs to; null for one without cells, or of an installation that never started. */
+export async function findCell(db: Database): Promise<number | null> {
+  return (await db.selectFrom("installation").select("cell").executeTakeFirst())?.cell ?? null;
+}
+
+export async function changeCell(db: Database, cell: number): Promise<void> {
+  await db.updateTable("installation").set({ cell }).execute();
+}

@@ -1,5 +1,6 @@
 /** The public pages of a QR invoice: its picture, and the page behind a sandbox code. The name is unguessable; knowing it is the permission. */
 import { Type } from "typebox";
+import { passOnDeparted } from "../cells/departures.ts";
 import type { Invoice } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import { type Route, routesOf } from "../http/route.ts";
@@ -34,6 +35,7 @@ const getPublicQrImageRoute: Route = (app, deps) =>
     async (request, reply) => {
       const [, token, suffix] = IMAGE_NAME.exec(request.params.name) ?? [];
       if (token === undefined) throw new ApiError("NOT_FOUND");
+      await passOnDeparted(deps, { kind: "code", name: token });
       const invoice = await getInvoiceByQrToken(deps.db, token);
       const { qr_token_url } = invoice;
       if (qr_token_url === null) throw new ApiError("NOT_FOUND");
@@ -59,7 +61,9 @@ const getSandboxQrRoute: Route = (app, deps) =>
       },
     },
     async (request, reply) => {
-      const invoice = await getInvoiceByQrToken(deps.db, request.params.token);
+      const { token } = request.params;
+      await passOnDeparted(deps, { kind: "code", name: token });
+      const invoice = await getInvoiceByQrToken(deps.db, token);
       if (!invoice.is_sandbox) throw new ApiError("NOT_FOUND");
       assertOpen(invoice);
       const amount = amountText(invoice.amount_tiyn);

@@ -1,4 +1,5 @@
 /** Checks a password at the sign-in and at its change, and locks the account after too many failures. */
+import { passOnDeparted } from "../cells/departures.ts";
 import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -16,7 +17,7 @@ const LOCK_SECONDS = 15 * 60;
  * before has its own count, and all others share the count of the e-mail. An unknown e-mail counts, locks and takes as long as
  * a known one.
  * @throws LOCKED whatever the password, for 15 minutes from the tenth failure within 15 minutes; INVALID_CREDENTIALS;
- * UNAVAILABLE when too many sign in at once.
+ * UNAVAILABLE when too many sign in at once, or the user's tenant has moved to another cell.
  */
 export async function checkCredentials(
   deps: Deps,
@@ -24,6 +25,7 @@ export async function checkCredentials(
   browserCookie: string | undefined,
 ): Promise<User> {
   const user = await findUserByEmail(deps.db, given.email);
+  if (user === undefined) await passOnDeparted(deps, { kind: "email", name: given.email });
   const browser = browserOf(deps, browserCookie, user);
   const guesser = browser === null ? { email: given.email } : { holder: `browser/${browser}` };
   return checkPassword(deps, user, given.password, guesser);

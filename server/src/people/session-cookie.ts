@@ -2,6 +2,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { passOnDeparted } from "../cells/departures.ts";
 import type { Tenant, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -48,6 +49,7 @@ export function issueSession(deps: Deps, reply: FastifyReply, user: User): strin
  */
 export async function signOut(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   assertCsrf({ header: request.headers["x-csrf-token"], cookie: request.cookies[CSRF] });
+  await passOnPerson(deps, sessionOf(request));
   await endSession(deps, request);
   reply.clearCookie(SESSION, { ...COOKIE_ATTRIBUTES, httpOnly: true });
   reply.clearCookie(CSRF, COOKIE_ATTRIBUTES);
@@ -66,14 +68,17 @@ export async function endSession(deps: Deps, request: FastifyRequest): Promise<v
 
 /**
  * Admits signed-in people to `app`, for writes only with the session's CSRF token, and from pages that were drawn for them:
- * UNAUTHORIZED, CSRF_MISMATCH, then TENANT_CHANGED. Sets `person` on the request, and `caller` when the person acts for a tenant.
+ * UNAUTHORIZED, CSRF_MISMATCH, then TENANT_CHANGED; UNAVAILABLE when the person's tenant has moved to another cell. Sets `person` on the request, and `caller` when the person acts for a tenant.
  */
 export function useSession(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest("person", null);
   app.addHook("onRequest", async (request) => {
     const session = sessionOf(request);
     const user = await userOfSession(deps, session);
-    if (user === undefined) throw new ApiError("UNAUTHORIZED");
+    if (user === undefined) {
+      await passOnPerson(deps, session);
+      throw new ApiError("UNAUTHORIZED");
+    }
     if (needsCsrf(request.method)) {
       const wanted = csrfTokensOf(deps, session);
       assertCsrf({ header: request.headers["x-csrf-token"], cookie: request.cookies[CSRF], wanted });
@@ -150,6 +155,12 @@ export function sessionOf(request: FastifyRequest): string {
 export async function actsFor(deps: Deps, session: string, tenant_id: string): Promise<boolean> {
   const user = await userOfSession(deps, session);
   return user?.tenant_id === tenant_id;
+}
+
+/** Passes the call of a person whose tenant has moved on to its cell, which checks the session. @throws UNAVAILABLE */
+async function passOnPerson(deps: Deps, session: string): Promise<void> {
+  const claims = readPayload(SESSION_SHAPE.exec(session)?.[1] ?? "");
+  if (claims !== undefined) await passOnDeparted(deps, { kind: "person", name: String(claims.user_id) });
 }
 
 /** The user is read at every call, so that changed rights, tenant and password apply at once. */

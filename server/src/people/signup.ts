@@ -1,4 +1,5 @@
 /** Registers a merchant: a tenant on trial, its first user, a test key and a webhook secret, all or nothing. */
+import { passOnDeparted } from "../cells/departures.ts";
 import type { Tenant, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
@@ -20,7 +21,7 @@ type SignedUp = { user: User; tenant: Tenant; api_key: NewApiKey; webhook_secret
 /**
  * `address` is the caller's IP address.
  * @throws VALIDATION_ERROR on `email` or `password`; RATE_LIMITED when too many were made from the address; EMAIL_TAKEN, also to
- * all but one of several sign-ups at the same instant.
+ * all but one of several sign-ups at the same instant; UNAVAILABLE when the e-mail is that of a merchant who has moved to another cell.
  */
 export async function signUp(
   deps: Deps,
@@ -30,6 +31,7 @@ export async function signUp(
   const { email } = given;
   const refused = emailProblem(email);
   if (refused !== null) throw invalidField("email", refused);
+  await passOnDeparted(deps, { kind: "email", name: email });
   await assertUncommonPassword("password", given.password);
   const password_hash = await hashPassword(deps, given.password);
   const tenant_id = deps.random.id("tnt");

@@ -1,4 +1,5 @@
 /** Reads the shop of a slug for its pages, and decides whether it takes orders now, and in which mode. */
+import { passOnDeparted } from "../cells/departures.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { type Opening, openingAt } from "../rules/opening-hours.ts";
@@ -16,10 +17,11 @@ export function takesOrders(mode: OrderMode): boolean {
   return mode === "live" || mode === "sandbox";
 }
 
-/** The shop of the slug, disabled or not: customers can still see their orders. @throws NOT_FOUND */
+/** The shop of the slug, disabled or not: customers can still see their orders. @throws NOT_FOUND; UNAVAILABLE when it has moved to another cell */
 export async function getShopEvenDisabled(deps: Deps, slug: string): Promise<OpenedShop> {
   // Some callers run before the request is validated, and the database refuses texts that no slug can be.
   if (!SLUG.test(slug)) throw new ApiError("NOT_FOUND");
+  await passOnDeparted(deps, { kind: "shop", name: slug });
   return getShopOfSlug(deps.db, slug);
 }
 

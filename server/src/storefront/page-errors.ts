@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import type { ApiError } from "../errors.ts";
-import { knownRefusal, logFailure, sendError } from "../http/error-handler.ts";
+import { knownRefusal, logFailure, sendError, setRefusalHeaders } from "../http/error-handler.ts";
 import { renderCheckout } from "./check-out.ts";
 import type { Language } from "./language.ts";
 import { isForm, isPerson, languageOf } from "./page-request.ts";
@@ -17,7 +17,7 @@ export function useShopErrors(app: FastifyInstance, deps: Deps): void {
     const refusal = knownRefusal(error);
     const status = refusal?.status ?? (error as FastifyError).statusCode ?? 500;
     logFailure(error, { status, code: refusal?.code }, request);
-    if (refusal?.retryAfterS !== undefined) reply.header("Retry-After", refusal.retryAfterS);
+    if (refusal !== undefined) setRefusalHeaders(reply, refusal);
     return reply
       .code(status)
       .type("text/html; charset=utf-8")

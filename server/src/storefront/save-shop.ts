@@ -1,5 +1,6 @@
 /** Creates or changes a tenant's shop. */
 
+import { hasDeparted } from "../cells/departures.ts";
 import type { Shop } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
@@ -22,7 +23,7 @@ export type ShopSettings = {
 };
 
 /**
- * @throws VALIDATION_ERROR on `slug` when another shop has it, also when both set it at the same instant; on `phone`, and on
+ * @throws VALIDATION_ERROR on `slug` when another shop has it, also one that has moved to another cell or sets it at the same instant; on `phone`, and on
  * `hours` when a weekday has two.
  */
 export async function saveShop(deps: Deps, tenant_id: string, settings: ShopSettings): Promise<Shop> {
@@ -39,6 +40,7 @@ export async function saveShop(deps: Deps, tenant_id: string, settings: ShopSett
     hours: hoursOf(hours ?? null),
     orders_after_hours: orders_after_hours !== false,
   };
+  if (await hasDeparted(deps, { kind: "shop", name: slug })) throw invalidField("slug", problem("shop_address_taken"));
   try {
     return await upsertShop(deps.db, { tenant_id, ...shop, created_at });
   } catch (error) {

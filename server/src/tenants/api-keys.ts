@@ -33,11 +33,11 @@ export async function listShownApiKeys(db: Database, tenant_id: string): Promise
 
 /** Makes a key with 192 random bits. The secret is in the answer and is not stored. */
 export async function createApiKey(
-  { db, clock, random }: Pick<Deps, "db" | "clock" | "random">,
+  { db, clock, random, config }: Pick<Deps, "db" | "clock" | "random" | "config">,
   tenant_id: string,
   input: { name: string; mode: KeyMode },
 ): Promise<NewApiKey> {
-  const prefix = keyPrefix(input.mode);
+  const prefix = keyPrefix(input.mode, config.cell);
   const secret = prefix + random.bytes(24).toString("base64url");
   const key = await insertApiKey(db, {
     tenant_id,

@@ -1,6 +1,7 @@
 /** Authenticates the tenant of a call by its `X-API-Key` header. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { passOnDeparted } from "../cells/departures.ts";
 import type { Deps } from "../deps.ts";
 import { mayFail } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -18,7 +19,7 @@ const WRONG_PER_MINUTE = 60;
 export type KeyAuthentication = {
   /**
    * The caller that the request's key belongs to.
-   * @throws UNAUTHORIZED when the key is missing, unknown or revoked; RATE_LIMITED instead after too many such keys from the
+   * @throws UNAVAILABLE when its tenant has moved to another cell; UNAUTHORIZED when the key is missing, unknown or revoked; RATE_LIMITED instead after too many such keys from the
    * request's address. A valid key is never refused because of wrong ones from its address.
    */
   authenticate(request: FastifyRequest): Promise<Caller>;
@@ -37,13 +38,18 @@ export function keyAuthentication(deps: Deps, app: FastifyInstance): KeyAuthenti
   };
   const timer = setInterval(noteUses, NOTE_USE_MS);
   timer.unref();
+  const findHolder = async (hash: Buffer) => {
+    const holder = await findKeyHolder(deps.db, hash);
+    if (holder === undefined) await passOnDeparted(deps, { kind: "key", name: hash.toString("hex") });
+    return holder;
+  };
 
   return {
     async authenticate(request) {
       const secret = request.headers["x-api-key"];
       if (typeof secret !== "string" || secret === "") throw new ApiError("UNAUTHORIZED");
       const hash = hashSecret(secret);
-      const holder = isKeyShaped(secret) ? await findKeyHolder(deps.db, hash) : undefined;
+      const holder = isKeyShaped(secret) ? await findHolder(hash) : undefined;
       if (holder === undefined || !timingSafeEqual(holder.key.secret_hash, hash)) {
         throw await refuseWrong(addressKey(request.ip), new ApiError("UNAUTHORIZED"));
       }

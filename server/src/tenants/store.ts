@@ -180,6 +180,7 @@ export async function getLiveApiKeyForUpdate(db: Database, tenant_id: string, id
 /** Records when keys were last used, many in one statement. */
 export async function changeKeysUsed(db: Database, used: { tenant_id: string; id: string; at: Date }[]): Promise<void> {
   await sql`
+    -- skip moving
     update api_keys k set last_used_at = greatest(k.last_used_at, u.at)
     from unnest(${used.map((key) => key.tenant_id)}::text[], ${used.map((key) => key.id)}::text[],
       ${used.map((key) => key.at)}::timestamptz[]) u (tenant_id, id, at)

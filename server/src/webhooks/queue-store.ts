@@ -58,6 +58,7 @@ export async function claimDeliveries(
     ), chosen as (
       select part, ctid from ranked where rank <= ${room} and (place = 1 or rank <= ${room - reserve})
     ), claimed as (
+      -- skip moving
       update deliveries d
       set leased_until = ${leased_until}
       from events e
@@ -80,6 +81,7 @@ export type Held = Pick<Delivery, "tenant_id" | "id"> & { leased_until: Date };
 /** Releases claims that had no attempt: they are due again at once. */
 export async function releaseClaims(db: Database, held: Held[]): Promise<void> {
   await sql`
+    -- skip moving
     update deliveries d set leased_until = null
     from json_to_recordset(${JSON.stringify(held)}) as h (tenant_id text, id text, leased_until timestamptz)
     where d.tenant_id = h.tenant_id and d.id = h.id and d.leased_until = h.leased_until`.execute(db);
@@ -98,6 +100,7 @@ export async function changeDeliveries(db: Database, results: Result[]): Promise
         status text, next_attempt_at timestamptz, at timestamptz, url text, http_status int, duration_ms int, error text,
         response_body text)
     ), changed as (
+      -- skip moving: another cell delivers again what is not recorded here
       update deliveries d
       set status = r.status, next_attempt_at = r.next_attempt_at, leased_until = null,
         first_attempt_at = coalesce(d.first_attempt_at, r.at), attempts_made = d.attempts_made + (r.at is not null)::int

@@ -1,11 +1,26 @@
 /** API keys: their prefixes and the names they may have. */
 
 import { expect, test } from "vitest";
-import { API_KEY_NAME, keyPrefix } from "../../src/tenants/key-shape.ts";
+import { API_KEY_NAME, isKeyShaped, keyPrefix } from "../../src/tenants/key-shape.ts";
 
-test("live and test keys have the specified prefixes", () => {
-  expect(keyPrefix("live")).toBe("svc_live_");
-  expect(keyPrefix("test")).toBe("svc_test_");
+test("live and test keys have the specified prefixes, and a cell's keys its number", () => {
+  expect(keyPrefix("live", 0)).toBe("svc_live_");
+  expect(keyPrefix("test", 0)).toBe("svc_test_");
+  expect(keyPrefix("live", 2)).toBe("svc_live_c2_");
+  expect(keyPrefix("test", 4095)).toBe("svc_test_c4095_");
+});
+
+test.each([
+  ["svc_live_", 32, true],
+  ["svc_test_", 32, true],
+  ["svc_live_c2_", 32, true],
+  ["svc_live_c2_", 29, true],
+  ["svc_live_c0_", 32, false],
+  ["svc_live_c10000_", 32, false],
+  ["svc_live_", 31, false],
+  ["svc_other_", 32, false],
+])("%s and %i characters have the form of a key: %s", (prefix, length, expected) => {
+  expect(isKeyShaped(prefix + "a".repeat(length))).toBe(expected);
 });
 
 test.each([

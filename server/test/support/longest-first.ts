@@ -13,6 +13,7 @@ const LONGEST = [
   "till-counter",
   "stories/killed",
   "stories/upgrade",
+  "stories/cells",
   "clicks",
   "lost-provider",
   "desk",

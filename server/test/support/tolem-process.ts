@@ -10,7 +10,7 @@ import { httpCall } from "./http-call.ts";
 
 /** Built once for the whole test run. */
 const PROGRAM = "server/dist/cli.js";
-const START_MS = 60_000;
+const START_MS = 180_000;
 const LAST_LINES = 30;
 const SAID_LENGTH = 300;
 
@@ -105,13 +105,24 @@ export async function tolemProcess({
   };
 }
 
-/** Runs `tolem` with these arguments to its end; returns what it prints. */
-async function runTolem(args: string[], env: Record<string, string>, clock?: MachineClock): Promise<string> {
+/**
+ * Runs `tolem` with these arguments to its end; returns what it prints, errors too, and its exit code, which is null where it was
+ * killed: at the line that `killAt` matches.
+ */
+export async function runTolem(
+  args: string[],
+  env: Record<string, string>,
+  { clock, killAt }: { clock?: MachineClock | undefined; killAt?: RegExp | undefined } = {},
+): Promise<{ said: string; code: number | null }> {
   const child = spawn(process.execPath, [...clockArgs(clock), PROGRAM, ...args], {
     env: { PATH: process.env.PATH, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
-  return text(child.stdout);
+  if (killAt !== undefined) {
+    child.stdout.on("data", (said) => killAt.test(String(said)) && child.kill("SIGKILL"));
+  }
+  const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { said: said + complained, code };
 }
 
 /** What `tolem doctor` finds that is not in order, by its word for it. */
@@ -119,7 +130,7 @@ export async function askDoctor(
   env: Record<string, string>,
   clock?: MachineClock,
 ): Promise<{ broken: string[]; warnings: string[] }> {
-  const lines = (await runTolem(["doctor"], env, clock)).split("\n");
+  const lines = (await runTolem(["doctor"], env, { clock })).said.split("\n");
   if (!lines.some((line) => line.startsWith("ok"))) throw new Error(`the doctor says: ${lines.join("\n")}`);
   const found = (state: string) =>
     lines.filter((line) => line.startsWith(state)).map((line) => line.replace(/ {2,}/g, "  "));

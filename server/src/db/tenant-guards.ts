@@ -1,0 +1,67 @@
+/** The triggers by which the rows of a moving tenant are kept from being written: `guard_moving_tenant` of the migrations. */
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Database } from "./database.ts";
+import { isRowOf, type RowsOwner, type TenantTable } from "./tenant-tables.ts";
+
+/** All writers of a table wait behind a lock that is waited for, so each try is short. */
+const LOCK_TIMEOUT_MS = 1_000;
+const TRIES = 60;
+const PAUSE_MS = 500;
+const LOCK_TIMEOUT = "55P03";
+
+/** Makes the guards that are missing. They let everything pass until the tenant's state says otherwise. */
+export async function makeGuards(db: Database, guard: string, owner: RowsOwner, tables: TenantTable[]): Promise<void> {
+  const guarded = await listGuarded(db, guard);
+  const call = sql`execute function guard_moving_tenant(${sql.lit(owner.tenant_id)})`;
+  for (const { name } of tables.filter(({ name }) => !guarded.includes(name))) {
+    await withShortLocks(db, async (tx) => {
+      await sql`create trigger ${sql.id(guard)} before insert or update on ${sql.table(name)}
+        for each row when (${isRowOf(owner, name, "new.")}) ${call}`.execute(tx);
+      await sql`create trigger ${sql.id(`${guard}_delete`)} before delete on ${sql.table(name)}
+        for each row when (${isRowOf(owner, name, "old.")}) ${call}`.execute(tx);
+    });
+  }
+}
+
+/** Waits until every transaction has ended that may have written before the guards' state was changed. */
+export async function waitForWriters(db: Database, tables: TenantTable[]): Promise<void> {
+  for (const { name } of tables) {
+    // Writers lock the table before their triggers read the state, and until their transaction ends.
+    await withShortLocks(db, async (tx) => {
+      await sql`lock table ${sql.table(name)} in share mode`.execute(tx);
+    });
+  }
+}
+
+export async function dropGuards(db: Database, guard: string): Promise<void> {
+  for (const name of await listGuarded(db, guard)) {
+    await withShortLocks(db, async (tx) => {
+      await sql`drop trigger ${sql.id(guard)} on ${sql.table(name)}`.execute(tx);
+      await sql`drop trigger ${sql.id(`${guard}_delete`)} on ${sql.table(name)}`.execute(tx);
+    });
+  }
+}
+
+async function listGuarded(db: Database, guard: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgname = ${guard} and t.tgparentid = 0 and c.relnamespace = current_schema()::regnamespace`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Does `work` in a transaction whose locks are waited for shortly, again and again. */
+async function withShortLocks(db: Database, work: (tx: Database) => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await db.transaction().execute(async (tx) => {
+        await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(tx);
+        await work(tx);
+      });
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_TIMEOUT || tries === TRIES) throw error;
+      await delay(PAUSE_MS);
+    }
+  }
+}

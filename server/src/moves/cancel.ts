@@ -1,0 +1,20 @@
+/** Ends a move before the tenant is served in the other cell: its rows there are deleted, and it stays where it is. */
+import { dropGuards } from "../db/tenant-guards.ts";
+import { endStream } from "../db/tenant-stream.ts";
+import { claim, deleteCopies, hasArrived, readLoad } from "./move.ts";
+import type { Move } from "./place.ts";
+import { deleteMoving, findMoving } from "./store.ts";
+
+/** @throws Error in one line when nothing can be cancelled. */
+export async function cancelMove(move: Move): Promise<void> {
+  const { from, to, tenant_id, name } = move;
+  await claim(move);
+  if (await hasArrived(move)) throw new Error(`${tenant_id} is served in cell ${to.cell} already`);
+  if ((await findMoving(from.db, tenant_id)) === undefined) throw new Error(`${tenant_id} is not moving`);
+  await endStream(move, name);
+  await deleteCopies(move, await readLoad(move));
+  await deleteMoving(to.db, tenant_id);
+  await deleteMoving(from.db, tenant_id);
+  await dropGuards(to.db, name);
+  await dropGuards(from.db, name);
+}

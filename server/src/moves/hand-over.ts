@@ -1,0 +1,72 @@
+/** The end of a move: the tenant is opened in the other cell, passed on from this one, and its rows here are put away. */
+import { pipeline } from "node:stream/promises";
+import { noteDeparture } from "../cells/departures.ts";
+import { dropGuards } from "../db/tenant-guards.ts";
+import {
+  copyStatementsOf,
+  listTenantTables,
+  putAwayRowsOf,
+  type RowsOwner,
+  type TenantTable,
+  writeAsReplication,
+} from "../db/tenant-tables.ts";
+import type { Load, Move } from "./place.ts";
+import { changeMoving, deleteMoving, findMoving, listNames, listUserIds } from "./store.ts";
+
+/** The jobs of this cell look here for what is due: the rows that they must pass by are put away first. */
+const QUEUES = ["subscriptions", "deliveries", "invoices"];
+
+/**
+ * Opens the tenant in the other cell, in one transaction of it: copies the rest of the rows, by which callers find the tenant, and
+ * ends the guard. This cell refuses the tenant's writes until `depart`.
+ */
+export async function arrive({ from, to, tenant_id }: Move, { owner, tables }: Load): Promise<void> {
+  await to.db.transaction().execute(async (tx) => {
+    await writeAsReplication(tx);
+    for (const table of tables.filter(({ isStreamed }) => !isStreamed)) {
+      const statements = copyStatementsOf(tx, owner, table);
+      await pipeline(from.session.copyOut(statements.out), to.session.copyIn(statements.into));
+    }
+    await deleteMoving(tx, tenant_id);
+  });
+}
+
+/** Notes the names by which callers are passed on, and removes the tenant's people and keys, in one transaction of this cell. */
+export async function depart({ from, to, tenant_id }: Move): Promise<void> {
+  const moving = await findMoving(from.db, tenant_id);
+  if (moving?.state !== "stopped") return;
+  const owner = { tenant_id, userIds: await listUserIds(from.db, tenant_id) };
+  const opening = (await listTenantTables(from.db)).filter(({ isStreamed }) => !isStreamed);
+  const archive = archiveOf(tenant_id, moving.began_at);
+  const names = await listNames(from.db, tenant_id);
+  await from.db.transaction().execute(async (tx) => {
+    await writeAsReplication(tx);
+    await noteDeparture(tx, { tenant_id, cell: to.cell }, names);
+    await putAwayRowsOf(tx, owner, opening, archive);
+    await changeMoving(tx, tenant_id, "stopped", "departed");
+  });
+}
+
+/** Puts the remaining rows away, table by table, and ends the move. */
+export async function putAway({ from, to, tenant_id, name }: Move): Promise<void> {
+  const moving = await findMoving(from.db, tenant_id);
+  if (moving !== undefined) {
+    const streamed = (await listTenantTables(from.db)).filter(({ isStreamed }) => isStreamed);
+    const owner: RowsOwner = { tenant_id, userIds: [] };
+    const isQueue = (table: TenantTable) => QUEUES.includes(table.name);
+    for (const table of [...streamed.filter(isQueue), ...streamed.filter((table) => !isQueue(table))]) {
+      await from.db.transaction().execute(async (tx) => {
+        await writeAsReplication(tx);
+        await putAwayRowsOf(tx, owner, [table], archiveOf(tenant_id, moving.began_at));
+      });
+    }
+    await deleteMoving(from.db, tenant_id);
+  }
+  await dropGuards(from.db, name);
+  await dropGuards(to.db, name);
+}
+
+/** The schema that keeps the rows here until the operator drops it. */
+function archiveOf(tenant_id: string, began_at: Date): string {
+  return `moved_${tenant_id}_${began_at.toISOString().replace(/\D/g, "").slice(0, 14)}`;
+}

@@ -1,0 +1,95 @@
+/** Two cells behind one proxy: a tenant moves from one to the other while its programs go on calling. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { firstIdOf } from "../../src/rules/cell-range.ts";
+import { type CellGround, openCellGround } from "../support/cell-ground.ts";
+import { httpCall } from "../support/http-call.ts";
+import { type SignedUp, signUp } from "../support/sign-up.ts";
+import { askDoctor } from "../support/tolem-process.ts";
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+type Made = { id: number; status: string };
+
+const CLIENTS = 3;
+const PAUSE_MS = 20;
+
+let folder: string;
+let ground: CellGround;
+let shop: SignedUp;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tolem-cells-"));
+  ground = await openCellGround(folder, 1);
+  const person = { email: "shop@example.com", phone: "87011234567", receiver_url: ground.site.receiver.url };
+  shop = await signUp(ground.proxy.url, person);
+});
+afterAll(async () => {
+  await ground.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Makes a paid sandbox invoice under the key, as a program does that repeats its call until it is answered. */
+async function sell(key: string): Promise<Made> {
+  const headers = { "x-api-key": shop.test_key, "idempotency-key": key };
+  const body = { amount: 100, phone_number: "87021234567", simulate: "paid", description: key };
+  for (;;) {
+    const answer = await httpCall<Made>("POST", `${ground.proxy.url}/api/v1/invoices`, { headers, body });
+    if (answer?.status === 201) return answer.body;
+    if (answer?.status === 503) expect(answer.headers.get("retry-after")).not.toBeNull();
+    else if (answer?.status !== 409) throw new Error(`a sale was answered ${answer?.status}`);
+    await delay(PAUSE_MS);
+  }
+}
+
+it("every sale is there once, every webhook arrives, and old keys and sessions go on", async () => {
+  const sold = new Map<string, number>();
+  let running = true;
+  const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+    for (let n = 0; running; n += 1) sold.set(`${client}-${n}`, (await sell(`${client}-${n}`)).id);
+  });
+  await expect.poll(() => sold.size).toBeGreaterThan(CLIENTS);
+  expect(await ground.move([shop.tenant_id])).toMatchObject({ code: 0 });
+  const before = sold.size;
+  await expect.poll(() => sold.size).toBeGreaterThan(before + CLIENTS);
+  running = false;
+  await Promise.all(clients);
+
+  const [first, second] = ground.cells;
+  const rows = await second.postgres.query<{ id: string; description: string }>("select id, description from invoices");
+  expect(new Map(rows.map(({ id, description }) => [description, Number(id)]))).toEqual(sold);
+  expect(rows).toHaveLength(sold.size);
+  expect(Math.max(...sold.values())).toBeGreaterThanOrEqual(firstIdOf(2));
+  expect(await first.postgres.query("select from invoices")).toEqual([]);
+  expect((await sell("0-0")).id).toBe(sold.get("0-0"));
+  expect((await shop.console("GET", "/me"))?.status).toBe(200);
+
+  const { arrived } = ground.site.receiver;
+  const events = await second.postgres.query<{ id: string }>("select id from events");
+  expect(events).toHaveLength(sold.size);
+  await expect.poll(() => events.filter(({ id }) => !arrived.has(id))).toEqual([]);
+  for (const { env } of ground.cells) expect((await askDoctor(env)).broken).toEqual([]);
+});
+
+it("a move is refused in one line where the tenant could not be served as before", async () => {
+  const [first, second] = ground.cells;
+  const refused = (why: string) => ({ said: `tolem: ${why}\n`, code: 1 });
+  expect(await ground.move(["tnt_none"])).toEqual(refused("tnt_none is no tenant of this cell"));
+
+  const twin = { email: "twin@example.com", receiver_url: ground.site.receiver.url };
+  const { tenant_id } = await signUp(first.service.url, { ...twin, phone: "87011234568" });
+  await signUp(second.service.url, { ...twin, phone: "87011234569" });
+  const taken = `${tenant_id} has names that cell 2 has too: twin@example.com`;
+  expect(await ground.move([tenant_id])).toEqual(refused(taken));
+
+  await first.postgres.query(
+    `insert into bills (tenant_id, tariff, period_key, period_days, price_kzt, follows, status, issued_at)
+      values ($1, 'start', 'month', 30, 9900, now(), 'open', now())`,
+    [tenant_id],
+  );
+  const billed = `${tenant_id} has an open bill: mark it paid, or wait until it is paid`;
+  expect(await ground.move([tenant_id])).toEqual(refused(billed));
+  expect(await second.postgres.query("select from moving_tenants")).toEqual([]);
+});
