@@ -24,6 +24,12 @@ create table departed_names (
   primary key (kind, name)
 );
 
+-- Replication finds a changed row by a key of the table that is published. A partitioned one has none that the partitions share, so
+-- it is published with whole rows; the partitions keep their keys, by which each row is found.
+alter table events replica identity full;
+alter table deliveries replica identity full;
+alter table delivery_attempts replica identity full;
+
 -- Keeps the rows of a moving tenant from being written, except by the move itself. The triggers that call it exist on a cell's
 -- tables only while a tenant moves, and only for that tenant's rows; the tenant is their argument.
 --
@@ -33,8 +39,11 @@ create table departed_names (
 -- statements are those of jobs.
 create function guard_moving_tenant() returns trigger language plpgsql as $$
 declare
-  moving text := (select state from moving_tenants where tenant_id = tg_argv[0]);
+  moving text;
 begin
+  -- Kept until the transaction ends. The command that changes the state waits for it, so that no transaction sees two states.
+  perform pg_advisory_xact_lock_shared(hashtextextended('moving_tenants/' || tg_argv[0], 0));
+  select state into moving from moving_tenants where tenant_id = tg_argv[0];
   if moving is null or moving = 'leaving' then
     if tg_op = 'DELETE' then
       return old;
