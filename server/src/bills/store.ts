@@ -32,6 +32,7 @@ export async function insertBills(db: Database, bills: Insertable<Schema["bills"
     .values(bills)
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
+    .modifyEnd(sql`-- skip moving`)
     .execute();
 }
 

@@ -3,6 +3,7 @@ import { type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { CatalogImage, Schema } from "../db/schema.ts";
 import type { ImageStatus } from "../db/shop-tables.ts";
+import { isWritable } from "../db/tenant-guards.ts";
 import { ApiError } from "../errors.ts";
 
 type ImageKey = Pick<CatalogImage, "tenant_id" | "id">;
@@ -84,7 +85,7 @@ export async function lockUnusedImages(
 ): Promise<ImageKey[]> {
   const { rows } = await sql<ImageKey>`
     select tenant_id, id from catalog_images i
-    where created_at < ${before} and status <> 'removing' and ${unused(isInUse)}
+    where created_at < ${before} and status <> 'removing' and ${unused(isInUse)} and ${isWritable(sql`tenant_id`)}
     order by created_at limit ${limit} for update skip locked`.execute(db);
   return rows;
 }

@@ -1,10 +1,10 @@
 /** The triggers by which the rows of a moving tenant are kept from being written: `guard_moving_tenant` of the migrations. */
 import { setTimeout as delay } from "node:timers/promises";
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "./database.ts";
 import { isRowOf, type RowsOwner, type TenantTable } from "./tenant-tables.ts";
 
-/** All writers of a table wait behind a lock that is waited for, so each try is short. */
+/** Writers wait behind a lock that is waited for, so each try is short. */
 const LOCK_TIMEOUT_MS = 1_000;
 const TRIES = 60;
 const PAUSE_MS = 500;
@@ -24,14 +24,29 @@ export async function makeGuards(db: Database, guard: string, owner: RowsOwner, 
   }
 }
 
-/** Waits until every transaction has ended that may have written before the guards' state was changed. */
-export async function waitForWriters(db: Database, tables: TenantTable[]): Promise<void> {
-  for (const { name } of tables) {
-    // Writers lock the table before their triggers read the state, and until their transaction ends.
-    await withShortLocks(db, async (tx) => {
-      await sql`lock table ${sql.table(name)} in share mode`.execute(tx);
-    });
-  }
+/**
+ * Does `change` of the tenant's state in a transaction, when every transaction that has written rows of the tenant has ended.
+ * Those that write meanwhile wait: none sees two states.
+ */
+export async function betweenWriters(
+  db: Database,
+  tenant_id: string,
+  change: (tx: Database) => Promise<void>,
+): Promise<void> {
+  await withShortLocks(db, async (tx) => {
+    await lockOutWriters(tx, tenant_id);
+    await change(tx);
+  });
+}
+
+/** Waits for the transactions that have written rows of the tenant, and keeps others waiting until this one ends. */
+export async function lockOutWriters(tx: Database, tenant_id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`moving_tenants/${tenant_id}`}, 0))`.execute(tx);
+}
+
+/** Whether no guard stops writes of the tenant, for the claims of jobs that read or lock rows before they write any. */
+export function isWritable(tenant_id: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`${tenant_id} not in (select tenant_id from moving_tenants where state <> 'leaving')`;
 }
 
 export async function dropGuards(db: Database, guard: string): Promise<void> {

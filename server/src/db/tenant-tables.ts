@@ -25,15 +25,16 @@ const OF_MOVES = ["moving_tenants", "departed_names"];
 
 /**
  * Every table with rows of tenants, those of later releases too. Replication finds a changed row by its primary key, and selects
- * rows by columns of that key alone: a table is streamed if its key has the tenant.
+ * rows by columns of that key alone: a table is streamed if its key has the tenant. A partitioned table has no key of its own, and
+ * is streamed if it is set to publish whole rows.
  */
 export async function listTenantTables(db: Database): Promise<TenantTable[]> {
   const { rows } = await sql<TenantTable>`
     select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns,
-      c.relname <> all (${OPENING}) and exists (
+      c.relname <> all (${OPENING}) and (c.relkind = 'p' and c.relreplident = 'f' or exists (
         select from pg_index i join pg_attribute k on k.attrelid = c.oid and k.attnum = any (i.indkey)
         where i.indrelid = c.oid and i.indisprimary and k.attname = 'tenant_id'
-      ) as "isStreamed"
+      )) as "isStreamed"
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'

@@ -69,7 +69,7 @@ function slots({ unused_slots }: ReplicationFacts): Finding {
   if (full.length === 0) return { ...found, state: "ok", detail: "" };
   const detail = full.map(({ name, kept_bytes }) => `${name}: ${(kept_bytes / GIB).toFixed(1)} GiB`).join("; ");
   const remedy =
-    "Start its standby again, or select pg_drop_replication_slot('…'): else the disk of the database fills up.";
+    "Start its standby again, continue the move that it is named after (tolem_move_…), or select pg_drop_replication_slot('…'): else the disk of the database fills up.";
   return { ...found, state: "warning", detail, remedy };
 }
 

@@ -11,7 +11,7 @@ export type Standby = {
   lag_seconds: number | null;
 };
 
-/** An inactive slot keeps files of the write-ahead log until its standby comes back, or the disk is full. */
+/** An inactive slot keeps files of the write-ahead log until its standby or its move goes on, or the disk is full. */
 type UnusedSlot = { name: string; kept_bytes: number };
 
 export type ReplicationFacts = {
@@ -28,7 +28,9 @@ export async function getReplicationFacts(db: Database): Promise<ReplicationFact
         select coalesce(json_agg(json_build_object(
           'name', application_name, 'state', state, 'is_synchronous', sync_state in ('sync', 'quorum'),
           'lag_seconds', extract(epoch from replay_lag)) order by application_name), '[]')
-        from pg_stat_replication
+        from pg_stat_replication standby
+        -- A subscription, such as that of a moving tenant, reads from a database; a standby reads from the server.
+        where not exists (select from pg_stat_activity a where a.pid = standby.pid and a.datid is not null)
       ) as standbys,
       current_setting('synchronous_standby_names') as synchronous_names,
       (

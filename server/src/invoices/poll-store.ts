@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { claimFairly, type FairShare } from "../db/claim-fairly.ts";
 import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
+import { isWritable } from "../db/tenant-guards.ts";
 import type { InvoiceChanges } from "./store.ts";
 
 /** The oldest due watches among which merchants are chosen. */
@@ -46,7 +47,7 @@ export async function listDueMerchants(
     select tenant_id, min(invoice_id) as id from (
       select tenant_id, invoice_id, due_at from invoice_watches
       where not is_open_code and due_at <= ${now} and (lease_until is null or lease_until <= ${now})
-        and tenant_id <> all (${running}::text[])
+        and tenant_id <> all (${running}::text[]) and ${isWritable(sql`tenant_id`)}
       order by due_at limit ${WINDOW}
     ) due
     group by tenant_id order by min(due_at) limit ${limit}`.execute(db);

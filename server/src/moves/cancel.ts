@@ -1,5 +1,5 @@
 /** Ends a move before the tenant is served in the other cell: its rows there are deleted, and it stays where it is. */
-import { dropGuards } from "../db/tenant-guards.ts";
+import { betweenWriters, dropGuards } from "../db/tenant-guards.ts";
 import { endStream } from "../db/tenant-stream.ts";
 import { claim, deleteCopies, hasArrived, readLoad } from "./move.ts";
 import type { Move } from "./place.ts";
@@ -14,7 +14,7 @@ export async function cancelMove(move: Move): Promise<void> {
   await endStream(move, name);
   await deleteCopies(move, await readLoad(move));
   await deleteMoving(to.db, tenant_id);
-  await deleteMoving(from.db, tenant_id);
+  await betweenWriters(from.db, tenant_id, (tx) => deleteMoving(tx, tenant_id));
   await dropGuards(to.db, name);
   await dropGuards(from.db, name);
 }

@@ -1,7 +1,7 @@
 /** The end of a move: the tenant is opened in the other cell, passed on from this one, and its rows here are put away. */
 import { pipeline } from "node:stream/promises";
 import { noteDeparture } from "../cells/departures.ts";
-import { dropGuards } from "../db/tenant-guards.ts";
+import { dropGuards, lockOutWriters } from "../db/tenant-guards.ts";
 import {
   copyStatementsOf,
   listTenantTables,
@@ -27,6 +27,7 @@ export async function arrive({ from, to, tenant_id }: Move, { owner, tables }: L
       const statements = copyStatementsOf(tx, owner, table);
       await pipeline(from.session.copyOut(statements.out), to.session.copyIn(statements.into));
     }
+    await lockOutWriters(tx, tenant_id);
     await deleteMoving(tx, tenant_id);
   });
 }

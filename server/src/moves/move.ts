@@ -3,7 +3,8 @@
  * continued by the next one; until the tenant is opened in the other cell, the move can be cancelled instead.
  */
 import { setTimeout as delay } from "node:timers/promises";
-import { makeGuards, waitForWriters } from "../db/tenant-guards.ts";
+import type { MovingState } from "../db/schema.ts";
+import { betweenWriters, makeGuards } from "../db/tenant-guards.ts";
 import { beginStream, endStream, hasApplied, readLogEnd, readStream, wasStreamBegun } from "../db/tenant-stream.ts";
 import { countRowsOf, deleteRowsOf, listTenantTables, writeAsReplication } from "../db/tenant-tables.ts";
 import type { Deps } from "../deps.ts";
@@ -51,20 +52,20 @@ export async function hasArrived({ to, tenant_id }: Move): Promise<boolean> {
 }
 
 async function bringOver(deps: Deps, move: Move, say: Say): Promise<void> {
-  const { from, to, tenant_id } = move;
+  const { to } = move;
   await requireMovable(deps, move);
   const load = await readLoad(move);
   await begin(deps, move, load);
   say(`its rows are copied to cell ${to.cell}, beside the running service`);
   await untilNearlyEqual(move);
   say("its writes are stopped for a moment");
-  await changeMoving(from.db, tenant_id, "leaving", "stopped");
+  await changeState(move, "leaving", "stopped");
   try {
     await finishCopy(move, load);
     await arrive(move, load);
   } catch (error) {
     // The copy goes on, and so does the service here.
-    if (!(await hasArrived(move))) await changeMoving(from.db, tenant_id, "stopped", "leaving");
+    if (!(await hasArrived(move))) await changeState(move, "stopped", "leaving");
     throw error;
   }
 }
@@ -86,7 +87,7 @@ async function begin({ clock }: Deps, move: Move, { owner, tables }: Load): Prom
   if (!(await wasStreamBegun(to.db, name))) {
     // What a cancelled run may have left there would collide with the first copy, which takes long.
     await deleteCopies(move, { owner, tables });
-    await changeMoving(from.db, tenant_id, "stopped", "leaving");
+    await changeState(move, "stopped", "leaving");
   }
   await beginStream(
     move,
@@ -94,6 +95,11 @@ async function begin({ clock }: Deps, move: Move, { owner, tables }: Load): Prom
     owner,
     tables.filter(({ isStreamed }) => isStreamed),
   );
+}
+
+/** Stops the tenant's writes in this cell, or lets them go on. */
+async function changeState({ from, tenant_id }: Move, before: MovingState, after: MovingState): Promise<void> {
+  await betweenWriters(from.db, tenant_id, (tx) => changeMoving(tx, tenant_id, before, after));
 }
 
 /** Deletes what has arrived in the other cell. */
@@ -120,7 +126,6 @@ async function untilNearlyEqual(move: Move): Promise<void> {
 /** Waits for the last changes, and compares. */
 async function finishCopy(move: Move, { owner, tables }: Load): Promise<void> {
   const { from, to, tenant_id, name } = move;
-  await waitForWriters(from.db, tables);
   await requireSettledBills(from, tenant_id);
   const end = await readLogEnd(from.db);
   const untilMs = performance.now() + MOST_STOPPED_MS;

@@ -20,13 +20,13 @@ export async function insertEndedSession(
   ended: { session_hash: Buffer; user_id: number; expires_at: Date },
   now: Date,
 ): Promise<void> {
+  const values = db.insertInto("ended_sessions").values(ended);
+  await values.onConflict((conflict) => conflict.doNothing()).execute();
+  // A statement of its own: one that skips locked rows leaves those of a moving tenant unwritten.
   await sql`
     with over as (
-      select session_hash from ended_sessions where expires_at <= ${now}::timestamptz limit 10 for update skip locked),
-    removed as (delete from ended_sessions where session_hash in (select session_hash from over))
-    insert into ended_sessions (session_hash, user_id, expires_at)
-    values (${ended.session_hash}, ${ended.user_id}, ${ended.expires_at})
-    on conflict (session_hash) do nothing`.execute(db);
+      select session_hash from ended_sessions where expires_at <= ${now}::timestamptz limit 10 for update skip locked)
+    delete from ended_sessions where session_hash in (select session_hash from over)`.execute(db);
 }
 
 /** The user of this e-mail, however it is capitalised. */

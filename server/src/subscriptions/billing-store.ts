@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { claimFairly, type FairShare } from "../db/claim-fairly.ts";
 import type { Database } from "../db/database.ts";
 import type { Invoice, Subscription, SubscriptionInvoice, Tenant } from "../db/schema.ts";
+import { isWritable } from "../db/tenant-guards.ts";
 import type { TermsOf } from "../invoices/of-subscription.ts";
 import { findNextSandboxPoll, invoiceOf } from "../invoices/reads.ts";
 import { hasLiveSession } from "../provider/reads.ts";
@@ -66,6 +67,7 @@ export async function claimDueSandbox(db: Database, due: { now: Date; limit: num
     .where("is_sandbox", "=", true)
     .where("next_run_at", "<=", due.now)
     .where(CYCLE_IS_SETTLED)
+    .where(isWritable(sql`tenant_id`))
     .orderBy("next_run_at")
     .limit(due.limit)
     .forUpdate()
