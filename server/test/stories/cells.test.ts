@@ -44,7 +44,11 @@ async function sell(key: string): Promise<Made> {
   }
 }
 
-it("every sale is there once, every webhook arrives, and old keys and sessions go on", async () => {
+it("every sale is there once, every webhook arrives, open invoices are paid, and old keys and sessions go on", async () => {
+  const headers = { "x-api-key": shop.live_key };
+  const order = { amount: 1500, phone_number: "87021234567" };
+  const api = `${ground.proxy.url}/api/v1`;
+  const open = (await httpCall<Made>("POST", `${api}/invoices`, { headers, body: order }))?.body.id;
   const sold = new Map<string, number>();
   let running = true;
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {
@@ -58,7 +62,9 @@ it("every sale is there once, every webhook arrives, and old keys and sessions g
   await Promise.all(clients);
 
   const [first, second] = ground.cells;
-  const rows = await second.postgres.query<{ id: string; description: string }>("select id, description from invoices");
+  const rows = await second.postgres.query<{ id: string; description: string }>(
+    "select id, description from invoices where is_sandbox",
+  );
   expect(new Map(rows.map(({ id, description }) => [description, Number(id)]))).toEqual(sold);
   expect(rows).toHaveLength(sold.size);
   expect(Math.max(...sold.values())).toBeGreaterThanOrEqual(firstIdOf(2));
@@ -67,8 +73,15 @@ it("every sale is there once, every webhook arrives, and old keys and sessions g
   expect((await shop.console("GET", "/me"))?.status).toBe(200);
 
   const { arrived } = ground.site.receiver;
+  expect(await second.postgres.query("select invoice_id from invoice_watches")).toEqual([{ invoice_id: `${open}` }]);
+  const { provider } = ground.site;
+  for (const { id } of await provider.operations([shop])) await provider.pay(id);
+  const check = { headers, body: { invoice_ids: [open] } };
+  const checked = await httpCall<{ items: Made[] }>("POST", `${api}/invoices/status/check`, check);
+  expect(checked?.body.items).toMatchObject([{ id: open, status: "paid" }]);
+  expect((await shop.console<{ total: number }>("GET", "/invoices?limit=1"))?.body.total).toBe(sold.size + 1);
   const events = await second.postgres.query<{ id: string }>("select id from events");
-  expect(events).toHaveLength(sold.size);
+  expect(events).toHaveLength(sold.size + 1);
   await expect.poll(() => events.filter(({ id }) => !arrived.has(id))).toEqual([]);
   for (const { env } of ground.cells) expect((await askDoctor(env)).broken).toEqual([]);
 });
@@ -76,20 +89,22 @@ it("every sale is there once, every webhook arrives, and old keys and sessions g
 it("a move is refused in one line where the tenant could not be served as before", async () => {
   const [first, second] = ground.cells;
   const refused = (why: string) => ({ said: `tolem: ${why}\n`, code: 1 });
-  expect(await ground.move(["tnt_none"])).toEqual(refused("tnt_none is no tenant of this cell"));
-
-  const twin = { email: "twin@example.com", receiver_url: ground.site.receiver.url };
-  const { tenant_id } = await signUp(first.service.url, { ...twin, phone: "87011234568" });
-  await signUp(second.service.url, { ...twin, phone: "87011234569" });
-  const taken = `${tenant_id} has names that cell 2 has too: twin@example.com`;
-  expect(await ground.move([tenant_id])).toEqual(refused(taken));
-
+  const receiver_url = ground.site.receiver.url;
+  const [twin, debtor] = await Promise.all([
+    signUp(first.service.url, { email: "twin@example.com", phone: "87011234568", receiver_url }),
+    signUp(first.service.url, { email: "debtor@example.com", phone: "87011234570", receiver_url }),
+    signUp(second.service.url, { email: "twin@example.com", phone: "87011234569", receiver_url }),
+  ]);
   await first.postgres.query(
     `insert into bills (tenant_id, tariff, period_key, period_days, price_kzt, follows, status, issued_at)
       values ($1, 'start', 'month', 30, 9900, now(), 'open', now())`,
-    [tenant_id],
+    [debtor.tenant_id],
   );
-  const billed = `${tenant_id} has an open bill: mark it paid, or wait until it is paid`;
-  expect(await ground.move([tenant_id])).toEqual(refused(billed));
+  const tried = ["tnt_none", twin.tenant_id, debtor.tenant_id].map((tenant_id) => ground.move([tenant_id]));
+  expect(await Promise.all(tried)).toEqual([
+    refused("tnt_none is no tenant of this cell"),
+    refused(`${twin.tenant_id} has names that cell 2 has too: twin@example.com`),
+    refused(`${debtor.tenant_id} has an open bill: mark it paid, or wait until it is paid`),
+  ]);
   expect(await second.postgres.query("select from moving_tenants")).toEqual([]);
 });

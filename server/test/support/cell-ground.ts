@@ -47,7 +47,7 @@ export async function openCellGround(
     await service.start();
     return { postgres, service, env };
   };
-  const cells: [TestCell, TestCell] = [await open(1), await open(2)];
+  const cells: [TestCell, TestCell] = [...(await Promise.all([open(1), open(2)]))];
   const proxy = await startProxy(cells.map(({ service }) => service.url));
   return {
     site,
