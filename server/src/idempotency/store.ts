@@ -49,6 +49,12 @@ export async function findKey(
     .executeTakeFirst();
 }
 
+/** Ends the leases of the tenant's attempts. */
+export async function releaseClaimsOf(db: Database, tenant_id: string): Promise<void> {
+  await sql`
+    update idempotency_keys set lease_until = claimed_at where tenant_id = ${tenant_id} and status is null`.execute(db);
+}
+
 /** Writes `changes` if the attempt still owns the key; false when a later one has taken it over. */
 export async function changeClaimed(
   db: Database,

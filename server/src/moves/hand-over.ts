@@ -10,6 +10,7 @@ import {
   type TenantTable,
   writeAsReplication,
 } from "../db/tenant-tables.ts";
+import { releaseClaims } from "../idempotency/release-claims.ts";
 import type { Load, Move } from "./place.ts";
 import { changeMoving, deleteMoving, findMoving, listNames, listUserIds } from "./store.ts";
 
@@ -27,6 +28,8 @@ export async function arrive({ from, to, tenant_id }: Move, { owner, tables }: L
       const statements = copyStatementsOf(tx, owner, table);
       await pipeline(from.session.copyOut(statements.out), to.session.copyIn(statements.into));
     }
+    // The attempts of this cell can write no more, so callers need not wait for the ends of their leases.
+    await releaseClaims(tx, tenant_id);
     await lockOutWriters(tx, tenant_id);
     await deleteMoving(tx, tenant_id);
   });
