@@ -108,3 +108,16 @@ it("a move is refused in one line where the tenant could not be served as before
   ]);
   expect(await second.postgres.query("select from moving_tenants")).toEqual([]);
 });
+
+it("the doctor takes the stream of a move for no standby", async () => {
+  const [first, second] = ground.cells;
+  await first.postgres.query("create publication tolem_move_test");
+  await second.postgres.query(
+    `create subscription tolem_move_test connection '${first.postgres.url}' publication tolem_move_test`,
+  );
+  const streams = () => first.postgres.query("select from pg_stat_replication where state = 'streaming'");
+  await expect.poll(streams).toHaveLength(1);
+  const { broken, warnings } = await askDoctor(first.env);
+  await second.postgres.query("drop subscription tolem_move_test");
+  expect([...broken, ...warnings].filter((line) => /standby|slot/.test(line))).toEqual([]);
+});
