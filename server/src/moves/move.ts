@@ -136,5 +136,8 @@ async function finishCopy(move: Move, { owner, tables }: Load): Promise<void> {
   const streamed = tables.filter(({ isStreamed }) => isStreamed);
   const [here, there] = [await countRowsOf(from.db, owner, streamed), await countRowsOf(to.db, owner, streamed)];
   const unequal = streamed.filter((_, at) => here[at] !== there[at]).map((table) => table.name);
-  if (unequal.length > 0) throw new Error(`the copies differ in ${unequal.join(", ")}: cancel the move, and report it`);
+  if (unequal.length > 0)
+    throw new Error(
+      `the copies differ in ${unequal.join(", ")}: cancel the move and run it again, and report it if they differ again`,
+    );
 }
