@@ -15,7 +15,7 @@ import type { Load, Move } from "./place.ts";
 import { changeMoving, deleteMoving, findMoving, listNames, listUserIds } from "./store.ts";
 
 /** The jobs of this cell look here for what is due: the rows that they must pass by are put away first. */
-const QUEUES = ["subscriptions", "deliveries", "invoices"];
+const QUEUES = ["subscriptions", "deliveries", "invoice_watches", "invoices"];
 
 /**
  * Opens the tenant in the other cell, in one transaction of it: copies the rest of the rows, by which callers find the tenant, and

@@ -58,7 +58,7 @@ export async function listNames(db: Database, tenant_id: string): Promise<Caller
   return rows;
 }
 
-/** Those of the names that the other database has already, and the tenant's tariff where it does not have it. */
+/** Those of the names that the other database has already. */
 export async function listTaken(db: Database, names: CallerName[]): Promise<string[]> {
   const ofKind = (kind: CallerName["kind"]) => names.filter((name) => name.kind === kind).map(({ name }) => name);
   const { rows } = await sql<{ name: string }>`
