@@ -18,8 +18,8 @@ type CellReport = {
 };
 
 const EVENTS = ["invoice.status_changed", "subscription.payment_succeeded", "subscription.expired"];
-/** The provider's word about an unknown outcome is final after 10 minutes. */
-const EVENING_MS = 11 * 60_000;
+/** The provider's word about an unknown outcome is final after 10 minutes, and an invoice is asked about 15 minutes after its cancel. */
+const EVENING_MS = 16 * 60_000;
 const SETTLED_MS = 120_000;
 const PROBE_PAUSE_MS = 20;
 
