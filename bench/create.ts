@@ -12,8 +12,11 @@ import { median, openGround, residentMb, startProgram } from "./ground.ts";
 
 const SECONDS = Number(process.argv[2] ?? 6);
 const ROUNDS = 5;
-const CONNECTIONS = 32;
-const AIM = 0.7;
+const MANY = 64;
+/** Of the bare handler's rate, with many connections and with one. */
+const AIMS = { many: 1.5, one: 0.95 };
+/** At half of the rate that is reached with many connections. */
+const AIM_P99_MS = 20;
 
 const ground = await openGround();
 const { deps } = ground;
@@ -32,12 +35,13 @@ const bare = await startProgram(
   "/",
 );
 
-async function load(url: string, prefix: string) {
+async function load(url: string, prefix: string, connections: number, overallRate?: number) {
   const result = await autocannon({
     url: `${url}/api/v1/invoices`,
     method: "POST",
-    connections: CONNECTIONS,
+    connections,
     duration: SECONDS,
+    ...(overallRate === undefined ? {} : { overallRate }),
     headers: { "content-type": "application/json", "x-api-key": secret },
     idReplacement: true,
     body: JSON.stringify({
@@ -69,21 +73,34 @@ async function statementsPerRequest(): Promise<number> {
   return counted;
 }
 
-await load(service.url, "warm");
-await load(bare.url, "warm-bare");
-const rounds: { ours: Awaited<ReturnType<typeof load>>; theirs: Awaited<ReturnType<typeof load>> }[] = [];
-for (let round = 0; round < ROUNDS; round++) {
-  rounds.push({ ours: await load(service.url, `o${round}`), theirs: await load(bare.url, `b${round}`) });
+type Figures = Awaited<ReturnType<typeof load>>;
+
+/** Both in turns; the medians of all rounds, and of the ratio of a round. */
+async function compare(connections: number) {
+  const rounds: { ours: Figures; theirs: Figures }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ours = await load(service.url, `ours-${connections}-${round}`, connections);
+    rounds.push({ ours, theirs: await load(bare.url, `bare-${connections}-${round}`, connections) });
+  }
+  const show = (which: "ours" | "theirs") => ({
+    "requests/s": Math.round(median(rounds.map((round) => round[which].rps))),
+    "p50 ms": median(rounds.map((round) => round[which].p50)),
+    "p99 ms": median(rounds.map((round) => round[which].p99)),
+  });
+  console.table({ [`service, ${connections} connections`]: show("ours"), "bare node:http + pg": show("theirs") });
+  const ratio = median(rounds.map(({ ours, theirs }) => ours.rps / theirs.rps));
+  return { ratio: Number(ratio.toFixed(2)), rps: show("ours")["requests/s"] };
 }
-const ratio = median(rounds.map(({ ours, theirs }) => ours.rps / theirs.rps));
-const show = (which: "ours" | "theirs") => ({
-  "requests/s": Math.round(median(rounds.map((round) => round[which].rps))),
-  "p50 ms": median(rounds.map((round) => round[which].p50)),
-  "p99 ms": median(rounds.map((round) => round[which].p99)),
-});
-console.table({ service: show("ours"), "bare node:http + pg": show("theirs") });
-console.log(`${await statementsPerRequest()} statements a request, and begin and commit`);
-console.log(`ratio ${ratio.toFixed(2)} (aim ${AIM}); service memory under load ${await residentMb(service.pid)} MB`);
+
+await load(service.url, "warm", MANY);
+await load(bare.url, "warm-bare", MANY);
+const many = await compare(MANY);
+const one = await compare(1);
+const half = await load(service.url, "half", MANY, Math.round(many.rps / 2));
+console.log(`ratio ${many.ratio} (aim ${AIMS.many}) with ${MANY} connections, ${one.ratio} (aim ${AIMS.one}) with one`);
+console.log(`at ${Math.round(half.rps)} a second p50 ${half.p50} ms and p99 ${half.p99} ms (aim ${AIM_P99_MS})`);
+console.log(`${await statementsPerRequest()} statements a lone request, and begin and commit`);
+console.log(`service memory under load ${await residentMb(service.pid)} MB`);
 
 await service.stop();
 await bare.stop();

@@ -70,6 +70,7 @@ export const SETTINGS = {
     1000,
     "how many connections to the database a process opens, beside the one that listens",
   ),
+  GATHER: flag("1", "0: calls that arrive together share no statements and no transactions"),
   DATA_DIR: text("./data", "where the embedded database, the made secrets and the pictures live"),
   SESSION_SECRET: secret("signs the console's cookies; unset: made once and kept in DATA_DIR"),
   SESSION_SECRET_PREVIOUS: secret(

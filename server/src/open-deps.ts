@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { openImages } from "./catalog/open-images.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./db/database.ts";
+import { gatherCalls } from "./db/gather.ts";
 import type { PoolInput } from "./db/pool.ts";
 import { noReplica, openReplica } from "./db/replica.ts";
 import { openWake } from "./db/wake.ts";
@@ -47,6 +48,7 @@ export function openDeps(config: Config, { log, database }: Opening, overrides: 
   const named = pool.application_name === undefined ? {} : { application_name: pool.application_name };
 
   const db = overrides.db ?? opened(openDatabase({ ...pool, log }), (db) => db.destroy());
+  if (config.gather) gatherCalls(db);
   const provider =
     overrides.provider ?? opened(observeCalls(sessionBridge({ base_url, timeoutMs })), (driver) => driver.close());
   const clock = overrides.clock ?? systemClock;

@@ -1,5 +1,7 @@
 /** A transaction and the dependencies of the code inside it. */
 import type { Transaction } from "kysely";
+import type { Database } from "./db/database.ts";
+import { gathered, gatherStatements, isOfOneCall } from "./db/gather.ts";
 import type { Schema } from "./db/schema.ts";
 import { isStalePlan } from "./db/unavailable.ts";
 import type { Channel } from "./db/wake.ts";
@@ -26,14 +28,58 @@ export type StoreAlongside<Effect> = (tx: Tx, effect: Effect) => Promise<void>;
  * `work` is done a second time, from its beginning, where a newer release has changed a table since its statements were prepared.
  */
 export async function inTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { provider: _provider, providerQueue: _queue, replica: _replica, wake, ...own } = deps;
-  const channels = new Set<Channel>();
-  const wakeOnCommit = (channel: Channel) => void channels.add(channel);
-  const attempt = () => deps.db.transaction().execute((db) => work({ ...own, db, wakeOnCommit }));
+  const { tx, wake } = prepare(deps);
+  const attempt = () => deps.db.transaction().execute((db) => work({ ...tx, db }));
   const result = await attempt().catch((error) => {
     if (isStalePlan(error)) return attempt();
     throw error;
   });
-  for (const channel of channels) wake.nudge(channel);
+  wake();
   return result;
+}
+
+/**
+ * `inTransaction`, in a transaction that calls of others may share: all are committed, or none is and each is done again in one
+ * of its own. Statements of one kind go together (`gathered`), and locks are held until the slowest has ended, so `work` should
+ * have few other statements, and wait for no lock.
+ */
+export async function inSharedTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const settled = await share(deps.db, { deps, work });
+  if (settled.status === "rejected") throw settled.reason;
+  return settled.value as T;
+}
+
+type Shared = { deps: Deps; work(tx: Tx): Promise<unknown> };
+
+const share = gathered(async (db: Database, calls: Shared[]): Promise<PromiseSettledResult<unknown>[]> => {
+  const settleAlone = () => Promise.allSettled(calls.map(({ deps, work }) => inTransaction(deps, work)));
+  if (calls.length === 1) return settleAlone();
+  const prepared = calls.map(({ deps, work }) => ({ ...prepare(deps), work }));
+  try {
+    const results = await db.transaction().execute(async (db) => {
+      gatherStatements(db);
+      const settled = await Promise.allSettled(prepared.map(({ tx, work }) => work({ ...tx, db })));
+      const failed = settled.find((result) => result.status === "rejected");
+      // The whole of it is rolled back.
+      if (failed !== undefined) throw failed.reason;
+      return settled;
+    });
+    for (const { wake } of prepared) wake();
+    return results;
+  } catch (error) {
+    if (isOfOneCall(error)) return settleAlone();
+    throw error;
+  }
+});
+
+/** A `Tx` without its database, and what wakes the channels that it was told to wake. */
+function prepare({ provider: _provider, providerQueue: _queue, replica: _replica, wake, db: _db, ...own }: Deps) {
+  const channels = new Set<Channel>();
+  const tx = { ...own, wakeOnCommit: (channel: Channel) => void channels.add(channel) };
+  return {
+    tx,
+    wake() {
+      for (const channel of channels) wake.nudge(channel);
+    },
+  };
 }

@@ -8,10 +8,8 @@ import { type Deps, mayFail } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";
 import type { Tx } from "../transaction.ts";
-import { type Claim, changeClaimed, claimKey, findKey } from "./store.ts";
+import { type Claim, changeAnswer, changeBoundTo, changeLease, claimKey, findKey } from "./store.ts";
 
-/** How long a key is stored. */
-export const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 /** The lease of an attempt is the provider's time-out and this: after it, the process is dead or late and a retry takes over. */
 const LOST_AFTER_MS = 5_000;
 /** A longer answer is not stored but made again from what the key is bound to: keys are kept by the million. */
@@ -105,8 +103,7 @@ async function begin(deps: Deps, request: FastifyRequest, key: string, owner: Ow
   const fingerprint = fingerprintOf(request, owner);
   const claimed_at = deps.clock.now();
   const lease_until = new Date(claimed_at.getTime() + deps.config.provider_timeout_ms + LOST_AFTER_MS);
-  const expired_at = new Date(claimed_at.getTime() - KEY_LIFETIME_MS);
-  const claimed = await claimKey(deps.db, { ...claim, fingerprint, claimed_at, lease_until }, expired_at);
+  const claimed = await claimKey(deps.db, { ...claim, fingerprint, claimed_at, lease_until });
   if (claimed !== undefined) return attempt(deps, claim, claimed.bound_to);
 
   const known = await findKey(deps.db, claim);
@@ -120,7 +117,7 @@ function attempt(deps: Deps, claim: Claim, bound_to: string | null): Attempt {
   return {
     bound_to,
     async bind({ db }, bound_to) {
-      if (!(await changeClaimed(db, claim, { bound_to }))) throw inProgress();
+      if (!(await changeBoundTo(db, { ...claim, bound_to }))) throw inProgress();
     },
     leaveOpen() {
       isOpen = true;
@@ -128,14 +125,14 @@ function attempt(deps: Deps, claim: Claim, bound_to: string | null): Attempt {
     async end(status, body) {
       if (isKept(status) && !isOpen && Buffer.byteLength(body) <= MOST_KEPT_BYTES) {
         // The answer is stored before it is sent: otherwise a repetition could get another one.
-        const isStored = await changeClaimed(deps.db, claim, { status, body: sealBody(deps, claim.tenant_id, body) });
+        const isStored = await changeAnswer(deps.db, { ...claim, status, body: sealBody(deps, claim.tenant_id, body) });
         if (!isStored) throw inProgress();
         return;
       }
       // A call with a temporary refusal had no effect. A call that failed may have had a lasting one.
       const unbound = PASSING.includes(status) ? { bound_to: null } : {};
       await mayFail(deps.log, "ending the lease of an idempotency key", () =>
-        changeClaimed(deps.db, claim, { lease_until: deps.clock.now(), ...unbound }),
+        changeLease(deps.db, claim, { lease_until: deps.clock.now(), ...unbound }),
       );
     },
   };

@@ -1,7 +1,6 @@
 /** Deletes idempotency keys whose lifetime has ended. */
 import type { Deps } from "../deps.ts";
-import { KEY_LIFETIME_MS } from "./idempotency.ts";
-import { deleteKeys } from "./store.ts";
+import { deleteKeys, KEY_LIFETIME_MS } from "./store.ts";
 
 const BATCH = 1_000;
 

@@ -14,18 +14,11 @@ import { providerPhone } from "../rules/phone.ts";
 import { dailyLimitFor, giveBackCount } from "../tariffs/daily-limit.ts";
 import { type Caller, isSandboxCall } from "../tenants/caller.ts";
 import { aheadMs, momentOf, nowFor } from "../tenants/sandbox-clock.ts";
-import { inTransaction, type StoreAlongside } from "../transaction.ts";
+import { inSharedTransaction, inTransaction, type StoreAlongside } from "../transaction.ts";
 import { changeStatus, emitStatus, settleStatus } from "./change-status.ts";
 import { countTowardsLimit } from "./count-towards-limit.ts";
 import { nextInvoicePollAt } from "./next-poll.ts";
-import {
-  changeInvoice,
-  findInvoiceOfOrder,
-  getInvoice,
-  insertInvoice,
-  insertInvoiceOfOrder,
-  type NewInvoice,
-} from "./store.ts";
+import { changeInvoice, findInvoiceOfOrder, getInvoice, insertInvoice, type NewInvoice } from "./store.ts";
 
 export const PHONE_LIFETIME_MS = 24 * 60 * 60_000;
 const QR_LIFETIME_MS = 5 * 60_000;
@@ -162,7 +155,9 @@ async function store(
   // A sandbox invoice that is created in a final status emits its event at once.
   const isEnded = !isOpen(row.status);
   if (!isEnded && daily_limit === 0 && storeAlongside === undefined) return insertOrFind(deps.db, row);
-  return inTransaction(deps, async (tx) => {
+  // The count towards the limit locks a row of the tenant.
+  const transact = daily_limit > 0 ? inTransaction : inSharedTransaction;
+  return transact(deps, async (tx) => {
     const stored = await insertOrFind(tx.db, row);
     if (stored.replayed) return stored;
     const { tenant_id, id: invoice_id } = stored.invoice;
@@ -178,13 +173,10 @@ async function store(
  * @throws UNAVAILABLE when invoices of the order open and close faster than they are found.
  */
 async function insertOrFind(db: Database, row: NewInvoice): Promise<Created> {
-  const { external_order_id } = row;
-  if (external_order_id == null) return { invoice: await insertInvoice(db, row), replayed: false };
-  const order = { ...row, external_order_id, client_phone: row.client_phone ?? null };
   for (let tries = 0; tries < ORDER_TRIES; tries += 1) {
-    const invoice = await insertInvoiceOfOrder(db, order);
+    const invoice = await insertInvoice(db, row);
     if (invoice !== undefined) return { invoice, replayed: false };
-    const known = await findInvoiceOfOrder(db, order);
+    const known = await findInvoiceOfOrder(db, row);
     if (known !== undefined) return { invoice: known, replayed: true };
     // The conflicting invoice was closed between the two statements, so the order is free again.
   }

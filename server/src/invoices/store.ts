@@ -2,37 +2,41 @@
 import { type Insertable, sql } from "kysely";
 import { claimFairly, type FairShare } from "../db/claim-fairly.ts";
 import type { Database } from "../db/database.ts";
+import { gathered } from "../db/gather.ts";
 import type { Invoice, Schema } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import { REPLAYABLE, type Transition } from "../rules/invoice-status.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
-import { ORDER_KEY, orderKey } from "./reads.ts";
+import { ORDER_KEY } from "./reads.ts";
 
-/** The columns of a new invoice; `insertInvoiceOfOrder` lists them by name. */
-export type NewInvoice = Pick<
-  Insertable<Schema["invoices"]>,
-  | "tenant_id"
-  | "channel"
-  | "is_sandbox"
-  | "status"
-  | "amount_tiyn"
-  | "description"
-  | "external_order_id"
-  | "client_name"
-  | "client_phone"
-  | "client_comment"
-  | "items"
-  | "qr_token_url"
-  | "qr_public_token"
-  | "expires_at"
-  | "next_poll_at"
-  | "paid_at"
-  | "provider_account"
-  | "failure_reason"
-  | "created_by_key"
-  | "created_by_user"
-  | "created_at"
->;
+/** The columns of a new invoice, and their types. */
+const NEW_COLUMNS = {
+  tenant_id: "text",
+  channel: "text",
+  is_sandbox: "boolean",
+  status: "text",
+  amount_tiyn: "bigint",
+  description: "text",
+  external_order_id: "text",
+  client_name: "text",
+  client_phone: "text",
+  client_comment: "text",
+  items: "jsonb",
+  qr_token_url: "text",
+  qr_public_token: "text",
+  expires_at: "timestamptz",
+  next_poll_at: "timestamptz",
+  paid_at: "timestamptz",
+  provider_account: "text",
+  failure_reason: "text",
+  created_by_key: "text",
+  created_by_user: "bigint",
+  created_at: "timestamptz",
+} as const satisfies Partial<Record<keyof Invoice, string>>;
+const NEW_NAMES = Object.keys(NEW_COLUMNS) as (keyof typeof NEW_COLUMNS)[];
+
+export type NewInvoice = Required<Pick<Insertable<Schema["invoices"]>, keyof typeof NEW_COLUMNS>>;
+
 /** What an update may change beside the status, which only a `Transition` changes. */
 export type InvoiceChanges = Partial<
   Omit<
@@ -42,10 +46,10 @@ export type InvoiceChanges = Partial<
 >;
 
 /** The fields by which two creates of one order are equal. */
-export type OrderHint = Pick<Invoice, "channel" | "is_sandbox" | "amount_tiyn" | "client_phone"> & {
-  tenant_id: string;
-  external_order_id: string;
-};
+type OrderHint = Pick<
+  NewInvoice,
+  "tenant_id" | "external_order_id" | "channel" | "is_sandbox" | "amount_tiyn" | "client_phone"
+>;
 
 export async function getInvoice(db: Database, tenant_id: string, id: number): Promise<Invoice> {
   return db
@@ -88,34 +92,36 @@ export async function getInvoiceByQrToken(db: Database, qr_public_token: string)
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-/** Inserts an invoice without an order id, which has no replay key. */
-export async function insertInvoice(db: Database, invoice: NewInvoice): Promise<Invoice> {
-  return db.insertInto("invoices").values(invoice).returningAll().executeTakeFirstOrThrow();
-}
-
 /**
- * Inserts an invoice for an order; undefined when an equal one is open or paid. Of two concurrent inserts one gets undefined,
- * because the replay key is unique. The SQL is text, because building the query takes 9 times as long (measured: 33 µs and
- * 3.5 µs).
+ * Inserts the invoice; undefined when its order has an equal one that is open or paid. Of two concurrent inserts one gets undefined,
+ * because the replay key is unique.
  */
-export async function insertInvoiceOfOrder(
-  db: Database,
-  invoice: NewInvoice & OrderHint,
-): Promise<Invoice | undefined> {
-  const { rows } = await sql<Invoice>`
-    insert into invoices (tenant_id, channel, is_sandbox, status, amount_tiyn, description, external_order_id, replay_key,
-      client_name, client_phone, client_comment, items, qr_token_url, qr_public_token, expires_at, next_poll_at, paid_at,
-      provider_account, failure_reason, created_by_key, created_by_user, created_at)
-    select ${invoice.tenant_id}, ${invoice.channel}, ${invoice.is_sandbox}, ${invoice.status}, ${invoice.amount_tiyn},
-      ${invoice.description}, ${invoice.external_order_id}, ${REPLAYABLE.includes(invoice.status) ? replayKey(invoice) : null},
-      ${invoice.client_name}, ${invoice.client_phone}, ${invoice.client_comment}, ${invoice.items}::jsonb,
-      ${invoice.qr_token_url}, ${invoice.qr_public_token}, ${invoice.expires_at}, ${invoice.next_poll_at},
-      ${invoice.paid_at}, ${invoice.provider_account}, ${invoice.failure_reason}, ${invoice.created_by_key}, ${invoice.created_by_user},
-      ${invoice.created_at}
-    where not exists (${equalInvoice(invoice)})
-    on conflict (tenant_id, replay_key) where replay_key is not null do nothing
-    returning *`.execute(db);
-  return rows[0];
+export const insertInvoice = gathered(insertInvoices);
+
+/** The ids are given before the insert, because they tell which of the rows were inserted. */
+async function insertInvoices(db: Database, invoices: NewInvoice[]): Promise<(Invoice | undefined)[]> {
+  const names = sql.raw(NEW_NAMES.join(", "));
+  const columns = NEW_NAMES.map(
+    (name) => sql`${invoices.map((invoice) => invoice[name])}::${sql.raw(NEW_COLUMNS[name])}[]`,
+  );
+  const inserted = await sql<Invoice & { place: number }>`
+    with given as (
+      select * from unnest(${sql.join(columns)}, ${invoices.map(replayKeyOf)}::text[])
+        with ordinality as given (${names}, replay_key, place)
+    ), numbered as materialized (
+      select nextval('invoices_id_seq') as id, given.* from given
+      where external_order_id is null or not exists (${equalInvoice(GIVEN)})
+      order by place
+    ), inserted as (
+      insert into invoices (id, ${names}, replay_key) overriding system value
+      select id, ${names}, replay_key from numbered order by tenant_id, replay_key
+      on conflict (tenant_id, replay_key) where replay_key is not null do nothing
+      returning *
+    )
+    select numbered.place, inserted.* from inserted join numbered using (id)`.execute(db);
+  const stored: (Invoice | undefined)[] = invoices.map(() => undefined);
+  for (const { place, ...invoice } of inserted.rows) stored[place - 1] = invoice;
+  return stored;
 }
 
 /** The newest open or paid invoice equal to `order`, with which a repeated create is answered. */
@@ -124,22 +130,36 @@ export async function findInvoiceOfOrder(db: Database, order: OrderHint): Promis
   return rows[0];
 }
 
+/** The order of the row that a statement is given. */
+const GIVEN = {
+  tenant_id: sql.ref("given.tenant_id"),
+  external_order_id: sql.ref("given.external_order_id"),
+  channel: sql.ref("given.channel"),
+  is_sandbox: sql.ref("given.is_sandbox"),
+  amount_tiyn: sql.ref("given.amount_tiyn"),
+  client_phone: sql.ref("given.client_phone"),
+} satisfies Record<keyof OrderHint, unknown>;
+
 /**
  * `offset 0` keeps the planner to the index of orders. Without it, a plan made while the table is empty may use an index of the
  * tenant or the status, and then read every invoice of the tenant for each create (measured: a sixth of the speed).
  */
-function equalInvoice(order: OrderHint) {
+function equalInvoice(order: { [Name in keyof OrderHint]: unknown }) {
   return sql`
     select * from (
-      select * from invoices where ${ORDER_KEY} = ${orderKey(order.tenant_id, order.external_order_id)} offset 0
+      select * from invoices
+      where ${ORDER_KEY} = ${order.tenant_id}::text || ':' || ${order.external_order_id}::text and external_order_id is not null
+      offset 0
     ) invoice
     where tenant_id = ${order.tenant_id} and channel = ${order.channel} and is_sandbox = ${order.is_sandbox}
       and amount_tiyn = ${order.amount_tiyn} and client_phone is not distinct from ${order.client_phone}
       and status = any (${REPLAYABLE})`;
 }
 
-function replayKey(order: OrderHint): string {
-  const { channel, is_sandbox, amount_tiyn, client_phone, external_order_id } = order;
+/** Null for an invoice without an order, and for one that no repeated create is answered with. */
+function replayKeyOf(invoice: NewInvoice): string | null {
+  const { channel, is_sandbox, amount_tiyn, client_phone, external_order_id } = invoice;
+  if (external_order_id == null || !REPLAYABLE.includes(invoice.status)) return null;
   return [channel, is_sandbox, amount_tiyn, client_phone, external_order_id].join("|");
 }
 

@@ -1,6 +1,7 @@
 /** The SQL of tenants and their API keys. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { gathered } from "../db/gather.ts";
 import type { ApiKey, Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 
@@ -16,37 +17,31 @@ type KeyHolderRow = Tenant &
  * The tenant and the key of a secret's SHA-256, unless the key was revoked.
  * Every call starts with this query, so it is plain text: building it takes 20 times as long (measured: 16 µs and 0.7 µs).
  */
-export async function findKeyHolder(db: Database, secret_hash: Buffer): Promise<KeyHolder | undefined> {
-  const { rows } = await sql<KeyHolderRow>`
-    select t.*, k.id as key_id, k.name as key_name, k.prefix, k.mode, k.secret_hash, k.created_at as key_created_at,
-      k.last_used_at, k.revoked_at
-    from api_keys k join full_tenants t on t.id = k.tenant_id
-    where k.secret_hash = ${secret_hash} and k.revoked_at is null`.execute(db);
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  const {
-    key_id,
-    key_name,
-    prefix,
-    mode,
-    secret_hash: hash,
-    key_created_at,
-    last_used_at,
-    revoked_at,
-    ...tenant
-  } = row;
-  const key = {
-    tenant_id: tenant.id,
-    id: key_id,
-    name: key_name,
-    prefix,
-    mode,
-    secret_hash: hash,
-    created_at: key_created_at,
-    last_used_at,
-    revoked_at,
-  };
-  return { tenant, key };
+export const findKeyHolder = gathered(
+  async (db: Database, secretHashes: Buffer[]): Promise<(KeyHolder | undefined)[]> => {
+    const { rows } = await sql<KeyHolderRow>`
+      select t.*, k.id as key_id, k.name as key_name, k.prefix, k.mode, k.secret_hash, k.created_at as key_created_at,
+        k.last_used_at, k.revoked_at
+      from api_keys k join full_tenants t on t.id = k.tenant_id
+      where k.secret_hash = any (${secretHashes}::bytea[]) and k.revoked_at is null`.execute(db);
+    const holders = new Map(rows.map((row) => [row.secret_hash.toString("hex"), holderOf(row)]));
+    return secretHashes.map((hash) => holders.get(hash.toString("hex")));
+  },
+);
+
+function holderOf({
+  key_id,
+  key_name,
+  prefix,
+  mode,
+  secret_hash,
+  key_created_at,
+  last_used_at,
+  revoked_at,
+  ...tenant
+}: KeyHolderRow): KeyHolder {
+  const key = { ...{ prefix, mode, secret_hash, last_used_at, revoked_at }, id: key_id, name: key_name };
+  return { tenant, key: { ...key, tenant_id: tenant.id, created_at: key_created_at } };
 }
 
 /** How far the tenant's sandbox clock is ahead, in milliseconds. @throws NOT_FOUND */

@@ -1,6 +1,7 @@
 /** The SQL of events, deliveries and their attempts, and of each tenant's webhook settings. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { gathered } from "../db/gather.ts";
 import type { DeliveryAttempt, Event, TenantWebhook } from "../db/schema.ts";
 import type { DeliveryStatus } from "../db/webhook-tables.ts";
 import { ApiError } from "../errors.ts";
@@ -60,19 +61,10 @@ type NewEventRow = Pick<Event, "tenant_id" | "id" | "type" | "invoice_id" | "is_
 };
 
 /** Writes an event and, in the same statement, its delivery if the tenant has a webhook that lists the type. */
-export async function insertEvent(db: Database, event: NewEventRow): Promise<void> {
-  await sql`
-    with event as (
-      insert into events (tenant_id, id, type, invoice_id, is_sandbox, body, created_at)
-      values (${event.tenant_id}, ${event.id}, ${event.type}, ${event.invoice_id}, ${event.is_sandbox}, ${event.body},
-        ${event.created_at})
-      returning tenant_id, id, type, created_at
-    )
-    insert into deliveries (tenant_id, id, event_id, next_attempt_at, created_at)
-    select event.tenant_id, ${event.delivery_id}, event.id, event.created_at, event.created_at
-    from event join tenant_webhooks w on w.tenant_id = event.tenant_id
-    where w.webhook_enabled and w.webhook_url is not null and event.type = any (w.webhook_events)`.execute(db);
-}
+export const insertEvent = gathered(async (db: Database, events: NewEventRow[]) => {
+  await insertEvents(db, events);
+  return [];
+});
 
 /** Writes many events in one statement; their deliveries keep the order. */
 export async function insertEvents(db: Database, events: NewEventRow[]): Promise<void> {

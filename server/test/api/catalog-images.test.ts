@@ -365,14 +365,24 @@ describe("POST /catalog/upload-image of a hostile form", () => {
   it("503 when the decoder's process dies in the middle, and 201 again, by a new one", async () => {
     const large = await picture("png", { width: 5_000, height: 3_999 });
     expect((await sendFile(await picture("png"), "image/png")).status).toBe(201);
-    const decoder = await pictureProcess();
-    const rested = await ticksOf(decoder);
-    const sent = sendFile(large, "image/png");
-    await expect.poll(() => ticksOf(decoder), { interval: 5 }).toBeGreaterThan(rested);
-    process.kill(decoder, "SIGKILL");
-    expect(await sent).toMatchObject({ status: 503, body: { error: { code: "UNAVAILABLE" } } });
+    let stored = 1;
+    // On a busy machine it may be done before it is killed.
+    for (let tries = 1; tries <= 10; tries += 1) {
+      const decoder = await pictureProcess();
+      const rested = await ticksOf(decoder);
+      const sent = sendFile(large, "image/png");
+      await expect.poll(() => ticksOf(decoder), { interval: 5 }).toBeGreaterThan(rested);
+      process.kill(decoder, "SIGKILL");
+      const { status, body } = await sent;
+      if (status === 503) {
+        expect(body).toMatchObject({ error: { code: "UNAVAILABLE" } });
+        break;
+      }
+      stored += 1;
+      expect(tries).toBeLessThan(10);
+    }
     expect((await sendFile(large, "image/png")).status).toBe(201);
-    expect((await kept(world, tenant)).rows).toHaveLength(2);
+    expect((await kept(world, tenant)).rows).toHaveLength(stored + 1);
   });
 
   it("429 to a third while two of the tenant's are coming, 201 once they have gone", async () => {

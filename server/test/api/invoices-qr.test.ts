@@ -2,7 +2,6 @@
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertInvoice } from "../../src/invoices/store.ts";
 import { makeTenant, request, type TestTenant } from "../support/make.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -28,16 +27,20 @@ async function fetchImage(path: string): Promise<{ status: number; headers: Head
 
 /** A row whose provider has not given the code yet, and one that it has. */
 async function liveQr(qr_public_token: string, qr_token_url: string | null): Promise<number> {
-  const { id } = await insertInvoice(world.deps.db, {
-    tenant_id: tenant.id,
-    channel: "qr",
-    is_sandbox: false,
-    status: qr_token_url === null ? "processing" : "pending",
-    amount_tiyn: 100,
-    qr_public_token,
-    qr_token_url,
-    created_at: world.clock.now(),
-  });
+  const { id } = await world.deps.db
+    .insertInto("invoices")
+    .values({
+      tenant_id: tenant.id,
+      channel: "qr",
+      is_sandbox: false,
+      status: qr_token_url === null ? "processing" : "pending",
+      amount_tiyn: 100,
+      qr_public_token,
+      qr_token_url,
+      created_at: world.clock.now(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 

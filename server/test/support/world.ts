@@ -63,6 +63,7 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
     RATE_LIMIT_RPM: "1000000",
     SIGNUP_LOGIN_RPM: "1000000",
     ALLOW_PRIVATE_WEBHOOK_URLS: "1",
+    GATHER: process.env.GATHER ?? "1",
     ...settings,
   });
   const logged: string[] = [];

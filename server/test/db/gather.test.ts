@@ -1,0 +1,132 @@
+/** Calls that share a statement: which go together, and that each gets its own output or its own error. */
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Database, openDatabase } from "../../src/db/database.ts";
+import { gatherCalls, gathered } from "../../src/db/gather.ts";
+import { DatabaseUnavailable } from "../../src/db/unavailable.ts";
+import { createWorld, type World } from "../support/world.ts";
+
+let world: World;
+let db: Database;
+beforeAll(async () => {
+  world = await createWorld();
+  db = openDatabase({ url: world.database_url, max_connections: 4, log: world.deps.log });
+  gatherCalls(db);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(async () => {
+  await db.destroy();
+  await world.close();
+});
+
+/** A kind of call whose batches wait until the test ends them. */
+function heldKind() {
+  const batches: { inputs: number[]; end(error?: Error): void }[] = [];
+  const call = gathered(
+    (_db: Database, inputs: number[]) =>
+      new Promise<number[]>((resolve, reject) => {
+        const outputs = inputs.map((input) => input * 10);
+        batches.push({ inputs, end: (error) => (error === undefined ? resolve(outputs) : reject(error)) });
+      }),
+  );
+  const sizes = () => batches.map(({ inputs }) => inputs.length);
+  return { batches, sizes, call: (input: number) => call(db, input) };
+}
+
+/** Has the database turn each text into a number, all in one statement. */
+const parse = gathered(async (db: Database, texts: string[]) => {
+  const { rows } = await sql<{ number: number }>`
+    select text::integer as number from unnest(${texts}::text[]) with ordinality given (text, place)
+    order by place`.execute(db);
+  return rows.map(({ number }) => number);
+});
+
+const numbersFrom = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at);
+
+describe("calls of one kind", () => {
+  it("go alone where there are no others, two at once", async () => {
+    const { batches, sizes, call } = heldKind();
+    const first = call(1);
+    await vi.waitFor(() => expect(sizes()).toEqual([1]));
+    const second = call(2);
+    await vi.waitFor(() => expect(sizes()).toEqual([1, 1]));
+    for (const { end } of batches) end();
+    expect(await Promise.all([first, second])).toEqual([10, 20]);
+  });
+
+  it("go together when they come while two batches are away, in their order, and each gets its own output", async () => {
+    const { batches, sizes, call } = heldKind();
+    const early = [call(1)];
+    await vi.waitFor(() => expect(sizes()).toEqual([1]));
+    early.push(call(2));
+    await vi.waitFor(() => expect(sizes()).toEqual([1, 1]));
+    const late = numbersFrom(3, 20).map(call);
+    batches[1]?.end();
+    await vi.waitFor(() => expect(batches[2]?.inputs).toEqual(numbersFrom(3, 20)));
+    batches[2]?.end();
+    expect(await Promise.all(late)).toEqual(numbersFrom(3, 20).map((input) => input * 10));
+    batches[0]?.end();
+    expect(await Promise.all(early)).toEqual([10, 20]);
+  });
+
+  it("go 64 at most together", async () => {
+    const { batches, sizes, call } = heldKind();
+    const calls = numbersFrom(0, 150).map(call);
+    await vi.waitFor(() => expect(sizes()).toEqual([64, 64]));
+    batches[0]?.end();
+    await vi.waitFor(() => expect(sizes()).toEqual([64, 64, 22]));
+    for (const { end } of batches) end();
+    expect(await Promise.all(calls)).toEqual(numbersFrom(0, 150).map((input) => input * 10));
+  });
+
+  it("are not gathered by a database that does not gather", async () => {
+    const sizes: number[] = [];
+    const call = gathered(async (_db: Database, inputs: number[]) => {
+      sizes.push(inputs.length);
+      return inputs;
+    });
+    const plain = openDatabase({ url: world.database_url, max_connections: 1, log: world.deps.log });
+    expect(await Promise.all([call(plain, 1), call(plain, 2)])).toEqual([1, 2]);
+    expect(sizes).toEqual([1, 1]);
+    await plain.destroy();
+  });
+});
+
+describe("a batch that fails", () => {
+  it("because of one call's value is done again call by call, and that call alone is refused", async () => {
+    const settled = await Promise.allSettled(["1", "two", "3", "4"].map((text) => parse(db, text)));
+    expect(settled).toMatchObject([{ value: 1 }, { reason: { code: "22P02" } }, { value: 3 }, { value: 4 }]);
+  });
+
+  it("because the database is gone is not done again: it may have been executed", async () => {
+    let batches = 0;
+    const end = gathered(async (db: Database, inputs: number[]) => {
+      batches += 1;
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
+      return inputs;
+    });
+    const settled = await Promise.allSettled([end(db, 1), end(db, 2)]);
+    expect(settled).toMatchObject([1, 2].map(() => ({ reason: { name: "DatabaseUnavailable" } })));
+    expect(batches).toBe(1);
+  });
+
+  it("has calls fail with it that have waited for 4 s, and none that came later", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const { batches, sizes, call } = heldKind();
+    const failing = [call(1)];
+    await vi.waitFor(() => expect(sizes()).toEqual([1]));
+    failing.push(call(2));
+    await vi.waitFor(() => expect(sizes()).toEqual([1, 1]));
+    const early = call(3);
+    vi.advanceTimersByTime(4_001);
+    const late = call(4);
+    const settled = Promise.allSettled([failing[0], early]);
+    batches[0]?.end(new DatabaseUnavailable(new Error("hung")));
+    expect(await settled).toMatchObject([{ reason: { message: "hung" } }, { reason: { message: "hung" } }]);
+    await vi.waitFor(() => expect(batches[2]?.inputs).toEqual([4]));
+    for (const { end } of batches) end();
+    expect(await Promise.all([failing[1], late])).toEqual([20, 40]);
+  });
+});
