@@ -222,33 +222,35 @@ function totalOfCounters(tenant_id: string, filter: InvoiceFilter) {
       ? sql``
       : sql`
         union all
-        select id >> 12, null, 0, true from invoices where tenant_id = ${tenant_id} and held_reason is not null`;
+        select id >> 12, 0, true from invoices where tenant_id = ${tenant_id} and held_reason is not null`;
   const counters = sql`
-    select bucket, null as run, count::integer, created_from < ${since} or created_to >= ${until} as is_partial`;
+    select bucket, count::integer, created_from < ${since} or created_to >= ${until} as is_partial`;
   const ofTenant = sql`
     tenant_id = ${tenant_id} and created_from < ${until} and created_to >= ${since} ${modeWithin(filter)}`;
   return sql`
-    placed as (
-      select coalesce(max(run) over (order by bucket), 0) as bucket, count, is_partial
+    run as materialized (
+      select bucket, lead(bucket, 1, ${END}) over (order by bucket) as until
+      from (select bucket from invoice_runs where tenant_id = ${tenant_id} union select 0) run
+    ),
+    summed as (
+      select coalesce(exact.bucket, (
+          select run.bucket from run where run.bucket <= counter.bucket order by run.bucket desc limit 1
+        )) as bucket,
+        sum(count)::integer as count, bool_or(is_partial) as is_partial
       from (
-        select bucket, bucket as run, 0 as count, false as is_partial from invoice_runs where tenant_id = ${tenant_id}
-        union all
         ${counters} from invoice_counts where ${ofTenant} and status = any(${statuses ?? [ALL]})
         union all
         ${counters} from invoice_count_deltas where ${ofTenant} ${statusWithin(filter)}
         ${held}
       ) counter
-    ),
-    summed as (
-      select bucket, lead(bucket, 1, ${END}) over (order by bucket) as until, sum(count)::integer as count,
-        bool_or(is_partial) as is_partial
-      from placed group by bucket
+      left join run exact on exact.bucket = counter.bucket
+      group by 1
     ),
     counted as (
       select bucket, until, case when is_partial
         then (select count(*)::integer from invoices where ${inRun(tenant_id, filter)} ${statusWithin(filter)})
         else count end as count
-      from summed r
+      from summed join run r using (bucket)
     ),
     total as (select coalesce(sum(count), 0) as total from counted)`;
 }
