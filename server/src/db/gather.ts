@@ -37,8 +37,8 @@ const AT_ONCE = 2;
 const MOST = 64;
 /** A call that has waited longer when the database fails shares the failure: it has no time left for another attempt. */
 const PATIENCE_MS = 4_000;
-/** A deadlock and a lock time-out: another batch, or a call alone, may have neither. */
-const LOST_RACES = ["40P01", "55P03"];
+/** A deadlock and a lock time-out, which another batch or a call alone may not meet, and a row of a tenant whose writes are stopped. */
+const OF_ONE_CALL = ["40P01", "55P03", "57P0M"];
 
 const gatherings = new WeakMap<Database, Gathering>();
 
@@ -124,5 +124,5 @@ function rejectLate(kind: Kind, error: unknown): void {
 /** Whether one call of a batch may have caused the error. It was refused for certain, so nothing of the batch is committed. */
 export function isOfOneCall(error: unknown): boolean {
   if (!(error instanceof DatabaseUnavailable)) return true;
-  return isStalePlan(error) || LOST_RACES.includes(error.code ?? "");
+  return isStalePlan(error) || OF_ONE_CALL.includes(error.code ?? "");
 }

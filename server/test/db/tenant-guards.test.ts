@@ -121,6 +121,19 @@ it.each(["stopped", "departed", "arriving"] as const)(
   },
 );
 
+it("while its writes are stopped, calls of others that share statements with its calls are answered", async () => {
+  await guard();
+  await setState("stopped");
+  const merchants = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? neighbour : mover));
+  const create = async ({ tenant }: Merchant, n: number) => {
+    const headers = { "idempotency-key": `call-${n}` };
+    const body = { amount: 10, phone_number: "87021234567" };
+    return (await tenant.call("POST", "/invoices", body, n % 4 < 2 ? { headers } : {})).status;
+  };
+  const statuses = await Promise.all(merchants.map(create));
+  expect(statuses).toEqual(merchants.map((merchant) => (merchant === neighbour ? 201 : 503)));
+});
+
 it("a transaction that has written its rows sees one state to its end", async () => {
   const { db } = world.deps;
   await mover.createPhone();
