@@ -34,8 +34,8 @@ export type DayReport = { broken: string[]; figures: Record<string, number>; ans
 const MERCHANTS = 3;
 const WORKERS = 8;
 const FAILING_RECEIVERS = 0.05;
-/** The provider's word about an unknown outcome is final after 10 minutes. */
-const EVENING_MS = 11 * 60_000;
+/** The provider's word about an unknown outcome is final after 10 minutes, and an invoice is asked about 15 minutes after its cancel. */
+const EVENING_MS = 16 * 60_000;
 /** Every phone invoice of the day has expired by then, and every daily cycle is due. */
 const NIGHT_MS = 25 * 60 * 60_000;
 /** How far time goes on while nothing runs, in seconds: mostly not at all, now and then past a code's or a retry's end. */
