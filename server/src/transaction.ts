@@ -21,7 +21,11 @@ export type Tx = Omit<Deps, "db" | "replica" | "wake" | "provider" | "providerQu
  * What the caller of a verb stores in the transaction of the verb's effect: both are committed, or neither. The verb calls it
  * after it has written the effect; when it throws, the transaction rolls back.
  */
-export type StoreAlongside<Effect> = (tx: Tx, effect: Effect) => Promise<void>;
+export type StoreAlongside<Effect> = {
+  (tx: Tx, effect: Effect): Promise<void>;
+  /** It waits for no lock and may be done twice, so the transaction may be shared. */
+  readonly isShareable?: true;
+};
 
 /**
  * Does `work` in one transaction, and then wakes the channels that it named. If `work` throws, it rolls back and wakes none.

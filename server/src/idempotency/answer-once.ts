@@ -1,7 +1,7 @@
 /** The wrapper by which a route answers a call under an `Idempotency-Key` with one effect; verbs know nothing of keys. */
 import type { FastifyRequest } from "fastify";
 import { ApiError } from "../errors.ts";
-import type { StoreAlongside } from "../transaction.ts";
+import type { StoreAlongside, Tx } from "../transaction.ts";
 
 /** How one route finds the effect of an earlier attempt, makes a new one, and recognizes an answer that is final. */
 type Once<Answer, Effect> = {
@@ -36,9 +36,10 @@ export async function answerOnce<Answer, Effect>(
   { boundTo, find, make, isFinal = () => true }: Once<Answer, Effect>,
 ): Promise<Answer> {
   if (attempt === null) return make();
+  const bind = (tx: Tx, effect: Effect) => attempt.bind(tx, boundTo(effect));
   try {
     const found = attempt.bound_to === null ? undefined : await find(attempt.bound_to);
-    const answer = found ?? (await make((tx, effect) => attempt.bind(tx, boundTo(effect))));
+    const answer = found ?? (await make(Object.assign(bind, { isShareable: true as const })));
     if (!isFinal(answer)) attempt.leaveOpen();
     return answer;
   } catch (error) {

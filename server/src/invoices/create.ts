@@ -156,7 +156,8 @@ async function store(
   const isEnded = !isOpen(row.status);
   if (!isEnded && daily_limit === 0 && storeAlongside === undefined) return insertOrFind(deps.db, row);
   // The count towards the limit locks a row of the tenant.
-  const transact = daily_limit > 0 ? inTransaction : inSharedTransaction;
+  const isShareable = daily_limit === 0 && (storeAlongside === undefined || storeAlongside.isShareable === true);
+  const transact = isShareable ? inSharedTransaction : inTransaction;
   return transact(deps, async (tx) => {
     const stored = await insertOrFind(tx.db, row);
     if (stored.replayed) return stored;

@@ -100,9 +100,12 @@ describe("many creates at once", () => {
           world.deps,
           caller,
           { ...PAID, channel: "phone", is_sandbox: true, external_order_id },
-          async () => {
-            if (at === breaks) throw new Error("this one alone");
-          },
+          Object.assign(
+            async () => {
+              if (at === breaks) throw new Error("this one alone");
+            },
+            { isShareable: true as const },
+          ),
         ),
       ),
     );
