@@ -1840,6 +1840,7 @@ export interface components {
             qr_image_url?: string | null;
             qr_scanned_at?: string | null;
             qr_token_url?: string | null;
+            receipt_url: string | null;
             /** @enum {unknown} */
             status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
             subscription_id?: number;

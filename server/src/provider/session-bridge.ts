@@ -12,6 +12,7 @@ import {
   secondsOf,
   textOf,
   tiynOfAmount,
+  webAddressOf,
   wireId,
 } from "./session-bridge-read.ts";
 import { type BridgeSender, bridgeSender } from "./session-bridge-send.ts";
@@ -57,7 +58,8 @@ function createCalls(
         secrets: [phone_number],
         read: (data) => {
           const provider_invoice_id = readOperationId(data);
-          return provider_invoice_id ? { provider_invoice_id } : undefined;
+          if (!provider_invoice_id) return undefined;
+          return { provider_invoice_id, receipt_url: webAddressOf(data.ReceiptUrl) ?? null };
         },
       }),
 
@@ -77,6 +79,7 @@ function createCalls(
           const options = fieldsOf(data.QrPaymentBehaviorOptions);
           return {
             provider_invoice_id,
+            receipt_url: webAddressOf(data.ReceiptUrl) ?? null,
             qr_token_url,
             expires_at,
             poll_interval_s: secondsOf(options?.qrCodeScanEventPollingInterval, POLL_INTERVAL_S),
@@ -156,7 +159,8 @@ function readOperationState({ Status, Amount }: Fields): OperationState | undefi
 }
 
 /** Reads all returns or none: without a return that could not be read, the same money might be paid back twice. */
-function readReturns({ Amount, AvailableReturnAmount, ClientName, Returns }: Fields): OperationReturns | undefined {
+function readReturns(details: Fields): OperationReturns | undefined {
+  const { Amount, AvailableReturnAmount, ClientName, ReceiptUrl, Returns } = details;
   const amount_tiyn = tiynOfAmount(Amount);
   const available_tiyn = tiynOfAmount(AvailableReturnAmount);
   if (amount_tiyn === null || available_tiyn === null) return undefined;
@@ -168,5 +172,6 @@ function readReturns({ Amount, AvailableReturnAmount, ClientName, Returns }: Fie
     if (!at || returnedTiyn === null || returnedTiyn < 1) return undefined;
     returns.push({ at, amount_tiyn: returnedTiyn });
   }
-  return { amount_tiyn, available_tiyn, client_name: textOf(ClientName) ?? null, returns };
+  const [client_name, receipt_url] = [textOf(ClientName) ?? null, webAddressOf(ReceiptUrl) ?? null];
+  return { amount_tiyn, available_tiyn, client_name, receipt_url, returns };
 }
