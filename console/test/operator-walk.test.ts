@@ -136,6 +136,10 @@ it.each(WALKS)(
     await page.goto("/admin/audit");
     await page.locator("summary").filter({ hasText: words.audit.actions.bill.mark_paid }).first().waitFor();
     await lookAt("audit");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: words.frame.palette.hint }).fill("BILLED-RU");
+    await page.getByRole("option", { name: "billed-ru" }).click();
+    await page.getByRole("heading", { level: 1, name: "billed-ru" }).waitFor();
     expect(place.complaints).toEqual([]);
     await page.context().close();
   },
