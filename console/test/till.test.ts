@@ -7,7 +7,7 @@ import { moneyIn, say } from "./support/words.ts";
 
 let place: Place;
 beforeAll(async () => {
-  place = await openPlace();
+  place = await openPlace({ PROVIDER_TIMEOUT_MS: "5000" });
 });
 afterAll(() => place.close());
 afterEach(() => endFaults(place));
@@ -25,6 +25,11 @@ it.each(STORY_LOOKS)(
     await fault({ fault: "status_code", status_code: -99000001 });
     await page.goto("/console/invoices/new");
     await page.getByLabel(words.invoices.phone).fill("8 702 123 45 67");
+    // The provider says whose phone it is, before anything is sent there.
+    await page
+      .getByRole("status")
+      .filter({ hasText: new RegExp(`\\S · ${words.customers.is_new}`) })
+      .waitFor();
     await page.getByLabel(words.invoices.amount, { exact: true }).fill("700");
     await send.click();
     await alert.filter({ hasText: words.errors.upstream.refused }).waitFor();
@@ -61,6 +66,20 @@ it.each(STORY_LOOKS)(
   },
   120_000,
 );
+
+it("a code that the provider is silent about is given up in time, and another one is shown at once", async () => {
+  const { page, words } = await openShop(place, { language: "en", width: 390, theme: "light" }, "silent");
+  const { counter } = words.invoices;
+  await control(place, "POST", "/faults", { call: "qr.create", fault: "timeout_before" });
+  await page.goto("/console/qr");
+  await page.getByRole("button", { name: "5", exact: true }).click();
+  await page.getByRole("button", { name: counter.show }).click();
+  await page.getByRole("alert").filter({ hasText: counter.no_code }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: counter.show }).click();
+  await page.getByRole("img", { name: counter.code }).waitFor();
+  await page.context().close();
+}, 60_000);
 
 it("a refund and a cancel without an answer say so until it is read, and turn by themselves, in three languages", async () => {
   const shops: ShopPage[] = [];

@@ -124,6 +124,8 @@ export interface ProviderDriver {
   /** Checks whether the session is still alive. */
   checkSession(call: ProviderCall): Promise<Answer<{ active: true }>>;
 
+  /** Tells whose phone it is; the name is null where the provider has none. Absent where it does not tell names before a payment. */
+  findPayerName?(call: ProviderCall, input: { phone_number: string }): Promise<Answer<{ name: string | null }>>;
   /** Sends an invoice to `phone_number` (`7XXXXXXXXXX`). `comment` must have our reference in its first 60 characters. */
   createPhoneInvoice(
     call: ProviderCall,

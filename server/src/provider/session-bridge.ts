@@ -1,5 +1,5 @@
 /** The default driver: it calls a separately operated bridge over HTTP with the merchant's session. */
-import type { CodeSignIn, OperationReturns, OperationState, ProviderDriver } from "./driver.ts";
+import type { OperationReturns, OperationState, ProviderDriver } from "./driver.ts";
 import { askEnvelope } from "./session-bridge-ask.ts";
 import { type Forward, forwardCall } from "./session-bridge-forward.ts";
 import { historyCalls } from "./session-bridge-history.ts";
@@ -22,8 +22,9 @@ import { codeSignIn, sessionCalls } from "./session-bridge-sign-in.ts";
 const POLL_INTERVAL_S = 3;
 const CONFIRMATION_TIMEOUT_S = 65;
 
-/** A driver with both of its capabilities; `close` ends its connections. */
-export type SessionBridge = ProviderDriver & { signIn: CodeSignIn; forward: Forward; close(): Promise<void> };
+/** A driver with all of its capabilities; `close` ends its connections. */
+export type SessionBridge = ProviderDriver &
+  Required<Pick<ProviderDriver, "signIn" | "findPayerName">> & { forward: Forward; close(): Promise<void> };
 
 /**
  * The driver for the bridge at `base_url` (without a trailing slash). Each HTTP call ends within about `timeoutMs`; a request
@@ -46,8 +47,18 @@ export function sessionBridge(input: { base_url: string; timeoutMs: number }): S
 
 function createCalls(
   sender: BridgeSender,
-): Pick<ProviderDriver, "createPhoneInvoice" | "createQr" | "cancelPhoneInvoice"> {
+): Pick<SessionBridge, "findPayerName" | "createPhoneInvoice" | "createQr" | "cancelPhoneInvoice"> {
   return {
+    findPayerName: (call, { phone_number }) =>
+      askEnvelope(sender, {
+        ...call,
+        method: "GET",
+        path: "/api/invoice/client-info",
+        query: { phoneNumber: phone_number },
+        secrets: [phone_number],
+        read: ({ ClientName }) => ({ name: textOf(ClientName) ?? null }),
+      }),
+
     createPhoneInvoice: (call, { phone_number, amount_tiyn, comment }) =>
       askEnvelope(sender, {
         ...call,

@@ -29,6 +29,7 @@ const WRITES: Table = {
   refund: (driver) => driver.refund(CALL, { ...ID, amount_tiyn: 10_000 }),
 };
 const READS: Table = {
+  findPayerName: (driver) => driver.findPayerName(CALL, { phone_number: PHONE }),
   getPhoneInvoice: (driver) => driver.getPhoneInvoice(CALL, ID),
   getQr: (driver) => driver.getQr(CALL, ID),
   listRecentInvoices: (driver) => driver.listRecentInvoices(CALL),
@@ -117,6 +118,12 @@ describe("what is sent", () => {
       (driver) => driver.createPhoneInvoice(CALL, INVOICE),
       "POST /api/invoice/create",
       '{"phoneNumber":"77021234567","amount":3799.5,"comment":"#42 Coffee"}',
+    ],
+    [
+      "findPayerName",
+      (driver) => driver.findPayerName(CALL, { phone_number: PHONE }),
+      "GET /api/invoice/client-info?phoneNumber=77021234567",
+      "",
     ],
     ["createQr", (driver) => driver.createQr(CALL, QR), "POST /api/qr/create", '{"amount":3799.5}'],
     [
