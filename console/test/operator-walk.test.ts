@@ -74,7 +74,9 @@ it.each(WALKS)(
     expect(await contactOn(page).getAttribute("href")).toBe("https://t.me/tolem_help");
     await photograph(page, `login-${screen}`);
     await signIn(page, look.language, `billed-${look.language}@shop.kz`);
-    await page.goto("/console/billing");
+    const { bill_about, bill_due } = words.overview.attention;
+    const [due = ""] = bill_due.split("{{");
+    await page.getByRole("link", { name: new RegExp(`${bill_about}|${due}`) }).click();
     await page.getByText(words.billing.paid_elsewhere).waitFor();
     expect(await contactOn(page).count()).toBe(2);
     expect(await page.getByRole("button", { name: words.billing.pay, exact: true }).count()).toBe(0);
