@@ -13,7 +13,7 @@ afterAll(() => place.close());
 afterEach(() => endFaults(place));
 
 it.each(STORY_LOOKS)(
-  "an invoice that the provider refused, did not answer for, or asked to wait with: %o",
+  "an invoice that the provider refused, did not answer for, could not take, or asked to wait with: %o",
   async (look) => {
     const { page, words } = await openShop(place, look, "refused");
     const send = page.getByRole("button", {
@@ -51,6 +51,7 @@ it.each(STORY_LOOKS)(
     const { total } = await callAs<{ total: number }>(page, "GET", "/api/dashboard/v1/invoices");
     expect(total).toBe(3);
 
+    await fault({ fault: "status_code", status_code: -999 });
     await fault({ fault: "throttle", retry_after_seconds: 57_774 });
     await page.goto("/console/invoices/new");
     await page.getByLabel(words.invoices.phone).fill("8 702 123 45 67");
@@ -58,6 +59,8 @@ it.each(STORY_LOOKS)(
     await page.getByRole("button", { name: words.invoices.send }).click();
     await page.getByText(words.money_problems.too_large).waitFor();
     await page.getByLabel(words.invoices.amount, { exact: true }).fill("700");
+    await send.click();
+    await alert.filter({ hasText: words.errors.upstream.unavailable }).waitFor();
     await send.click();
     await alert.filter({ hasText: words.errors.upstream.throttled }).waitFor();
     const hours = { ru: "через 17 часов", kk: "17 сағаттан кейін", en: "in 17 hours" };
