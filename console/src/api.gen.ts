@@ -519,6 +519,23 @@ export interface paths {
         patch: operations["consoleUpdateCustomer"];
         trace?: never;
     };
+    "/api/dashboard/v1/customers/{phone}/payer-name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve whose phone it is */
+        get: operations["consoleGetPayerName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/events": {
         parameters: {
             query?: never;
@@ -1840,6 +1857,7 @@ export interface components {
             qr_image_url?: string | null;
             qr_scanned_at?: string | null;
             qr_token_url?: string | null;
+            receipt_url: string | null;
             /** @enum {unknown} */
             status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
             subscription_id?: number;
@@ -1935,6 +1953,9 @@ export interface components {
             last_page: number;
             per_page: number;
             total: number;
+        };
+        PayerName: {
+            name: string | null;
         };
         PeriodOption: {
             key: string;
@@ -3826,6 +3847,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Customer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleGetPayerName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phone: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayerName"];
                 };
             };
             default: {

@@ -50,6 +50,8 @@ it.each(STORY_LOOKS)(
     await connectProvider(page, words);
     await sellByQr(page, words, "1500");
     await page.getByRole("link", { name: words.invoices.counter.details }).click();
+    const receipt = await page.getByRole("link", { name: words.invoices.receipt, exact: true }).getAttribute("href");
+    expect(receipt).toMatch(/^http.+\/pay\//);
     await refundPart(page, words, "500");
     const table = await download(page, words);
     expect(table.trim().split("\n")).toHaveLength(2);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageProblems } from "./support/page-problems.ts";
 import { type Look, openPlace, type Place } from "./support/place.ts";
 import { callAs, signUp } from "./support/steps.ts";
-import { moneyIn, say, WORDS } from "./support/words.ts";
+import { moneyIn, say, WORDS, type Words } from "./support/words.ts";
 
 let place: Place;
 beforeAll(async () => {
@@ -23,6 +23,21 @@ async function makeInvoices(page: Page): Promise<Made> {
   await Promise.all(roses.map((rose) => callAs(page, "POST", "/api/dashboard/v1/invoices", rose)));
   const waiting = { amount: 12_500.5, phone_number: "87770009988", is_sandbox: true, description: "Тюльпаны" };
   return callAs<Made>(page, "POST", "/api/dashboard/v1/invoices", waiting);
+}
+
+/** Confirms what is asked about the selection, and reads the report of it. */
+async function beginBulk(
+  page: Page,
+  words: Words,
+  ends: { done: number; refused: number },
+  reason = "",
+): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: words.bulk.begin }).click();
+  await dialog.getByText(say(words.bulk.report, { ...ends, unknown: 0, left: 0 })).waitFor();
+  await dialog.getByText(reason).first().waitFor();
+  await dialog.getByRole("button", { name: words.close, exact: true }).last().click();
+  await dialog.waitFor({ state: "detached" });
 }
 
 it.each<Required<Look>>([
@@ -84,11 +99,20 @@ it.each<Required<Look>>([
     await expect.poll(() => sums.textContent()).toContain(moneyIn(words, "6000.00"));
     expect(await pageProblems(page)).toEqual([]);
     await page.getByRole("button", { name: say(invoices.bulk.refund, { n: 3 }) }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: words.bulk.begin }).click();
-    await dialog.getByText(say(words.bulk.report, { done: 3, refused: 0, unknown: 0, left: 0 })).waitFor();
-    await dialog.getByRole("button", { name: words.close, exact: true }).last().click();
+    await beginBulk(page, words, { done: 3, refused: 0 });
     await expect.poll(() => rows.count()).toBe(27);
+
+    // There is no webhook, so that nothing is sent again; what waits can be cancelled, and nothing else.
+    await rows.first().getByRole("checkbox").check();
+    await page.getByRole("button", { name: say(invoices.bulk.redeliver, { n: 1 }) }).click();
+    await beginBulk(page, words, { done: 0, refused: 1 }, invoices.bulk.nothing_sent);
+    await statuses.getByRole("button", { name: invoices.short.pending, exact: true }).click();
+    await expect.poll(() => numbers.allTextContents()).toEqual([`№ ${waiting.id}`]);
+    await rows.first().getByRole("checkbox").check();
+    expect(await page.getByRole("button", { name: say(invoices.bulk.refund, { n: 0 }) }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: say(invoices.bulk.cancel, { n: 1 }) }).click();
+    await beginBulk(page, words, { done: 1, refused: 0 });
+    await page.getByText(invoices.none_found, { exact: true }).waitFor();
 
     // A new visit to the bare address remembers the columns and the size, and the filter by its name.
     await page.goto("/console/invoices");

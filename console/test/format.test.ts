@@ -2,7 +2,16 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { afterKey, isFull, KEYS, type Key } from "../src/features/invoices/keypad.ts";
-import { countdownText, dayOf, dayStart, daysText, dayText, instantText, isDay } from "../src/shared/format/dates.ts";
+import {
+  countdownText,
+  dayOf,
+  dayStart,
+  daysText,
+  dayText,
+  instantText,
+  isDay,
+  shortDayText,
+} from "../src/shared/format/dates.ts";
 import { groupedText, moneyProblem, moneyText, typableMoney, typedMoney } from "../src/shared/format/money.ts";
 import { phoneText, typedPhone } from "../src/shared/format/phone.ts";
 import { setTimeZone } from "../src/shared/format/time-zone.ts";
@@ -123,6 +132,8 @@ describe("days are those of Almaty", () => {
 
   it("read as in each language", () => {
     expect(dayText("2026-11-20T19:00:00Z", "ru")).toBe("21.11.2026");
+    expect(shortDayText("2026-11-20T19:00:00Z", "kk")).toBe("21.11");
+    expect(shortDayText("2026-11-20T19:00:00Z", "en")).toBe("21 Nov");
     expect(dayText("2026-11-20T19:00:00Z", "kk")).toBe("21.11.2026");
     expect(dayText("2026-11-20T19:00:00Z", "en")).toBe("21 Nov 2026");
     const [first, last] = ["2026-11-27T19:00:00Z", "2026-12-27T18:59:59Z"];

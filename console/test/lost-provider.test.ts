@@ -63,6 +63,7 @@ it.each(STORY_LOOKS.map((look, index) => ({ look, index })))(
 
     await page.goto("/console");
     await page.getByText(beginning(words.provider.lost)).first().waitFor();
+    await page.getByRole("link", { name: words.overview.attention.session_about }).waitFor();
     await page.getByRole("link", { name: words.provider.banner.again }).click();
     await page.getByRole("heading", { name: beginning(words.provider.lost) }).waitFor();
     expect(await pageProblems(page)).toEqual([]);

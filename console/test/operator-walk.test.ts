@@ -74,7 +74,9 @@ it.each(WALKS)(
     expect(await contactOn(page).getAttribute("href")).toBe("https://t.me/tolem_help");
     await photograph(page, `login-${screen}`);
     await signIn(page, look.language, `billed-${look.language}@shop.kz`);
-    await page.goto("/console/billing");
+    const { bill_about, bill_due } = words.overview.attention;
+    const [due = ""] = bill_due.split("{{");
+    await page.getByRole("link", { name: new RegExp(`${bill_about}|${due}`) }).click();
     await page.getByText(words.billing.paid_elsewhere).waitFor();
     expect(await contactOn(page).count()).toBe(2);
     expect(await page.getByRole("button", { name: words.billing.pay, exact: true }).count()).toBe(0);
@@ -136,6 +138,10 @@ it.each(WALKS)(
     await page.goto("/admin/audit");
     await page.locator("summary").filter({ hasText: words.audit.actions.bill.mark_paid }).first().waitFor();
     await lookAt("audit");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: words.frame.palette.hint }).fill("BILLED-RU");
+    await page.getByRole("option", { name: "billed-ru" }).click();
+    await page.getByRole("heading", { level: 1, name: "billed-ru" }).waitFor();
     expect(place.complaints).toEqual([]);
     await page.context().close();
   },

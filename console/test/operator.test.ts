@@ -14,7 +14,7 @@ afterAll(() => place.close());
 it.each(STORY_LOOKS)(
   "makes a tariff, changes its limit, and finds both in the log: %o",
   async (look) => {
-    const { people, tariffs, audit, save, saved } = WORDS[look.language];
+    const { people, tariffs, audit, frame, save, saved } = WORDS[look.language];
     const page = await place.open(look);
     await page.goto("/admin/tariffs");
     await page.getByLabel(people.email).fill("operator@tolem.kz");
@@ -39,6 +39,12 @@ it.each(STORY_LOOKS)(
     await change.locator("summary").click();
     await change.getByText("100", { exact: true }).waitFor();
     await change.getByText("250", { exact: true }).waitFor();
+
+    await page.keyboard.press("Control+k");
+    const name = look.language === "kk" ? "Дүкен" : "Магазин";
+    await page.getByRole("combobox", { name: frame.palette.hint }).fill(name.toLowerCase());
+    await page.getByRole("option", { name }).first().click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
     expect(place.complaints).toEqual([]);
   },
   120_000,

@@ -64,6 +64,8 @@ async function choosePeriod(page: Page, words: Words): Promise<void> {
   await expect.poll(() => new URL(page.url()).searchParams.get("days")).toBe("7");
   await page.reload();
   await expect.poll(() => period.getByRole("radio", { name: /7/ }).isChecked()).toBe(true);
+  // And the menu still says where one is.
+  await page.locator("[aria-current=page]", { hasText: overview.title }).first().waitFor();
   const latest = page.locator('a[href^="/console/invoices/"]', { hasText: words.sandbox });
   await latest.first().waitFor();
   await page.getByRole("radiogroup", { name: overview.whose }).getByText(overview.live, { exact: true }).click();

@@ -1,7 +1,7 @@
 /** Many items at once: how many calls there are, what is waited for, and what the report says. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../src/shared/api/api-error.ts";
-import { type Act, type Outcome, runBulk } from "../src/shared/ui/run-bulk.ts";
+import { type Act, type Outcome, Refused, runBulk } from "../src/shared/ui/run-bulk.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -52,9 +52,10 @@ it("tells a refusal from an outcome that is unknown", async () => {
   const outcomes = await run(async ({ id }) => {
     if (id === 1) throw new ApiError("INVALID_STATE_TRANSITION");
     if (id === 2) throw new ApiError("OFFLINE");
+    if (id === 4) throw new Refused();
     return id === 3 ? "unknown" : "done";
   });
-  expect(outcomes.slice(0, 4).map(({ kind }) => kind)).toEqual(["refused", "unknown", "unknown", "done"]);
+  expect(outcomes.slice(0, 5).map(({ kind }) => kind)).toEqual(["refused", "unknown", "unknown", "refused", "done"]);
 });
 
 it("begins no call after it was stopped", async () => {

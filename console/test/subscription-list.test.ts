@@ -47,6 +47,9 @@ it.each(STORY_LOOKS)(
     await page.getByRole("button", { name: words.test_ones }).click();
     await row(/Айгуль/).click();
     await page.getByText(say(words.standing.failing, { failed: 1, most: 2 })).waitFor();
+    await page.goto("/console?mode=test");
+    await page.getByRole("link", { name: all.overview.attention.subscriptions_about }).click();
+    await page.getByText(say(words.standing.failing, { failed: 1, most: 2 })).waitFor();
     expect(place.complaints.splice(0)).toEqual([]);
     await page.context().close();
   },

@@ -49,7 +49,7 @@ it.each(STORY_LOOKS)(
     await actOnLast(place, "pay");
     await page.getByRole("status").filter({ hasText: counter.paid }).waitFor();
     await question.waitFor({ state: "detached" });
-    expect(await page.evaluate("window.tones")).toBe(2);
+    expect(await page.evaluate("[window.tones, window.vibrations]")).toEqual([2, 1]);
     await page.waitForURL("**/console/qr");
 
     const sound = page.getByRole("switch", { name: counter.sound });
@@ -76,7 +76,7 @@ it.each(STORY_LOOKS)(
     // A touch stops the return, and the mouse is not on a link.
     await page.mouse.click(5, 5);
     await expect.poll(() => page.getByRole("timer").textContent()).toBe("");
-    expect(await page.evaluate("window.tones")).toBe(0);
+    expect(await page.evaluate("[window.tones, window.vibrations]")).toEqual([0, 1]);
     await page.context().close();
   },
   120_000,

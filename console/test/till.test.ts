@@ -7,13 +7,13 @@ import { moneyIn, say } from "./support/words.ts";
 
 let place: Place;
 beforeAll(async () => {
-  place = await openPlace();
+  place = await openPlace({ PROVIDER_TIMEOUT_MS: "5000" });
 });
 afterAll(() => place.close());
 afterEach(() => endFaults(place));
 
 it.each(STORY_LOOKS)(
-  "an invoice that the provider refused, did not answer for, or asked to wait with: %o",
+  "an invoice that the provider refused, did not answer for, could not take, or asked to wait with: %o",
   async (look) => {
     const { page, words } = await openShop(place, look, "refused");
     const send = page.getByRole("button", {
@@ -25,6 +25,11 @@ it.each(STORY_LOOKS)(
     await fault({ fault: "status_code", status_code: -99000001 });
     await page.goto("/console/invoices/new");
     await page.getByLabel(words.invoices.phone).fill("8 702 123 45 67");
+    // The provider says whose phone it is, before anything is sent there.
+    await page
+      .getByRole("status")
+      .filter({ hasText: new RegExp(`\\S · ${words.customers.is_new}`) })
+      .waitFor();
     await page.getByLabel(words.invoices.amount, { exact: true }).fill("700");
     await send.click();
     await alert.filter({ hasText: words.errors.upstream.refused }).waitFor();
@@ -46,6 +51,7 @@ it.each(STORY_LOOKS)(
     const { total } = await callAs<{ total: number }>(page, "GET", "/api/dashboard/v1/invoices");
     expect(total).toBe(3);
 
+    await fault({ fault: "status_code", status_code: -999 });
     await fault({ fault: "throttle", retry_after_seconds: 57_774 });
     await page.goto("/console/invoices/new");
     await page.getByLabel(words.invoices.phone).fill("8 702 123 45 67");
@@ -54,6 +60,8 @@ it.each(STORY_LOOKS)(
     await page.getByText(words.money_problems.too_large).waitFor();
     await page.getByLabel(words.invoices.amount, { exact: true }).fill("700");
     await send.click();
+    await alert.filter({ hasText: words.errors.upstream.unavailable }).waitFor();
+    await send.click();
     await alert.filter({ hasText: words.errors.upstream.throttled }).waitFor();
     const hours = { ru: "через 17 часов", kk: "17 сағаттан кейін", en: "in 17 hours" };
     await alert.filter({ hasText: hours[look.language] }).waitFor();
@@ -61,6 +69,20 @@ it.each(STORY_LOOKS)(
   },
   120_000,
 );
+
+it("a code that the provider is silent about is given up in time, and another one is shown at once", async () => {
+  const { page, words } = await openShop(place, { language: "en", width: 390, theme: "light" }, "silent");
+  const { counter } = words.invoices;
+  await control(place, "POST", "/faults", { call: "qr.create", fault: "timeout_before" });
+  await page.goto("/console/qr");
+  await page.getByRole("button", { name: "5", exact: true }).click();
+  await page.getByRole("button", { name: counter.show }).click();
+  await page.getByRole("alert").filter({ hasText: counter.no_code }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: counter.show }).click();
+  await page.getByRole("img", { name: counter.code }).waitFor();
+  await page.context().close();
+}, 60_000);
 
 it("a refund and a cancel without an answer say so until it is read, and turn by themselves, in three languages", async () => {
   const shops: ShopPage[] = [];

@@ -164,6 +164,10 @@ it.each(STORY_LOOKS)("finds by the palette, opened on a Russian keyboard: %o", a
     ...{ phone_number: "87021234567", amount: 4990, billing_period: "monthly", billing_day: 28 },
     ...{ subscriber_name: "Айгерим Сапарова", is_sandbox: true },
   });
+  await callAs(page, "POST", "/api/dashboard/v1/invoices", {
+    ...{ phone_number: "87021234567", amount: 700, is_sandbox: true, simulate: "paid" },
+  });
+  const { items: events } = await callAs<{ items: [{ id: string }] }>(page, "GET", "/api/dashboard/v1/events");
   await page.evaluate(PRESS_K);
   const field = page.getByRole("combobox", { name: words.frame.palette.hint });
   const finds = async (typed: string, found: string) => {
@@ -174,6 +178,9 @@ it.each(STORY_LOOKS)("finds by the palette, opened on a Russian keyboard: %o", a
   await finds("возврат", words.invoices.title);
   await finds("қайтару", words.invoices.title);
   await finds("refund", words.invoices.title);
+  await finds("импорт", words.catalog.import.title);
+  await finds("клиенты", words.customers.title);
+  await finds(events[0].id, words.developers.event.invoice.status_changed);
   await finds("Айгерим", "Айгерим Сапарова");
   // The customers found by the text before stay in no list while those of this one are late.
   await page.route(/\/customers\?/, (route) => setTimeout(() => route.continue(), 1000));

@@ -6,10 +6,13 @@ import { useTranslation } from "react-i18next";
 import { useMe } from "../shared/session/me.ts";
 import {
   useFoundCustomers,
+  useFoundDeliveries,
+  useFoundEvents,
   useFoundInvoices,
   useFoundItems,
   useFoundOrders,
   useFoundSubscriptions,
+  useFoundTariffs,
   useFoundTenants,
 } from "./found.ts";
 import { type Choice, type ChoiceGroup, type Page, type PaletteSource, usePageChoices } from "./frame/choices.ts";
@@ -24,11 +27,13 @@ export function ConsolePalette(props: ConsolePaletteProps) {
   return <Palette {...props} source={consoleSource} />;
 }
 
-/** Pages that the sidebar has no link to: they are reached from the developers' page. */
+/** Pages that the sidebar has no link to: they are reached from other pages. */
 function usePages(): Choice[] {
   const { t } = useTranslation();
   const isMerchant = useMe().tenant !== null;
   const pages: Page[] = [
+    { to: "/console/catalog/import", icon: "up", label: t("catalog.import.title") },
+    { to: "/console/catalog/prices", icon: "ticket", label: t("catalog.prices.title") },
     { to: "/console/developers/webhook", icon: "code", label: t("developers.webhook") },
     { to: "/console/developers/deliveries", icon: "send", label: t("developers.deliveries") },
     { to: "/console/developers/events", icon: "pulse", label: t("developers.events") },
@@ -56,6 +61,9 @@ function useFound(search: string): ChoiceGroup[] {
     { name: t("orders.title"), choices: useFoundOrders(search) },
     { name: t("subscriptions.title"), choices: useFoundSubscriptions(search) },
     { name: t("catalog.title"), choices: useFoundItems(search) },
+    { name: t("developers.events"), choices: useFoundEvents(search) },
+    { name: t("developers.deliveries"), choices: useFoundDeliveries(search) },
     { name: t("tenants.title"), choices: useFoundTenants(search) },
+    { name: t("tariffs.title"), choices: useFoundTariffs(search) },
   ];
 }

@@ -4,9 +4,11 @@ import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { itemsQuery } from "../features/catalog/index.ts";
+import { deliveryQuery, eventQuery } from "../features/developers/queries.ts";
 import { invoiceListQuery } from "../features/invoices/index.ts";
 import { orderListQuery } from "../features/orders/queries.ts";
 import { subscriptionListQuery } from "../features/subscriptions/queries.ts";
+import { type Tariff, tariffsQuery, useLabel } from "../features/tariffs/index.ts";
 import { tenantListQuery } from "../features/tenants/queries.ts";
 import { customerListQuery } from "../shared/customers/customer-query.ts";
 import { useFormat } from "../shared/format/use-format.ts";
@@ -21,10 +23,10 @@ const FOUND = 5;
  * The answer for `search` once typing has paused; none while the field is empty, or for those who may not ask.
  * The answer for an earlier text is never shown: Enter would open what was not searched for.
  */
-function useAnswer<Answer>(
+function useAnswer<Answer, Key extends readonly unknown[]>(
   search: string,
   isAllowed: boolean,
-  queryOf: (search: string) => Pick<UseQueryOptions<Answer>, "queryKey" | "queryFn">,
+  queryOf: (search: string) => Pick<UseQueryOptions<Answer, Error, Answer, Key>, "queryKey" | "queryFn">,
 ): Answer | undefined {
   const [debounced] = useDebouncedValue(search, SEARCH_DEBOUNCE_MS);
   const isAsked = isAllowed && debounced !== "";
@@ -120,5 +122,49 @@ export function useFoundTenants(search: string): Choice[] {
     label: joined([name, emails[0] ?? null]),
     note: t(`tenants.state.${state}`),
     take: () => void router.navigate({ to: "/admin/tenants/$id", params: { id } }),
+  }));
+}
+
+/** There are few, so that all of them are read. */
+export function useFoundTariffs(search: string): Choice[] {
+  const router = useRouter();
+  const labelOf = useLabel();
+  const { data = [] } = useQuery({ ...tariffsQuery, enabled: useMe().user.is_admin && search !== "" });
+  const isWanted = (tariff: Tariff) => labelOf(tariff).toLowerCase().includes(search.toLowerCase());
+  return firstOf(search === "" ? [] : data.filter(isWanted)).map((tariff) => ({
+    key: `tariff-${tariff.slug}`,
+    icon: "ticket",
+    label: labelOf(tariff),
+    take: () => void router.navigate({ to: "/admin/tariffs/$slug", params: { slug: tariff.slug } }),
+  }));
+}
+
+/** An event by its whole id, which stands in the log of a merchant's program. */
+export function useFoundEvents(search: string): Choice[] {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { instant } = useFormat();
+  const found = useAnswer(search, useIsMerchant() && search.startsWith("evt_"), eventQuery);
+  return (found === undefined ? [] : [found]).map(({ id, type, created_at }) => ({
+    key: id,
+    icon: "pulse",
+    label: t(`developers.event.${type}`),
+    note: instant(created_at),
+    take: () => void router.navigate({ to: "/console/developers/events/$id", params: { id } }),
+  }));
+}
+
+/** A delivery by its whole id. */
+export function useFoundDeliveries(search: string): Choice[] {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { instant } = useFormat();
+  const found = useAnswer(search, useIsMerchant() && search.startsWith("dlv_"), deliveryQuery);
+  return (found === undefined ? [] : [found]).map(({ id, event_type, created_at }) => ({
+    key: id,
+    icon: "send",
+    label: t(`developers.event.${event_type}`),
+    note: instant(created_at),
+    take: () => void router.navigate({ to: "/console/developers/deliveries/$id", params: { id } }),
   }));
 }

@@ -6,9 +6,11 @@ import type { Place, STORY_LOOKS } from "./place.ts";
 import { callAs, connectProvider, control, signUp } from "./steps.ts";
 import { WORDS, type Words } from "./words.ts";
 
-/** Counts the tones that a page plays. */
-const COUNT_TONES = `
+/** Counts the tones that a page plays, and how often it lets the device vibrate. */
+const COUNT_SIGNALS = `
   window.tones = 0;
+  window.vibrations = 0;
+  navigator.vibrate = () => { window.vibrations += 1; return true; };
   const create = AudioContext.prototype.createOscillator;
   AudioContext.prototype.createOscillator = function () { window.tones += 1; return create.call(this); };
 `;
@@ -18,7 +20,7 @@ export type ShopPage = { page: Page; words: Words };
 export async function openShop(place: Place, look: (typeof STORY_LOOKS)[number], name: string): Promise<ShopPage> {
   const words = WORDS[look.language];
   const page = await place.open(look);
-  await page.addInitScript({ content: COUNT_TONES });
+  await page.addInitScript({ content: COUNT_SIGNALS });
   await signUp(page, words, `${name}-${look.language}@shop.kz`);
   await connectProvider(page, words);
   return { page, words };

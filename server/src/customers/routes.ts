@@ -3,6 +3,7 @@ import { ApiError } from "../errors.ts";
 import { listOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { callerOf } from "../tenants/caller.ts";
+import { askPayerName } from "./ask-payer-name.ts";
 import { changeCustomer } from "./change-customer.ts";
 import { customerSearch } from "./search-term.ts";
 import {
@@ -22,6 +23,7 @@ import {
   customerJson,
   INVOICES_WITH_REFUNDS,
   ListCustomers,
+  PayerNameSchema,
   SHOWN_OF_EACH,
 } from "./wire.ts";
 
@@ -80,6 +82,23 @@ const getCustomerRoute: Route = (app, deps) =>
     },
   );
 
+const getPayerNameRoute: Route = (app, deps) =>
+  app.get(
+    "/customers/:phone/payer-name",
+    {
+      config: { errors: ["PROVIDER_SESSION_REQUIRED", "UPSTREAM_ERROR"] },
+      schema: {
+        operationId: "getPayerName",
+        summary: "Retrieve whose phone it is",
+        description: "As the provider names the owner of the phone, who may not be a customer yet. 100 an hour.",
+        tags,
+        params: CustomerParams,
+        response: { 200: PayerNameSchema },
+      },
+    },
+    async (request) => ({ name: await askPayerName(deps, callerOf(request).tenant.id, request.params.phone) }),
+  );
+
 const updateCustomerRoute: Route = (app, deps) =>
   app.patch(
     "/customers/:phone",
@@ -103,4 +122,4 @@ const updateCustomerRoute: Route = (app, deps) =>
     },
   );
 
-export const customerRoutes = routesOf(listCustomersRoute, getCustomerRoute, updateCustomerRoute);
+export const customerRoutes = routesOf(listCustomersRoute, getCustomerRoute, getPayerNameRoute, updateCustomerRoute);

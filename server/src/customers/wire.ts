@@ -38,6 +38,8 @@ export const CustomerParams = Type.Object({
   phone: Type.String({ pattern: "^8[0-9]{10}$", description: "11 digits, leading 8." }),
 });
 
+export const PayerNameSchema = Type.Object({ name: NullableString }, { title: "PayerName" });
+
 export const ChangeCustomer = Type.Object(
   {
     name: optional(Type.String({ maxLength: 255 })),

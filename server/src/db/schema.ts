@@ -157,6 +157,7 @@ type InvoiceTable = {
   client_comment: string | null;
   items: ColumnType<CartItem[], string | undefined, never>;
   provider_invoice_id: string | null;
+  receipt_url: string | null;
   qr_token_url: string | null;
   qr_public_token: string | null;
   poll_interval_s: number | null;

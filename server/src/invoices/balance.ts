@@ -51,16 +51,20 @@ export async function applyRefund(
 }
 
 /**
- * Sets when a job next asks for the provider's returns of the locked invoice, and stores the payer's name from the
- * provider's answer where the merchant has given none.
+ * Sets when a job next asks for the provider's returns of the locked invoice, and stores the payer's name and the receipt from
+ * the provider's answer where they are not known yet.
  */
 export async function scheduleReturnsCheck(
   db: Database,
   invoice: Invoice,
   at: Date | null,
-  client_name: string | null = null,
+  told: Pick<Invoice, "client_name" | "receipt_url"> = invoice,
 ): Promise<Invoice> {
-  return change(db, invoice, { next_returns_look_at: at, client_name: invoice.client_name ?? client_name });
+  return change(db, invoice, {
+    next_returns_look_at: at,
+    client_name: invoice.client_name ?? told.client_name,
+    receipt_url: invoice.receipt_url ?? told.receipt_url,
+  });
 }
 
 function afterRelease({ clock }: Pick<Tx, "clock">, invoice: Invoice, heldTiyn: number): InvoiceChanges {

@@ -139,6 +139,9 @@ export const InvoiceSchema = Type.Object(
       Type.Integer({ description: "Present only where a subscription has made it; never null." }),
     ),
     provider_invoice_id: NullableString,
+    receipt_url: Type.Union([Type.String(), Type.Null()], {
+      description: "The provider's page with the receipt; null until the invoice is paid, and where there is none.",
+    }),
     client_name: NullableString,
     client_phone: NullableString,
     client_comment: NullableString,
@@ -223,6 +226,7 @@ export function invoiceJson(invoice: Invoice, base_url: string): Static<typeof I
     is_recurring: invoice.subscription_id !== null,
     ...subscriptionField(invoice),
     provider_invoice_id: invoice.provider_invoice_id,
+    receipt_url: invoice.paid_at === null ? null : invoice.receipt_url,
     client_name: invoice.client_name,
     client_phone: invoice.client_phone,
     client_comment: invoice.client_comment,

@@ -47,10 +47,12 @@ export type Answer<T> =
   | { kind: "unknown"; detail: string }
   | { kind: "unavailable"; retryAfterS: number | null; detail: string };
 
-export type CreatedPhoneInvoice = { provider_invoice_id: string };
+/** `receipt_url` is the provider's page about the operation, which has the receipt once it is paid; null where there is none. */
+export type CreatedPhoneInvoice = { provider_invoice_id: string; receipt_url: string | null };
 
 export type CreatedQr = {
   provider_invoice_id: string;
+  receipt_url: string | null;
   qr_token_url: string;
   expires_at: Date;
   /** The provider's shortest interval of polls of this code, in seconds. */
@@ -97,6 +99,7 @@ export type OperationReturns = {
   amount_tiyn: number;
   available_tiyn: number;
   client_name: string | null;
+  receipt_url: string | null;
   returns: { at: Date; amount_tiyn: number }[];
 };
 
@@ -121,6 +124,8 @@ export interface ProviderDriver {
   /** Checks whether the session is still alive. */
   checkSession(call: ProviderCall): Promise<Answer<{ active: true }>>;
 
+  /** Tells whose phone it is; the name is null where the provider has none. Absent where it does not tell names before a payment. */
+  findPayerName?(call: ProviderCall, input: { phone_number: string }): Promise<Answer<{ name: string | null }>>;
   /** Sends an invoice to `phone_number` (`7XXXXXXXXXX`). `comment` must have our reference in its first 60 characters. */
   createPhoneInvoice(
     call: ProviderCall,

@@ -13,6 +13,7 @@ const ALMATY_OFFSET = "+05:00";
 const ALMATY_OFFSET_MS = 5 * 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const MAX_SECONDS = 3600;
+const MAX_ADDRESS = 2048;
 
 /** The object in `text`, or undefined when it is no JSON object. Integers of 16 digits and more become strings without rounding. */
 export function parseFields(text: string): Fields | undefined {
@@ -35,6 +36,14 @@ export function fieldsOf(value: unknown): Fields | undefined {
 /** `value` if it is a non-empty string, else undefined. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** An address that a person may be led to, or undefined when it is none. */
+export function webAddressOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  if (text === undefined || text.length > MAX_ADDRESS || !URL.canParse(text)) return undefined;
+  const { protocol, href } = new URL(text);
+  return /^https?:$/.test(protocol) ? href : undefined;
 }
 
 /** An operation's or profile's id as a string, or undefined when there is none (0 is none). */

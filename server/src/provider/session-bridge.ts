@@ -1,5 +1,5 @@
 /** The default driver: it calls a separately operated bridge over HTTP with the merchant's session. */
-import type { CodeSignIn, OperationReturns, OperationState, ProviderDriver } from "./driver.ts";
+import type { OperationReturns, OperationState, ProviderDriver } from "./driver.ts";
 import { askEnvelope } from "./session-bridge-ask.ts";
 import { type Forward, forwardCall } from "./session-bridge-forward.ts";
 import { historyCalls } from "./session-bridge-history.ts";
@@ -12,6 +12,7 @@ import {
   secondsOf,
   textOf,
   tiynOfAmount,
+  webAddressOf,
   wireId,
 } from "./session-bridge-read.ts";
 import { type BridgeSender, bridgeSender } from "./session-bridge-send.ts";
@@ -21,8 +22,9 @@ import { codeSignIn, sessionCalls } from "./session-bridge-sign-in.ts";
 const POLL_INTERVAL_S = 3;
 const CONFIRMATION_TIMEOUT_S = 65;
 
-/** A driver with both of its capabilities; `close` ends its connections. */
-export type SessionBridge = ProviderDriver & { signIn: CodeSignIn; forward: Forward; close(): Promise<void> };
+/** A driver with all of its capabilities; `close` ends its connections. */
+export type SessionBridge = ProviderDriver &
+  Required<Pick<ProviderDriver, "signIn" | "findPayerName">> & { forward: Forward; close(): Promise<void> };
 
 /**
  * The driver for the bridge at `base_url` (without a trailing slash). Each HTTP call ends within about `timeoutMs`; a request
@@ -45,8 +47,18 @@ export function sessionBridge(input: { base_url: string; timeoutMs: number }): S
 
 function createCalls(
   sender: BridgeSender,
-): Pick<ProviderDriver, "createPhoneInvoice" | "createQr" | "cancelPhoneInvoice"> {
+): Pick<SessionBridge, "findPayerName" | "createPhoneInvoice" | "createQr" | "cancelPhoneInvoice"> {
   return {
+    findPayerName: (call, { phone_number }) =>
+      askEnvelope(sender, {
+        ...call,
+        method: "GET",
+        path: "/api/invoice/client-info",
+        query: { phoneNumber: phone_number },
+        secrets: [phone_number],
+        read: ({ ClientName }) => ({ name: textOf(ClientName) ?? null }),
+      }),
+
     createPhoneInvoice: (call, { phone_number, amount_tiyn, comment }) =>
       askEnvelope(sender, {
         ...call,
@@ -57,7 +69,8 @@ function createCalls(
         secrets: [phone_number],
         read: (data) => {
           const provider_invoice_id = readOperationId(data);
-          return provider_invoice_id ? { provider_invoice_id } : undefined;
+          if (!provider_invoice_id) return undefined;
+          return { provider_invoice_id, receipt_url: webAddressOf(data.ReceiptUrl) ?? null };
         },
       }),
 
@@ -77,6 +90,7 @@ function createCalls(
           const options = fieldsOf(data.QrPaymentBehaviorOptions);
           return {
             provider_invoice_id,
+            receipt_url: webAddressOf(data.ReceiptUrl) ?? null,
             qr_token_url,
             expires_at,
             poll_interval_s: secondsOf(options?.qrCodeScanEventPollingInterval, POLL_INTERVAL_S),
@@ -156,7 +170,8 @@ function readOperationState({ Status, Amount }: Fields): OperationState | undefi
 }
 
 /** Reads all returns or none: without a return that could not be read, the same money might be paid back twice. */
-function readReturns({ Amount, AvailableReturnAmount, ClientName, Returns }: Fields): OperationReturns | undefined {
+function readReturns(details: Fields): OperationReturns | undefined {
+  const { Amount, AvailableReturnAmount, ClientName, ReceiptUrl, Returns } = details;
   const amount_tiyn = tiynOfAmount(Amount);
   const available_tiyn = tiynOfAmount(AvailableReturnAmount);
   if (amount_tiyn === null || available_tiyn === null) return undefined;
@@ -168,5 +183,6 @@ function readReturns({ Amount, AvailableReturnAmount, ClientName, Returns }: Fie
     if (!at || returnedTiyn === null || returnedTiyn < 1) return undefined;
     returns.push({ at, amount_tiyn: returnedTiyn });
   }
-  return { amount_tiyn, available_tiyn, client_name: textOf(ClientName) ?? null, returns };
+  const [client_name, receipt_url] = [textOf(ClientName) ?? null, webAddressOf(ReceiptUrl) ?? null];
+  return { amount_tiyn, available_tiyn, client_name, receipt_url, returns };
 }

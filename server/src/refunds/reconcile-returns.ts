@@ -52,7 +52,7 @@ export async function reconcileReturns(deps: Deps, asked: Invoice): Promise<void
     const before = { invoice, standing: await listStandingRefunds(tx.db, tenant_id, id) };
     if (outcome.kind !== "done") return scheduleReturnsCheck(tx.db, invoice, checkAfterFailureAt(tx, before, outcome));
     const after = await apply(tx, before, outcome.value, askedAt);
-    return scheduleReturnsCheck(tx.db, after.invoice, checkAfterAnswerAt(tx, after), outcome.value.client_name);
+    return scheduleReturnsCheck(tx.db, after.invoice, checkAfterAnswerAt(tx, after), outcome.value);
   });
 }
 

@@ -1,4 +1,4 @@
-/** Customers in the console: `GET /customers`, `GET /customers/{phone}` and `PATCH /customers/{phone}`. */
+/** Customers in the console: `GET /customers`, `GET /customers/{phone}`, `PATCH /customers/{phone}`, and the names that the provider tells. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SignedUp, signUp } from "../support/console-client.ts";
 import { connect, customerOf } from "../support/customer.ts";
@@ -147,5 +147,32 @@ describe("the customers of a merchant", () => {
     const tooLong = await person.call("PATCH", `/customers/${AIGUL}`, { note: "x".repeat(2001) });
     expect(tooLong).toMatchObject({ status: 422, body: { error: { fields: { note: expect.any(String) } } } });
     expect((await person.call("PATCH", `/customers/${AIGUL}`, { paid: "1.00" })).status).toBe(422);
+  });
+});
+
+describe("GET /customers/{phone}/payer-name", () => {
+  const nameOf = (phone: string, by = person) =>
+    by.call<{ name: string | null }>("GET", `/customers/${phone}/payer-name`);
+  const fault = (given: Omit<Parameters<ReturnType<typeof customerOf>["fault"]>[0], "call">) =>
+    customerOf(world).fault({ call: "invoice.client-info", ...given });
+
+  it("200 is the name at the provider, also of those who are no customers yet, and null where it names none", async () => {
+    expect(await nameOf("87770001122")).toMatchObject({ status: 200, body: { name: expect.stringMatching(/\S/) } });
+    await fault({ fault: "status_code", status_code: -99000001 });
+    expect(await nameOf("87770001122")).toMatchObject({ status: 200, body: { name: null } });
+  });
+
+  it("409 without a connection, 502 where the provider gives no answer", async () => {
+    expect(await nameOf("87770001122", other)).toMatchObject({ status: 409 });
+    await fault({ fault: "http_status", http_status: 500 });
+    expect(await nameOf("87770001122")).toMatchObject({ status: 502 });
+  });
+
+  it("429 for who tries phone after phone, and none of it is asked", async () => {
+    world.clock.advance({ hours: 2 });
+    const asked = await Promise.all(Array.from({ length: 101 }, (_, at) => nameOf(`8777000${1000 + at}`)));
+    expect(asked.filter(({ status }) => status === 429)).toHaveLength(1);
+    world.clock.advance({ hours: 1 });
+    expect(await nameOf("87770001000")).toMatchObject({ status: 200 });
   });
 });

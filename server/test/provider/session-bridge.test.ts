@@ -29,6 +29,7 @@ const WRITES: Table = {
   refund: (driver) => driver.refund(CALL, { ...ID, amount_tiyn: 10_000 }),
 };
 const READS: Table = {
+  findPayerName: (driver) => driver.findPayerName(CALL, { phone_number: PHONE }),
   getPhoneInvoice: (driver) => driver.getPhoneInvoice(CALL, ID),
   getQr: (driver) => driver.getQr(CALL, ID),
   listRecentInvoices: (driver) => driver.listRecentInvoices(CALL),
@@ -117,6 +118,12 @@ describe("what is sent", () => {
       (driver) => driver.createPhoneInvoice(CALL, INVOICE),
       "POST /api/invoice/create",
       '{"phoneNumber":"77021234567","amount":3799.5,"comment":"#42 Coffee"}',
+    ],
+    [
+      "findPayerName",
+      (driver) => driver.findPayerName(CALL, { phone_number: PHONE }),
+      "GET /api/invoice/client-info?phoneNumber=77021234567",
+      "",
     ],
     ["createQr", (driver) => driver.createQr(CALL, QR), "POST /api/qr/create", '{"amount":3799.5}'],
     [
@@ -448,7 +455,7 @@ describe("ids, amounts and dates", () => {
       reply(`{"StatusCode":0,"Data":{"QrOperationId":${id},"Amount":1e2}}`),
     );
     const created = await driver.createPhoneInvoice(CALL, INVOICE);
-    expect(created).toEqual({ kind: "done", value: { provider_invoice_id: id } });
+    expect(created).toEqual({ kind: "done", value: { provider_invoice_id: id, receipt_url: null } });
     await driver.cancelPhoneInvoice(CALL, { provider_invoice_id: id });
     await driver.getQr(CALL, { provider_invoice_id: id });
     expect(requests[1]?.body.replaceAll('"', "")).toBe(`{operationId:${id}}`);
@@ -556,7 +563,12 @@ describe("ids, amounts and dates", () => {
   });
 
   test("returns are read whole or not at all", async () => {
-    const data = { Amount: 100, AvailableReturnAmount: " 70,50 ₸", ClientName: "А." };
+    const data = {
+      Amount: 100,
+      AvailableReturnAmount: " 70,50 ₸",
+      ClientName: "А.",
+      ReceiptUrl: "https://pay.test/r/1",
+    };
     const Returns = [
       { Date: "2026-11-21T14:05:00", Amount: 9.5 },
       { Date: "2026-11-21T14:06:00+05:00", Amount: "20 ₸" },
@@ -568,6 +580,7 @@ describe("ids, amounts and dates", () => {
         amount_tiyn: 10_000,
         available_tiyn: 7_050,
         client_name: "А.",
+        receipt_url: "https://pay.test/r/1",
         returns: [
           { at: new Date("2026-11-21T09:05:00Z"), amount_tiyn: 950 },
           { at: new Date("2026-11-21T09:06:00Z"), amount_tiyn: 2_000 },
@@ -576,6 +589,10 @@ describe("ids, amounts and dates", () => {
     });
     const none = await bareBridge(done({ ...data, Returns: null }));
     expect(await none.driver.getReturns(CALL, ID)).toMatchObject({ kind: "done", value: { returns: [] } });
+    for (const ReceiptUrl of [undefined, "", "/r/1", "javascript:alert(1)", `https://pay.test/${"r".repeat(2048)}`]) {
+      const { driver } = await bareBridge(done({ ...data, ReceiptUrl }));
+      expect(await driver.getReturns(CALL, ID)).toMatchObject({ kind: "done", value: { receipt_url: null } });
+    }
     for (const part of [
       { ...data, Returns: [...Returns, { Date: "?", Amount: 1 }] },
       { ...data, Returns: [...Returns, { Date: "2026-11-21T14:05:00" }] },
@@ -833,7 +850,7 @@ describe("against the simulator", () => {
 
   test("a phone invoice is made, found by its comment, paid, and paid back in parts", async () => {
     const { driver, call, control } = await simulated();
-    const made = await doneValue(driver.createPhoneInvoice(call, INVOICE));
+    const { receipt_url, ...made } = await doneValue(driver.createPhoneInvoice(call, INVOICE));
     expect(await doneValue(driver.getPhoneInvoice(call, made))).toEqual({
       status: "RemotePaymentCreated",
       amount_tiyn: 379_950,
@@ -865,6 +882,7 @@ describe("against the simulator", () => {
       amount_tiyn: 379_950,
       available_tiyn: 279_900,
       client_name: expect.any(String),
+      receipt_url,
       returns: [{ at: expect.any(Date), amount_tiyn: 100_050 }],
     });
     expect(await driver.refund(call, { ...made, amount_tiyn: 279_901 })).toMatchObject({ refusal: "refund_too_large" });

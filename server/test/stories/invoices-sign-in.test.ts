@@ -91,6 +91,17 @@ describe("a payment that is noticed late", () => {
     expect(await merchant.get(unnamed)).toMatchObject({ client_name: expect.any(String) });
     expect(await merchant.get(named)).toMatchObject({ client_name: "Aida" });
   });
+
+  it("has the provider's receipt from the payment on, also where the answer to its create was lost", async () => {
+    const invoice = await merchant.createPhone();
+    expect(await merchant.get(invoice)).toMatchObject({ receipt_url: null });
+    await customer.pay(invoice);
+    await at("10:00:05");
+    expect(await merchant.get(invoice)).toMatchObject({ receipt_url: expect.stringMatching(/^http.+\/pay\//) });
+    await world.deps.db.updateTable("invoices").set({ receipt_url: null }).where("id", "=", invoice.id).execute();
+    await at("11:00:05");
+    expect(await merchant.get(invoice)).toMatchObject({ receipt_url: expect.stringMatching(/^http.+\/pay\//) });
+  });
 });
 
 describe("another account", () => {

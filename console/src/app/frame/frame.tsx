@@ -140,7 +140,7 @@ export function Frame({ owner, groups, palette: Palette, banner }: FrameProps) {
 function NavLink({ item, className = "" }: { item: NavItem; className: string | undefined }) {
   const { t } = useTranslation();
   return (
-    <BlockLink to={item.to} className={className} activeOptions={{ exact: item.exact ?? false }}>
+    <BlockLink to={item.to} className={className} activeOptions={{ exact: item.exact ?? false, includeSearch: false }}>
       <Icon name={item.icon} />
       <span>{item.label}</span>
       {item.todo !== undefined && item.todo > 0 && (

@@ -16,6 +16,11 @@ export const PAGE_WORDS: Record<string, string> = {
   "/console/subscriptions/new": "новая подписка жаңа жазылым new subscription",
   "/console/catalog": "каталог товары услуги цены картинки тауарлар қызметтер баға catalog items goods prices pictures",
   "/console/catalog/new": "новый товар услуга жаңа тауар қызмет new item",
+  "/console/catalog/import":
+    "импорт загрузить товары прайс эксель тауарлар жүктеу импорт import upload items excel csv",
+  "/console/catalog/prices":
+    "изменить цены наценка скидка процент баға өзгерту пайыз change prices percent discount markup",
+  "/console/customers": "покупатели клиенты телефон имя сатып алушылар клиенттер customers clients phones names",
   "/console/orders": "заказы заказ магазин новые выдать тапсырыстар тапсырыс жаңа orders order shop new",
   "/console/shop":
     "магазин витрина сайт часы работы доставка адрес дүкен жұмыс уақыты жеткізу shop store storefront hours delivery",

@@ -188,24 +188,22 @@ function Codes({ typed, change, problemOf, ntinProblem }: CodesProps) {
         error={problemOf("sku")}
         onChange={(event) => change({ sku: event.currentTarget.value })}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextInput
-          label={`${t("catalog.barcode")} (${t("optional")})`}
-          inputMode="numeric"
-          maxLength={64}
-          value={typed.barcode}
-          error={problemOf("barcode")}
-          onChange={(event) => change({ barcode: event.currentTarget.value })}
-        />
-        <TextInput
-          label={`${t("catalog.ntin")} (${t("optional")})`}
-          inputMode="numeric"
-          maxLength={14}
-          value={typed.ntin}
-          error={ntinProblem ?? problemOf("ntin")}
-          onChange={(event) => change({ ntin: event.currentTarget.value })}
-        />
-      </SimpleGrid>
+      <TextInput
+        label={`${t("catalog.barcode")} (${t("optional")})`}
+        inputMode="numeric"
+        maxLength={64}
+        value={typed.barcode}
+        error={problemOf("barcode")}
+        onChange={(event) => change({ barcode: event.currentTarget.value })}
+      />
+      <TextInput
+        label={`${t("catalog.ntin")} (${t("optional")})`}
+        inputMode="numeric"
+        maxLength={14}
+        value={typed.ntin}
+        error={ntinProblem ?? problemOf("ntin")}
+        onChange={(event) => change({ ntin: event.currentTarget.value })}
+      />
     </>
   );
 }

@@ -40,7 +40,7 @@ export function ItemRow({ item, selection, onTurn }: ItemRowProps) {
         >
           <bdi>{name}</bdi>
         </TextLink>
-        <Text component="div" size="sm" c="dimmed" truncate className={styles.about ?? ""}>
+        <Text component="div" size="sm" c="dimmed" lineClamp={2} className={styles.about ?? ""}>
           <bdi>{[unit, sku ?? description].filter((part) => part !== null).join(" · ")}</bdi>
         </Text>
         <div className={styles.price}>

@@ -1,7 +1,7 @@
 /** What can be done to many invoices at once, and to which of them. */
 import { ApiError } from "../../shared/api/api-error.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
-import type { Act } from "../../shared/ui/run-bulk.ts";
+import { type Act, Refused } from "../../shared/ui/run-bulk.ts";
 import { isOpen } from "./is-open.ts";
 import type { Invoice } from "./queries.ts";
 
@@ -24,7 +24,7 @@ export function isFor(act: BulkAct, invoice: Invoice): boolean {
 }
 
 /** An event of the invoice was never sent, so that there is nothing to send again. */
-export class NothingSent extends Error {}
+export class NothingSent extends Refused {}
 
 export const ACTS: Record<BulkAct, Act<Invoice>> = {
   async cancel({ id }, header) {

@@ -73,8 +73,8 @@ export function InvoicePage() {
   );
 }
 
-/** For a customer who buys the same again, and for paper. */
-function Again({ invoice: { id, channel } }: { invoice: Invoice }) {
+/** For a customer who buys the same again, the provider's receipt, and paper. */
+function Again({ invoice: { id, channel, receipt_url } }: { invoice: Invoice }) {
   const { t } = useTranslation();
   return (
     <>
@@ -87,6 +87,18 @@ function Again({ invoice: { id, channel } }: { invoice: Invoice }) {
         >
           {t("invoices.repeat")}
         </ButtonLink>
+      )}
+      {receipt_url !== null && (
+        <Button
+          component="a"
+          href={receipt_url}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<Icon name="invoice" size={18} />}
+        >
+          {t("invoices.receipt")}
+        </Button>
       )}
       <Button variant="default" leftSection={<Icon name="print" size={18} />} onClick={() => window.print()}>
         {t("invoices.print")}

@@ -53,7 +53,7 @@ export function Bars({ label, data, tick, height, isLying = false }: BarsProps) 
             </>
           ) : (
             <>
-              <XAxis {...names} interval="preserveStartEnd" minTickGap={16} />
+              <XAxis {...names} interval="equidistantPreserveStart" minTickGap={16} />
               <YAxis {...numbers} />
             </>
           )}

@@ -7,15 +7,14 @@ import type { Summary } from "./queries.ts";
 
 export function DayChart({ summary: { days } }: { summary: Summary }) {
   const { t } = useTranslation();
-  const { money, whole, day } = useFormat();
-  const named = days.map((one) => ({ ...one, name: day(dayStart(one.day)) }));
+  const { money, whole, day, shortDay } = useFormat();
   return (
     <Chart
       title={t("overview.by_day")}
       about={t("overview.by_day_about")}
       tick={whole}
-      data={named.map(({ name, paid, refunded }) => ({
-        label: name,
+      data={days.map(({ day: of, paid, refunded }) => ({
+        label: shortDay(dayStart(of)),
         value: Number(paid.amount),
         lines: [
           money(paid.amount),
@@ -24,8 +23,8 @@ export function DayChart({ summary: { days } }: { summary: Summary }) {
         ],
       }))}
       columns={[t("overview.day"), t("overview.turnover"), t("overview.payments"), t("overview.refunded")]}
-      rows={named.map(({ name, paid, refunded }) => [
-        name,
+      rows={days.map(({ day: of, paid, refunded }) => [
+        day(dayStart(of)),
         money(paid.amount),
         String(paid.count),
         money(refunded.amount),

@@ -43,6 +43,7 @@ export const queryKeys = {
     all: ["customers"],
     list: (query: object) => ["customers", "list", query],
     one: (phone: string, is_sandbox: boolean) => ["customers", phone, is_sandbox],
+    payerName: (phone: string) => ["payer-name", phone],
   },
   summary: {
     all: ["summary"],

@@ -26,3 +26,13 @@ export function customerQuery(phone: string, is_sandbox: boolean) {
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/customers/{phone}", { params })),
   };
 }
+
+/** Whose phone it is, as the payment provider says; every question is counted, and the answer kept. */
+export function payerNameQuery(phone: string) {
+  const params = { path: { phone } };
+  return {
+    queryKey: queryKeys.customers.payerName(phone),
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/customers/{phone}/payer-name", { params })),
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+}

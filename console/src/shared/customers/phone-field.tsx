@@ -1,4 +1,4 @@
-/** A field for a customer's phone, which suggests the customers one has, and names the one whose phone is typed. */
+/** A field for a customer's phone, which suggests the customers one has, and names the person whose phone is typed. */
 import { Autocomplete, type AutocompleteProps, Group, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -7,7 +7,7 @@ import { phoneText, typedPhone } from "../format/phone.ts";
 import { useFormat } from "../format/use-format.ts";
 import { TextLink } from "../ui/link.tsx";
 import { SEARCH_DEBOUNCE_MS } from "../ui/search-field.tsx";
-import { type Customer, customerListQuery } from "./customer-query.ts";
+import { type Customer, customerListQuery, payerNameQuery } from "./customer-query.ts";
 
 const SUGGESTED = 5;
 
@@ -25,9 +25,13 @@ export function PhoneField({ value, onChange, is_sandbox, ...props }: PhoneField
   const customers = new Map(data?.items.map((customer) => [phoneText(customer.phone), customer]));
   const typed = typedPhone(value);
   const known = typed === null ? undefined : customers.get(phoneText(typed));
+  // The provider is asked about a phone that has no name here, so that it is seen before anything is sent to a wrong one.
+  const isSearched = search === value.trim() && data !== undefined && !isPlaceholderData;
+  const isNameless = typed !== null && isSearched && (known?.name ?? null) === null;
+  const { data: payer } = useQuery({ ...payerNameQuery(typed ?? ""), enabled: isNameless && !is_sandbox });
   // Once the phone is whole there is nothing left to suggest. Customers found for an earlier text are not shown, because a
   // tap would take one who is about to be replaced.
-  const isSuggesting = typed === null && search === value.trim() && !isPlaceholderData;
+  const isSuggesting = typed === null && isSearched;
   return (
     <div>
       <Autocomplete
@@ -46,6 +50,7 @@ export function PhoneField({ value, onChange, is_sandbox, ...props }: PhoneField
         onBlur={() => typed !== null && onChange(phoneText(typed))}
       />
       {known !== undefined && <Known customer={known} />}
+      {isNameless && !is_sandbox && <PayerName name={payer?.name ?? null} isNew={known === undefined} />}
     </div>
   );
 }
@@ -85,6 +90,20 @@ function Known({ customer }: { customer: Customer }) {
       {paid_invoices === 0
         ? t("customers.paid_nothing")
         : t("customers.paid_times", { count: paid_invoices, amount: money(paid) })}
+    </Text>
+  );
+}
+
+/** Nothing while the provider has given no name. */
+function PayerName({ name, isNew }: { name: string | null; isNew: boolean }) {
+  const { t } = useTranslation();
+  if (name === null) return null;
+  return (
+    <Text size="sm" mt={6} role="status" style={{ overflowWrap: "anywhere" }}>
+      <b>
+        <bdi>{name}</bdi>
+      </b>
+      {isNew && ` · ${t("customers.is_new")}`}
     </Text>
   );
 }

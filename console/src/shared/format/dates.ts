@@ -15,6 +15,12 @@ export function dayText(instant: string, language: Language): string {
   return dayFormat(language).format(new Date(instant));
 }
 
+/** `21.11`; in English `21 Nov`: for a row of days whose year is known. */
+export function shortDayText(instant: string, language: Language): string {
+  const style = { day: "2-digit", month: language === "en" ? "short" : "2-digit" } as const;
+  return new Intl.DateTimeFormat(LOCALES[language], { ...style, timeZone: timeZone() }).format(new Date(instant));
+}
+
 /** `28.11.2026–27.12.2026`; in English `28 Nov – 27 Dec 2026`. */
 export function daysText(first: string, last: string, language: Language): string {
   return dayFormat(language).formatRange(new Date(first), new Date(last));

@@ -31,7 +31,7 @@ export function Row({ to, picture, title, about, value, note }: RowProps) {
       {picture}
       <div className={styles.content}>
         <div className={styles.line}>
-          <Text component="div" fw={550} truncate>
+          <Text component="div" fw={550} lineClamp={2} className={styles.words}>
             {title}
           </Text>
           <Text component="div" fw={600} className={styles.value}>
@@ -39,7 +39,7 @@ export function Row({ to, picture, title, about, value, note }: RowProps) {
           </Text>
         </div>
         <div className={styles.line}>
-          <Text component="div" size="sm" c="dimmed" truncate>
+          <Text component="div" size="sm" c="dimmed" lineClamp={2} className={styles.words}>
             {about}
           </Text>
           <div className={styles.note}>{note}</div>

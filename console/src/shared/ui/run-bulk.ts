@@ -9,7 +9,10 @@ const MOST_WAIT_S = 120;
 /** `unknown`: it may have been done, and the page of the item will say. */
 export type Outcome<T> = { item: T; kind: "done" | "refused" | "unknown"; error?: unknown };
 
-/** What a call came to; a refusal that is no error of the call is thrown. */
+/** A refusal that is no error of the call: nothing was asked for. */
+export class Refused extends Error {}
+
+/** What a call came to. It throws what the call throws, and `Refused`. */
 export type Act<T> = (item: T, key: { "Idempotency-Key": string }) => Promise<"done" | "unknown">;
 
 /** Calls `act` for each of `items` until `signal` stops it. A call that has begun is not broken off. */
@@ -35,11 +38,14 @@ async function outcomeOf<T>(item: T, act: Act<T>, signal: AbortSignal): Promise<
       return { item, kind: await act(item, key) };
     } catch (error) {
       const wait_s = waitOf(error);
-      if (wait_s === null || signal.aborted)
-        return { item, kind: isOutcomeUnknown(error) ? "unknown" : "refused", error };
+      if (wait_s === null || signal.aborted) return { item, kind: kindOf(error), error };
       await pause(wait_s * 1000, signal);
     }
   }
+}
+
+function kindOf(error: unknown): "refused" | "unknown" {
+  return error instanceof Refused || !isOutcomeUnknown(error) ? "refused" : "unknown";
 }
 
 /** For how many seconds to wait before the same call is made again; null where that would change nothing. */

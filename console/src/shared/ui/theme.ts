@@ -68,6 +68,7 @@ export const theme = createTheme({
     },
     // 16 px in fields: below it a phone zooms in when one is touched.
     TextInput: { defaultProps: { size: "md" } },
+    Autocomplete: { defaultProps: { size: "md" } },
     PasswordInput: { defaultProps: { size: "md" } },
     NativeSelect: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },

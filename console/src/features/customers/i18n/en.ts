@@ -33,6 +33,7 @@ export const customers: TranslationOf<typeof ru> = {
   note: "Note",
   note_about: "Only you can see it",
   known: "You have had this customer before",
+  is_new: "new customer",
   paid_nothing: "has paid nothing yet",
   paid_times_one: "paid {{count}} invoice, {{amount}}",
   paid_times_other: "paid {{count}} invoices, {{amount}}",

@@ -33,6 +33,7 @@ export const customers: TranslationOf<typeof ru> = {
   note: "Жазба",
   note_about: "Тек сізге көрінеді",
   known: "Бұл сатып алушы сізде бұрын болған",
+  is_new: "жаңа сатып алушы",
   paid_nothing: "әлі ештеңе төлемеген",
   paid_times_one: "{{count}} шот төлеген, барлығы {{amount}}",
   paid_times_other: "{{count}} шот төлеген, барлығы {{amount}}",

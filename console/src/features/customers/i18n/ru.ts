@@ -35,6 +35,7 @@ export const customers = {
   note: "Заметка",
   note_about: "Видна только вам",
   known: "Этот покупатель у вас уже был",
+  is_new: "новый покупатель",
   paid_nothing: "ещё ничего не оплачивал",
   paid_times_one: "оплатил {{count}} счёт на {{amount}}",
   paid_times_few: "оплатил {{count}} счёта на {{amount}}",

@@ -163,6 +163,7 @@ export const invoices: TranslationOf<typeof ru> = {
     never_sent: "It did not reach the provider, and the customer got nothing. It can be sent again.",
   },
   send_again: "Send again",
+  receipt: "Receipt",
   print: "Print",
   repeat: "Repeat",
   net: "Left with you",

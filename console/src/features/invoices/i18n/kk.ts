@@ -162,6 +162,7 @@ export const invoices: TranslationOf<typeof ru> = {
     never_sent: "Шот провайдерге жетпеді, сатып алушы оны алған жоқ. Қайта жіберуге болады.",
   },
   send_again: "Қайта жіберу",
+  receipt: "Чек",
   print: "Басып шығару",
   repeat: "Қайталау",
   net: "Сізде қалғаны",
