@@ -1,14 +1,16 @@
 /**
- * How long until each screen of the console can be used, for one tenant with 100,000 invoices, 5,000 items and 10,000 customers,
- * and how much a browser fetches at first. Each screen is opened by its address in a browser that has the files already.
+ * How long until each screen of the console can be used, for one tenant with 100,000 invoices, 5,000 items, 10,000 customers, 10,000
+ * orders of its shop and 50,000 events, and for an operator with 1,000 merchants; and how much a browser fetches at first. Each screen is opened by its address in a browser that has the files already.
  */
 import { sql } from "kysely";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { searchFields } from "../server/src/catalog/item-fields.ts";
+import { createAdmin } from "../server/src/people/admins.ts";
 import { unpackChromium } from "../server/test/support/chromium.ts";
 import { median, openGround, startProgram } from "./ground.ts";
 
 const [INVOICES, ITEMS, CUSTOMERS] = [100_000, 5_000, 10_000];
+const [ORDERS, EVENTS, TENANTS] = [10_000, 50_000, 1_000];
 const SAMPLES = 5;
 const AIM_MS = 1000;
 const FIRST_LOAD_AIM_KB = 300;
@@ -38,13 +40,25 @@ const SCREENS: [name: string, path: string, isThere: string][] = [
   ["item", "/console/catalog/4000", "input"],
   ["prices", "/console/catalog/prices", "input"],
   ["subscriptions", "/console/subscriptions", "main a"],
-  ["deliveries", "/console/developers/deliveries", "main input"],
+  ["orders", "/console/orders", "a[href^='/console/orders/']"],
+  ["orders, all", "/console/orders?stage=all", "a[href^='/console/orders/']"],
+  ["order", "/console/orders/5000", "main a[href^='/console/invoices/']"],
+  ["deliveries", "/console/developers/deliveries", "a[href^='/console/developers/deliveries/']"],
+  ["events", "/console/developers/events", "a[href^='/console/developers/events/']"],
   ["billing", "/console/billing", "dd"],
   ["settings", "/console/settings", "input"],
 ];
 
+const OPERATOR_SCREENS: typeof SCREENS = [
+  ["operator: overview", "/admin", "dd, main a"],
+  ["operator: merchants", "/admin/tenants", "a[href^='/admin/tenants/']"],
+  ["operator: merchants, by name", "/admin/tenants?search=bench", "a[href^='/admin/tenants/']"],
+  ["operator: bills", "/admin/bills", "main"],
+  ["operator: audit log", "/admin/audit", "main"],
+];
+
 const ground = await openGround();
-const { db } = ground;
+const { db, deps } = ground;
 const service = await startProgram(
   ["server/dist/cli.js", "start"],
   { ...ground.env, SIGNUP_LOGIN_RPM: "1000" },
@@ -65,14 +79,23 @@ try {
   await page.goto(`${service.url}/console/login`);
   const tenant_id = await signUp(page);
   await fill(tenant_id);
+  const operator = await openPage(browser);
+  await operator.goto(`${service.url}/console/login`);
+  await createAdmin(deps, { email: "operator@bench.kz", password: PASSWORD });
+  await post(operator, "/login", { email: "operator@bench.kz", password: PASSWORD });
   await untilFolded();
 
   guest = await firstLoad("/console/login", "input", null);
   signedIn = await firstLoad("/console", "main a", page);
-  for (const [name, path, isThere] of SCREENS) {
+  const all = [
+    ...SCREENS.map((screen) => ({ screen, of: page })),
+    ...OPERATOR_SCREENS.map((screen) => ({ screen, of: operator })),
+  ];
+  for (const { screen, of } of all) {
+    const [name, path, isThere] = screen;
     const took: number[] = [];
     for (let sample = 0; sample <= SAMPLES; sample += 1) {
-      const ms = await open(page, path, isThere);
+      const ms = await open(of, path, isThere);
       took.push(ms);
       if (ms === GIVE_UP_MS) break;
     }
@@ -106,12 +129,16 @@ async function openPage(of: Browser): Promise<Page> {
 
 /** Signs a merchant up in the page; returns the tenant's id. */
 async function signUp(of: Page): Promise<string> {
-  const body = JSON.stringify({ email: "bench@shop.kz", password: PASSWORD });
-  const how = JSON.stringify({ method: "POST", headers: { "content-type": "application/json" }, body });
-  const answer = await of.evaluate<{ tenant: { id: string } }>(
-    `fetch("/api/dashboard/v1/signup", ${how}).then((response) => response.json())`,
-  );
+  const answer = await post<{ tenant: { id: string } }>(of, "/signup", { email: "bench@shop.kz", password: PASSWORD });
   return answer.tenant.id;
+}
+
+/** A call of the page, whose cookies it gets. */
+async function post<Answer>(of: Page, path: string, sent: object): Promise<Answer> {
+  const how = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(sent) };
+  return of.evaluate<Answer>(
+    `fetch("/api/dashboard/v1${path}", ${JSON.stringify(how)}).then((response) => response.json())`,
+  );
 }
 
 async function fill(tenant: string): Promise<void> {
@@ -148,6 +175,29 @@ async function fill(tenant: string): Promise<void> {
       .values(items.slice(from, from + 1000))
       .execute();
   }
+  await sql`
+    insert into shops (tenant_id, slug, title, enabled, sandbox_orders, created_at)
+    values (${tenant}, 'bench', 'Bench', true, false, now())`.execute(db);
+  await sql`
+    insert into shop_orders (tenant_id, token, invoice_id, submit_hash, number, state, created_at)
+    select ${tenant}, 'token-' || number, i.id, sha256(number::text::bytea), number,
+      (array['new','accepted','ready','handed_over'])[1 + number % 4], i.created_at
+    from (
+      select id, created_at, row_number() over (order by id) as number from invoices
+      where tenant_id = ${tenant} order by id limit ${ORDERS}
+    ) i`.execute(db);
+  await sql`
+    with event as (
+      insert into events (tenant_id, id, type, invoice_id, is_sandbox, body, created_at)
+      select ${tenant}, 'evt_' || i, 'invoice.status_changed', i, false, '{}', now() - (${EVENTS}::bigint - i) * interval '1 minute'
+      from generate_series(1, ${EVENTS}::bigint) i
+      returning tenant_id, id, created_at
+    )
+    insert into deliveries (tenant_id, id, event_id, status, created_at)
+    select tenant_id, 'dlv_' || id, id, 'dropped', created_at from event`.execute(db);
+  await sql`
+    insert into tenants (id, name, created_at)
+    select 'tnt_bench_' || i, 'Bench ' || i, now() from generate_series(1, ${TENANTS}::bigint) i`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }
 

@@ -170,6 +170,23 @@ describe.each(LOOKS)("in %o", (look) => {
     },
     180_000,
   );
+
+  it.runIf(LOOKS.indexOf(look) < 2)(
+    "the pages of those who are not signed in stay where they are while they are loaded",
+    async () => {
+      const page = await place.open(look);
+      await watchShifts(page);
+      const problems: string[] = [];
+      for (const path of ["/console/login", "/console/signup", "/docs", "/shop/hostile"]) {
+        await page.goto(path, { waitUntil: "networkidle" });
+        await page.getByRole("heading", { level: 1 }).first().waitFor();
+        problems.push(...(await shiftProblems(page, path)));
+      }
+      expect([...problems, ...place.complaints.splice(0)]).toEqual([]);
+      await page.context().close();
+    },
+    60_000,
+  );
 });
 
 /** The provider refuses a refund, in the dialog and in the list of the refunds. */
