@@ -55,6 +55,12 @@ async function order({ page, words }: Visitor, slug: string): Promise<string> {
   const more = (name: string) =>
     page.getByRole("listitem").filter({ hasText: name }).getByRole("button", { name: words.more });
   expect(await faultsOf(page)).toEqual([]);
+  const coffees = ["Капучино", "Латте", "Американо"].map((name) =>
+    page.getByRole("listitem").filter({ hasText: name }),
+  );
+  const boxes = await Promise.all(coffees.map((coffee) => coffee.boundingBox()));
+  const columns = new Set(boxes.map((box) => box?.x));
+  expect(columns.size, "columns").toBe(page.viewportSize()?.width === 1440 ? 3 : 1);
   await page.getByRole("button", { name: "Кофе", exact: true }).click();
   await page.getByText("Чизкейк").waitFor({ state: "detached" });
   await more("Капучино").click();
