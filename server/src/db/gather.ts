@@ -36,7 +36,7 @@ type Kind = { waiting: Call[]; batches: number; isStarting: boolean };
 const AT_ONCE = 2;
 const MOST = 64;
 /** A call that has waited longer when the database fails shares the failure: it has no time left for another attempt. */
-const PATIENCE_MS = 4_000;
+const LATE_AFTER_MS = 4_000;
 /** A deadlock and a lock time-out, which another batch or a call alone may not meet, and a row of a tenant whose writes are stopped. */
 const OF_ONE_CALL = ["40P01", "55P03", "57P0M"];
 
@@ -115,7 +115,7 @@ async function runAlone(db: Database, many: AnyKind, { input, resolve, reject }:
 }
 
 function rejectLate(kind: Kind, error: unknown): void {
-  const sinceMs = performance.now() - PATIENCE_MS;
+  const sinceMs = performance.now() - LATE_AFTER_MS;
   const isLate = ({ atMs }: Call) => atMs < sinceMs;
   for (const { reject } of kind.waiting.filter(isLate)) reject(error);
   kind.waiting = kind.waiting.filter((call) => !isLate(call));

@@ -56,7 +56,7 @@ describe("calls of one kind", () => {
     expect(await Promise.all([first, second])).toEqual([10, 20]);
   });
 
-  it("go together when they come while two batches are away, in their order, and each gets its own output", async () => {
+  it("go together when they come while two batches are at the database, in their order, and each gets its own output", async () => {
     const { batches, sizes, call } = heldKind();
     const early = [call(1)];
     await vi.waitFor(() => expect(sizes()).toEqual([1]));
