@@ -8,7 +8,7 @@
 import type { Database } from "./database.ts";
 import { DatabaseUnavailable, isStalePlan } from "./unavailable.ts";
 
-/** Returns the outputs in the order of the inputs, or nothing where there are none. */
+/** Returns the outputs in the order of the inputs; an empty list where calls have none. */
 export type Many<Input, Output> = (db: Database, inputs: Input[]) => Promise<Output[]>;
 
 type Call = {
@@ -23,7 +23,7 @@ type AnyKind = Many<unknown, unknown>;
 type Gathering = {
   /** How many batches of one kind are at the database at once. */
   atOnce: number;
-  /** Calls `start` when all calls have come that come now. */
+  /** Defers `start` until the calls that can be made at this moment have been made. */
   soon(start: () => void): void;
   /** Whether the calls of a refused batch are done again: not in a transaction, which has failed as a whole. */
   repeats: boolean;
