@@ -21,8 +21,8 @@ const POLLED_AT_ONCE = 500;
 /** Of the 8 calls at once that the provider takes from one merchant, these and those for open codes leave none idle. */
 const CALLS_AT_ONCE = 5;
 
-/** Claims the merchant's invoices that are due, but for open codes, and polls them. */
-export async function pollMerchant(deps: Deps, tenant_id: string, leaseMs: number): Promise<void> {
+/** Claims the merchant's invoices that are due, but for open codes, and polls them; returns how many it could claim. */
+export async function pollMerchant(deps: Deps, tenant_id: string, leaseMs: number): Promise<number> {
   const now = deps.clock.now();
   const lease = { now, lease_until: new Date(now.getTime() + leaseMs), limit: POLLED_AT_ONCE };
   const leased = await claimInvoicesOfMerchant(deps.db, tenant_id, lease);
@@ -31,6 +31,7 @@ export async function pollMerchant(deps: Deps, tenant_id: string, leaseMs: numbe
     const invoices = leased.filter(({ provider_account }) => provider_account === account);
     await pollAccount(deps, { tenant_id, account }, invoices);
   }
+  return leased.length;
 }
 
 type Account = { tenant_id: string; account: string | null };

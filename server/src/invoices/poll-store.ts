@@ -38,16 +38,16 @@ export async function claimOpenCodes(db: Database, share: FairShare): Promise<Le
   return rows;
 }
 
-/** Up to `limit` tenants without those in `running` that have other invoices due than open codes, the longest due first; `id` is one of these. */
+/** Up to `limit` tenants, but for those in `without`, that have other invoices due than open codes, the longest due first; `id` is one of these. */
 export async function listDueMerchants(
   db: Database,
-  { now, limit, running }: { now: Date; limit: number; running: readonly string[] },
+  { now, limit, without }: { now: Date; limit: number; without: readonly string[] },
 ): Promise<{ tenant_id: string; id: number }[]> {
   const { rows } = await sql<{ tenant_id: string; id: number }>`
     select tenant_id, min(invoice_id) as id from (
       select tenant_id, invoice_id, due_at from invoice_watches
       where not is_open_code and due_at <= ${now} and (lease_until is null or lease_until <= ${now})
-        and tenant_id <> all (${running}::text[]) and ${isWritable(sql`tenant_id`)}
+        and tenant_id <> all (${without}::text[]) and ${isWritable(sql`tenant_id`)}
       order by due_at limit ${WINDOW}
     ) due
     group by tenant_id order by min(due_at) limit ${limit}`.execute(db);

@@ -9,6 +9,8 @@ import { claimOpenCodes, listDueMerchants } from "./poll-store.ts";
 /** Of the 8 calls at once that the provider takes from one merchant. */
 const CODES_AT_ONCE_PER_TENANT = 3;
 const SANDBOX_AT_ONCE_PER_TENANT = 5;
+/** Locks are held for milliseconds, but for as long as a synchronous standby is away. */
+const LOCKED_PAUSE_MS = 1_000;
 
 /** The job that polls open codes apart from all others, the newest first, because a customer waits in front of each. */
 export function pollCodes(deps: Deps, leaseMs: number) {
@@ -25,11 +27,19 @@ export function pollCodes(deps: Deps, leaseMs: number) {
 
 /** The job that polls all other live invoices, those of a merchant together. */
 export function pollInvoices(deps: Deps, leaseMs: number) {
+  // Merchants of whom nothing could be claimed, because other transactions have locked it, and the end of their pause.
+  const pausedUntil = new Map<string, number>();
   return fairWorker(deps, {
     what: "polling a merchant's invoices, first",
-    claim: ({ limit, running }) =>
-      listDueMerchants(deps.db, { now: deps.clock.now(), limit, running: [...running.keys()] }),
-    work: ({ tenant_id }) => pollMerchant(deps, tenant_id, leaseMs),
+    claim: ({ limit, running }) => {
+      const now = deps.clock.now();
+      for (const [tenant_id, atMs] of pausedUntil) if (atMs <= now.getTime()) pausedUntil.delete(tenant_id);
+      return listDueMerchants(deps.db, { now, limit, without: [...running.keys(), ...pausedUntil.keys()] });
+    },
+    async work({ tenant_id }) {
+      const claimed = await pollMerchant(deps, tenant_id, leaseMs);
+      if (claimed === 0) pausedUntil.set(tenant_id, deps.clock.now().getTime() + LOCKED_PAUSE_MS);
+    },
   });
 }
 

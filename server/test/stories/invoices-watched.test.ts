@@ -180,3 +180,16 @@ it("a create that is lost among others is found by the list that answers for the
   expect(await merchant.get(lost)).toMatchObject({ provider_invoice_id: expect.any(String) });
   expect(await countCalls()).toEqual({ lists: 1, details: 0 });
 });
+
+it("a merchant whose watches are locked, as while a synchronous standby is away, is tried again once a second", async () => {
+  const [invoice] = await createMany(1);
+  await world.deps.db.transaction().execute(async (db) => {
+    await sql`select from invoice_watches where tenant_id = ${merchant.tenant.id} for update`.execute(db);
+    // Ends, where a merchant that is due and cannot be claimed were begun again and again.
+    await at("10:00:05");
+    expect(await countCalls()).toEqual({ lists: 0, details: 0 });
+  });
+  await at("10:00:06");
+  expect(await merchant.countCalls("invoice.details")).toBe(1);
+  expect(await watchesOf([{ id: invoice?.id ?? 0 }])).toHaveLength(1);
+});
