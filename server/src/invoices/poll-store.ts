@@ -12,7 +12,7 @@ const WINDOW = 1000;
 /** An invoice and its watch; the dates are null where it has none, or no lease. `answered_at` is the later one of both rows. */
 export type WatchedInvoice = Invoice & { due_at: Date | null; lease_until: Date | null };
 /** An invoice that is leased for a poll. The end of the lease identifies it, because a later one has another. */
-export type Leased = Invoice & { lease_until: Date };
+export type Leased = WatchedInvoice & { lease_until: Date };
 
 type Lease = { now: Date; lease_until: Date };
 

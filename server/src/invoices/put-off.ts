@@ -43,10 +43,10 @@ export async function waitOn(
 
 /** `waitOn` for many invoices that do not change, in one statement but for those that are watched no more. */
 export async function waitOnAll(deps: Deps, invoices: Leased[], answered_at: Date): Promise<void> {
-  const next = invoices.map((invoice) => ({ ...invoice, due_at: usualPollAt(deps, invoice) }));
-  const watched = next.flatMap(({ due_at, ...invoice }) => (due_at === null ? [] : [{ ...invoice, due_at }]));
+  const next = invoices.map((invoice) => ({ invoice, due_at: usualPollAt(deps, invoice) }));
+  const watched = next.flatMap(({ invoice, due_at }) => (due_at === null ? [] : [{ ...invoice, due_at }]));
   if (watched.length > 0) await changeWatches(deps.db, watched, answered_at);
-  for (const { due_at, ...invoice } of next) if (due_at === null) await waitOn(deps, invoice, answered_at);
+  for (const { invoice, due_at } of next) if (due_at === null) await waitOn(deps, invoice, answered_at);
 }
 
 /** The change by an answer: only the invoice's own account can answer, so that account is connected again. */
@@ -90,9 +90,9 @@ export async function putOff(deps: Deps, invoice: Leased, outcome: Outcome<unkno
 
 /** `putOff` for many invoices, in one statement for all that do not change. */
 export async function putOffAll(deps: Deps, invoices: Leased[], outcome: Outcome<unknown>): Promise<void> {
-  const next = invoices.map((invoice) => ({ ...invoice, due_at: pollAfterFailureAt(deps, invoice, outcome) }));
+  const next = invoices.map((invoice) => ({ invoice, due_at: pollAfterFailureAt(deps, invoice, outcome) }));
   const [watched, changed] = [[] as (Leased & { due_at: Date })[], [] as Leased[]];
-  for (const { due_at, ...invoice } of next) {
+  for (const { invoice, due_at } of next) {
     if (due_at === null || isHeldAsForeign(invoice, outcome)) changed.push(invoice);
     else watched.push({ ...invoice, due_at });
   }
@@ -105,7 +105,12 @@ function isHeldAsForeign({ status, held_reason }: Leased, { signInAs }: Outcome<
 }
 
 function usualPollAt(deps: Deps, invoice: Leased): Date | null {
-  return nextInvoicePollAt(deps, invoice, { now: deps.clock.now(), aheadMs: 0 });
+  const now = deps.clock.now();
+  const next = nextInvoicePollAt(deps, invoice, { now, aheadMs: 0 });
+  const { status, due_at } = invoice;
+  // A closed invoice has few polls. One that is still to come stays, though a caller's status check has been answered before it.
+  const isStillToCome = next !== null && due_at !== null && due_at > now && due_at < next;
+  return !isOpen(status) && isStillToCome ? due_at : next;
 }
 
 /**

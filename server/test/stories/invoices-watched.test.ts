@@ -105,6 +105,16 @@ describe("one list of the provider", () => {
   });
 });
 
+it("a status check does not take the place of the question that a cancelled invoice is due for", async () => {
+  const cancelled = await merchant.createPhone();
+  await merchant.cancel(cancelled);
+  world.clock.set("2026-03-01T10:09:00Z");
+  await merchant.check(cancelled);
+  await customer.pay(cancelled);
+  await at("10:15:05");
+  expect(await merchant.told(cancelled)).toEqual(["cancelling", "cancelled", "paid"]);
+});
+
 describe("a process that dies between the claim and the result", () => {
   it("leaves its invoices to another process, when the lease has ended", async () => {
     const invoices = await createMany(3);
