@@ -35,8 +35,8 @@ type Kind = { waiting: Call[]; batches: number; isStarting: boolean };
 /** Two keep both the process and the database busy. */
 const AT_ONCE = 2;
 const MOST = 64;
-/** A call that has waited longer when the database fails shares the failure: it has no time left for another attempt. */
-const LATE_AFTER_MS = 4_000;
+/** A call that has waited longer shares the failure of the database: the time-outs of `pool.ts` leave it no time to wait for another. */
+const LATE_AFTER_MS = 500;
 /** A deadlock and a lock time-out, which another batch or a call alone may not meet, and a row of a tenant whose writes are stopped. */
 const OF_ONE_CALL = ["40P01", "55P03", "57P0M"];
 
