@@ -387,8 +387,8 @@ describe("a client of a session bridge, pointed at Tolem", () => {
     const cancelled = doneValue(await driver.createPhoneInvoice(call, { ...invoice, comment: "#2 Tea" }));
     expect(await driver.cancelPhoneInvoice(call, cancelled)).toEqual({ kind: "done", value: null });
     expect(doneValue(await driver.listRecentInvoices(call))).toMatchObject([
-      { ...cancelled, status: "RemotePaymentCanceled", comment: "#2 Tea" },
-      { ...paid, status: "Processed", comment: "#1 Coffee" },
+      { provider_invoice_id: cancelled.provider_invoice_id, status: "RemotePaymentCanceled", comment: "#2 Tea" },
+      { provider_invoice_id: paid.provider_invoice_id, status: "Processed", comment: "#1 Coffee" },
     ]);
 
     const qr = doneValue(await driver.createQr(call, { amount_tiyn: 1_000, latitude: 43.2, longitude: 76.9 }));
