@@ -6,6 +6,7 @@ const ROWS = [
   ["app.ts", "jobs.ts"],
   ["job-loop.ts", "telemetry"],
   ["due-watch.ts"],
+  ["pause.ts"],
   ["openapi"],
   ["upgrade"],
   ["backup", "moves"],

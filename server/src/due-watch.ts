@@ -1,5 +1,6 @@
 /** Reads for all jobs of a process together whether their queues have due rows, so that jobs without work ask nothing. */
 import type { Deps } from "./deps.ts";
+import { pause } from "./pause.ts";
 
 /** The pause between two reads while no row is due soon. A row that becomes due without notice waits no longer than this. */
 const QUIET_MS = 1_000;
@@ -48,20 +49,14 @@ export function watchDue(
     }
   }
 
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
   async function keepReading(): Promise<void> {
     while (!stopping) {
       const pauseMs = await read();
       wakeDue();
-      if (!stopping) await pause(pauseMs);
+      if (!stopping)
+        await pause(pauseMs, (wake) => {
+          wakeUp = wake;
+        });
     }
   }
 

@@ -5,6 +5,7 @@ import type { Channel } from "./db/wake.ts";
 import type { Deps } from "./deps.ts";
 import { type DueWatch, watchDue } from "./due-watch.ts";
 import { overdueRounds } from "./metrics.ts";
+import { pause } from "./pause.ts";
 import { inSpan, ROUND } from "./trace.ts";
 
 /** A longer round is logged as an error. */
@@ -61,17 +62,12 @@ function startLoop(deps: Deps, job: Job, isHeld: HoldCheck, watch: DueWatch) {
     });
   }
 
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  const setWakeUp = (wake: () => void) => {
+    wakeUp = wake;
+  };
   const untilDue = () =>
     new Promise<void>((resolve) => {
-      wakeUp = resolve;
+      setWakeUp(resolve);
       watch.wait(job.name, resolve);
     });
 
@@ -94,7 +90,7 @@ function startLoop(deps: Deps, job: Job, isHeld: HoldCheck, watch: DueWatch) {
       nudged = false;
       const waitMs = await round();
       if (waitMs === 0) continue;
-      if (!nudged && !stopping) await pause(waitMs);
+      if (!nudged && !stopping) await pause(waitMs, setWakeUp);
       if (job.dueAt !== undefined && !nudged && !stopping) await untilDue();
     }
   };

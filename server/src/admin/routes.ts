@@ -14,17 +14,9 @@ import { describeSession, describeTenant } from "../provider/describe-tenant.ts"
 import { localDay } from "../rules/local-day.ts";
 import { describeTariff } from "../tariffs/describe.ts";
 import { overrideJson, TenantParams } from "../tariffs/wire.ts";
+import { OverviewSchema, overviewJson } from "./overview-wire.ts";
 import { getTenantRow, listBillsOf, listTenants, readActivity, readOverview, readVolumes } from "./store.ts";
-import {
-  activityJson,
-  ListTenants,
-  needlesOf,
-  OverviewSchema,
-  overviewJson,
-  TenantDetailSchema,
-  TenantRowSchema,
-  tenantRowJson,
-} from "./wire.ts";
+import { activityJson, ListTenants, needlesOf, TenantDetailSchema, TenantRowSchema, tenantRowJson } from "./wire.ts";
 
 const BILLS_SHOWN = 100;
 const DAY_MS = 24 * 60 * 60_000;
