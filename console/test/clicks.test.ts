@@ -85,7 +85,8 @@ it("why a webhook failed and sending it again takes three from the overview, and
   receiver.answer(200);
   await page.goto("/console");
   await page.getByRole("link", { name: new RegExp(overview.attention.receiver) }).click();
-  await page.getByRole("link", { name: /500/ }).first().click();
+  const refused = say(developers.problems.not_2xx, { status: 500 });
+  await page.getByRole("link", { name: refused }).first().click();
   await page.getByRole("heading", { name: developers.sent_body }).waitFor();
   await page.getByRole("button", { name: developers.redeliver, exact: true }).click();
   await expect.poll(dropped, { timeout: 30_000 }).toBe(FAILED);
