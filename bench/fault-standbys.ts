@@ -2,22 +2,52 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
 import { type OwnPostgres, startOwnPostgres } from "../server/test/support/own-postgres.ts";
 import { startHaproxy, type Trial } from "./fault-grounds.ts";
+
+/** So many connections one after another lead to no standby, where a proxy would lead to both in turn. */
+const ENOUGH_WRITABLE = 8;
 
 /** A primary and its synchronous standby behind HAProxy, which alone DATABASE_URL names. */
 export async function openBehindHaproxy(folder: string): Promise<Trial> {
   const pair = await openStandby(folder, true);
   await pair.database().query("create role haproxy login");
   const haproxy = await startHaproxy(folder, pair.ports);
+  const database_url = `postgres://tolem@127.0.0.1:${haproxy.port}/tolem`;
+  await waitForChecks(database_url);
   return {
     ...pair,
-    database_url: `postgres://tolem@127.0.0.1:${haproxy.port}/tolem`,
+    database_url,
     async close() {
       await haproxy.close();
       await pair.close();
     },
   };
+}
+
+/** Until its first checks HAProxy takes every server for usable, and leads to them in turn, the standby included. */
+async function waitForChecks(connectionString: string): Promise<void> {
+  const untilMs = performance.now() + 30_000;
+  for (let writable = 0; writable < ENOUGH_WRITABLE; ) {
+    if (performance.now() > untilMs) throw new Error("HAProxy still leads to the standby");
+    writable = (await isWritable(connectionString)) ? writable + 1 : 0;
+    await delay(100);
+  }
+}
+
+async function isWritable(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ transaction_read_only: string }>("show transaction_read_only");
+    return rows[0]?.transaction_read_only === "off";
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
 }
 
 /** A primary and its standby, both named by DATABASE_URL. The primary is killed, and the standby promoted. */
