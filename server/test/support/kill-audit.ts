@@ -15,8 +15,10 @@ const CLOSED_UNPAID = ["error", "expired", "cancelled"];
 
 const tiyn = (tenge: number) => Math.round(tenge * 100);
 const LATE_MS = 15 * 60_000;
-const isPaidLate = ({ paid_at, expires_at }: ProviderOperation) =>
-  paid_at !== null && Date.parse(paid_at) > Date.parse(expires_at) + LATE_MS;
+function isPaidLate({ paid_at, expires_at }: ProviderOperation, { closed_at }: InvoiceRow): boolean {
+  const ended_ms = Math.min(Date.parse(expires_at), closed_at?.getTime() ?? Number.POSITIVE_INFINITY);
+  return paid_at !== null && Date.parse(paid_at) > ended_ms + LATE_MS;
+}
 const isPaidThere = ({ paid_at }: ProviderOperation) => paid_at !== null;
 
 function groupBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
@@ -43,8 +45,8 @@ function operationsOf({ operations }: Pick<Evidence, "operations">) {
 }
 
 /**
- * What is not settled yet, and may be in a moment. A payment that came more than 15 minutes after the end is asked about
- * once a day: it counts where `isDayOver`.
+ * What is not settled yet, and may be in a moment. A payment that came more than 15 minutes after the end, or the
+ * cancel, is asked about once a day: it counts where `isDayOver`.
  */
 export function findUnsettled(evidence: Pick<Evidence, "books" | "operations">, isDayOver: boolean): string[] {
   const { invoices, refunds, events } = evidence.books;
@@ -56,7 +58,7 @@ export function findUnsettled(evidence: Pick<Evidence, "books" | "operations">, 
     if (invoice.status === "processing" || invoice.status === "cancelling") found.push(`${name} is ${invoice.status}`);
     if (invoice.withdraw_at !== null) found.push(`${name} is being withdrawn`);
     const operations = operationsFor(invoice);
-    if (operations.some((one) => isPaidThere(one) && (isDayOver || !isPaidLate(one))) && !isPaid(invoice)) {
+    if (operations.some((one) => isPaidThere(one) && (isDayOver || !isPaidLate(one, invoice))) && !isPaid(invoice)) {
       found.push(`${name} is paid at the provider and ${invoice.status} here`);
     }
     if (invoice.status === "pending" && operations.length > 0 && !operations.some(({ is_open }) => is_open)) {

@@ -15,6 +15,8 @@ export type InvoiceRow = {
   withdraw_at: Date | null;
   subscription_id: number | null;
   created_at: Date;
+  /** When it was last closed without a payment. */
+  closed_at: Date | null;
   /** When the last of its refunds was begun, of one that is paid back whole. */
   refunded_at: Date | null;
 };
@@ -57,7 +59,10 @@ export async function readBooks(url: string, merchants: SignedUp[]): Promise<Boo
     return {
       invoices: await rows<InvoiceRow>(`
         select id, channel, is_sandbox, status, amount_tiyn, total_refunded_tiyn, description, provider_invoice_id,
-          held_reason, withdraw_at, subscription_id, created_at, case status when 'refunded' then (
+          held_reason, withdraw_at, subscription_id, created_at, (
+            select max(c.at) from invoice_changes c
+            where c.tenant_id = i.tenant_id and c.invoice_id = i.id and c.to_status in ('cancelled', 'expired')
+          ) as closed_at, case status when 'refunded' then (
             select max(r.created_at) from refunds r
             where r.tenant_id = i.tenant_id and r.invoice_id = i.id and r.status = 'completed') end as refunded_at
         from invoices i where tenant_id = any ($1)`),
