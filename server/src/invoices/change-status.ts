@@ -20,6 +20,8 @@ import { emit, emitAll } from "../webhooks/emit.ts";
 import { statusEvent } from "./events.ts";
 import { nextInvoicePollAt } from "./next-poll.ts";
 import {
+  type Accepted,
+  changeAccepted,
   changeInvoiceStatus,
   changeSandboxInvoiceStatuses,
   getInvoiceForUpdate,
@@ -64,6 +66,22 @@ export async function settleStatus(
     const current = await getInvoiceForUpdate(tx.db, invoice.tenant_id, invoice.id);
     return (await changeStatusIn(tx, current, event, source, changes)) ?? current;
   });
+}
+
+/**
+ * `settleStatus` for a live invoice that the provider has just taken. Its published status stays, so there is no timeline row
+ * and no event, and those of several calls share a statement.
+ */
+export async function settleAccepted(deps: Deps, invoice: Invoice, accepted: Accepted): Promise<Invoice> {
+  const transition = transitionOf(invoice.status, "accepted");
+  if (transition !== undefined) {
+    const now = deps.clock.now();
+    const next = { ...invoice, ...accepted, held_reason: null, status: transition.to };
+    const next_poll_at = nextInvoicePollAt(deps, next, { now, aheadMs: 0, isMoved: true });
+    const changed = await changeAccepted(deps.db, { invoice, transition, accepted: { ...accepted, next_poll_at } });
+    if (changed !== undefined) return changed;
+  }
+  return settleStatus(deps, invoice, "accepted", "api", { ...accepted, held_reason: null });
 }
 
 /** `changeStatus` inside the caller's transaction, with a person's `note` for the timeline if there is one. */

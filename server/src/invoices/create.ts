@@ -15,7 +15,7 @@ import { dailyLimitFor, giveBackCount } from "../tariffs/daily-limit.ts";
 import { type Caller, isSandboxCall } from "../tenants/caller.ts";
 import { aheadMs, momentOf, nowFor } from "../tenants/sandbox-clock.ts";
 import { inSharedTransaction, inTransaction, type StoreAlongside } from "../transaction.ts";
-import { changeStatus, emitStatus, settleStatus } from "./change-status.ts";
+import { changeStatus, emitStatus, settleAccepted } from "./change-status.ts";
 import { countTowardsLimit } from "./count-towards-limit.ts";
 import { nextInvoicePollAt } from "./next-poll.ts";
 import { changeInvoice, findInvoiceOfOrder, getInvoice, insertInvoice, type NewInvoice } from "./store.ts";
@@ -203,8 +203,8 @@ export async function noteAnswer(
     return (await changeInvoice(deps.db, invoice, lost)) ?? invoice;
   }
   if (outcome.kind === "done") {
-    const created = { ...outcome.value, provider_account, held_reason: null };
-    const accepted = await settleStatus(deps, invoice, "accepted", "api", created);
+    const created = { ...outcome.value, provider_account };
+    const accepted = await settleAccepted(deps, invoice, created);
     return accepted.provider_invoice_id === null ? noteLateAnswer(deps, accepted, created) : accepted;
   }
   const failure_reason: FailureReason = outcome.kind === "refused" ? "refused_by_provider" : "never_sent";
@@ -229,7 +229,7 @@ async function noteLateAnswer(
 ): Promise<Invoice> {
   const moment = { ...(await momentOf(deps, invoice)), isMoved: true };
   const next_poll_at = nextInvoicePollAt(deps, { ...invoice, ...created }, moment);
-  return (await changeInvoice(deps.db, invoice, { ...created, next_poll_at })) ?? invoice;
+  return (await changeInvoice(deps.db, invoice, { ...created, held_reason: null, next_poll_at })) ?? invoice;
 }
 
 /** The phone invoice carries `#<our id>` in front of its comment, by which the reconciler finds it again. */

@@ -1,6 +1,7 @@
 /** The SQL of the provider's limits for one cashier: the semaphore's slots, and the pauses that the provider asked for. */
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { gathered } from "../db/gather.ts";
 import type { ProviderSessionRow } from "../db/schema.ts";
 
 /** The provider's limit of concurrent calls of one cashier, by its protocol. */
@@ -16,55 +17,92 @@ export type Lease = { now: Date; lease_until: Date; slots: number; holder: strin
 /** `slot` is null when none was free, and during a pause; `pause_until` is null outside of a pause. */
 export type SlotTaken = { cashier: string; slot: number | null; pause_until: Date | null };
 
+type Session<Row> = Row & SlotTaken;
+type Free<Row> = Session<Row> & { known: number };
+type Asked = { name: string; lease: Lease };
+
 /** Takes a slot for the tenant and reads its live session in one round trip. Undefined without a live session. */
 export async function claimSlotOfTenant(
   db: Database,
   tenant_id: string,
   lease: Lease,
-): Promise<(ProviderSessionRow & SlotTaken) | undefined> {
-  const session = sql`select * from provider_sessions where tenant_id = ${tenant_id} and dead_at is null`;
-  return take<ProviderSessionRow>(db, session, lease);
+): Promise<Session<ProviderSessionRow> | undefined> {
+  return take(claimOfTenant, db, { name: tenant_id, lease });
 }
 
 /** Takes a slot for a call as `cashier`. */
 export async function claimSlotOfCashier(db: Database, cashier: string, lease: Lease): Promise<SlotTaken> {
-  const taken = await take<object>(db, sql`select ${cashier}::text as cashier`, lease);
+  const taken = await take(claimOfCashier, db, { name: cashier, lease });
   return taken ?? { cashier, slot: null, pause_until: null };
 }
 
-type Session<Row> = Row & SlotTaken;
+const claimOfTenant = gathered((db: Database, asked: Asked[]) => {
+  const name = sql`(select s.cashier from provider_sessions s where s.tenant_id = asked.name and s.dead_at is null)`;
+  return claimFree<ProviderSessionRow>(
+    db,
+    asked,
+    name,
+    sql`join provider_sessions session on session.tenant_id = called.name`,
+  );
+});
 
-async function take<Row>(db: Database, session: RawBuilder<unknown>, lease: Lease): Promise<Session<Row> | undefined> {
-  const taken = await takeFree<Row>(db, session, lease);
+const claimOfCashier = gathered((db: Database, asked: Asked[]) =>
+  claimFree<object>(db, asked, sql`asked.name`, sql`cross join (select) session`),
+);
+
+async function take<Row>(
+  claim: (db: Database, asked: Asked) => Promise<Free<Row> | undefined>,
+  db: Database,
+  asked: Asked,
+): Promise<Session<Row> | undefined> {
+  const taken = await claim(db, asked);
   if (taken === undefined || taken.slot !== null || taken.known === ALL_SLOTS) return taken;
-  await makeSlots(db, taken.cashier, lease.now);
-  return takeFree(db, session, lease);
+  await makeSlots(db, taken.cashier, asked.lease.now);
+  return claim(db, asked);
 }
 
-/** Takes the highest free slot first, which leaves the lower ones to calls that may not use all slots. */
-async function takeFree<Row>(
+/**
+ * Takes a free slot for each of the calls, of a cashier's highest ones first, which leaves the lower ones to calls that may not
+ * use all slots. `cashier` is the expression of a call's cashier, `session` the join of the further columns.
+ */
+async function claimFree<Row>(
   db: Database,
+  asked: Asked[],
+  cashier: RawBuilder<unknown>,
   session: RawBuilder<unknown>,
-  { now, lease_until, slots, holder }: Lease,
-): Promise<(Session<Row> & { known: number }) | undefined> {
-  const { rows } = await sql<Session<Row> & { known: number }>`
-    with session as (${session}
-    ), pause as (
-      select p.pause_until from provider_pauses p join session using (cashier) where p.pause_until > ${now}
-    ), free as (
-      select s.cashier, s.slot from provider_slots s join session using (cashier)
-      where s.slot <= ${slots} and s.lease_until <= ${now} and not exists (select from pause)
-      order by s.slot desc limit 1
-      for update of s skip locked
+): Promise<(Free<Row> | undefined)[]> {
+  const column = <C extends keyof Lease>(name: C) => asked.map(({ lease }) => lease[name]);
+  const { rows } = await sql<Free<Row> & { place: number }>`
+    with called as materialized (
+      select asked.*, c.cashier, p.pause_until, row_number() over (partition by c.cashier, slots order by place) as nth
+      from unnest(${asked.map(({ name }) => name)}::text[], ${column("now")}::timestamptz[],
+        ${column("lease_until")}::timestamptz[], ${column("slots")}::int[], ${column("holder")}::text[])
+        with ordinality as asked (name, now, lease_until, slots, holder, place)
+      cross join lateral (select ${cashier} as cashier) c
+      left join provider_pauses p on p.cashier = c.cashier and p.pause_until > asked.now
+      where c.cashier is not null
+    ), free as materialized (
+      select wanted.cashier, slots, slot, row_number() over (partition by wanted.cashier, slots order by slot desc) as nth
+      from (
+        select cashier, slots, min(now) as now, count(*) as calls from called where pause_until is null group by cashier, slots
+      ) wanted
+      cross join lateral (
+        select s.slot from provider_slots s
+        where s.cashier = wanted.cashier and s.slot <= wanted.slots and s.lease_until <= wanted.now
+        order by s.slot desc limit wanted.calls
+        for update skip locked
+      ) s
     ), taken as (
-      update provider_slots s set lease_until = ${lease_until}, holder = ${holder} from free
-      where s.cashier = free.cashier and s.slot = free.slot
-      returning s.slot
+      update provider_slots s set lease_until = called.lease_until, holder = called.holder
+      from called join free using (cashier, slots, nth)
+      where s.cashier = called.cashier and s.slot = free.slot
+      returning s.slot, s.holder
     )
-    select session.*, (select slot from taken), (select pause_until from pause),
-      (select count(*) from provider_slots s where s.cashier = session.cashier) as known
-    from session`.execute(db);
-  return rows[0];
+    select called.place, called.cashier, session.*, taken.slot, called.pause_until,
+      (select count(*) from provider_slots s where s.cashier = called.cashier) as known
+    from called left join taken using (holder) ${session}`.execute(db);
+  const byPlace = new Map(rows.map(({ place, ...row }) => [place, row as unknown as Free<Row>]));
+  return asked.map((_, at) => byPlace.get(at + 1));
 }
 
 /** Inserts the rows of a cashier's slots at its first call, and deletes those of cashiers that were idle for a day. */
@@ -83,19 +121,18 @@ async function makeSlots(db: Database, cashier: string, now: Date): Promise<void
     on conflict (cashier, slot) do nothing`.execute(db);
 }
 
+type HeldSlot = { cashier: string; slot: number; holder: string; now: Date };
+
 /** Releases a slot, unless its lease ended and another call holds it. */
-export async function releaseSlot(
-  db: Database,
-  { cashier, slot, holder, now }: { cashier: string; slot: number; holder: string; now: Date },
-): Promise<void> {
-  await db
-    .updateTable("provider_slots")
-    .set({ lease_until: now, holder: null })
-    .where("cashier", "=", cashier)
-    .where("slot", "=", slot)
-    .where("holder", "=", holder)
-    .execute();
-}
+export const releaseSlot = gathered(async (db: Database, held: HeldSlot[]) => {
+  const column = <C extends keyof HeldSlot>(name: C) => held.map((one) => one[name]);
+  await sql`
+    update provider_slots s set lease_until = held.now, holder = null
+    from unnest(${column("cashier")}::text[], ${column("slot")}::int[], ${column("holder")}::text[],
+      ${column("now")}::timestamptz[]) as held (cashier, slot, holder, now)
+    where s.cashier = held.cashier and s.slot = held.slot and s.holder = held.holder`.execute(db);
+  return [];
+});
 
 /** Releases all slots that `holders` hold. */
 export async function releaseSlotsOf(db: Database, holders: string[], now: Date): Promise<void> {
@@ -114,13 +151,16 @@ export async function upsertPause(db: Database, cashier: string, pause_until: Da
     on conflict (cashier) do update set pause_until = greatest(p.pause_until, excluded.pause_until)`.execute(db);
 }
 
+type Connection = Pick<ProviderSessionRow, "tenant_id" | "account"> & Pick<SlotTaken, "pause_until">;
+
 /** The account of the tenant's live session, and the end of its pause; null outside of a pause. */
-export async function findConnection(db: Database, tenant_id: string, now: Date) {
-  return db
-    .selectFrom("provider_sessions as s")
-    .leftJoin("provider_pauses as p", (join) => join.onRef("p.cashier", "=", "s.cashier").on("p.pause_until", ">", now))
-    .select(["s.account", "p.pause_until"])
-    .where("s.tenant_id", "=", tenant_id)
-    .where("s.dead_at", "is", null)
-    .executeTakeFirst();
-}
+export const findConnection = gathered(async (db: Database, asked: { tenant_id: string; now: Date }[]) => {
+  const { rows } = await sql<Connection>`
+    select s.tenant_id, s.account, p.pause_until
+    from unnest(${asked.map(({ tenant_id }) => tenant_id)}::text[], ${asked.map(({ now }) => now)}::timestamptz[])
+      as asked (tenant_id, now)
+    join provider_sessions s on s.tenant_id = asked.tenant_id and s.dead_at is null
+    left join provider_pauses p on p.cashier = s.cashier and p.pause_until > asked.now`.execute(db);
+  const byTenant = new Map(rows.map((row) => [row.tenant_id, row]));
+  return asked.map(({ tenant_id }) => byTenant.get(tenant_id));
+});

@@ -58,7 +58,7 @@ export async function assertConnected(
   tenant_id: string,
   account: string | null = null,
 ): Promise<string> {
-  const found = await findConnection(deps.db, tenant_id, deps.clock.now());
+  const found = await findConnection(deps.db, { tenant_id, now: deps.clock.now() });
   if (found === undefined) throw await notSignedIn(deps, tenant_id);
   if (account !== null && found.account !== account) throw otherAccount(await phoneOf(deps, tenant_id, account));
   if (found.pause_until !== null) {

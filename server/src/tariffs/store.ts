@@ -1,6 +1,7 @@
 /** The SQL of the tariff catalog, and of each tenant's tariff. */
 import { type Insertable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { gathered } from "../db/gather.ts";
 import type { Schema, Tariff, TenantTariff } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 
@@ -32,9 +33,12 @@ export async function getTariff(db: Database, slug: string): Promise<TariffInUse
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-export async function findTariff(db: Database, slug: string): Promise<Tariff | undefined> {
-  return db.selectFrom("tariffs").selectAll().where("slug", "=", slug).executeTakeFirst();
-}
+export const findTariff = gathered(async (db: Database, slugs: string[]): Promise<(Tariff | undefined)[]> => {
+  const known = [...new Set(slugs)];
+  const { rows } = await sql<Tariff>`select * from tariffs where slug = any (${known}::text[])`.execute(db);
+  const bySlug = new Map(rows.map((tariff) => [tariff.slug, tariff]));
+  return slugs.map((slug) => bySlug.get(slug));
+});
 
 /** The slugs that may be assigned, in alphabetical order. */
 export async function listEnabledSlugs(db: Database): Promise<string[]> {

@@ -1,10 +1,13 @@
 /** Creates that come together and share a transaction: each is answered as if it were alone. */
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
+import { settleAccepted } from "../../src/invoices/change-status.ts";
 import { createInvoice } from "../../src/invoices/create.ts";
+import { ALL_SLOTS } from "../../src/provider/limits-store.ts";
+import { customerOf } from "../support/customer.ts";
 import { isReplayed, keyed } from "../support/keyed.ts";
 import { callerOf, makeTenant, request } from "../support/make.ts";
-import { type InvoiceJson, PHONE_INVOICE } from "../support/merchant.ts";
+import { type InvoiceJson, type Merchant, makeMerchant, PHONE_INVOICE } from "../support/merchant.ts";
 import { startSecondService } from "../support/second-service.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -146,4 +149,44 @@ it("two processes that are given the same orders in opposite turns make one invo
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(world.deps.db);
   expect(rows).toEqual([{ deadlocks: 0 }]);
+});
+
+describe("live creates of several merchants at once", () => {
+  const MERCHANTS = 3;
+  const EACH = 12;
+
+  async function openMerchants(): Promise<Merchant[]> {
+    world = await createWorld({ GATHER: "1" });
+    const merchants: Merchant[] = [];
+    for (let n = 0; n < MERCHANTS; n += 1) merchants.push(await makeMerchant(world));
+    return merchants;
+  }
+
+  it("are each sent once, in their merchant's name and within its slots", async () => {
+    const merchants = await openMerchants();
+    const all = merchants.flatMap((merchant) => Array.from({ length: EACH }, () => merchant));
+    const invoices = await Promise.all(all.map((merchant) => merchant.createPhone()));
+    expect(invoices.map(({ status }) => status)).toEqual(all.map(() => "pending"));
+    const operations = await customerOf(world).operations({ kind: "phone" });
+    expect(operations.map(({ comment }) => comment).toSorted()).toEqual(invoices.map(({ id }) => `#${id}`).toSorted());
+    for (const merchant of merchants) expect(await merchant.countCalls("invoice.create")).toBe(EACH);
+    const { sessions } = await customerOf(world).stats();
+    expect(Math.max(...sessions.map(({ max_in_flight }) => max_in_flight))).toBeLessThanOrEqual(ALL_SLOTS);
+  });
+
+  it("do not wait for the one whose row is locked, which is accepted as soon as it is free", async () => {
+    const [merchant] = await openMerchants();
+    await merchant?.fault({ call: "invoice.create", fault: "reset_before", times: 2 });
+    for (const _ of [1, 2]) await merchant?.call("POST", "/invoices", PHONE_INVOICE);
+    const { db } = world.deps;
+    const [locked, free] = await db.selectFrom("invoices").selectAll().where("status", "=", "processing").execute();
+    if (locked === undefined || free === undefined) throw new Error("two creates were to be left open");
+    const lock = await db.startTransaction().execute();
+    await lock.selectFrom("invoices").select("id").where("id", "=", locked.id).forUpdate().execute();
+    const late = settleAccepted(world.deps, locked, { provider_invoice_id: "9000001" });
+    const soon = settleAccepted(world.deps, free, { provider_invoice_id: "9000002" });
+    expect(await soon).toMatchObject({ id: free.id, status: "pending", provider_invoice_id: "9000002" });
+    await lock.commit().execute();
+    expect(await late).toMatchObject({ id: locked.id, status: "pending", provider_invoice_id: "9000001" });
+  });
 });
