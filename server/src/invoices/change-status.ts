@@ -17,11 +17,10 @@ import { nextReturnsCheckAt } from "../rules/returns-schedule.ts";
 import { lockMoment, momentOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
+import { type Accepted, changeAccepted } from "./accept-store.ts";
 import { statusEvent } from "./events.ts";
 import { nextInvoicePollAt } from "./next-poll.ts";
 import {
-  type Accepted,
-  changeAccepted,
   changeInvoiceStatus,
   changeSandboxInvoiceStatuses,
   getInvoiceForUpdate,

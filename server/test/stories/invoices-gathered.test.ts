@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { settleAccepted } from "../../src/invoices/change-status.ts";
 import { createInvoice } from "../../src/invoices/create.ts";
-import { ALL_SLOTS } from "../../src/provider/limits-store.ts";
 import { customerOf } from "../support/customer.ts";
 import { isReplayed, keyed } from "../support/keyed.ts";
 import { callerOf, makeTenant, request } from "../support/make.ts";
@@ -171,7 +170,9 @@ describe("live creates of several merchants at once", () => {
     expect(operations.map(({ comment }) => comment).toSorted()).toEqual(invoices.map(({ id }) => `#${id}`).toSorted());
     for (const merchant of merchants) expect(await merchant.countCalls("invoice.create")).toBe(EACH);
     const { sessions } = await customerOf(world).stats();
-    expect(Math.max(...sessions.map(({ max_in_flight }) => max_in_flight))).toBeLessThanOrEqual(ALL_SLOTS);
+    expect(Math.max(...sessions.map(({ max_in_flight }) => max_in_flight))).toBeLessThanOrEqual(
+      world.deps.providerQueue.slots,
+    );
   });
 
   it("do not wait for the one whose row is locked, which is accepted as soon as it is free", async () => {
