@@ -1,0 +1,24 @@
+/** Keeps the archive's files in an S3-compatible bucket. */
+import type { Bucket } from "../bucket/bucket.ts";
+import { findObject } from "../bucket/objects.ts";
+import type { ArchivePlace } from "../deps.ts";
+
+/** Keeps the files in `bucket`, under `archive/<name>`. */
+export function archiveInBucket(bucket: Bucket): ArchivePlace {
+  const keyOf = (name: string) => `archive/${name}`;
+  return {
+    async put(name, bytes) {
+      const headers = { "Content-Type": "application/gzip" };
+      const { ok } = await bucket.call({ method: "PUT", key: keyOf(name), headers, body: bytes });
+      if (!ok) throw new Error(`there is no bucket ${bucket.name}`);
+    },
+
+    async read(name, { position, length }) {
+      const headers = { Range: `bytes=${position}-${position + length - 1}` };
+      const { ok, bytes } = await bucket.call({ method: "GET", key: keyOf(name), headers });
+      return ok ? bytes : null;
+    },
+
+    size: async (name) => (await findObject(bucket, keyOf(name)))?.size ?? null,
+  };
+}
