@@ -26,7 +26,7 @@ export function readArchiveCommand(args: string[]): (deps: Deps) => Promise<void
     const done = await archiveInvoices(deps, {
       ...asked,
       signal: stopping.signal,
-      onFile: ({ files, invoices }) => console.log(`file ${files}, ${invoices} invoices`),
+      onFile: ({ files, invoices }) => console.log(`invoices ${invoices}, files ${files}`),
     });
     console.log(describe(done, asked.isDryRun));
   };
@@ -60,7 +60,7 @@ function requireAge({ clock }: Deps, before: Date): void {
 }
 
 function describe({ invoices, files, bytes, left }: Archived, isDryRun: boolean): string {
-  const what = `${invoices} invoices in ${files} files of ${(bytes / MB).toFixed(1)} MB`;
+  const what = `invoices ${invoices}, files ${files}, ${(bytes / MB).toFixed(1)} MB`;
   if (isDryRun) return `would be archived: ${what}.`;
   const changed = left === 0 ? "" : ` ${left} wait for the next run, because some of them were changed meanwhile.`;
   return `archived: ${what}.${changed}`;

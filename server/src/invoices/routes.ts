@@ -208,6 +208,8 @@ const getInvoiceRoute: Route = (app, deps) =>
       schema: {
         operationId: "getInvoice",
         summary: "Retrieve an invoice",
+        description:
+          "An archived one too, as are its timeline and its refunds: 503 `UNAVAILABLE` says that the archive cannot be read at present.",
         tags: ["Invoices"],
         params: IdParams,
         response: { 200: InvoiceSchema },
