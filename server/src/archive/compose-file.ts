@@ -6,7 +6,7 @@ import { writeBlock } from "./block.ts";
 const LINES_PER_BLOCK = 100;
 
 export type Line = { tenant_id: string; id: number; line: string };
-export type Block = { tenant_id: string; ids: number[]; position: number; length: number };
+type Block = { tenant_id: string; ids: number[]; position: number; length: number };
 export type ComposedFile = { bytes: Buffer; sha256: string; blocks: Block[] };
 
 /** The lines come in the order of tenants and ids. Only compressed bytes are kept in memory, but for the last block. */
