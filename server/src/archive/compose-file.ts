@@ -14,7 +14,7 @@ export function composeFile() {
   const parts: Buffer[] = [];
   const blocks: Block[] = [];
   let open: Line[] = [];
-  let [position, count] = [0, 0];
+  let position = 0;
 
   async function endBlock(): Promise<void> {
     const [first] = open;
@@ -28,14 +28,11 @@ export function composeFile() {
   }
 
   return {
-    /** How many invoices it has. */
-    count: () => count,
     async add(line: Line): Promise<void> {
       if (open.length === LINES_PER_BLOCK || (open[0] !== undefined && open[0].tenant_id !== line.tenant_id)) {
         await endBlock();
       }
       open.push(line);
-      count += 1;
     },
     async finish(): Promise<ComposedFile> {
       await endBlock();

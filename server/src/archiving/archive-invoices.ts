@@ -7,8 +7,8 @@ import type { Deps } from "../deps.ts";
 import { lockAsRead, takeOutInvoices } from "../invoices/take-out.ts";
 import { takeOutRefunds } from "../refunds/take-out.ts";
 import { inTransaction } from "../transaction.ts";
-import { listEnded } from "./list-ended.ts";
 import type { Ended } from "./store.ts";
+import { walkEnded } from "./walk-ended.ts";
 
 /** They are deleted in one transaction, which takes a second or two. Its statements have a parameter for each column of a row. */
 const INVOICES_PER_FILE = 5_000;
@@ -60,7 +60,7 @@ async function archiveAll(
     input.onFile(done);
   }
 
-  for await (const { version, ...line } of listEnded(deps, input.before)) {
+  for await (const { version, ...line } of walkEnded(deps, input.before)) {
     input.signal.throwIfAborted();
     await file.add(line);
     versions.push({ tenant_id: line.tenant_id, id: line.id, version });

@@ -8,6 +8,7 @@ import { archiveInvoices } from "../../src/archiving/archive-invoices.ts";
 import { verifyFiles } from "../../src/archiving/verify-files.ts";
 import type { Deps } from "../../src/deps.ts";
 import { doctor } from "../../src/doctor/doctor.ts";
+import { readInvoice } from "../../src/invoices/read-invoice.ts";
 import { type Json, makeTenant } from "../support/make.ts";
 import type { InvoiceJson } from "../support/merchant.ts";
 import { makeRefunder, type Refunder } from "../support/refunds.ts";
@@ -106,7 +107,9 @@ describe("an archived invoice", () => {
     expect(await archive({ isDryRun: true })).toMatchObject({ invoices: 3, files: 1 });
     expect((await list()).total).toBe(4);
 
+    const row = await readInvoice(world.deps, merchant.tenant.id, paid.id);
     expect(await archive()).toMatchObject({ invoices: 3, files: 1, left: 0 });
+    expect(await readInvoice(world.deps, merchant.tenant.id, paid.id)).toEqual({ ...row, is_archived: true });
     for (const [name, { invoice, ...rest }] of Object.entries(before)) {
       const now = await read({ id: invoice.id });
       expect([name, now]).toEqual([name, { invoice: { ...invoice, is_archived: true }, ...rest }]);
@@ -177,7 +180,6 @@ describe("an archived invoice", () => {
   it("stays a part of its customer's figures, also when these are counted again", async () => {
     await sell({ amount: 300 });
     await later();
-    const figures = async () => (await merchant.call("GET", `/customers/${PHONE}?is_sandbox=true`)).body;
     await archive();
     await sell({ amount: 200 });
     await world.tick();
@@ -188,7 +190,6 @@ describe("an archived invoice", () => {
     await sql`update customer_progress set counted_to = ''`.execute(world.deps.db);
     await world.tick();
     expect(await read()).toEqual(expected);
-    expect(await figures()).toBeDefined();
     expect(await brokenRules()).toEqual([]);
   });
 });
