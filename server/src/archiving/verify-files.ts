@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { type ArchiveFile, listArchiveFiles } from "../archive/reads.ts";
 import type { Deps } from "../deps.ts";
 
-/** A larger piece takes more memory. */
-const PIECE_BYTES = 8 * 1024 * 1024;
+/** A larger piece takes more memory, and longer than a read from a bucket may. */
+const PIECE_BYTES = 1024 * 1024;
 
 /** How many files there are, and a line for each that is missing or damaged. Every byte is read. */
 export async function verifyFiles(
