@@ -40,7 +40,7 @@ export async function deleteChangesOf(db: Database, invoices: Versions): Promise
 
 /**
  * Deletes the invoices and takes them from the counters of the list. `invoices` has no trigger for it, because nothing else
- * that is counted of an invoice goes with it: what a customer has paid and what a day has brought in stay as they were.
+ * that is counted of an invoice goes with it: what a customer has paid and the sums of a day stay as they were.
  */
 export async function deleteInvoices(db: Database, invoices: Versions): Promise<void> {
   await sql`
