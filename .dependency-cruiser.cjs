@@ -2,14 +2,23 @@
 
 /** The rooms from the top down; a room may import the rooms in later rows, and itself. */
 const ROWS = [
-  ["cli.ts", "admin-command.ts", "backup-command.ts", "move-command.ts", "main.ts", "simulator-process.ts", "log.ts"],
+  [
+    "cli.ts",
+    "admin-command.ts",
+    "archive-command.ts",
+    "backup-command.ts",
+    "move-command.ts",
+    "main.ts",
+    "simulator-process.ts",
+    "log.ts",
+  ],
   ["app.ts", "jobs.ts"],
   ["job-loop.ts", "telemetry"],
   ["due-watch.ts"],
   ["pause.ts"],
   ["openapi"],
   ["upgrade"],
-  ["backup", "moves"],
+  ["backup", "moves", "archiving"],
   ["dashboard", "admin", "legacy", "installation"],
   ["doctor"],
   ["open-deps.ts"],
@@ -21,7 +30,7 @@ const ROWS = [
   ["audit"],
   ["tenants"],
   ["cells"],
-  ["exports", "idempotency"],
+  ["exports", "idempotency", "archive"],
   ["fair-worker.ts", "embedded-postgres", "bucket"],
   [
     ...[

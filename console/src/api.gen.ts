@@ -1837,6 +1837,8 @@ export interface components {
             /** @enum {unknown} */
             held_reason?: "amount_mismatch" | "unknown_outcome" | "other_account";
             id: number;
+            /** @constant */
+            is_archived?: true;
             is_fully_refunded: boolean;
             is_recurring: boolean;
             is_sandbox: boolean;

@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import type { Logger } from "pino";
 import { readAdminCommand } from "./admin-command.ts";
+import { readArchiveCommand } from "./archive-command.ts";
 import { runActivation, runBackup, runRestore, runVerification } from "./backup-command.ts";
 import { type Config, loadConfig } from "./config.ts";
 import type { Deps } from "./deps.ts";
@@ -30,6 +31,11 @@ const USAGE = `tolem <command>
   verify-backup <file>
                restore the file into a database of its own, check every invariant, and remove it
   activate     let the jobs of a restored installation begin
+  archive --before <day> [--dry-run]
+               take invoices that ended before that day out of the database, beside a running service: they stay readable
+               by their ids; --dry-run only counts them
+  archive --verify
+               compare every file of the archive with its checksum; ends with 1 when one is missing or damaged
   reseal       seal with ENCRYPTION_KEY what ENCRYPTION_KEY_PREVIOUS has sealed, beside a running service
   move-tenant <tenant id> [--cancel]
                move a tenant to the cell of MOVE_TO_DATABASE_URL, beside the running services of both; a run that was
@@ -80,6 +86,7 @@ const COMMANDS: Record<string, (config: Config, log: Logger, args: string[]) => 
   restore: runRestore,
   "verify-backup": runVerification,
   activate: (config, log) => withDeps(config, log, runActivation),
+  archive: (config, log, args) => withDeps(config, log, readArchiveCommand(args)),
   reseal: (config, log) => withDeps(config, log, async (deps) => console.log(describeResealed(await reseal(deps)))),
   "move-tenant": (config, log, args) => withDeps(config, log, readMoveCommand(args)),
   simulator: async (config) => {

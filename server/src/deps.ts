@@ -1,4 +1,4 @@
-/** The dependencies of every verb: the database, the clock, chance, the log, the settings, the provider, the pictures. */
+/** The dependencies of every verb: the database, the clock, chance, the log, the settings, the provider, the pictures, the archive. */
 import { randomBytes, randomInt } from "node:crypto";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -26,6 +26,16 @@ export type ImageStore = {
   get(tenant_id: string, id: string): Promise<Buffer | null>;
   /** Removes the bytes, complete or not; it succeeds where there are none. */
   remove(tenant_id: string, id: string): Promise<void>;
+};
+
+/** The place of the archive's files. A file is never changed: its name has the checksum of its contents. */
+export type ArchivePlace = {
+  /** Resolves when the bytes would survive a power cut; until then the file does not bear its name. */
+  put(name: string, bytes: Buffer): Promise<void>;
+  /** `length` bytes from `position` on, fewer where the file is shorter; null where there is no such file. */
+  read(name: string, part: { position: number; length: number }): Promise<Buffer | null>;
+  /** In bytes; null where there is no such file. */
+  size(name: string): Promise<number | null>;
 };
 
 /** Where calls to the provider wait for a slot: see `provider/call-queue.ts`. */
@@ -57,6 +67,7 @@ export type Deps = {
   provider: ProviderDriver;
   providerQueue: CallQueue;
   images: ImageStore;
+  archive: ArchivePlace;
   /** Runs the heavy work of this process. */
   scheduler: FairScheduler;
 };

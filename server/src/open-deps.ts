@@ -1,6 +1,7 @@
 /** Builds the dependencies of every verb, for the service, the doctor, tests and benchmarks alike. */
 import { availableParallelism } from "node:os";
 import type { Logger } from "pino";
+import { openArchive } from "./archive/open-archive.ts";
 import { openImages } from "./catalog/open-images.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./db/database.ts";
@@ -64,6 +65,7 @@ export function openDeps(config: Config, { log, database }: Opening, overrides: 
     config,
     providerQueue: openCallQueue(overrides.random ?? systemRandom),
     images: openImages(config),
+    archive: openArchive(config),
     scheduler: createFairScheduler(HEAVY_AT_ONCE),
     ...overrides,
     db,

@@ -6,20 +6,22 @@ import { expect, it } from "vitest";
 
 const SOURCES = fileURLToPath(new URL("../src/", import.meta.url));
 
-/** Rooms that report on all others, or decide by their rows whether a tenant may move, and write nothing of theirs. */
-const REPORTS = ["admin", "customers", "dashboard", "doctor", "moves"];
+/** Rooms that report on all others, or decide by their rows whether a tenant may move or an invoice leave, and write nothing of theirs. */
+const REPORTS = ["admin", "archiving", "customers", "dashboard", "doctor", "moves"];
 
 const OWNERS: Record<string, string[]> = {
+  archive: ["archive_blocks", "archive_files", "archive_run"],
   audit: ["audit_log"],
   backup: ["backup_state"],
   bills: ["bills"],
   catalog: ["catalog_images", "catalog_items"],
   cells: ["departed_names"],
-  customers: ["customer_deltas", "customer_progress", "customers"],
+  customers: ["archived_customers", "customer_deltas", "customer_progress", "customers"],
   db: ["limited_acts"],
   idempotency: ["idempotency_keys"],
   installation: ["installation", "job_holds"],
   invoices: [
+    "archived_orders",
     "invoice_changes",
     "invoice_count_deltas",
     "invoice_counts",

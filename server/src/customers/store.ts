@@ -34,6 +34,7 @@ const SET_NEWEST_NAME = sql.raw(
 /** The expressions of the indexes of phones. Their order is that in which customers are counted. */
 const INVOICE_KEY = sql`(tenant_id || ':' || client_phone) collate "C"`;
 const SUBSCRIPTION_KEY = sql`(tenant_id || ':' || phone_number) collate "C"`;
+const KEY = sql`(tenant_id || ':' || phone) collate "C"`;
 
 /** One page of the customers of one mode that match `search`, the last active first, and their total. */
 export async function listCustomers(
@@ -189,13 +190,15 @@ export async function findSliceEnd(db: Database, counted_to: string, rows: numbe
           where ${INVOICE_KEY} > ${counted_to} and client_phone is not null order by 1 limit ${rows})
         union all
         (select ${SUBSCRIPTION_KEY} from subscriptions where ${SUBSCRIPTION_KEY} > ${counted_to} order by 1 limit ${rows})
+        union all
+        (select ${KEY} from archived_customers where ${KEY} > ${counted_to} order by 1 limit ${rows})
       ) next order by 1 limit ${rows}
     ) slice`.execute(db);
   return found[0]?.key ?? null;
 }
 
 /**
- * Counts every customer with a key above `from` and up to `to` from the invoices and subscriptions, in place of what was
+ * Counts every customer with a key above `from` and up to `to` from the invoices, archived ones too, and subscriptions, in place of what was
  * folded. Deltas that the same snapshot shows are part of those rows and deleted; later ones are folded later. The caller
  * holds the progress, so that no fold comes in between.
  */
@@ -203,10 +206,9 @@ export async function countCustomers(
   db: Database,
   { from, to }: { from: string; to: string },
 ): Promise<{ unsearchable: Unsearchable[] }> {
-  const key = sql`(tenant_id || ':' || phone) collate "C"`;
   const { rows } = await sql<{ unsearchable: Unsearchable[] }>`
     with stale as (
-      delete from customer_deltas where ${key} > ${from} and ${key} <= ${to}
+      delete from customer_deltas where ${KEY} > ${from} and ${KEY} <= ${to}
     ),
     folded as (
       insert into customers as c (${COLUMNS})
@@ -217,6 +219,9 @@ export async function countCustomers(
         union all
         select ${PARTS_OF_SUBSCRIPTIONS} from subscriptions
         where ${SUBSCRIPTION_KEY} > ${from} and ${SUBSCRIPTION_KEY} <= ${to}
+        union all
+        select tenant_id, is_sandbox, phone, null, null, invoices, paid_invoices, paid_tiyn, refunded_tiyn, 0, 0, last_at
+        from archived_customers where ${KEY} > ${from} and ${KEY} <= ${to}
       ) part (${COLUMNS})
       group by tenant_id, is_sandbox, phone
       order by tenant_id, is_sandbox, phone

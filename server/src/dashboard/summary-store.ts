@@ -64,7 +64,8 @@ export async function findSteps(db: Database, tenant_id: string): Promise<Steps>
         as live_key_made,
       exists (select from tenant_webhooks where tenant_id = ${tenant_id} and webhook_enabled and webhook_url is not null)
         as webhook_configured,
-      exists (select from invoices where tenant_id = ${tenant_id}) as invoice_sent`.execute(db);
+      exists (select from invoices where tenant_id = ${tenant_id})
+        or exists (select from archive_files where tenant_id = ${tenant_id}) as invoice_sent`.execute(db);
   const [steps] = rows;
   if (steps === undefined) throw new Error("a list of existences has no row");
   return steps;

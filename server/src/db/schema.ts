@@ -7,6 +7,7 @@ import type {
   PublishedStatus,
   StoredStatus,
 } from "../rules/invoice-status.ts";
+import type { ArchiveBlockTable, ArchivedCustomerTable, ArchiveFileTable, ArchiveRunTable } from "./archive-tables.ts";
 import type {
   AuditTable,
   BillTable,
@@ -45,8 +46,13 @@ export type Schema = {
   invoice_runs: { tenant_id: string; bucket: number; counted_to: number; is_merged: boolean };
   invoice_run_progress: { is_only: Generated<boolean>; merges_from: Date };
   refunds: RefundTable;
+  archived_orders: { tenant_id: string; replay_key: string; invoice_id: number };
+  archive_files: ArchiveFileTable;
+  archive_blocks: ArchiveBlockTable;
+  archive_run: ArchiveRunTable;
   customers: CustomerTable;
   customer_deltas: CustomerDeltaTable;
+  archived_customers: ArchivedCustomerTable;
   customer_progress: { is_only: Generated<boolean>; counted_to: string | null };
   events: EventTable;
   deliveries: DeliveryTable;

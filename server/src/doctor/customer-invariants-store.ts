@@ -5,7 +5,7 @@ import { findViolations } from "./snapshot-store.ts";
 import type { Violations } from "./violations.ts";
 
 /**
- * Customers whose sums, with those that are not folded yet, differ from a count of their invoices and subscriptions, or who
+ * Customers whose sums, with those that are not folded yet, differ from a count of their invoices, archived ones too, and subscriptions, or who
  * were active later than they say. Customers whose rows from before the counting are not counted yet are left out.
  */
 export async function findWrongCustomers(db: Database): Promise<Violations> {
@@ -22,6 +22,9 @@ export async function findWrongCustomers(db: Database): Promise<Violations> {
           case when paid_at is null then 0 else -coalesce(paid_amount_tiyn, amount_tiyn) end, -total_refunded_tiyn, 0, 0,
           null, greatest(created_at, paid_at)
         from invoices where client_phone is not null
+        union all
+        select tenant_id, is_sandbox, phone, -invoices, -paid_invoices, -paid_tiyn, -refunded_tiyn, 0, 0, null, last_at
+        from archived_customers
         union all
         select tenant_id, is_sandbox, phone_number, 0, 0, 0, 0, -1, -(status = 'active')::integer, null, created_at
         from subscriptions

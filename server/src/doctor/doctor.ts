@@ -1,6 +1,7 @@
 /** Examines an installation: its settings, its environment, and the invariants of its data. Changes nothing. */
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
+import { checkArchive } from "./check-archive.ts";
 import { checkBackups } from "./check-backups.ts";
 import { checkCertificates } from "./check-certificates.ts";
 import { checkData } from "./check-data.ts";
@@ -36,6 +37,7 @@ export async function doctor(deps: Deps): Promise<Finding[]> {
     await checkGrowth(deps),
     ...(await checkBackups(deps)),
     ...(await checkRetention(deps)),
+    ...(await checkArchive(deps)),
     ...(await checkSealed(deps)),
     ...(await checkFailures(deps)),
     ...(await checkData(deps)),

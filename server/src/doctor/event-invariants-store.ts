@@ -4,6 +4,7 @@
  * The invariant that a foreign key enforces is left out: the invoice of a change.
  */
 import { sql } from "kysely";
+import { blockOf } from "../archive/reads.ts";
 import type { Database } from "../db/database.ts";
 import { publishedStatus, STORED_STATUSES } from "../rules/invoice-status.ts";
 import { findViolations } from "./snapshot-store.ts";
@@ -24,14 +25,15 @@ const ANNOUNCED = sql`
 /** A person's decision that kept a held invoice's status is in the timeline and has no event. */
 const IS_CHANGE = sql`(source <> 'person' or from_status <> to_status)`;
 
-/** Events of an invoice that does not exist in their tenant. */
+/** Events of an invoice that does not exist in their tenant, in the database or in the archive. */
 export async function findOrphanEvents(db: Database): Promise<Violations> {
   return findViolations(
     db,
     sql`
       select announced.tenant_id, announced.id from (${ANNOUNCED}) announced
       left join invoices i on i.tenant_id = announced.tenant_id and i.id = announced.invoice_id
-      where i.id is null`,
+      where i.id is null
+        and not exists (${blockOf({ tenant_id: sql`announced.tenant_id`, id: sql`announced.invoice_id` })})`,
   );
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { findTenant } from "../tenants/reads.ts";
 
 /**
- * Refuses a local folder of pictures beside a shared database: other machines would not have the pictures.
+ * Refuses a local folder of pictures and archived invoices beside a shared database: other machines would not have them.
  * @throws Error in one line that names the setting, as all here do.
  */
 export function requireSharedPictures({ database_url, s3_bucket, pictures_are_shared }: Config): void {

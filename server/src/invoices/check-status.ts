@@ -10,6 +10,7 @@ import type { ProviderState } from "./ask-provider.ts";
 import { pollIntervalS } from "./next-poll.ts";
 import { claimInvoice, listWatchedInvoices, type WatchedInvoice } from "./poll-store.ts";
 import { leaseUntil } from "./put-off.ts";
+import { findArchivedInvoice } from "./read-invoice.ts";
 import { listInvoicesOfIds } from "./reads.ts";
 import { reconcileInvoice } from "./reconcile.ts";
 
@@ -37,6 +38,12 @@ export async function checkStatuses(deps: Deps, changer: Changer, ids: number[])
   );
   throwIfAllFailed(answers);
   const now = new Map((await listInvoicesOfIds(deps.db, tenant_id, unique)).map((invoice) => [invoice.id, invoice]));
+  for (const id of unique.filter((id) => !now.has(id))) {
+    const archived = await findArchivedInvoice(deps, tenant_id, id);
+    if (archived === undefined) continue;
+    assertMayChange(changer, archived, "invoice_ids");
+    now.set(id, archived);
+  }
   return unique.map((id) => describe(id, now.get(id), answers.get(id)));
 }
 

@@ -15,10 +15,12 @@ import { dailyLimitFor, giveBackCount } from "../tariffs/daily-limit.ts";
 import { type Caller, isSandboxCall } from "../tenants/caller.ts";
 import { aheadMs, momentOf, nowFor } from "../tenants/sandbox-clock.ts";
 import { inSharedTransaction, inTransaction, type StoreAlongside } from "../transaction.ts";
+import { findArchivedOrder } from "./archived-store.ts";
 import { changeStatus, emitStatus, settleAccepted } from "./change-status.ts";
 import { countTowardsLimit } from "./count-towards-limit.ts";
 import { nextInvoicePollAt } from "./next-poll.ts";
-import { changeInvoice, findInvoiceOfOrder, getInvoice, insertInvoice, type NewInvoice } from "./store.ts";
+import { readInvoice } from "./read-invoice.ts";
+import { changeInvoice, findInvoiceOfOrder, getInvoice, insertInvoice, keyOfOrder, type NewInvoice } from "./store.ts";
 
 export const PHONE_LIFETIME_MS = 24 * 60 * 60_000;
 const QR_LIFETIME_MS = 5 * 60_000;
@@ -66,6 +68,9 @@ export async function createInvoice(
   const items = await itemsOf(deps.db, caller.tenant.id, input);
   const row = { ...newRow(deps, caller, input, is_sandbox), items: JSON.stringify(items), provider_account };
   const created = await store(deps, row, daily_limit, storeAlongside);
+  if ("archivedId" in created) {
+    return { invoice: await readInvoice(deps, caller.tenant.id, created.archivedId), replayed: true };
+  }
   if (is_sandbox || created.replayed) return created;
   return { invoice: await sendToProvider(deps, created.invoice, input), replayed: false };
 }
@@ -145,13 +150,16 @@ export function lostAt({ config }: Pick<Deps, "config">, now: Date): Date {
   return new Date(now.getTime() + config.provider_timeout_ms + LOST_AFTER_MS);
 }
 
+/** The invoice, or the id of the archived one that has paid the order: its file is read after the transaction. */
+type Stored = Created | { archivedId: number };
+
 /** Stores the row unless its order has an invoice already, in one transaction with its count, its event and `storeAlongside`. */
 async function store(
   deps: Deps,
   row: NewInvoice,
   daily_limit: number,
   storeAlongside?: StoreAlongside<Invoice>,
-): Promise<Created> {
+): Promise<Stored> {
   // A sandbox invoice that is created in a final status emits its event at once.
   const isEnded = !isOpen(row.status);
   if (!isEnded && daily_limit === 0 && storeAlongside === undefined) return insertOrFind(deps.db, row);
@@ -160,7 +168,7 @@ async function store(
   const transact = isShareable ? inSharedTransaction : inTransaction;
   return transact(deps, async (tx) => {
     const stored = await insertOrFind(tx.db, row);
-    if (stored.replayed) return stored;
+    if ("archivedId" in stored || stored.replayed) return stored;
     const { tenant_id, id: invoice_id } = stored.invoice;
     if (daily_limit > 0) await countTowardsLimit(tx, { tenant_id, invoice_id }, daily_limit);
     if (isEnded) await emitStatus(tx, stored.invoice, stored.invoice.created_at);
@@ -173,12 +181,15 @@ async function store(
  * Inserts the row, or returns the invoice that its order already has.
  * @throws UNAVAILABLE when invoices of the order open and close faster than they are found.
  */
-async function insertOrFind(db: Database, row: NewInvoice): Promise<Created> {
+async function insertOrFind(db: Database, row: NewInvoice): Promise<Stored> {
+  const key = keyOfOrder(row);
   for (let tries = 0; tries < ORDER_TRIES; tries += 1) {
     const invoice = await insertInvoice(db, row);
     if (invoice !== undefined) return { invoice, replayed: false };
     const known = await findInvoiceOfOrder(db, row);
     if (known !== undefined) return { invoice: known, replayed: true };
+    const archivedId = key === null ? undefined : await findArchivedOrder(db, row.tenant_id, key);
+    if (archivedId !== undefined) return { archivedId };
     // The conflicting invoice was closed between the two statements, so the order is free again.
   }
   throw new ApiError("UNAVAILABLE", { retryAfterS: 1 });

@@ -13,9 +13,9 @@ import { type Created, createInvoice, findBegunInvoice, type NewInvoiceInput } f
 import { listInvoices, sumInvoices } from "./list-store.ts";
 import { InvoiceSumsSchema, invoiceFilter, invoiceSort, ListInvoices, SumInvoices, sumsJson } from "./list-wire.ts";
 import { drawQr } from "./qr-image.ts";
+import { readInvoice, readTimeline } from "./read-invoice.ts";
 import { resolveInvoice } from "./resolve.ts";
 import { getInvoice } from "./store.ts";
-import { listInvoiceChanges } from "./timeline-store.ts";
 import { CHANGES_SHOWN, TimelineSchema, timelineJson } from "./timeline-wire.ts";
 import {
   CheckedInvoicesSchema,
@@ -109,7 +109,7 @@ const cancelInvoiceRoute: Route = (app, deps) =>
   app.post(
     "/invoices/:id/cancel",
     {
-      config: { errors: ["PROVIDER_SESSION_REQUIRED", "UPSTREAM_ERROR"] },
+      config: { errors: ["PROVIDER_SESSION_REQUIRED", "INVALID_STATE_TRANSITION", "UPSTREAM_ERROR"] },
       schema: {
         operationId: "cancelInvoice",
         summary: "Cancel an invoice",
@@ -208,6 +208,8 @@ const getInvoiceRoute: Route = (app, deps) =>
       schema: {
         operationId: "getInvoice",
         summary: "Retrieve an invoice",
+        description:
+          "An archived one too, as are its timeline and its refunds: 503 `UNAVAILABLE` says that the archive cannot be read at present.",
         tags: ["Invoices"],
         params: IdParams,
         response: { 200: InvoiceSchema },
@@ -215,7 +217,7 @@ const getInvoiceRoute: Route = (app, deps) =>
     },
     async (request) => {
       const { tenant } = callerOf(request);
-      return invoiceJson(await getInvoice(deps.db, tenant.id, request.params.id), deps.config.base_url);
+      return invoiceJson(await readInvoice(deps, tenant.id, request.params.id), deps.config.base_url);
     },
   );
 
@@ -234,8 +236,8 @@ const getInvoiceTimelineRoute: Route = (app, deps) =>
     },
     async (request) => {
       const { tenant } = callerOf(request);
-      const invoice = await getInvoice(deps.db, tenant.id, request.params.id);
-      return timelineJson(invoice, await listInvoiceChanges(deps.db, tenant.id, invoice.id, CHANGES_SHOWN));
+      const { invoice, changes } = await readTimeline(deps, tenant.id, request.params.id, CHANGES_SHOWN);
+      return timelineJson(invoice, changes);
     },
   );
 
@@ -254,7 +256,7 @@ const getQrImageRoute: Route = (app, deps) =>
       },
     },
     async (request, reply) => {
-      const { qr_token_url } = await getInvoice(deps.db, callerOf(request).tenant.id, request.params.id);
+      const { qr_token_url } = await readInvoice(deps, callerOf(request).tenant.id, request.params.id);
       if (qr_token_url === null) throw new ApiError("NOT_FOUND", { message: "This invoice has no QR code." });
       const image = await drawQr(qr_token_url, request.query.format, request.query.size);
       return reply.header("Cache-Control", "private, max-age=300").type(image.type).send(image.bytes);

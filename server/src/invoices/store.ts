@@ -1,5 +1,6 @@
 /** The SQL of invoices. */
 import { type Insertable, sql } from "kysely";
+import { wasArchived } from "../archive/reads.ts";
 import { claimFairly, type FairShare } from "../db/claim-fairly.ts";
 import type { Database } from "../db/database.ts";
 import { gathered } from "../db/gather.ts";
@@ -51,18 +52,19 @@ type OrderHint = Pick<
   "tenant_id" | "external_order_id" | "channel" | "is_sandbox" | "amount_tiyn" | "client_phone"
 >;
 
+export async function findInvoice(db: Database, tenant_id: string, id: number): Promise<Invoice | undefined> {
+  const invoice = db.selectFrom("invoices").selectAll().where("tenant_id", "=", tenant_id).where("id", "=", id);
+  return invoice.executeTakeFirst();
+}
+
+/** The invoice, as a part of a change. @throws NOT_FOUND; INVALID_STATE_TRANSITION for an archived one */
 export async function getInvoice(db: Database, tenant_id: string, id: number): Promise<Invoice> {
-  return db
-    .selectFrom("invoices")
-    .selectAll()
-    .where("tenant_id", "=", tenant_id)
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+  return (await findInvoice(db, tenant_id, id)) ?? refuseMissing(db, tenant_id, id);
 }
 
 /**
  * The invoice, for a caller that is going to change it.
- * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live one with a test key
+ * @throws as `getInvoice` does; VALIDATION_ERROR on `id` for a live one with a test key
  */
 export async function getInvoiceForChange(db: Database, changer: Changer, id: number): Promise<Invoice> {
   const invoice = await getInvoice(db, changer.tenant.id, id);
@@ -70,18 +72,18 @@ export async function getInvoiceForChange(db: Database, changer: Changer, id: nu
   return invoice;
 }
 
-/** Locks the invoice's row until the transaction ends. @throws NOT_FOUND for an id the tenant does not have. */
+/** Locks the invoice's row until the transaction ends. @throws as `getInvoice` does */
 export async function getInvoiceForUpdate(db: Database, tenant_id: string, id: number): Promise<Invoice> {
-  return db
-    .selectFrom("invoices")
-    .selectAll()
-    .where("tenant_id", "=", tenant_id)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+  const invoice = db.selectFrom("invoices").selectAll().where("tenant_id", "=", tenant_id).where("id", "=", id);
+  return (await invoice.forUpdate().executeTakeFirst()) ?? refuseMissing(db, tenant_id, id);
 }
 
-/** The tenant's invoices among `ids`, in no order. */
+async function refuseMissing(db: Database, tenant_id: string, id: number): Promise<never> {
+  if (!(await wasArchived(db, tenant_id, id))) throw new ApiError("NOT_FOUND");
+  throw new ApiError("INVALID_STATE_TRANSITION", {
+    message: "This invoice is archived: it can be read, and no longer changed.",
+  });
+}
 
 /** The QR invoice with the public name `qr_public_token`. The name is unguessable; knowing it is the permission. */
 export async function getInvoiceByQrToken(db: Database, qr_public_token: string): Promise<Invoice> {
@@ -104,13 +106,16 @@ async function insertInvoices(db: Database, invoices: NewInvoice[]): Promise<(In
   const columns = NEW_NAMES.map(
     (name) => sql`${invoices.map((invoice) => invoice[name])}::${sql.raw(NEW_COLUMNS[name])}[]`,
   );
+  const keys = sql`${invoices.map(replayKeyOf)}::text[], ${invoices.map(keyOfOrder)}::text[]`;
   const inserted = await sql<Invoice & { place: number }>`
     with given as (
-      select * from unnest(${sql.join(columns)}, ${invoices.map(replayKeyOf)}::text[])
-        with ordinality as given (${names}, replay_key, place)
+      select * from unnest(${sql.join(columns)}, ${keys}) with ordinality as given (${names}, replay_key, order_key, place)
     ), numbered as materialized (
       select nextval('invoices_id_seq') as id, given.* from given
-      where external_order_id is null or not exists (${equalInvoice(GIVEN)})
+      where external_order_id is null or not exists (${equalInvoice(GIVEN)}) and not exists (
+        -- As in equalInvoice: a plan that was made while the table was empty looks up one row.
+        select from archived_orders a where a.tenant_id = given.tenant_id and a.replay_key = given.order_key offset 0
+      )
       order by place
     ), inserted as (
       insert into invoices (id, ${names}, replay_key) overriding system value
@@ -158,8 +163,13 @@ function equalInvoice(order: { [Name in keyof OrderHint]: unknown }) {
 
 /** Null for an invoice without an order, and for one that no repeated create is answered with. */
 function replayKeyOf(invoice: NewInvoice): string | null {
-  const { channel, is_sandbox, amount_tiyn, client_phone, external_order_id } = invoice;
-  if (external_order_id == null || !REPLAYABLE.includes(invoice.status)) return null;
+  return REPLAYABLE.includes(invoice.status) ? keyOfOrder(invoice) : null;
+}
+
+/** The same for equal invoices of one order of the tenant; null for an invoice without an order. */
+export function keyOfOrder(order: OrderHint): string | null {
+  const { channel, is_sandbox, amount_tiyn, client_phone, external_order_id } = order;
+  if (external_order_id == null) return null;
   return [channel, is_sandbox, amount_tiyn, client_phone, external_order_id].join("|");
 }
 

@@ -163,6 +163,12 @@ export const InvoiceSchema = Type.Object(
       }),
     ),
     ...outcomeField,
+    is_archived: Type.Optional(
+      Type.Literal(true, {
+        description:
+          "Present only once the invoice is archived: it is read by its id alone, is in no list, and cannot be changed any more.",
+      }),
+    ),
     created_at: Timestamp,
     items: Type.Array(
       Type.Object({
@@ -210,7 +216,7 @@ export function invoiceCreatedJson(invoice: Invoice, base_url: string): Static<t
   };
 }
 
-export function invoiceJson(invoice: Invoice, base_url: string): Static<typeof InvoiceSchema> {
+export function invoiceJson(invoice: Invoice & { is_archived?: true }, base_url: string): Static<typeof InvoiceSchema> {
   return {
     id: invoice.id,
     channel: invoice.channel,
@@ -234,6 +240,7 @@ export function invoiceJson(invoice: Invoice, base_url: string): Static<typeof I
     ...(invoice.held_reason === null ? {} : { held_reason: invoice.held_reason }),
     ...paidAmountJson(invoice),
     ...outcomeJson(invoice),
+    ...(invoice.is_archived === undefined ? {} : { is_archived: true as const }),
     created_at: invoice.created_at.toISOString(),
     items: invoice.items,
     ...qrJson(invoice, base_url),

@@ -9,6 +9,7 @@ import {
   listNames,
   listTaken,
   listUserIds,
+  wasArchived,
   wasBilledOpenly,
   wasCountingCustomers,
   wasOperator,
@@ -35,8 +36,10 @@ export async function requireMovable(deps: Deps, { tenant_id, from, to }: Move):
   if (tariff !== null && !(await wasTariff(to.db, tariff)))
     refuse(`has the tariff ${tariff}, which cell ${to.cell} lacks: create it there`);
   const { s3_bucket, pictures_are_shared } = deps.config;
-  if (s3_bucket === null && !pictures_are_shared && (await wasPictured(from.db, tenant_id)))
-    refuse("has pictures in a folder: the cells need one S3_BUCKET, or PICTURES_ARE_SHARED=1 and one folder");
+  if (s3_bucket !== null || pictures_are_shared) return;
+  const share = "the cells need one S3_BUCKET, or PICTURES_ARE_SHARED=1 and one folder";
+  if (await wasPictured(from.db, tenant_id)) refuse(`has pictures in a folder: ${share}`);
+  if (await wasArchived(from.db, tenant_id)) refuse(`has archived invoices in a folder: ${share}`);
 }
 
 /**

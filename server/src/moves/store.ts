@@ -98,6 +98,12 @@ export async function wasPictured(db: Database, tenant_id: string): Promise<bool
   return (await pictures.executeTakeFirst()) !== undefined;
 }
 
+/** Whether the tenant has invoices in the archive. */
+export async function wasArchived(db: Database, tenant_id: string): Promise<boolean> {
+  const files = db.selectFrom("archive_files").select("name").where("tenant_id", "=", tenant_id);
+  return (await files.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Whether the customers of rows from before the table of customers are still being counted. */
 export async function wasCountingCustomers(db: Database): Promise<boolean> {
   const progress = await db.selectFrom("customer_progress").select("counted_to").executeTakeFirst();

@@ -5,9 +5,10 @@ import { IdParams } from "../http/validation.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { invoiceJson } from "../invoices/wire.ts";
 import { callerOf } from "../tenants/caller.ts";
+import { readRefunds } from "./list-of-invoice.ts";
 import { findBegunRefund, refundInvoice } from "./refund.ts";
 import type { Settled } from "./settle.ts";
-import { listRefunds, listRefundsOfInvoice } from "./store.ts";
+import { listRefunds } from "./store.ts";
 import {
   REFUNDS_SHOWN,
   RefundBody,
@@ -24,7 +25,7 @@ const refundInvoiceRoute: Route = (app, deps) =>
   app.post(
     "/invoices/:id/refund",
     {
-      config: { errors: ["PROVIDER_SESSION_REQUIRED", "UPSTREAM_ERROR"] },
+      config: { errors: ["PROVIDER_SESSION_REQUIRED", "INVALID_STATE_TRANSITION", "UPSTREAM_ERROR"] },
       schema: {
         operationId: "refundInvoice",
         summary: "Refund an invoice",
@@ -68,7 +69,7 @@ const listRefundsOfInvoiceRoute: Route = (app, deps) =>
     },
     async (request) => {
       const { tenant } = callerOf(request);
-      const refunds = await listRefundsOfInvoice(deps.db, tenant.id, request.params.id, REFUNDS_SHOWN);
+      const refunds = await readRefunds(deps, tenant.id, request.params.id, REFUNDS_SHOWN);
       return { items: refunds.map(refundJson) };
     },
   );

@@ -1,10 +1,9 @@
 /** The SQL of refunds. */
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Refund, Schema } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
-import { wasInvoiceCreated } from "../invoices/reads.ts";
 
 export type NewRefund = Omit<Insertable<Schema["refunds"]>, "failure_reason">;
 export type RefundChanges = Partial<Pick<Refund, "status" | "failure_reason" | "provider_refund_id" | "calling_until">>;
@@ -35,14 +34,13 @@ export async function listStandingRefunds(db: Database, tenant_id: string, invoi
     .execute();
 }
 
-/** The invoice's refunds, newest first, at most `limit`. @throws NOT_FOUND for an invoice the tenant does not have. */
+/** The invoice's refunds, newest first, at most `limit`. */
 export async function listRefundsOfInvoice(
   db: Database,
   tenant_id: string,
   invoice_id: number,
   limit: number,
 ): Promise<Refund[]> {
-  if (!(await wasInvoiceCreated(db, tenant_id, invoice_id))) throw new ApiError("NOT_FOUND");
   return db
     .selectFrom("refunds")
     .selectAll()
@@ -52,6 +50,25 @@ export async function listRefundsOfInvoice(
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
+}
+
+/** The refunds in a line of the archive, newest first, at most `limit`. */
+export async function listRefundsOfLine(db: Database, line: string, limit: number): Promise<Refund[]> {
+  const { rows } = await sql<Refund>`
+    select * from jsonb_populate_recordset(null::refunds, ${line}::jsonb -> 'refunds')
+    order by created_at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function deleteRefundsOf(
+  db: Database,
+  invoices: readonly { tenant_id: string; id: number }[],
+): Promise<void> {
+  await sql`
+    delete from refunds r
+    using unnest(${invoices.map(({ tenant_id }) => tenant_id)}::text[], ${invoices.map(({ id }) => id)}::bigint[])
+      archived (tenant_id, invoice_id)
+    where r.tenant_id = archived.tenant_id and r.invoice_id = archived.invoice_id`.execute(db);
 }
 
 /** One page of the tenant's refunds, newest first, and their total; `is_sandbox` restricts both to one mode. */

@@ -25,6 +25,7 @@ const simulateInvoiceRoute: Route = (app, deps) =>
   app.post(
     "/sandbox/invoices/:id/simulate",
     {
+      config: { errors: ["INVALID_STATE_TRANSITION"] },
       schema: {
         operationId: "simulateInvoice",
         summary: "Simulate the end of a sandbox invoice",

@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { archiveInvoices } from "../../src/archiving/archive-invoices.ts";
 import { inspectArchive } from "../../src/backup/archive-reader.ts";
 import { verifyBackup } from "../../src/backup/verify.ts";
 import { checkData } from "../../src/doctor/check-data.ts";
@@ -96,6 +97,7 @@ async function fillWorld(): Promise<void> {
   world.clock.advance({ days: 2 });
   await world.tick();
   merchant = await makeTenant(world);
+  await archiveOne();
   // The deltas of its customer are not folded yet.
   await merchant.call("POST", "/invoices", { amount: 100, phone_number: "87021234567", simulate: "paid" });
   for (const email of HOSTILE)
@@ -104,6 +106,20 @@ async function fillWorld(): Promise<void> {
   // The use of a key is noted a moment after the call.
   const used = `select from api_keys where tenant_id = '${merchant.id}' and last_used_at is not null`;
   await vi.waitFor(async () => expect(await rowsOf(world.database_url, used)).toHaveLength(1), { timeout: 20_000 });
+}
+
+/** An invoice of long ago that has paid an order. */
+async function archiveOne(): Promise<void> {
+  const body = { amount: 100, phone_number: "87029876543", external_order_id: "old", simulate: "paid" };
+  await merchant.call("POST", "/invoices", body);
+  await rowsOf(
+    world.database_url,
+    "update invoices set created_at = '2020-01-01Z', paid_at = '2020-01-01Z' where external_order_id = 'old'",
+  );
+  const input = { before: new Date("2021-01-01T00:00:00Z"), isDryRun: false, onFile() {} };
+  expect(await archiveInvoices(world.deps, { ...input, signal: new AbortController().signal })).toMatchObject({
+    invoices: 1,
+  });
 }
 
 const withoutOwn = (rows: Record<string, string[]>) =>

@@ -1,5 +1,5 @@
 /** Two cells behind one proxy: a tenant moves from one to the other while its programs go on calling. */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -8,7 +8,7 @@ import { firstIdOf } from "../../src/rules/cell-range.ts";
 import { type CellGround, openCellGround } from "../support/cell-ground.ts";
 import { httpCall } from "../support/http-call.ts";
 import { type SignedUp, signUp } from "../support/sign-up.ts";
-import { askDoctor } from "../support/tolem-process.ts";
+import { askDoctor, runTolem } from "../support/tolem-process.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -23,6 +23,10 @@ let shop: SignedUp;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "tolem-cells-"));
   ground = await openCellGround(folder, 1);
+  // One folder of pictures and archived invoices for both cells.
+  const images = (cell: number) => join(folder, `cell-${cell}`, "data", "images");
+  await mkdir(images(1));
+  await symlink(images(1), images(2));
   const person = { email: "shop@example.com", phone: "87011234567", receiver_url: ground.site.receiver.url };
   shop = await signUp(ground.proxy.url, person);
 });
@@ -44,11 +48,18 @@ async function sell(key: string): Promise<Made> {
   }
 }
 
-it("every sale is there once, every webhook arrives, open invoices are paid, and old keys and sessions go on", async () => {
+it("every sale is there once, every webhook arrives, open invoices are paid, archived ones are read, and old keys and sessions go on", async () => {
   const headers = { "x-api-key": shop.live_key };
   const order = { amount: 1500, phone_number: "87021234567" };
   const api = `${ground.proxy.url}/api/v1`;
   const open = (await httpCall<Made>("POST", `${api}/invoices`, { headers, body: order }))?.body.id;
+  const [first, second] = ground.cells;
+  const old = (await sell("old")).id;
+  await first.postgres.query("update invoices set created_at = '2020-01-01Z', paid_at = '2020-01-01Z' where id = $1", [
+    old,
+  ]);
+  const archived = await runTolem(["archive", "--before", "2021-01-01"], first.env, { clock: ground.site.clock });
+  expect(archived).toMatchObject({ said: expect.stringContaining("archived: invoices 1, files 1,"), code: 0 });
   const sold = new Map<string, number>();
   let running = true;
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {
@@ -61,7 +72,6 @@ it("every sale is there once, every webhook arrives, open invoices are paid, and
   running = false;
   await Promise.all(clients);
 
-  const [first, second] = ground.cells;
   const rows = await second.postgres.query<{ id: string; description: string }>(
     "select id, description from invoices where is_sandbox",
   );
@@ -71,6 +81,8 @@ it("every sale is there once, every webhook arrives, open invoices are paid, and
   expect(await first.postgres.query("select from invoices")).toEqual([]);
   expect((await sell("0-0")).id).toBe(sold.get("0-0"));
   expect((await shop.console("GET", "/me"))?.status).toBe(200);
+  const read = await httpCall<Made>("GET", `${api}/invoices/${old}`, { headers });
+  expect(read).toMatchObject({ status: 200, body: { id: old, status: "paid", is_archived: true } });
 
   const { arrived } = ground.site.receiver;
   expect(await second.postgres.query("select invoice_id from invoice_watches")).toEqual([{ invoice_id: `${open}` }]);
@@ -81,7 +93,8 @@ it("every sale is there once, every webhook arrives, open invoices are paid, and
   expect(checked?.body.items).toMatchObject([{ id: open, status: "paid" }]);
   expect((await shop.console<{ total: number }>("GET", "/invoices?limit=1"))?.body.total).toBe(sold.size + 1);
   const events = await second.postgres.query<{ id: string }>("select id from events");
-  expect(events).toHaveLength(sold.size + 1);
+  // Beside those of the sales: of the paid one and of the archived one.
+  expect(events).toHaveLength(sold.size + 2);
   await expect.poll(() => events.filter(({ id }) => !arrived.has(id))).toEqual([]);
   for (const { env } of ground.cells) expect((await askDoctor(env)).broken).toEqual([]);
 });

@@ -17,8 +17,8 @@ import { RefundDialog } from "./refund.tsx";
 export function Actions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const [isRefunding, refunding] = useDisclosure();
-  const { id, status, channel, is_sandbox, held_reason, outcome, available_for_refund } = invoice;
-  const isRefundable = Number(available_for_refund) > 0;
+  const { id, status, channel, is_sandbox, held_reason, outcome, available_for_refund, is_archived } = invoice;
+  const isRefundable = Number(available_for_refund) > 0 && is_archived === undefined;
   const isCancellable = status === "pending" && held_reason === undefined && outcome === undefined;
   return (
     <>

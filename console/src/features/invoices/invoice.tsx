@@ -1,5 +1,5 @@
 /** The page of one invoice: its status, actions, timeline, refunds and events. */
-import { Button, Card, SimpleGrid, Stack, Title } from "@mantine/core";
+import { Button, Card, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -108,6 +108,7 @@ function Again({ invoice: { id, channel, receipt_url } }: { invoice: Invoice }) 
 }
 
 function Head({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
   return (
     <Card>
       <Stack>
@@ -116,6 +117,11 @@ function Head({ invoice }: { invoice: Invoice }) {
           <Status invoice={invoice} />
         </AmountHead>
         <Standing invoice={invoice} />
+        {invoice.is_archived && (
+          <Text size="sm" c="dimmed">
+            {t("invoices.archived")}
+          </Text>
+        )}
         <Actions invoice={invoice} />
       </Stack>
     </Card>

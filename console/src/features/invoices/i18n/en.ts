@@ -144,6 +144,7 @@ export const invoices: TranslationOf<typeof ru> = {
     keep_waiting_title: "Keep waiting for this invoice?",
     keep_waiting_about: "We go on asking the provider, and ask you again when it says something new, or in a day.",
   },
+  archived: "Archived: it can be read, and no longer changed.",
   finding_out: {
     create:
       "The provider did not say whether it took this invoice. We are finding out, and the page changes by itself. Do not send another.",

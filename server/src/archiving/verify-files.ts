@@ -1,0 +1,33 @@
+/** Compares the files of the archive with what the database says of them. */
+import { createHash } from "node:crypto";
+import { type ArchiveFile, listArchiveFiles } from "../archive/reads.ts";
+import type { Deps } from "../deps.ts";
+
+/** A larger piece takes more memory, and longer than a read from a bucket may. */
+const PIECE_BYTES = 1024 * 1024;
+
+/** How many files there are, and a line for each that is missing or damaged. Every byte is read. */
+export async function verifyFiles(
+  deps: Pick<Deps, "db" | "archive">,
+  signal: AbortSignal,
+): Promise<{ files: number; problems: string[] }> {
+  const files = await listArchiveFiles(deps.db);
+  const problems: string[] = [];
+  for (const file of files) {
+    signal.throwIfAborted();
+    const found = await sumOf(deps, file);
+    if (found === null) problems.push(`${file.name} is missing`);
+    else if (found !== file.sha256) problems.push(`${file.name} is damaged: its SHA-256 is ${found}`);
+  }
+  return { files: files.length, problems };
+}
+
+async function sumOf({ archive }: Pick<Deps, "archive">, { name, bytes }: ArchiveFile): Promise<string | null> {
+  const hash = createHash("sha256");
+  for (let position = 0; position < bytes; position += PIECE_BYTES) {
+    const piece = await archive.read(name, { position, length: Math.min(PIECE_BYTES, bytes - position) });
+    if (piece === null) return null;
+    hash.update(piece);
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,49 @@
+/** Reads an invoice and its timeline wherever they are: in the database or in the archive. */
+import { readLine } from "../archive/read-line.ts";
+import type { Invoice, InvoiceChange } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { getInvoiceOfLine, listChangesOfLine } from "./archived-store.ts";
+import { wasInvoiceCreated } from "./reads.ts";
+import { findInvoice } from "./store.ts";
+import { listInvoiceChanges } from "./timeline-store.ts";
+
+export type ReadInvoice = Invoice & { is_archived?: true };
+
+/** The invoice. @throws NOT_FOUND; UNAVAILABLE where it is archived and the archive cannot be read, as all here do */
+export async function readInvoice(deps: Deps, tenant_id: string, id: number): Promise<ReadInvoice> {
+  return (await findInvoice(deps.db, tenant_id, id)) ?? readArchivedInvoice(deps, await lineOf(deps, tenant_id, id));
+}
+
+/** The archived invoice, which may not exist; undefined for one that is not archived. */
+export async function findArchivedInvoice(deps: Deps, tenant_id: string, id: number): Promise<ReadInvoice | undefined> {
+  const line = await readLine(deps, tenant_id, id);
+  return line === undefined ? undefined : readArchivedInvoice(deps, line);
+}
+
+/** The invoice with its changes, oldest first, at most `limit`. */
+export async function readTimeline(
+  deps: Deps,
+  tenant_id: string,
+  id: number,
+  limit: number,
+): Promise<{ invoice: Invoice; changes: InvoiceChange[] }> {
+  const invoice = await findInvoice(deps.db, tenant_id, id);
+  if (invoice !== undefined) {
+    const changes = await listInvoiceChanges(deps.db, tenant_id, id, limit);
+    // It may have been archived between the two statements.
+    if (changes.length > 0 || (await wasInvoiceCreated(deps.db, tenant_id, id))) return { invoice, changes };
+  }
+  const line = await lineOf(deps, tenant_id, id);
+  return { invoice: await getInvoiceOfLine(deps.db, line), changes: await listChangesOfLine(deps.db, line, limit) };
+}
+
+async function lineOf(deps: Deps, tenant_id: string, id: number): Promise<string> {
+  const line = await readLine(deps, tenant_id, id);
+  if (line === undefined) throw new ApiError("NOT_FOUND");
+  return line;
+}
+
+async function readArchivedInvoice(deps: Deps, line: string): Promise<ReadInvoice> {
+  return { ...(await getInvoiceOfLine(deps.db, line)), is_archived: true };
+}
