@@ -102,7 +102,7 @@ function cycleOf(start: Date, end: Date): Cycle {
 
 /** Empties the tables, and inserts unbilled subscriptions. One in four has a cart. */
 async function resetSubscriptions(): Promise<void> {
-  await sql`truncate subscriptions, invoices, invoice_count_deltas, events, deliveries restart identity cascade`.execute(
+  await sql`truncate subscriptions, invoices, invoice_count_deltas, hourly_sums, hourly_sum_deltas, events, deliveries restart identity cascade`.execute(
     db,
   );
   const line = {

@@ -6,6 +6,8 @@ import { purgePictures } from "./catalog/purge-pictures.ts";
 import type { Config } from "./config.ts";
 import { foldCustomers } from "./customers/fold-customers.ts";
 import { customersDueAt } from "./customers/reads.ts";
+import { foldSums } from "./dashboard/fold-sums.ts";
+import { sumsDueAt } from "./dashboard/reads.ts";
 import type { DueAt } from "./db/due.ts";
 import type { Channel } from "./db/wake.ts";
 import type { Deps } from "./deps.ts";
@@ -47,7 +49,7 @@ type Scheduled = {
 };
 
 /** Without these rows the jobs on them rest. */
-const due = { ...INVOICES_DUE_AT, deliveries: deliveriesDueAt, customers: customersDueAt };
+const due = { ...INVOICES_DUE_AT, deliveries: deliveriesDueAt, customers: customersDueAt, sums: sumsDueAt };
 
 const SCHEDULE = {
   "poll-codes": { every: 250, dueAt: due.codes, wokenBy: "polls", lease: pollLeaseMs, open: pollCodes },
@@ -71,6 +73,7 @@ const SCHEDULE = {
   "keep-partitions": { every: HOUR_MS, open: keepPartitions },
   "compact-counts": { every: 2 * SECOND_MS, dueAt: due.counts, open: (deps) => compactCounts(deps) },
   "fold-customers": { every: 2 * SECOND_MS, dueAt: due.customers, open: foldCustomers },
+  "fold-sums": { every: 2 * SECOND_MS, dueAt: due.sums, open: (deps) => foldSums(deps) },
   "purge-keys": { every: 10 * MINUTE_MS, open: purgeKeys },
   "back-up": { every: MINUTE_MS, lease: 5 * MINUTE_MS, open: backUpBySchedule },
   "purge-pictures": { every: HOUR_MS, open: (deps) => purgePictures(deps, isInBilledCart) },

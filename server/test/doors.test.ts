@@ -27,7 +27,7 @@ const DOORS: Door[] = [
   {
     what: "the network",
     forms: [
-      /from "(undici|aws4fetch|ioredis|node:dns(\/promises)?|node:https|node:tls)"/,
+      /(from |import\()"(undici|aws4fetch|ioredis|node:dns(\/promises)?|node:https|node:tls)"/,
       /import (?!type )[^;]*\b(connect|createConnection|createServer|request)\b[^;]* from "node:(net|http)"/,
       /(?<![.\w])fetch\(/,
     ],

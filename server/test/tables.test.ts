@@ -17,6 +17,7 @@ const OWNERS: Record<string, string[]> = {
   catalog: ["catalog_images", "catalog_items"],
   cells: ["departed_names"],
   customers: ["archived_customers", "customer_deltas", "customer_progress", "customers"],
+  dashboard: ["hourly_sum_deltas", "hourly_sums", "uncounted_sums"],
   db: ["limited_acts"],
   idempotency: ["idempotency_keys"],
   installation: ["installation", "job_holds"],

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
 import type { CatalogItem } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { batchesOf, type Counted, exportRoutes, Language, type TableLanguage } from "../exports/export.ts";
+import { type Counted, exportRoutes, Language, newestFirst, piecesOf, type TableLanguage } from "../exports/export.ts";
 import type { Cell } from "../exports/table.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { localDate } from "../rules/local-day.ts";
@@ -80,7 +80,10 @@ async function itemTable(deps: Deps, tenant_id: string, language: TableLanguage)
   return {
     table: {
       headings: EXPORT_COLUMNS.map((column) => headings[column]),
-      batches: batchesOf((below) => inTurn(() => listItemsBefore(deps.db, tenant_id, below)), rowMaker(language)),
+      batches: piecesOf(
+        newestFirst((below) => inTurn(() => listItemsBefore(deps.db, tenant_id, below))),
+        rowMaker(language),
+      ),
       inTurn,
     },
     rows: total,

@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { nowFor } from "../tenants/sandbox-clock.ts";
-import { findSteps, sumPayments, sumRefunds, sumStatuses } from "./summary-store.ts";
+import { findCountedTo, findSteps, sumPayments, sumRefunds, sumStatuses } from "./summary-store.ts";
 import { daysBefore, SummaryQuery, SummarySchema, summaryJson, summedDays } from "./summary-wire.ts";
 
 const getSummaryRoute: Route = (app, deps) =>
@@ -27,22 +27,26 @@ const getSummaryRoute: Route = (app, deps) =>
       const now = nowFor(deps, tenant, is_sandbox);
       const days = summedDays(request.query, now, time_zone);
       const before = daysBefore(days, now, time_zone);
-      const summed = { tenant_id: tenant.id, is_sandbox, days };
-      const summedBefore = { ...summed, days: before };
-      const readSums = async (db: Database) => ({
-        payments: await sumPayments(db, summed),
-        refunds: await sumRefunds(db, summed),
-        before: {
-          days: before,
-          payments: await sumPayments(db, summedBefore),
-          refunds: await sumRefunds(db, summedBefore),
-        },
-        statuses: await sumStatuses(db, summed),
-      });
+      const own = { tenant_id: tenant.id, is_sandbox };
+      const readSums = async (db: Database) => {
+        const countedTo = await findCountedTo(db, own);
+        const summed = { ...own, days, countedTo };
+        const summedBefore = { ...own, days: before, countedTo };
+        return {
+          payments: await sumPayments(db, summed),
+          refunds: await sumRefunds(db, summed),
+          before: {
+            days: before,
+            payments: await sumPayments(db, summedBefore),
+            refunds: await sumRefunds(db, summedBefore),
+          },
+          statuses: await sumStatuses(db, summed),
+        };
+      };
       const sums = await scheduler.run(tenant.id, () => replica.read(readSums));
       // The merchant takes these steps one after the other, and must see each as done.
       const steps = await findSteps(db, tenant.id);
-      return summaryJson({ ...summed, ...sums, steps, days, time_zone });
+      return summaryJson({ is_sandbox, ...sums, steps, days, time_zone });
     },
   );
 

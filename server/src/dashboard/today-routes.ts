@@ -3,7 +3,7 @@ import { type Route, routesOf } from "../http/route.ts";
 import { dateAfter, localDate, localDays, localHours, sameTimeBefore } from "../rules/local-day.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { nowFor } from "../tenants/sandbox-clock.ts";
-import { sumPayments, sumRefunds } from "./summary-store.ts";
+import { findCountedTo, sumPayments, sumRefunds } from "./summary-store.ts";
 import { findAttention } from "./today-store.ts";
 import { AttentionSchema, attentionJson, DROPPED_DAYS, ModeQuery, TodaySchema, todayJson } from "./today-wire.ts";
 
@@ -31,7 +31,7 @@ const getTodayRoute: Route = (app, deps) =>
       const now = nowFor(deps, tenant, is_sandbox);
       const day = localDate(now, time_zone);
       const weekAgo = dateAfter(day, -WEEK_DAYS);
-      const summed = { tenant_id: tenant.id, is_sandbox };
+      const own = { tenant_id: tenant.id, is_sandbox };
       const hoursOf = (date: string) => ({
         starts: localHours(date, time_zone),
         end: localDays(date, date, time_zone).end,
@@ -40,15 +40,18 @@ const getTodayRoute: Route = (app, deps) =>
         starts: localDays(weekAgo, weekAgo, time_zone).starts,
         end: sameTimeBefore(now, WEEK_DAYS, time_zone),
       };
-      const sums = await scheduler.run(tenant.id, async () => ({
-        payments: await sumPayments(db, { ...summed, days: hoursOf(day) }),
-        refunds: await sumRefunds(db, { ...summed, days: hoursOf(day) }),
-        weekAgo: {
-          day: weekAgo,
-          untilNow: await sumPayments(db, { ...summed, days: untilNow }),
-          payments: await sumPayments(db, { ...summed, days: hoursOf(weekAgo) }),
-        },
-      }));
+      const sums = await scheduler.run(tenant.id, async () => {
+        const summed = { ...own, countedTo: await findCountedTo(db, own) };
+        return {
+          payments: await sumPayments(db, { ...summed, days: hoursOf(day) }),
+          refunds: await sumRefunds(db, { ...summed, days: hoursOf(day) }),
+          weekAgo: {
+            day: weekAgo,
+            untilNow: await sumPayments(db, { ...summed, days: untilNow }),
+            payments: await sumPayments(db, { ...summed, days: hoursOf(weekAgo) }),
+          },
+        };
+      });
       return todayJson({ day, now, time_zone, is_sandbox, ...sums });
     },
   );

@@ -54,6 +54,9 @@ export type Schema = {
   customer_deltas: CustomerDeltaTable;
   archived_customers: ArchivedCustomerTable;
   customer_progress: { is_only: Generated<boolean>; counted_to: string | null };
+  hourly_sums: HourlySumTable;
+  hourly_sum_deltas: HourlySumTable;
+  uncounted_sums: { tenant_id: string; is_sandbox: boolean; counted_to: Date };
   events: EventTable;
   deliveries: DeliveryTable;
   delivery_attempts: DeliveryAttemptTable;
@@ -262,6 +265,17 @@ type CustomerSums<Count> = {
 type CustomerTable = CustomerSums<Generated<number>> & { search_text: string | null; note: string | null };
 
 type CustomerDeltaTable = CustomerSums<number>;
+
+/** What the payments, the refunds or the invoices of a status of one hour add up to. */
+type HourlySumTable = {
+  tenant_id: string;
+  is_sandbox: boolean;
+  kind: StoredStatus | "payment" | "refund";
+  hour: Date;
+  count: number;
+  amount_tiyn: number;
+  refunded_tiyn: number;
+};
 
 type ProviderFailureTable = {
   tenant_id: string;

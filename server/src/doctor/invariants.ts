@@ -31,6 +31,7 @@ import {
   findWrongAttempts,
   findWronglyAnnouncedEnds,
 } from "./subscription-invariants-store.ts";
+import { findWrongSums } from "./sum-invariants-store.ts";
 import type { Violations } from "./violations.ts";
 
 /** `check` states the rule; `find` returns the rows that violate it, as of `now`. */
@@ -54,6 +55,12 @@ const REBUILD_COUNTS =
   "In one transaction: lock table invoices in share mode; delete from invoice_counts; delete from invoice_count_deltas; " +
   "insert into invoice_count_deltas select tenant_id, id >> 12, status, count(*), min(created_at), max(created_at), " +
   "is_sandbox from invoices group by 1, 2, 3, is_sandbox;";
+/** As many days as a summary shows at most. */
+const SUMMED_DAYS = 366;
+const HOUR_MS = 60 * MINUTE_MS;
+const RECOUNT_SUMS =
+  "insert into uncounted_sums select id, is_sandbox, date_trunc('hour', now()) - interval '366 days' from tenants, " +
+  "(values (true), (false)) mode (is_sandbox); a worker then counts every hour since then again.";
 const NOTIFY_BY_HAND =
   "Receivers got wrong events or none: ask these merchants to fetch the invoices, and report it as a fault of Tolem.";
 
@@ -124,6 +131,15 @@ export const INVARIANTS: readonly Rule[] = [
     check: "each has the sums of its invoices and subscriptions",
     find: findWrongCustomers,
     remedy: "update customer_progress set counted_to = ''; a worker then counts every customer again.",
+  },
+  {
+    subject: "summaries",
+    check: "the sums of each hour of a year are those of its invoices and refunds",
+    find: (snapshot, { now }) => {
+      const since = now.getTime() - SUMMED_DAYS * DAY_MS;
+      return findWrongSums(snapshot, new Date(since - (since % HOUR_MS)));
+    },
+    remedy: RECOUNT_SUMS,
   },
   {
     subject: "timelines",

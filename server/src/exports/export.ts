@@ -28,22 +28,41 @@ export const Language = Type.Enum([...TABLE_LANGUAGES], {
 export type Counted = { table: Table; rows: number };
 
 /**
- * The rows that `read` finds, the highest id first, in pieces: each batch begins below the last id of the one before it.
+ * The rows that `read` finds, the highest id first: each batch begins below the last id of the one before it.
  * @throws once there are more rows than a table may have, because more may pass the filter than when they were counted.
  */
-export async function* batchesOf<Row extends { id: number }>(
+export async function* newestFirst<Row extends { id: number }>(
   read: (below: { beforeId: number; limit: number }) => Promise<Row[]>,
-  toRow: (row: Row) => Cell[],
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<Row[]> {
   let beforeId = Number.MAX_SAFE_INTEGER;
   for (let rowsRead = 0; rowsRead <= MAX_ROWS; rowsRead += BATCH) {
     const rows = await read({ beforeId, limit: BATCH });
-    for (let at = 0; at < rows.length; at += PIECE) yield rows.slice(at, at + PIECE).map(toRow);
+    yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;
     beforeId = last.id;
   }
   throw new Error(`a table has more than ${MAX_ROWS} rows`);
+}
+
+/** The rows that `read` finds of those ids, in their order. */
+export async function* ofIds<Row>(
+  listIds: (limit: number) => Promise<number[]>,
+  read: (ids: number[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  const ids = await listIds(MAX_ROWS + 1);
+  if (ids.length > MAX_ROWS) throw new Error(`a table has more than ${MAX_ROWS} rows`);
+  for (let at = 0; at < ids.length; at += BATCH) yield await read(ids.slice(at, at + BATCH));
+}
+
+/** The rows of `batches` in pieces. */
+export async function* piecesOf<Row>(
+  batches: AsyncIterable<Row[]>,
+  toRow: (row: Row) => Cell[],
+): AsyncGenerator<Cell[][]> {
+  for await (const rows of batches) {
+    for (let at = 0; at < rows.length; at += PIECE) yield rows.slice(at, at + PIECE).map(toRow);
+  }
 }
 
 type Made<Q extends TObject> = {

@@ -2,7 +2,6 @@
 import type { FastifyRateLimitOptions, FastifyRateLimitStore } from "@fastify/rate-limit";
 import RedisStore from "@fastify/rate-limit/store/RedisStore.js";
 import type { FastifyInstance } from "fastify";
-import { Redis } from "ioredis";
 import type { Deps } from "../deps.ts";
 import { sharedLimits } from "../metrics.ts";
 import { WindowCounter } from "./window-counter.ts";
@@ -62,6 +61,8 @@ export async function useSharedCounters(app: FastifyInstance, { config, log }: D
 
 /** A connection that is probed each second, so that only the calls of one second wait for a Redis that does not answer. */
 async function openLink(url: string, log: Deps["log"]) {
+  // Loaded where it is used alone: it takes a part of the time of each start.
+  const { Redis } = await import("ioredis");
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: TIMEOUT_MS,

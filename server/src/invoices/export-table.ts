@@ -1,12 +1,13 @@
 /** Invoices as the rows of a table that is opened in a spreadsheet. */
-import type { Invoice } from "../db/schema.ts";
+import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
-import { batchesOf, type Counted, type TableLanguage } from "../exports/export.ts";
+import { type Counted, newestFirst, ofIds, piecesOf, type TableLanguage } from "../exports/export.ts";
 import type { Cell } from "../exports/table.ts";
 import { publishedStatus } from "../rules/invoice-status.ts";
 import { localClock } from "../rules/local-time.ts";
+import { type ExportedInvoice, listExportedBefore, listExportedOf } from "./export-store.ts";
 import { COLUMNS, EXPORT_WORDS } from "./export-words.ts";
-import { type InvoiceFilter, listInvoices, listInvoicesBefore } from "./list-store.ts";
+import { type InvoiceFilter, listInvoices, listSearchedIds } from "./list-store.ts";
 
 /**
  * The invoices that match `filter`, newest first, in `language` and with the times of `SUBSCRIPTION_TZ`. Batches are read as
@@ -19,14 +20,21 @@ export async function invoiceTable(
   language: TableLanguage,
 ): Promise<Counted> {
   const inTurn = <T>(work: () => T | Promise<T>) => deps.scheduler.run(tenant_id, work);
+  const read = <T>(work: (db: Database) => Promise<T>) => inTurn(() => deps.replica.read(work));
+  const { search } = filter;
   const { total } = await deps.replica.read((db) => listInvoices(db, tenant_id, filter, { limit: 1, offset: 0 }));
   const { headings } = EXPORT_WORDS[language];
   const toRow = rowMaker(language, deps.config.subscription_tz);
   return {
     table: {
       headings: COLUMNS.map((column) => headings[column]),
-      batches: batchesOf(
-        (below) => inTurn(() => deps.replica.read((db) => listInvoicesBefore(db, tenant_id, filter, below))),
+      batches: piecesOf(
+        search === null
+          ? newestFirst((below) => read((db) => listExportedBefore(db, tenant_id, filter, below)))
+          : ofIds(
+              (limit) => read((db) => listSearchedIds(db, tenant_id, { ...filter, search }, limit)),
+              (ids) => read((db) => listExportedOf(db, tenant_id, ids)),
+            ),
         toRow,
       ),
       inTurn,
@@ -36,7 +44,7 @@ export async function invoiceTable(
 }
 
 /** Makes the cells of an invoice in the order of `COLUMNS`. */
-function rowMaker(language: TableLanguage, zone: string): (invoice: Invoice) => Cell[] {
+function rowMaker(language: TableLanguage, zone: string): (invoice: ExportedInvoice) => Cell[] {
   const words = EXPORT_WORDS[language];
   const readClock = localClock(zone);
   const time = (at: Date | null) => at && { localMs: readClock(at) };

@@ -116,21 +116,19 @@ function matchesOfSearch(tenant_id: string, filter: InvoiceFilter & { search: In
     )`;
 }
 
-/** The next `limit` invoices below `beforeId` that match `filter`, newest (highest id) first. */
-export async function listInvoicesBefore(
+/** The ids of up to `limit` invoices that match `filter`, newest (highest id) first. */
+export async function listSearchedIds(
   db: Database,
   tenant_id: string,
-  filter: InvoiceFilter,
-  { beforeId, limit }: { beforeId: number; limit: number },
-): Promise<Invoice[]> {
-  const { search } = filter;
-  const found = search === null ? sql`` : sql`and id in (${idsOfSearch(tenant_id, search)})`;
-  const { rows } = await sql<Invoice>`
-    select * from invoices
-    where tenant_id = ${tenant_id} and id < ${beforeId}
-      ${found} ${ofOrder(filter)} ${rowWithin(filter)}
-    order by tenant_id desc, id desc limit ${limit}`.execute(db);
-  return rows;
+  filter: InvoiceFilter & { search: InvoiceSearch },
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    with ${matchesOfSearch(tenant_id, filter)}
+    select json_agg(id order by id desc) as ids from (select id from matched order by id desc limit ${limit}) newest`.execute(
+    db,
+  );
+  return rows[0]?.ids ?? [];
 }
 
 /** `total` and `page` of one order, whose few invoices are adjacent in an index. */
@@ -255,7 +253,7 @@ function totalOfCounters(tenant_id: string, filter: InvoiceFilter) {
     total as (select coalesce(sum(count), 0) as total from counted)`;
 }
 
-function ofOrder({ external_order_id }: InvoiceFilter) {
+export function ofOrder({ external_order_id }: InvoiceFilter) {
   return external_order_id === null ? sql`` : sql`and external_order_id = ${external_order_id}`;
 }
 
@@ -273,7 +271,7 @@ function holdWithin({ isHeld }: InvoiceFilter) {
 }
 
 /** The conditions on the columns of the row itself. */
-function rowWithin(filter: InvoiceFilter) {
+export function rowWithin(filter: InvoiceFilter) {
   return sql`${statusWithin(filter)} ${createdWithin(filter)} ${modeWithin(filter)} ${holdWithin(filter)}`;
 }
 

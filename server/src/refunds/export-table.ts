@@ -1,6 +1,6 @@
 /** Refunds as the rows of a table that is opened in a spreadsheet. */
 import type { Deps } from "../deps.ts";
-import { batchesOf, type Counted, type TableLanguage } from "../exports/export.ts";
+import { type Counted, newestFirst, piecesOf, type TableLanguage } from "../exports/export.ts";
 import type { Cell } from "../exports/table.ts";
 import { localClock } from "../rules/local-time.ts";
 import { countRefunds, type ExportedRefund, listRefundsBefore, type RefundFilter } from "./export-store.ts";
@@ -18,8 +18,10 @@ export async function refundTable(
   return {
     table: {
       headings: EXPORT_WORDS[language].headings,
-      batches: batchesOf(
-        (below) => inTurn(() => deps.replica.read((db) => listRefundsBefore(db, tenant_id, filter, below))),
+      batches: piecesOf(
+        newestFirst((below) =>
+          inTurn(() => deps.replica.read((db) => listRefundsBefore(db, tenant_id, filter, below))),
+        ),
         toRow,
       ),
       inTurn,

@@ -89,6 +89,7 @@ async function leaveWork(): Promise<void> {
     await sql`insert into catalog_images (tenant_id, id, status, mime, size, checksum, created_at)
       values (${tenant.id}, ${`img_${tenant.id}`}, 'stored', 'image/webp', 1, '', ${clock.now()})`.execute(db);
     await sql`update invoice_runs set is_merged = false, counted_to = -1 where tenant_id = ${tenant.id}`.execute(db);
+    await sql`insert into uncounted_sums values (${tenant.id}, true, '2060-01-01T00:00:00Z')`.execute(db);
     const priced = {
       tariff: "start",
       tariff_period_key: "month",

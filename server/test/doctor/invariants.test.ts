@@ -134,6 +134,12 @@ const BROKEN: Damage[] = [
     statement: () => sql`update customers set paid_tiyn = paid_tiyn + 1 where phone = '87021234567' and not is_sandbox`,
   },
   {
+    check: "the sums of each hour of a year are those of its invoices and refunds",
+    id: () => "expired 2100-01-01T00Z sandbox",
+    statement: ({ tenant_id }) =>
+      sql`insert into hourly_sum_deltas values (${tenant_id}, true, 'expired', '2100-01-01T00:00Z', 1, 100, 0)`,
+  },
+  {
     check: "each leads from its beginning to the status, without a gap",
     id: ({ ids }) => ids.cancelled,
     statement: ({ ids }) => sql`

@@ -45,6 +45,7 @@ const RARE = `
   insert into installation values (true, '\\x00ff0a0d2c22', null);
   insert into moving_tenants select min(id), 'leaving', 2, now() from tenants;
   insert into departed_names values ('email', 'moved@shop.kz', 'tnt_moved', 2);
+  insert into uncounted_sums select min(id), true, '2026-01-01T00:00:00Z' from tenants;
   insert into daily_counts select min(id), '2026-01-01T00:00:00Z', 7 from tenants;
   insert into ended_sessions select '\\x0a', min(id), '2026-01-01T00:00:00Z' from users;
   insert into idempotency_keys select min(id), 'POST /x', 'a,"b', '\\x01', 'clm', now(), now(), null, 200, '\\x22' from tenants;

@@ -1,0 +1,33 @@
+/**
+ * Whether an export of 500,000 invoices costs no more a row than one of 10,000, as CSV and as a workbook, and how much memory the
+ * service takes meanwhile. `npm run bench:export -- [--rows=1000000] [--samples=1]`
+ */
+import { residentMb } from "./ground.ts";
+import { DAYS, openTwoSizes, type Question, type Sized, timeOn } from "./two-sizes.ts";
+
+/** As many as an export may have. */
+const MOST = 500_000;
+const AIM_MB = 100;
+const EVERY_MS = 100;
+
+/** The day from which on a tenant has a few less. */
+const firstDay = ({ invoices }: Sized) => (invoices <= MOST ? 0 : Math.ceil(DAYS * (1 - MOST / invoices)));
+const exported = (format: string): Question => ({
+  path: (of) =>
+    `/invoices/export.${format}?is_sandbox=true${firstDay(of) === 0 ? "" : `&from=${timeOn(firstDay(of))}`}`,
+  touched: (of) => of.invoices * (1 - firstDay(of) / DAYS),
+});
+
+const sizes = await openTwoSizes(1);
+const { service, small, ask } = sizes;
+for (const format of ["csv", "xlsx"]) await ask(small, exported(format).path(small));
+const before = await residentMb(service.pid);
+let most = before;
+const watch = setInterval(async () => {
+  most = Math.max(most, await residentMb(service.pid));
+}, EVERY_MS);
+await sizes.compare({ "a CSV file": exported("csv"), "a workbook": exported("xlsx") });
+clearInterval(watch);
+console.log(`the service had ${before} MB before and at most ${most} MB meanwhile, the aim at most ${AIM_MB} MB more`);
+if (most - before > AIM_MB) process.exitCode = 1;
+await sizes.close();
