@@ -12,7 +12,7 @@ import { type Deps, systemClock, systemRandom } from "./deps.ts";
 import { createFairScheduler } from "./fair-scheduler.ts";
 import { openCallQueue } from "./provider/call-queue.ts";
 import { observeCalls } from "./provider/observe-calls.ts";
-import { sessionBridge } from "./provider/session-bridge.ts";
+import { sessionBridge } from "./provider/session-bridge/session-bridge.ts";
 
 /** One processor is reserved for everything else. */
 const HEAVY_AT_ONCE = Math.max(1, availableParallelism() - 1);

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { limitPerAddress } from "../http/limit-calls.ts";
 import { useNoStore } from "../http/safe-headers.ts";
 import type { Shares } from "../http/shares.ts";
-import { canForward, type Forward } from "../provider/session-bridge-forward.ts";
+import { canForward, type Forward } from "../provider/session-bridge/forward.ts";
 import { RPM } from "../surface-limits.ts";
 import { useAdminToken } from "./admin-token.ts";
 import { useBridgeErrors } from "./bridge-errors.ts";

@@ -6,7 +6,7 @@ import { type Route, routesOf } from "../http/route.ts";
 import { askAfterSignIn } from "../invoices/ask-after-sign-in.ts";
 import { problem } from "../problems.ts";
 import { describeTenant } from "../provider/describe-tenant.ts";
-import { newBridgeSession } from "../provider/session-bridge-session.ts";
+import { newBridgeSession } from "../provider/session-bridge/session.ts";
 import { keepSession } from "../provider/sms-login.ts";
 import { merchantPhone } from "../rules/phone.ts";
 import { getTenant } from "../tenants/reads.ts";

@@ -5,8 +5,8 @@ import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import { startSimulator } from "../../../simulator/src/simulator.ts";
 import type { Answer, ProviderCall } from "../../src/provider/driver.ts";
-import { type SessionBridge, sessionBridge } from "../../src/provider/session-bridge.ts";
-import { bridgeSession, newBridgeSession, tokensOf } from "../../src/provider/session-bridge-session.ts";
+import { bridgeSession, newBridgeSession, tokensOf } from "../../src/provider/session-bridge/session.ts";
+import { type SessionBridge, sessionBridge } from "../../src/provider/session-bridge/session-bridge.ts";
 
 const REQUEST_ID = "0123456789abcdef";
 const SESSION = { token_sn: "sn-very-secret", vtoken_secret: "vt-very-secret", profile_id: "100001" };

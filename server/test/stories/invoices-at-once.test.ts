@@ -6,7 +6,7 @@ import { checkStatuses } from "../../src/invoices/check-status.ts";
 import { claimDueInvoices } from "../../src/invoices/store.ts";
 import { openJobs } from "../../src/jobs.ts";
 import { openCallQueue } from "../../src/provider/call-queue.ts";
-import { sessionBridge } from "../../src/provider/session-bridge.ts";
+import { sessionBridge } from "../../src/provider/session-bridge/session-bridge.ts";
 import { customerOf, depsWith } from "../support/customer.ts";
 import { type Merchant, makeMerchant } from "../support/merchant.ts";
 import { createWorld, type World } from "../support/world.ts";

@@ -1,7 +1,7 @@
 /** What the provider takes from one merchant, told over several processes on one database. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callProvider, unsealSession } from "../../src/provider/session.ts";
-import { tokensOf } from "../../src/provider/session-bridge-session.ts";
+import { tokensOf } from "../../src/provider/session-bridge/session.ts";
 import { type Customer, connect, customerOf, depsWith } from "../support/customer.ts";
 import { request } from "../support/make.ts";
 import { type InvoiceJson, type Merchant, makeMerchant, PHONE_INVOICE } from "../support/merchant.ts";

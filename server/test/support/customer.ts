@@ -2,7 +2,7 @@
 import type { Deps } from "../../src/deps.ts";
 import { askAfterSignIn } from "../../src/invoices/ask-after-sign-in.ts";
 import type { ProviderDriver } from "../../src/provider/driver.ts";
-import { newBridgeSession } from "../../src/provider/session-bridge-session.ts";
+import { newBridgeSession } from "../../src/provider/session-bridge/session.ts";
 import { keepSession } from "../../src/provider/sms-login.ts";
 import type { TestTenant } from "./make.ts";
 import type { World } from "./world.ts";

@@ -1,8 +1,8 @@
 /** Sends one request to the session bridge, without retries, over keep-alive connections, bounded in time and size. */
 import { Agent, buildConnector, errors, request } from "undici";
-import { traceHeaders } from "../trace.ts";
-import type { ProviderSession } from "./driver.ts";
-import { tokensOf } from "./session-bridge-session.ts";
+import { traceHeaders } from "../../trace.ts";
+import type { ProviderSession } from "../driver.ts";
+import { tokensOf } from "./session.ts";
 
 const MAX_REPLY_BYTES = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 /** The session bridge's form of a session: the tokens that each call carries in its headers. */
 import { createHash } from "node:crypto";
-import type { NewSession, ProviderSession } from "./driver.ts";
+import type { NewSession, ProviderSession } from "../driver.ts";
 
 /** Stored sessions have these fields, so a change of them must still read the sessions stored before. */
 export type BridgeTokens = {

@@ -1,9 +1,9 @@
 /** Signs in at the session bridge by a texted code, and checks whether a session is still alive. */
-import type { CodeSignIn, NewSession, ProviderCall, ProviderDriver } from "./driver.ts";
-import { askBare } from "./session-bridge-ask.ts";
-import { type Fields, idOf, textOf } from "./session-bridge-read.ts";
-import type { BridgeSender } from "./session-bridge-send.ts";
-import { bridgeSession, newBridgeSession } from "./session-bridge-session.ts";
+import type { CodeSignIn, NewSession, ProviderCall, ProviderDriver } from "../driver.ts";
+import { askBare } from "./ask.ts";
+import { type Fields, idOf, textOf } from "./read.ts";
+import type { BridgeSender } from "./send.ts";
+import { bridgeSession, newBridgeSession } from "./session.ts";
 
 /** A session of no merchant: a bridge that answers that it is not valid can be reached. */
 const DUMMY_SESSION = bridgeSession({ token_sn: "tolem-doctor", vtoken_secret: "tolem-doctor", profile_id: null });

@@ -1,7 +1,7 @@
 /** Reads the session bridge's formats: JSON with ids above 2^53, amounts that may be display strings, Almaty dates. */
 import { parse } from "lossless-json";
-import { tiynOf, tiynOfText } from "../rules/money.ts";
-import type { AmountInAnswer } from "./driver.ts";
+import { tiynOf, tiynOfText } from "../../rules/money.ts";
+import type { AmountInAnswer } from "../driver.ts";
 
 /** A JSON object of the bridge. Unknown fields stay unread. */
 export type Fields = Record<string, unknown>;

@@ -1,6 +1,6 @@
 /** The session bridge's lists: the recent invoices, the statement of payments, and one operation's details. */
-import type { PaidOperation, ProviderDriver, RecentInvoice } from "./driver.ts";
-import { askEnvelope } from "./session-bridge-ask.ts";
+import type { PaidOperation, ProviderDriver, RecentInvoice } from "../driver.ts";
+import { askEnvelope } from "./ask.ts";
 import {
   almatyDaysBetween,
   amountInAnswer,
@@ -11,9 +11,9 @@ import {
   textOf,
   wireDate,
   wireId,
-} from "./session-bridge-read.ts";
-import type { BridgeSender } from "./session-bridge-send.ts";
-import { sessionCalls } from "./session-bridge-sign-in.ts";
+} from "./read.ts";
+import type { BridgeSender } from "./send.ts";
+import { sessionCalls } from "./sign-in.ts";
 
 /** `statementPeriodCode` by the number of days between the statement's first day and its last. */
 const PERIOD_OF_DAYS = [0, 2];

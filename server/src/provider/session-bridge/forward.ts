@@ -1,8 +1,8 @@
 /** The capability of a bridge's driver to forward a call of the bridge's own protocol unchanged, and the reply too. */
-import type { Answer, ProviderDriver } from "./driver.ts";
-import { unanswered } from "./session-bridge-ask.ts";
-import { parseFields } from "./session-bridge-read.ts";
-import type { BridgeReply, BridgeRequest, BridgeSender } from "./session-bridge-send.ts";
+import type { Answer, ProviderDriver } from "../driver.ts";
+import { unanswered } from "./ask.ts";
+import { parseFields } from "./read.ts";
+import type { BridgeReply, BridgeRequest, BridgeSender } from "./send.ts";
 
 /** The statuses of the bridge's protocol; any other status comes from a proxy in front of it. */
 const PROTOCOL_STATUSES = [200, 400, 401, 403, 500];

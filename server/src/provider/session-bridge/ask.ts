@@ -1,9 +1,9 @@
 /** Calls the session bridge, and classifies its reply or the lack of one as one of the driver's kinds of answer. */
-import { redactDigits } from "../rules/redact.ts";
-import type { Answer, Refusal } from "./driver.ts";
-import { type Fields, fieldsOf, parseFields, textOf } from "./session-bridge-read.ts";
-import { type BridgeReply, type BridgeRequest, type BridgeSender, NeverSent } from "./session-bridge-send.ts";
-import { tokensOf } from "./session-bridge-session.ts";
+import { redactDigits } from "../../rules/redact.ts";
+import type { Answer, Refusal } from "../driver.ts";
+import { type Fields, fieldsOf, parseFields, textOf } from "./read.ts";
+import { type BridgeReply, type BridgeRequest, type BridgeSender, NeverSent } from "./send.ts";
+import { tokensOf } from "./session.ts";
 
 const DONE_CODE = 0;
 const UNAVAILABLE_CODE = -999;

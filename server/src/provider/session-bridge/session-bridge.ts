@@ -1,8 +1,8 @@
 /** The default driver: it calls a separately operated bridge over HTTP with the merchant's session. */
-import type { OperationReturns, OperationState, ProviderDriver } from "./driver.ts";
-import { askEnvelope } from "./session-bridge-ask.ts";
-import { type Forward, forwardCall } from "./session-bridge-forward.ts";
-import { historyCalls } from "./session-bridge-history.ts";
+import type { OperationReturns, OperationState, ProviderDriver } from "../driver.ts";
+import { askEnvelope } from "./ask.ts";
+import { type Forward, forwardCall } from "./forward.ts";
+import { historyCalls } from "./history.ts";
 import {
   amountInAnswer,
   dateOf,
@@ -14,9 +14,9 @@ import {
   tiynOfAmount,
   webAddressOf,
   wireId,
-} from "./session-bridge-read.ts";
-import { type BridgeSender, bridgeSender } from "./session-bridge-send.ts";
-import { codeSignIn, sessionCalls } from "./session-bridge-sign-in.ts";
+} from "./read.ts";
+import { type BridgeSender, bridgeSender } from "./send.ts";
+import { codeSignIn, sessionCalls } from "./sign-in.ts";
 
 // The values that newer bridges send; older bridges leave the options out.
 const POLL_INTERVAL_S = 3;
