@@ -281,7 +281,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^server/src/",
-        pathNot: "^server/src/(provider/session-bridge/send|webhooks/guarded-connect)\\.ts$",
+        pathNot: "^server/src/(provider/http/send|webhooks/guarded-connect)\\.ts$",
       },
       to: { path: "node_modules/undici/" },
     },

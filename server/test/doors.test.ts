@@ -35,7 +35,7 @@ const DOORS: Door[] = [
       "bucket/bucket.ts",
       "doctor/read-certificate.ts",
       "http/shared-counters.ts",
-      "provider/session-bridge/send.ts",
+      "provider/http/send.ts",
       // In the visitor's browser.
       "storefront/browser/page.ts",
       "webhooks/check-url.ts",

@@ -1,131 +1,32 @@
-/** Calls the session bridge, and classifies its reply or the lack of one as one of the driver's kinds of answer. */
-import { redactDigits } from "../../rules/redact.ts";
-import type { Answer, Refusal } from "../driver.ts";
-import { type Fields, fieldsOf, parseFields, textOf } from "./read.ts";
-import { type BridgeReply, type BridgeRequest, type BridgeSender, NeverSent } from "./send.ts";
+/** Makes calls of the session bridge's protocol with a merchant's session. */
+import type { Answer } from "../driver.ts";
+import * as http from "../http/ask.ts";
+import type { BridgeRequest, BridgeSender } from "./send.ts";
 import { tokensOf } from "./session.ts";
 
-const DONE_CODE = 0;
-const UNAVAILABLE_CODE = -999;
-const OUTCOME_UNCLEAR_CODE = -99000006;
-const DEAD_SESSION_CODES: readonly unknown[] = [-101001, -10001];
-const REFUSALS = new Map<unknown, Refusal>([
-  [-99000001, "operation_missing"],
-  [-99000005, "refund_too_large"],
-  [-99000011, "refund_not_possible"],
-  [-99000020, "partial_refund_not_possible"],
-  [990000028, "amount_wrong"],
-]);
-const MAX_WORDS_LENGTH = 200;
-// A phone number with spaces, dashes or brackets in it, which redactDigits does not match.
-const SPELT_PHONE = /\+?[78](?:[\s()-]*\d){10}/g;
-
-export type BridgeCall<T> = BridgeRequest & {
-  /** True for a call that creates something or moves money: its lost answer is `unknown`. */
-  writes?: true;
-  /** Values of the request, beside the session, that must not reach the log. */
-  secrets?: string[];
-  /** The refusal in a bare object whose HTTP status is a success; undefined when it has none. */
-  refusal?(fields: Fields): Refusal | undefined;
-  /** Reads the value from the answer; undefined when a required field is missing. */
-  read(fields: Fields): T | undefined;
-};
+export type BridgeCall<T> = BridgeRequest &
+  Pick<http.Call<T>, "writes" | "refusal" | "read"> & {
+    /** Values of the request, beside the session, that must not reach the log. */
+    secrets?: string[];
+  };
 
 /** Makes a call whose reply is a bare object, and reads that object. */
 export function askBare<T>(sender: BridgeSender, call: BridgeCall<T>): Promise<Answer<T>> {
-  return ask(sender, call, (reply, fields) => {
-    const refusal = call.refusal?.(fields);
-    if (refusal) return { kind: "refused", refusal, detail: describe(call, reply, fields) };
-    return readDone(call, reply, fields, fields);
-  });
+  return http.askBare(httpCall(sender, call));
 }
 
-/** Makes a call whose reply is the provider's envelope, classified by the specification's error numbers, and reads its `Data`. */
+/** Makes a call whose reply is the provider's envelope, and reads its `Data`. */
 export function askEnvelope<T>(sender: BridgeSender, call: BridgeCall<T>): Promise<Answer<T>> {
-  return ask(sender, call, (reply, fields) => {
-    const code = fields.StatusCode;
-    if (code === DONE_CODE) return readDone(call, reply, fields, fieldsOf(fields.Data) ?? {});
-    const detail = describe(call, reply, fields);
-    if (code === UNAVAILABLE_CODE) return { kind: "unavailable", retryAfterS: reply.retryAfterS, detail };
-    if (!Number.isInteger(code) || (call.writes && code === OUTCOME_UNCLEAR_CODE)) return lost(call, reply, detail);
-    return { kind: "refused", refusal: REFUSALS.get(code) ?? "other", detail };
-  });
+  return http.askEnvelope(httpCall(sender, call));
 }
 
-async function ask<T>(
-  sender: BridgeSender,
-  call: BridgeCall<T>,
-  judge: (reply: BridgeReply, fields: Fields) => Answer<T>,
-): Promise<Answer<T>> {
-  let reply: BridgeReply;
-  try {
-    reply = await sender.send(call);
-  } catch (error) {
-    return unanswered(call, error);
-  }
-  const judged = judgeStatus(call, reply);
-  return judged.kind === "done" ? judge(reply, judged.value) : judged;
-}
-
-/** The object of a reply with a success status; else the answer that follows from its status or from a sign of a dead session. */
-function judgeStatus(call: BridgeCall<unknown>, reply: BridgeReply): Answer<Fields> {
-  const fields = parseFields(reply.text);
-  const detail = describe(call, reply, fields);
-  if (isDeadSession(reply, fields)) {
-    return call.session ? { kind: "session_dead", detail } : { kind: "unavailable", retryAfterS: null, detail };
-  }
-  if (reply.status === 429) return { kind: "unavailable", retryAfterS: reply.retryAfterS, detail };
-  // A proxy between us and the provider timed out: the request may have arrived.
-  if (reply.status === 408) return lost(call, reply, detail);
-  if (reply.status >= 400 && reply.status < 500) return { kind: "refused", refusal: "other", detail };
-  const succeeded = reply.status >= 200 && reply.status < 300;
-  return succeeded && fields ? { kind: "done", value: fields } : lost(call, reply, detail);
-}
-
-function isDeadSession({ status, text }: BridgeReply, fields: Fields | undefined): boolean {
-  if (status === 401 || status === 403 || DEAD_SESSION_CODES.includes(fields?.StatusCode)) return true;
-  if (status === 200 && fields?.active === false) return true;
-  // A success contains texts of people (comments, names), which must not be able to end a session.
-  return fields?.StatusCode === DONE_CODE
-    ? text.includes('"OldVersionToUpdate"')
-    : /OldVersionToUpdate|-101001(?!\d)/.test(text);
-}
-
-function readDone<T>(call: BridgeCall<T>, reply: BridgeReply, whole: Fields, part: Fields): Answer<T> {
-  const value = call.read(part);
-  if (value !== undefined) return { kind: "done", value };
-  return lost(call, reply, `${describe(call, reply, whole)}, a required field is missing`);
-}
-
-/** The answer of a request that failed with `error` and got no reply. */
-export function unanswered(
-  call: Pick<BridgeCall<unknown>, "method" | "path" | "writes">,
-  error: unknown,
-): Answer<never> {
-  const detail = `${call.method} ${call.path}: ${error instanceof Error ? error.message : String(error)}`;
-  return error instanceof NeverSent ? { kind: "unavailable", retryAfterS: null, detail } : lost(call, null, detail);
-}
-
-function lost(call: Pick<BridgeCall<unknown>, "writes">, reply: BridgeReply | null, detail: string): Answer<never> {
-  return call.writes
-    ? { kind: "unknown", detail }
-    : { kind: "unavailable", retryAfterS: reply?.retryAfterS ?? null, detail };
-}
-
-/** The part of a reply that may be logged: the call, the numbers, and the bridge's texts without phones, codes and tokens. */
-function describe(call: BridgeCall<unknown>, reply: BridgeReply, fields: Fields = {}): string {
-  const { StatusCode, view, step, Message, Description, error, desc } = fields;
-  const words = [view, step, Message, Description, error, desc].map(textOf).filter((word) => word !== undefined);
-  const facts = [`HTTP ${reply.status}`];
-  if (Number.isInteger(StatusCode)) facts.push(`StatusCode ${StatusCode}`);
-  return [`${call.method} ${call.path}: ${facts.join(", ")}`, ...words.map((word) => redact(call, word))].join(", ");
-}
-
-function redact({ session, secrets = [] }: BridgeCall<unknown>, words: string): string {
-  const tokens = session && tokensOf(session);
-  let clean = words;
-  for (const secret of [tokens?.token_sn, tokens?.vtoken_secret, ...secrets]) {
-    if (secret) clean = clean.replaceAll(secret, "[REDACTED]");
-  }
-  return redactDigits(clean).replace(SPELT_PHONE, "[REDACTED]").slice(0, MAX_WORDS_LENGTH);
+function httpCall<T>(sender: BridgeSender, { secrets = [], ...call }: BridgeCall<T>): http.Call<T> {
+  const { writes, refusal, read, ...asked } = call;
+  const tokens = call.session && tokensOf(call.session);
+  return {
+    ...call,
+    send: () => sender.send(asked),
+    hasSession: tokens !== undefined,
+    secrets: [...(tokens ? [tokens.token_sn, tokens.vtoken_secret] : []), ...secrets],
+  };
 }

@@ -1,8 +1,9 @@
 /** The capability of a bridge's driver to forward a call of the bridge's own protocol unchanged, and the reply too. */
 import type { Answer, ProviderDriver } from "../driver.ts";
-import { unanswered } from "./ask.ts";
-import { parseFields } from "./read.ts";
-import type { BridgeReply, BridgeRequest, BridgeSender } from "./send.ts";
+import { unanswered } from "../http/ask.ts";
+import { parseFields } from "../http/read.ts";
+import type { HttpReply } from "../http/send.ts";
+import type { BridgeRequest, BridgeSender } from "./send.ts";
 
 /** The statuses of the bridge's protocol; any other status comes from a proxy in front of it. */
 const PROTOCOL_STATUSES = [200, 400, 401, 403, 500];
@@ -24,7 +25,7 @@ export function canForward(driver: ProviderDriver): driver is ProviderDriver & {
 export function forwardCall(sender: BridgeSender): { forward: Forward } {
   return {
     async forward(call) {
-      let reply: BridgeReply;
+      let reply: HttpReply;
       try {
         reply = await sender.send(call);
       } catch (error) {

@@ -1,6 +1,5 @@
 /** The session bridge's lists: the recent invoices, the statement of payments, and one operation's details. */
 import type { PaidOperation, ProviderDriver, RecentInvoice } from "../driver.ts";
-import { askEnvelope } from "./ask.ts";
 import {
   almatyDaysBetween,
   amountInAnswer,
@@ -11,7 +10,8 @@ import {
   textOf,
   wireDate,
   wireId,
-} from "./read.ts";
+} from "../http/read.ts";
+import { askEnvelope } from "./ask.ts";
 import type { BridgeSender } from "./send.ts";
 import { sessionCalls } from "./sign-in.ts";
 

@@ -1,8 +1,5 @@
 /** The default driver: it calls a separately operated bridge over HTTP with the merchant's session. */
 import type { OperationReturns, OperationState, ProviderDriver } from "../driver.ts";
-import { askEnvelope } from "./ask.ts";
-import { type Forward, forwardCall } from "./forward.ts";
-import { historyCalls } from "./history.ts";
 import {
   amountInAnswer,
   dateOf,
@@ -14,7 +11,10 @@ import {
   tiynOfAmount,
   webAddressOf,
   wireId,
-} from "./read.ts";
+} from "../http/read.ts";
+import { askEnvelope } from "./ask.ts";
+import { type Forward, forwardCall } from "./forward.ts";
+import { historyCalls } from "./history.ts";
 import { type BridgeSender, bridgeSender } from "./send.ts";
 import { codeSignIn, sessionCalls } from "./sign-in.ts";
 

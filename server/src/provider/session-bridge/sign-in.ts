@@ -1,7 +1,7 @@
 /** Signs in at the session bridge by a texted code, and checks whether a session is still alive. */
 import type { CodeSignIn, NewSession, ProviderCall, ProviderDriver } from "../driver.ts";
+import { type Fields, idOf, textOf } from "../http/read.ts";
 import { askBare } from "./ask.ts";
-import { type Fields, idOf, textOf } from "./read.ts";
 import type { BridgeSender } from "./send.ts";
 import { bridgeSession, newBridgeSession } from "./session.ts";
 

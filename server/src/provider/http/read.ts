@@ -1,9 +1,9 @@
-/** Reads the session bridge's formats: JSON with ids above 2^53, amounts that may be display strings, Almaty dates. */
+/** Reads the providers' formats: JSON with ids above 2^53, amounts that may be display strings, Almaty dates. */
 import { parse } from "lossless-json";
 import { tiynOf, tiynOfText } from "../../rules/money.ts";
 import type { AmountInAnswer } from "../driver.ts";
 
-/** A JSON object of the bridge. Unknown fields stay unread. */
+/** A JSON object of a provider. Unknown fields stay unread. */
 export type Fields = Record<string, unknown>;
 
 const LONG_INTEGER = /^-?\d{16,}$/;
@@ -89,7 +89,7 @@ export function almatyDaysBetween(from: Date, to: Date): number {
   return dayOf(to) - dayOf(from);
 }
 
-/** A whole number of seconds, at least 1 and at most an hour, which the bridge writes as a string; else `fallback`. */
+/** A whole number of seconds, at least 1 and at most an hour, which may be written as a string; else `fallback`. */
 export function secondsOf(value: unknown, fallback: number): number {
   const seconds = Number(value);
   return seconds > 0 ? Math.min(Math.ceil(seconds), MAX_SECONDS) : fallback;
