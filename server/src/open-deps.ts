@@ -49,8 +49,9 @@ export function openDeps(config: Config, { log, database }: Opening, overrides: 
 
   const db = overrides.db ?? opened(openDatabase({ ...pool, log }), (db) => db.destroy());
   if (config.gather) gatherCalls(db);
-  const provider =
-    overrides.provider ?? opened(observeCalls(sessionBridge({ base_url, timeoutMs })), (driver) => driver.close());
+  const providers = overrides.providers ?? {
+    "session-bridge": opened(observeCalls(sessionBridge({ base_url, timeoutMs })), (driver) => driver.close()),
+  };
   const clock = overrides.clock ?? systemClock;
   const maxLagSeconds = config.database_read_max_lag_seconds;
   const openOrNone = () =>
@@ -68,7 +69,7 @@ export function openDeps(config: Config, { log, database }: Opening, overrides: 
     ...overrides,
     db,
     replica,
-    provider,
+    providers,
     wake,
   };
   return {

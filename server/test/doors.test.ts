@@ -1,5 +1,5 @@
 /**
- * Where the time, chance, the environment, the network and the attempt under an `Idempotency-Key` come in: by few files, each of
+ * Where the time, chance, the environment, the network, a driver's name and the attempt under an `Idempotency-Key` come in: by few files, each of
  * which is written down here.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -70,6 +70,26 @@ const DOORS: Door[] = [
     ],
   },
   {
+    what: "a driver of the provider by its name",
+    forms: [/["'](session-bridge|kaspi-qr)["']/, /"\.\.\/provider\/(session-bridge|kaspi-qr)\//],
+    files: [
+      "config.ts",
+      // Each driver's sessions are sealed as a kind of their own.
+      "db/sealed-columns.ts",
+      // The operator's old interfaces are those of a bridge.
+      "legacy/api.ts",
+      "legacy/bridge-routes.ts",
+      "legacy/bridge-session.ts",
+      "legacy/forward.ts",
+      "legacy/portal-routes.ts",
+      "open-deps.ts",
+      "provider/connections.ts",
+      "provider/driver.ts",
+      "provider/session-bridge/session.ts",
+      "provider/session.ts",
+    ],
+  },
+  {
     what: "an attempt under an Idempotency-Key",
     // The property of the request, a parameter or a variable of that name, and its type.
     forms: [/\.idempotency\b/, /\bidempotency(\?\.|,| *\}|\??: (?!["[]))/, /\bleaveOpen\b/],
@@ -85,6 +105,7 @@ const SIMULATOR: Record<string, string[]> = {
   "the network": ["page/browser/page.ts"],
   PostgreSQL: [],
   "other programs": [],
+  "a driver of the provider by its name": [],
   "an attempt under an Idempotency-Key": [],
 };
 

@@ -50,7 +50,7 @@ export type Created = { invoice: Invoice; replayed: boolean };
  * Creates an invoice, or returns the open or paid one of the same order (`replayed`). `storeAlongside` runs in the transaction
  * that stores the row, before the provider is called, and not for a `replayed` invoice.
  * @throws VALIDATION_ERROR on `amount`, `cart_items.<n>.catalog_item_id`, `phone_number`, `is_sandbox`, `simulate`; PROVIDER_SESSION_REQUIRED;
- * DAILY_LIMIT_REACHED;
+ * PROVIDER_CANNOT; DAILY_LIMIT_REACHED;
  * UPSTREAM_ERROR when the provider refused (the invoice is then `expired`) or left the outcome open (it stays
  * `pending` until the reconciler knows). A refusal by the provider is repeatable.
  */
@@ -62,7 +62,9 @@ export async function createInvoice(
 ): Promise<Created> {
   const is_sandbox = isSandboxCall(caller, input.is_sandbox);
   if (input.simulate != null && !is_sandbox) throw invalidField("simulate", problem("sandbox_only"));
-  const { daily_limit, provider_account } = is_sandbox ? SANDBOX_TERMS : await checkLive(deps, caller.tenant);
+  const { daily_limit, provider_account } = is_sandbox
+    ? SANDBOX_TERMS
+    : await checkLive(deps, caller.tenant, input.channel);
   const items = await itemsOf(deps.db, caller.tenant.id, input);
   const row = { ...newRow(deps, caller, input, is_sandbox), items: JSON.stringify(items), provider_account };
   const created = await store(deps, row, daily_limit, storeAlongside);
@@ -85,12 +87,16 @@ const SANDBOX_TERMS = { daily_limit: 0, provider_account: null };
 
 /**
  * The tenant's daily limit of live invoices (0: unlimited), and the provider account that its invoices are created by.
- * @throws PROVIDER_SESSION_REQUIRED
+ * @throws PROVIDER_SESSION_REQUIRED; PROVIDER_CANNOT
  */
-async function checkLive(deps: Deps, tenant: Tenant): Promise<{ daily_limit: number; provider_account: string }> {
+async function checkLive(
+  deps: Deps,
+  tenant: Tenant,
+  channel: NewInvoiceInput["channel"],
+): Promise<{ daily_limit: number; provider_account: string }> {
   const [daily_limit, provider_account] = await Promise.all([
     dailyLimitFor(deps, tenant),
-    assertConnected(deps, tenant.id),
+    assertConnected(deps, tenant.id, { capability: channel === "phone" ? "phone_invoice" : "qr" }),
   ]);
   return { daily_limit, provider_account };
 }
@@ -191,7 +197,10 @@ async function sendToProvider(deps: Deps, invoice: Invoice, input: NewInvoiceInp
   throw refusalOf(outcome, invoice);
 }
 
-/** Stores the provider's answer to a create. After an unknown outcome the reconciler searches for the invoice from now on. */
+/**
+ * Stores the provider's answer to a create. After an unknown outcome the reconciler searches for the invoice from now on; where
+ * the provider lists none, the invoice is held for a person and watched by no job.
+ */
 export async function noteAnswer(
   deps: Deps,
   invoice: Invoice,
@@ -199,7 +208,9 @@ export async function noteAnswer(
 ): Promise<Invoice> {
   const provider_account = outcome.account ?? invoice.provider_account;
   if (outcome.kind === "unknown") {
-    const lost = { provider_account, next_poll_at: deps.clock.now() };
+    const canBeFound = outcome.listsInvoices || invoice.channel === "qr";
+    const next_poll_at = canBeFound ? deps.clock.now() : null;
+    const lost = { provider_account, next_poll_at, held_reason: canBeFound ? null : ("unknown_outcome" as const) };
     return (await changeInvoice(deps.db, invoice, lost)) ?? invoice;
   }
   if (outcome.kind === "done") {
@@ -237,8 +248,8 @@ export async function sendPhone(deps: Deps, invoice: Invoice): Promise<Outcome<C
   const words = `${referenceOf(invoice)} ${invoice.description ?? ""}`.trim();
   // Cut by code points: half of a surrogate pair is JSON that some parsers refuse.
   const comment = Array.from(words).slice(0, COMMENT_CHARACTERS).join("");
-  return callProvider(deps, invoice.tenant_id, "create a phone invoice", (call) =>
-    deps.provider.createPhoneInvoice(call, {
+  return callProvider(deps, invoice.tenant_id, "create a phone invoice", (driver, call) =>
+    driver.createPhoneInvoice(call, {
       phone_number: providerPhone(invoice.client_phone ?? ""),
       amount_tiyn: invoice.amount_tiyn,
       comment,
@@ -251,8 +262,8 @@ async function sendQr(
   invoice: Invoice,
   input: { latitude?: number | null; longitude?: number | null },
 ): Promise<Outcome<CreatedQr>> {
-  return callProvider(deps, invoice.tenant_id, "create a QR", (call) =>
-    deps.provider.createQr(call, {
+  return callProvider(deps, invoice.tenant_id, "create a QR", (driver, call) =>
+    driver.createQr(call, {
       amount_tiyn: invoice.amount_tiyn,
       latitude: input.latitude ?? null,
       longitude: input.longitude ?? null,

@@ -17,7 +17,8 @@ export function legacyApi(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
     useNoStore(app);
     await app.register(portalApi(deps, shares), { prefix: "/api/portal" });
-    if (canForward(deps.provider)) await app.register(bridgeApi(deps, shares, deps.provider.forward));
+    const bridge = Object.values(deps.providers).find(canForward);
+    if (bridge !== undefined) await app.register(bridgeApi(deps, shares, bridge.forward));
   };
 }
 

@@ -126,7 +126,7 @@ const requestProviderCodeRoute: Route = (app, deps) =>
     {
       // Every invalid body is answered with the code of an invalid phone.
       attachValidation: true,
-      config: { errors: ["PHONE_INVALID", "SMS_REJECTED", "SMS_REQUEST_FAILED", "RATE_LIMITED"] },
+      config: { errors: ["PROVIDER_CONNECTED", "PHONE_INVALID", "SMS_REJECTED", "SMS_REQUEST_FAILED", "RATE_LIMITED"] },
       schema: {
         operationId: "requestProviderCode",
         summary: "Request a sign-in code",
@@ -149,7 +149,7 @@ const confirmProviderCodeRoute: Route = (app, deps) =>
   app.post(
     "/provider/sms/confirm",
     {
-      config: { errors: ["SMS_FLOW_EXPIRED", "SMS_CODE_INVALID", "PROVIDER_SESSION_REJECTED"] },
+      config: { errors: ["PROVIDER_CONNECTED", "SMS_FLOW_EXPIRED", "SMS_CODE_INVALID", "PROVIDER_SESSION_REJECTED"] },
       schema: {
         operationId: "confirmProviderCode",
         summary: "Confirm a sign-in code",

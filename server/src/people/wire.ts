@@ -5,14 +5,17 @@ import type { User } from "../db/schema.ts";
 import { invalidField } from "../errors.ts";
 import { optional } from "../http/validation.ts";
 import { problem } from "../problems.ts";
+import { traitsOf } from "../provider/connections.ts";
 import type { ProviderState } from "../provider/describe-tenant.ts";
+import { DRIVER_NAMES } from "../provider/driver.ts";
+import type { ProviderSessionFacts } from "../provider/reads.ts";
 import { API_KEY_NAME } from "../tenants/key-shape.ts";
 import {
   ApiKeySchema,
   DeadSessionSchema,
   NewApiKeySchema,
   ProviderConnectionSchema,
-  type sessionJson,
+  sessionJson,
   TenantSchema,
 } from "../tenants/wire.ts";
 import { NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
@@ -134,11 +137,32 @@ export const CodeRequestedSchema = Type.Object({
 
 export const ConnectedSchema = Type.Object({ ok: Type.Boolean(), provider: ProviderConnectionSchema });
 
+const CanSchema = Type.Object(
+  {
+    phone_invoice: Type.Boolean({ description: "Send invoices to phones, for subscriptions too." }),
+    qr: Type.Boolean({ description: "Make QR codes." }),
+    refund: Type.Boolean({ description: "Pay back without the customer." }),
+    refund_by_scan: Type.Boolean({ description: "Pay back by a code that the customer scans." }),
+    cancel_phone: Type.Boolean({ description: "Cancel invoices that were sent to phones." }),
+  },
+  {
+    title: "Can",
+    description: "What the live connection can do; what it cannot is refused with 409 `PROVIDER_CANNOT`.",
+  },
+);
+
 export const ProviderStatusSchema = Type.Object({
   connected: Type.Boolean(),
   connected_at: NullableTimestamp,
   profile_id: NullableString,
   phone_masked: NullableString,
+  driver: Type.Union([Type.Enum([...DRIVER_NAMES]), Type.Null()], {
+    description: "The way of connecting. New ones may be added.",
+  }),
+  can: Type.Union([CanSchema, Type.Null()]),
+  certificate_expires_at: Type.Union(NullableTimestamp.anyOf, {
+    description: "The end of the certificate with which the provider was connected; null where there is none.",
+  }),
   dead_session: Type.Union([DeadSessionSchema, Type.Null()]),
 });
 
@@ -150,11 +174,21 @@ export function providerStateJson({ state, lostAt, phone_masked }: ProviderState
   return { state, lost_at: lostAt?.toISOString() ?? null, phone_masked };
 }
 
-/** `provider_session` is null while no live session is connected. */
-export function providerStatusJson({
-  provider_session,
-  dead_session,
-}: ReturnType<typeof sessionJson>): Static<typeof ProviderStatusSchema> {
-  const nothing = { connected_at: null, profile_id: null, phone_masked: null };
-  return { connected: provider_session !== null, ...(provider_session ?? nothing), dead_session };
+const NOT_CONNECTED = {
+  ...{ connected: false, connected_at: null, profile_id: null, phone_masked: null },
+  ...{ driver: null, can: null, certificate_expires_at: null },
+};
+
+/** `session` is alive or dead, and undefined where nothing is connected. */
+export function providerStatusJson(session: ProviderSessionFacts | undefined): Static<typeof ProviderStatusSchema> {
+  const { provider_session, dead_session } = sessionJson(session);
+  if (session === undefined || provider_session === null) return { ...NOT_CONNECTED, dead_session };
+  return {
+    connected: true,
+    ...provider_session,
+    driver: session.driver,
+    can: traitsOf(session).can,
+    certificate_expires_at: session.certificate_expires_at?.toISOString() ?? null,
+    dead_session,
+  };
 }

@@ -1,5 +1,13 @@
 /** The interface of an upstream payment provider, and its five kinds of answer. */
 
+/** The drivers that there are, as `PROVIDER_DRIVER` lists them and each session names its own. */
+export const DRIVER_NAMES = ["session-bridge", "kaspi-qr"] as const;
+export type DriverName = (typeof DRIVER_NAMES)[number];
+
+/** What a connection to the provider may be able to do. */
+export const CAPABILITIES = ["phone_invoice", "qr", "refund", "refund_by_scan", "cancel_phone"] as const;
+export type Capability = (typeof CAPABILITIES)[number];
+
 declare const opaque: unique symbol;
 
 /**
@@ -10,6 +18,11 @@ export type ProviderSession = { readonly [opaque]: true };
 
 /** A new session, and the facts about it that the service stores beside the sealed one. */
 export type NewSession = {
+  driver: DriverName;
+  /** The level of the connection, where those of the driver differ in what they can do. */
+  level: string | null;
+  /** The end of the certificate that the session contains; null where it has none. */
+  certificate_expires_at: Date | null;
   session: ProviderSession;
   /** The id by which the provider's limits are counted. All sessions with the same limits share it. It is no secret. */
   cashier: string;
@@ -18,7 +31,12 @@ export type NewSession = {
 };
 
 /** The fields of every call in a merchant's name. `request_id` is our hex correlation token. */
-export type ProviderCall = { session: ProviderSession; request_id: string };
+export type ProviderCall = {
+  session: ProviderSession;
+  request_id: string;
+  /** Stores `renewed` in place of the session, for a driver that has to renew a part of it during a call. */
+  keep(renewed: ProviderSession): Promise<void>;
+};
 
 /** The reason why the provider definitely did not execute a call. */
 export type Refusal =
@@ -117,12 +135,16 @@ export type CodeSignIn = {
 
 /** The calls of every driver, and the capabilities of some. A capability of one protocol alone stands in that driver's files. */
 export interface ProviderDriver {
+  /** Where the provider is called, without a secret, and the setting that says so. */
+  readonly address: { readonly setting: string; readonly url: string };
   /** Absent where a merchant connects with credentials instead of a texted code. */
   signIn?: CodeSignIn;
   /** Checks whether the provider answers, without a merchant's session, and at what time by its own clock, if it says so. */
   checkReachable(input: { request_id: string }): Promise<Answer<{ date: Date | null }>>;
   /** Checks whether the session is still alive. */
   checkSession(call: ProviderCall): Promise<Answer<{ active: true }>>;
+  /** Deletes what the session has made at the provider; absent where it has made nothing. */
+  endSession?(call: ProviderCall): Promise<Answer<null>>;
 
   /** Tells whose phone it is; the name is null where the provider has none. Absent where it does not tell names before a payment. */
   findPayerName?(call: ProviderCall, input: { phone_number: string }): Promise<Answer<{ name: string | null }>>;
@@ -139,8 +161,11 @@ export interface ProviderDriver {
   getPhoneInvoice(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationState>>;
   getQr(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationState>>;
   getDetails(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationDetails>>;
-  /** The recent invoices, newest first, without gaps, as many as the provider lists. An empty list proves a live session. */
-  listRecentInvoices(call: ProviderCall): Promise<Answer<RecentInvoice[]>>;
+  /**
+   * The recent invoices, newest first, without gaps, as many as the provider lists. An empty list proves a live session. Absent
+   * where the provider lists none: `listsInvoices` of `connections.ts` is then false.
+   */
+  listRecentInvoices?(call: ProviderCall): Promise<Answer<RecentInvoice[]>>;
   /**
    * The payments from the local day of `from` until `to`, newest first. The provider may list a part; `before`, the time of
    * the oldest row so far, continues the list. An empty list proves nothing, because a dead session gets one too.
@@ -157,3 +182,6 @@ export interface ProviderDriver {
   ): Promise<Answer<{ provider_refund_id: string | null }>>;
   getReturns(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationReturns>>;
 }
+
+/** The drivers that the installation offers. */
+export type ProviderDrivers = Readonly<Partial<Record<DriverName, ProviderDriver>>>;

@@ -114,12 +114,12 @@ export async function upsertPause(db: Database, cashier: string, pause_until: Da
     on conflict (cashier) do update set pause_until = greatest(p.pause_until, excluded.pause_until)`.execute(db);
 }
 
-/** The account of the tenant's live session, and the end of its pause; null outside of a pause. */
+/** The driver, level and account of the tenant's live session, and the end of its pause; null outside of a pause. */
 export async function findConnection(db: Database, tenant_id: string, now: Date) {
   return db
     .selectFrom("provider_sessions as s")
     .leftJoin("provider_pauses as p", (join) => join.onRef("p.cashier", "=", "s.cashier").on("p.pause_until", ">", now))
-    .select(["s.account", "p.pause_until"])
+    .select(["s.driver", "s.level", "s.account", "p.pause_until"])
     .where("s.tenant_id", "=", tenant_id)
     .where("s.dead_at", "is", null)
     .executeTakeFirst();

@@ -44,7 +44,7 @@ export async function reconcileReturns(deps: Deps, asked: Invoice): Promise<void
     deps,
     tenant_id,
     "ask what has been paid back",
-    (call) => deps.provider.getReturns(call, { provider_invoice_id }),
+    (driver, call) => driver.getReturns(call, { provider_invoice_id }),
     asked.provider_account,
   );
   await inTransaction(deps, async (tx) => {

@@ -24,7 +24,7 @@ const refundInvoiceRoute: Route = (app, deps) =>
   app.post(
     "/invoices/:id/refund",
     {
-      config: { errors: ["PROVIDER_SESSION_REQUIRED", "UPSTREAM_ERROR"] },
+      config: { errors: ["PROVIDER_SESSION_REQUIRED", "PROVIDER_CANNOT", "UPSTREAM_ERROR"] },
       schema: {
         operationId: "refundInvoice",
         summary: "Refund an invoice",

@@ -229,9 +229,13 @@ describe("what is sealed", () => {
 
 describe("the provider", () => {
   const checkAt = async (base_url: string) => {
-    const provider = sessionBridge({ base_url, timeoutMs: 1000 });
-    const [found, clock] = await checkProvider({ ...world.deps, provider, clock: systemClock });
-    await provider.close();
+    const bridge = sessionBridge({ base_url, timeoutMs: 1000 });
+    const [found, clock] = await checkProvider({
+      ...world.deps,
+      providers: { "session-bridge": bridge },
+      clock: systemClock,
+    });
+    await bridge.close();
     return { ...found, clock };
   };
 

@@ -10,7 +10,7 @@ import { type SessionBridge, sessionBridge } from "../../src/provider/session-br
 
 const REQUEST_ID = "0123456789abcdef";
 const SESSION = { token_sn: "sn-very-secret", vtoken_secret: "vt-very-secret", profile_id: "100001" };
-const CALL: ProviderCall = { session: bridgeSession(SESSION), request_id: REQUEST_ID };
+const CALL: ProviderCall = { session: bridgeSession(SESSION), request_id: REQUEST_ID, keep: async () => {} };
 const PHONE = "77021234567";
 const CODE = "4711";
 const ID = { provider_invoice_id: "1795230000001" };
@@ -838,7 +838,7 @@ describe("against the simulator", () => {
     const { session } = await doneValue(
       patient.signIn.confirmCode({ ...process, code: "0000", request_id: REQUEST_ID }),
     );
-    const call: ProviderCall = { session, request_id: REQUEST_ID };
+    const call: ProviderCall = { session, request_id: REQUEST_ID, keep: async () => {} };
     return { driver: driverFor(simulator.url, timeoutMs), call, session, control };
   }
 

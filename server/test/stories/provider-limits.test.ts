@@ -85,7 +85,7 @@ describe("eight calls at once", () => {
     // Eight calls whose process hangs for ever: nothing gives their slots back.
     const hung = depsWith(world, () => ({ checkSession: () => new Promise(() => {}) }));
     for (let n = 0; n < 8; n += 1) {
-      void callProvider(hung, merchant.tenant.id, "hang", (call) => hung.provider.checkSession(call));
+      void callProvider(hung, merchant.tenant.id, "hang", (driver, call) => driver.checkSession(call));
     }
     const slots = world.deps.db.selectFrom("provider_slots").select("lease_until");
     const held = async () => (await slots.where("lease_until", ">", world.clock.now()).execute()).map(leaseSeconds);

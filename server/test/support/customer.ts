@@ -1,9 +1,11 @@
 /** The other side of the provider: connects a merchant there, pays as a customer does, and makes the provider misbehave. */
 import type { Deps } from "../../src/deps.ts";
 import { askAfterSignIn } from "../../src/invoices/ask-after-sign-in.ts";
+import { keepSession } from "../../src/provider/connection.ts";
 import type { ProviderDriver } from "../../src/provider/driver.ts";
 import { newBridgeSession } from "../../src/provider/session-bridge/session.ts";
-import { keepSession } from "../../src/provider/sms-login.ts";
+import type { SessionBridge } from "../../src/provider/session-bridge/session-bridge.ts";
+import { maskPhone } from "../../src/rules/phone.ts";
 import type { TestTenant } from "./make.ts";
 import type { World } from "./world.ts";
 
@@ -57,7 +59,7 @@ export async function connect(
   const profile_id = String(signedIn.profileId);
   const tokens = { token_sn: signedIn.tokenSN, vtoken_secret: signedIn.vtokenSecret, profile_id };
   const alongside = askAfterSignIn(tenant.id);
-  await keepSession(world.deps, tenant.id, newBridgeSession(tokens), `8${phone.slice(1)}`, alongside);
+  await keepSession(world.deps, tenant.id, newBridgeSession(tokens), maskPhone(`8${phone.slice(1)}`), alongside);
   return { token_sn: tokens.token_sn };
 }
 
@@ -105,8 +107,14 @@ export function customerOf(world: World) {
 }
 
 /** What the service is made of, but for some of the provider's calls: to be slow in them, or to die. */
-export function depsWith(world: World, change: (provider: ProviderDriver) => Partial<ProviderDriver>): Deps {
-  return { ...world.deps, provider: { ...world.deps.provider, ...change(world.deps.provider) } };
+export function depsWith(world: World, change: (bridge: SessionBridge) => Partial<ProviderDriver>): Deps {
+  const bridge = bridgeOf(world);
+  return { ...world.deps, providers: { ...world.deps.providers, "session-bridge": { ...bridge, ...change(bridge) } } };
+}
+
+/** The driver of the session bridge, with all of its capabilities. */
+export function bridgeOf({ deps }: World): SessionBridge {
+  return deps.providers["session-bridge"] as SessionBridge;
 }
 
 async function providerId(world: World, which: Which): Promise<string> {

@@ -22,7 +22,7 @@ const OPERATION_RETURN = 1;
 
 export function historyCalls(
   sender: BridgeSender,
-): Pick<ProviderDriver, "getDetails" | "listRecentInvoices" | "listPaidOperations"> {
+): Required<Pick<ProviderDriver, "getDetails" | "listRecentInvoices" | "listPaidOperations">> {
   return {
     getDetails: (call, { provider_invoice_id }) =>
       askEnvelope(sender, {

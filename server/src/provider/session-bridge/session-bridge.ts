@@ -24,7 +24,10 @@ const CONFIRMATION_TIMEOUT_S = 65;
 
 /** A driver with all of its capabilities; `close` ends its connections. */
 export type SessionBridge = ProviderDriver &
-  Required<Pick<ProviderDriver, "signIn" | "findPayerName">> & { forward: Forward; close(): Promise<void> };
+  Required<Pick<ProviderDriver, "signIn" | "findPayerName" | "listRecentInvoices">> & {
+    forward: Forward;
+    close(): Promise<void>;
+  };
 
 /**
  * The driver for the bridge at `base_url` (without a trailing slash). Each HTTP call ends within about `timeoutMs`; a request
@@ -34,6 +37,7 @@ export type SessionBridge = ProviderDriver &
 export function sessionBridge(input: { base_url: string; timeoutMs: number }): SessionBridge {
   const sender = bridgeSender(input);
   return {
+    address: { setting: "PROVIDER_BASE_URL", url: input.base_url },
     signIn: codeSignIn(sender),
     ...sessionCalls(sender),
     ...createCalls(sender),

@@ -22,7 +22,8 @@ export function tokensOf(session: ProviderSession): BridgeTokens {
 /** The session of a sign-in that has just succeeded, with the ids of its cashier and its account. */
 export function newBridgeSession(tokens: BridgeTokens): NewSession {
   const session = bridgeSession(tokens);
-  return { session, cashier: cashierOf(session), accountId: tokens.profile_id };
+  const none = { level: null, certificate_expires_at: null };
+  return { driver: "session-bridge", ...none, session, cashier: cashierOf(session), accountId: tokens.profile_id };
 }
 
 /** The hash of the session's token: the bridge's limits are those of one token. */

@@ -55,7 +55,10 @@ export function sessionCalls(sender: BridgeSender): Pick<ProviderDriver, "checkR
         date = reply.date;
         return reply;
       };
-      const answer = await checkSession({ ...sender, send }, { session: DUMMY_SESSION, request_id });
+      const answer = await checkSession(
+        { ...sender, send },
+        { session: DUMMY_SESSION, request_id, keep: async () => {} },
+      );
       return answer.kind === "done" || answer.kind === "session_dead" ? { kind: "done", value: { date } } : answer;
     },
   };
