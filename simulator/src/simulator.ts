@@ -1,11 +1,11 @@
 /** Starts a provider simulator: the bridge protocol, the control API and the customer's page on one address. */
 import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
+import { SESSION_BRIDGE } from "./bridge/protocol.ts";
 import { controlRoutes } from "./control/routes.ts";
 import { HttpError } from "./http-error.ts";
 import { emptyLedger, loadLedger, saveLedger } from "./ledger/ledger.ts";
 import { pageRoutes } from "./page/routes.ts";
 import { emptyLog } from "./protocol/call-log.ts";
-import { PROTOCOL } from "./protocol/protocol.ts";
 import { serveCall } from "./protocol/serve-call.ts";
 import { defaultSettings } from "./settings.ts";
 import type { World } from "./world.ts";
@@ -36,7 +36,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     return reply.code(status).send({ error: error.message });
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: "no such route" }));
-  for (const call of PROTOCOL) {
+  for (const call of SESSION_BRIDGE) {
     app.route({
       method: call.method,
       url: call.path,

@@ -1,11 +1,11 @@
 /** The control API, by which tests and people play the customer and set faults of the provider. */
 import type { FastifyInstance } from "fastify";
+import { openSession } from "../bridge/sign-in.ts";
 import { addFault, clearFaults } from "../faults/faults.ts";
 import type { Operation, Session } from "../ledger/ledger.ts";
 import { getOperation } from "../ledger/operations.ts";
 import { accountOf, withdraw } from "../ledger/sessions.ts";
 import { countByOperation, emptyLog, figures } from "../protocol/call-log.ts";
-import { openSession } from "../protocol/sign-in.ts";
 import { idFrom, readInput, readPhone } from "../read-input.ts";
 import { changedSettings } from "../settings.ts";
 import type { World } from "../world.ts";

@@ -1,9 +1,8 @@
 /** The JSON of an operation in the control API. */
 import type { Operation } from "../ledger/ledger.ts";
-import { isOpen, refundedTiyn, statusAt } from "../ledger/operations.ts";
+import { isOpen, receiptUrl, refundedTiyn, statusAt } from "../ledger/operations.ts";
 import { accountOf } from "../ledger/sessions.ts";
 import { tengeFrom } from "../money.ts";
-import { receiptUrl } from "../protocol/account-operations.ts";
 import type { OperationCounts } from "../protocol/call-log.ts";
 import type { World } from "../world.ts";
 

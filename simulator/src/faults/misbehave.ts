@@ -1,9 +1,8 @@
 /** Answers a call to which a fault applies: a wrong answer, a late one, or none. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Answer, failed, inactive, refused } from "../protocol/answers.ts";
-import type { BridgeCall } from "../protocol/protocol.ts";
-import { SESSION_DEAD, SESSION_INVALID } from "../protocol/status-codes.ts";
+import { type Answer, failed } from "../protocol/answers.ts";
+import type { Call } from "../protocol/call.ts";
 import { clearingOf, type Fault } from "./faults.ts";
 
 /** Fields that name what a call made. */
@@ -15,7 +14,7 @@ const REFERENCES = ["QrOperationId", "ReturnOperationId", "OperationId", "Id"];
  */
 export async function misbehave(
   fault: Fault,
-  call: BridgeCall,
+  call: Call,
   answer: Answer | null,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -53,25 +52,25 @@ export async function misbehave(
   }
 }
 
-function falseAnswer(fault: Fault, call: BridgeCall): Answer {
+function falseAnswer(fault: Fault, call: Call): Answer {
   switch (fault.fault) {
     case "throttle":
       return failed(429, "too many requests", { "retry-after": String(fault.retry_after_seconds ?? 1) });
     case "http_status":
       return failed(fault.http_status ?? 500, "the bridge could not do this");
     case "status_code":
-      return refused(fault.status_code ?? 0);
+      return call.refused(fault.status_code ?? 0);
     case "dead_session_401":
     case "dead_session_403": {
       const status = fault.fault === "dead_session_401" ? 401 : 403;
-      return call.call === "session.check" ? inactive(status, SESSION_INVALID) : failed(status, "the session is over");
+      return call.rejected?.(status) ?? failed(status, "the session is over");
     }
     case "dead_session_code":
-      return refused(fault.status_code ?? SESSION_DEAD);
+      return call.refused(fault.status_code ?? call.dead_code);
     case "dead_session_body":
-      return { ...refused(-1), http_status: fault.http_status ?? 200, body: OLD_VERSION };
+      return { ...call.refused(-1), http_status: fault.http_status ?? 200, body: OLD_VERSION };
     case "history_dead":
-      return ("whenDead" in call ? call.whenDead?.() : undefined) ?? refused(SESSION_DEAD);
+      return call.whenDead?.() ?? call.refused(call.dead_code);
     default:
       return failed(500, "the bridge broke down");
   }

@@ -90,6 +90,11 @@ export function getOperation(world: World, id: string): Operation {
   return operation;
 }
 
+/** Where the customer sees the operation, and later its receipt. */
+export function receiptUrl(world: World, operation: Operation): string {
+  return `${world.public_url}/pay/${operation.token}`;
+}
+
 /** The status at `now`: an operation that is not settled ends with its lifetime. */
 export function statusAt(operation: Operation, now: Date): string {
   const overdue_ms = now.getTime() - Date.parse(operation.expires_at);
