@@ -9,6 +9,7 @@ import {
   refundedTiyn,
   statusAt,
 } from "../ledger/operations.ts";
+import { makerOf } from "../ledger/sessions.ts";
 import { detailsAmount, tengeFrom, tiynFrom } from "../money.ts";
 import { type Answer, done, refused } from "../protocol/answers.ts";
 import { almatyDate } from "../protocol/dates.ts";
@@ -29,7 +30,7 @@ export function createInvoice(world: World, session: Session, input: Input): Ans
   const comment = readOptionalText(input, "comment") ?? "";
   const amount_tiyn = tiynFrom(readNumber(input, "amount"));
   if (amount_tiyn === null) return refused(AMOUNT_WRONG);
-  const operation = createPhoneOperation(world, session, { phone, amount_tiyn, comment });
+  const operation = createPhoneOperation(world, makerOf(session), { phone, amount_tiyn, comment });
   return done(
     {
       QrOperationId: operation.id,

@@ -2,6 +2,7 @@
 
 import type { Session } from "../ledger/ledger.ts";
 import { CONFIRMATION_MS, createQrOperation, receiptUrl, statusAt } from "../ledger/operations.ts";
+import { makerOf } from "../ledger/sessions.ts";
 import { tengeFrom, tiynFrom } from "../money.ts";
 import { type Answer, done, refused } from "../protocol/answers.ts";
 import { almatyDate } from "../protocol/dates.ts";
@@ -14,7 +15,7 @@ import { findOperation } from "./account-operations.ts";
 export function createQr(world: World, session: Session, input: Input): Answer {
   const amount_tiyn = tiynFrom(readNumber(input, "amount"));
   if (amount_tiyn === null) return refused(AMOUNT_WRONG);
-  const operation = createQrOperation(world, session, amount_tiyn);
+  const operation = createQrOperation(world, makerOf(session), amount_tiyn);
   const url = receiptUrl(world, operation);
   return done(
     {

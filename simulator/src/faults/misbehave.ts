@@ -1,4 +1,5 @@
 /** Answers a call to which a fault applies: a wrong answer, a late one, or none. */
+import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Answer, failed } from "../protocol/answers.ts";
@@ -6,7 +7,19 @@ import type { Call } from "../protocol/call.ts";
 import { clearingOf, type Fault } from "./faults.ts";
 
 /** Fields that name what a call made. */
-const REFERENCES = ["QrOperationId", "ReturnOperationId", "OperationId", "Id"];
+const REFERENCES = [
+  "QrOperationId",
+  "ReturnOperationId",
+  "OperationId",
+  "Id",
+  "QrPaymentId",
+  "PaymentId",
+  "QrReturnId",
+  "DeviceToken",
+];
+
+/** Fields that hold an amount where there is no `Amount`. */
+const OTHER_AMOUNTS = ["TotalAmount", "AvailableReturnAmount"];
 
 /**
  * The answer to give, or null where the connection itself was dealt with. `answer` is the right one, null where the call
@@ -27,7 +40,7 @@ export async function misbehave(
     case "reset_before":
     case "reset_after":
       reply.hijack();
-      request.raw.socket.resetAndDestroy();
+      breakConnection(request.raw.socket);
       return null;
     case "reset_mid_answer":
       if (answer !== null) breakOff(reply, answer);
@@ -46,7 +59,7 @@ export async function misbehave(
       return answer && withData(answer, ({ QrOperationId, ...data }) => ({ Id: QrOperationId, ...data }));
     case "amount_as":
       // JSON leaves out what is undefined.
-      return answer && withData(answer, (data) => ({ ...data, Amount: fault.amount }));
+      return answer && withData(answer, (data) => withAmount(data, fault.amount));
     default:
       return falseAnswer(fault, call);
   }
@@ -76,6 +89,12 @@ function falseAnswer(fault: Fault, call: Call): Answer {
   }
 }
 
+/** Only a socket without TLS can be reset; one with TLS ends without the farewell that TLS asks for. */
+function breakConnection(socket: Socket): void {
+  if ("encrypted" in socket) socket.destroy();
+  else socket.resetAndDestroy();
+}
+
 const OLD_VERSION = { StatusCode: -1, Message: "OldVersionToUpdate", Data: null };
 
 function breakOff(reply: FastifyReply, answer: Answer): void {
@@ -85,12 +104,22 @@ function breakOff(reply: FastifyReply, answer: Answer): void {
   reply.raw.write(body.subarray(0, body.length / 2), () => reply.raw.destroy());
 }
 
-function withData(answer: Answer, change: (data: Record<string, unknown>) => Record<string, unknown>): Answer {
+type Data = Record<string, unknown>;
+
+/** Changes `Data`, or each item of it. */
+function withData(answer: Answer, change: (data: Data) => Data): Answer {
   const data = answer.body.Data;
   if (typeof data !== "object" || data === null) return answer;
-  return { ...answer, body: { ...answer.body, Data: change({ ...data }) } };
+  const changed = Array.isArray(data) ? data.map((item) => change({ ...item })) : change({ ...data });
+  return { ...answer, body: { ...answer.body, Data: changed } };
 }
 
-function omit(data: Record<string, unknown>, names: string[]): Record<string, unknown> {
+function withAmount(data: Data, amount: unknown): Data {
+  const others = OTHER_AMOUNTS.filter((name) => name in data);
+  const names = "Amount" in data || others.length === 0 ? ["Amount"] : others;
+  return { ...data, ...Object.fromEntries(names.map((name) => [name, amount])) };
+}
+
+function omit(data: Data, names: string[]): Data {
   return Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)));
 }

@@ -78,29 +78,36 @@ const PURPOSES: Partial<Record<CallName, keyof OperationCounts>> = {
   "refund.create": "refund",
   "invoice.details": "status",
   "qr.status": "status",
+  "kaspi.qr.create": "create",
+  "kaspi.qr.create-link": "create",
+  "kaspi.remote.create": "create",
+  "kaspi.remote.cancel": "cancel",
+  "kaspi.payment.return": "refund",
+  "kaspi.payment.status": "status",
 };
 
 /**
  * The calls that concerned each of `operations`. A create that was never carried out has no operation: it counts for
- * every one of its account with the same comment.
+ * every one of its account or organization with the same comment or `ExternalId`.
  */
 export function countByOperation(log: CallLog, operations: Operation[]): Map<number, OperationCounts> {
   const byId = new Map<number, OperationCounts>();
-  const byComment = new Map<string, OperationCounts[]>();
-  for (const { id, account_phone, comment } of operations) {
+  const byReference = new Map<string, OperationCounts[]>();
+  for (const { id, account_phone, device, comment, external_id } of operations) {
     const none = () => ({ arrived: 0, executed: 0 });
     const counts = { create: none(), cancel: none(), refund: none(), status: none() };
     byId.set(id, counts);
-    if (!comment) continue;
-    const key = `${account_phone} ${comment}`;
-    byComment.set(key, [...(byComment.get(key) ?? []), counts]);
+    const reference = comment || external_id;
+    if (!reference) continue;
+    const key = `${account_phone ?? device?.organization_bin} ${reference}`;
+    byReference.set(key, [...(byReference.get(key) ?? []), counts]);
   }
   for (const entry of log.entries) {
     const purpose = PURPOSES[entry.call];
     if (purpose === undefined) continue;
     const own = entry.operation_id === null ? undefined : byId.get(entry.operation_id);
-    const alike =
-      entry.call === "invoice.create" ? byComment.get(`${entry.account_phone} ${entry.comment}`) : undefined;
+    const key = `${entry.account_phone ?? entry.organization_bin} ${entry.comment || entry.external_id}`;
+    const alike = purpose === "create" ? byReference.get(key) : undefined;
     for (const counts of alike ?? (own ? [own] : [])) count(counts[purpose], entry);
   }
   return byId;
