@@ -14,6 +14,8 @@ export type Official = {
   post(path: string, body?: Json): Promise<Answer>;
 };
 
+let own: Promise<Credentials> | undefined;
+
 /** Starts a simulator; `as` gives a merchant's calls at a level, `till` those of a registered till, whose token goes along. */
 export async function playOfficial() {
   const simulator = await play();
@@ -23,8 +25,10 @@ export async function playOfficial() {
     const { certificate, passphrase } = await control("POST", `/merchants/${bin}/certificates`, more);
     return { pfx: Buffer.from(String(certificate), "base64"), passphrase: String(passphrase) };
   };
-  const own: Credentials = await certificate();
-  const credentialsAt = (level: Level) => (level === "r1" ? { api_key: "test-api-key-1" } : own);
+  // The simulators of one process share an authority, so that one certificate serves all tests.
+  own ??= certificate();
+  const mine = await own;
+  const credentialsAt = (level: Level) => (level === "r1" ? { api_key: "test-api-key-1" } : mine);
 
   const as = (level: Level, credentials: Credentials = credentialsAt(level), version = "v01"): Official => {
     const call = (method: string) => (path: string, body?: Json) =>
