@@ -100,7 +100,14 @@ const DOORS: Door[] = [
 /** The files of the simulator for each of these; `page/browser/page.ts` runs in the customer's browser. */
 const SIMULATOR: Record<string, string[]> = {
   "the clock": ["page/browser/page.ts", "simulator.ts"],
-  chance: ["ledger/operations.ts", "ledger/sessions.ts", "protocol/sign-in.ts"],
+  chance: [
+    "bridge/sign-in.ts",
+    "certificates/issue.ts",
+    "ledger/devices.ts",
+    "ledger/operations.ts",
+    "ledger/return-codes.ts",
+    "ledger/sessions.ts",
+  ],
   "the environment": ["main.ts"],
   "the network": ["page/browser/page.ts"],
   PostgreSQL: [],

@@ -18,7 +18,7 @@ export function showCard(world: World, operation: Operation, back: string): Html
         <span class="status ${tone}">${status}</span>
       </div>
       ${operation.comment !== null && operation.comment !== "" && html`<p class="comment">${operation.comment}</p>`}
-      <p class="quiet">${showOrigin(operation)}</p>
+      <p class="quiet">${showOrigin(world, operation)}</p>
       ${showMoney(operation)}
       ${tone === "open" && showCode(operation)}
       ${tone === "open" && showTimeLeft(operation)}
@@ -26,9 +26,15 @@ export function showCard(world: World, operation: Operation, back: string): Html
     </article>`;
 }
 
-function showOrigin(operation: Operation): Html {
+function showOrigin(world: World, operation: Operation): Html {
   const to = operation.phone === null ? html`QR code` : html`To ${showPhone(operation.phone)}`;
-  return html`${to} · from ${showPhone(operation.account_phone)} · <span class="id">${operation.id}</span>`;
+  return html`${to} · from ${showSeller(world, operation)} · <span class="id">${operation.id}</span>`;
+}
+
+/** The cashier's phone at the bridge, the merchant's name at the official API. */
+function showSeller(world: World, { account_phone, device }: Operation): string {
+  if (account_phone !== null) return showPhone(account_phone);
+  return world.ledger.merchants.get(device?.organization_bin ?? "")?.name ?? "";
 }
 
 /** `+7 702 123 45 67` */

@@ -3,11 +3,11 @@
 import type { Session } from "../ledger/ledger.ts";
 import { addRefund, refundRefusal } from "../ledger/operations.ts";
 import { tiynFrom } from "../money.ts";
+import { type Answer, done, refused } from "../protocol/answers.ts";
+import { AMOUNT_WRONG, OPERATION_MISSING } from "../protocol/status-codes.ts";
 import { type Input, readId, readNumber } from "../read-input.ts";
 import type { World } from "../world.ts";
 import { findOperation } from "./account-operations.ts";
-import { type Answer, done, refused } from "./answers.ts";
-import { AMOUNT_WRONG, OPERATION_MISSING } from "./status-codes.ts";
 
 /** Pays back; there is no key that would tell a repeat from a second refund. */
 export function createRefund(world: World, session: Session, input: Input): Answer {

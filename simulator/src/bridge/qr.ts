@@ -1,20 +1,21 @@
 /** Answers the QR calls: create a code, and read its status. */
 
 import type { Session } from "../ledger/ledger.ts";
-import { CONFIRMATION_MS, createQrOperation, statusAt } from "../ledger/operations.ts";
+import { CONFIRMATION_MS, createQrOperation, receiptUrl, statusAt } from "../ledger/operations.ts";
+import { makerOf } from "../ledger/sessions.ts";
 import { tengeFrom, tiynFrom } from "../money.ts";
+import { type Answer, done, refused } from "../protocol/answers.ts";
+import { almatyDate } from "../protocol/dates.ts";
+import { describeStatus } from "../protocol/describe-status.ts";
+import { AMOUNT_WRONG, OPERATION_MISSING } from "../protocol/status-codes.ts";
 import { type Input, readId, readNumber } from "../read-input.ts";
 import type { World } from "../world.ts";
-import { findOperation, receiptUrl } from "./account-operations.ts";
-import { type Answer, done, refused } from "./answers.ts";
-import { almatyDate } from "./dates.ts";
-import { describeStatus } from "./describe-status.ts";
-import { AMOUNT_WRONG, OPERATION_MISSING } from "./status-codes.ts";
+import { findOperation } from "./account-operations.ts";
 
 export function createQr(world: World, session: Session, input: Input): Answer {
   const amount_tiyn = tiynFrom(readNumber(input, "amount"));
   if (amount_tiyn === null) return refused(AMOUNT_WRONG);
-  const operation = createQrOperation(world, session, amount_tiyn);
+  const operation = createQrOperation(world, makerOf(session), amount_tiyn);
   const url = receiptUrl(world, operation);
   return done(
     {

@@ -1,14 +1,22 @@
 /** Answers the invoice calls: look up the owner of a phone; create, read, cancel and list phone invoices. */
 
 import type { Session } from "../ledger/ledger.ts";
-import { cancelByCashier, clientNameOf, createPhoneOperation, refundedTiyn, statusAt } from "../ledger/operations.ts";
+import {
+  cancelByCashier,
+  clientNameOf,
+  createPhoneOperation,
+  receiptUrl,
+  refundedTiyn,
+  statusAt,
+} from "../ledger/operations.ts";
+import { makerOf } from "../ledger/sessions.ts";
 import { detailsAmount, tengeFrom, tiynFrom } from "../money.ts";
+import { type Answer, done, refused } from "../protocol/answers.ts";
+import { almatyDate } from "../protocol/dates.ts";
+import { AMOUNT_WRONG, OPERATION_MISSING } from "../protocol/status-codes.ts";
 import { type Input, readId, readNumber, readOptionalText, readPhone } from "../read-input.ts";
 import type { World } from "../world.ts";
-import { accountOperations, findOperation, receiptUrl } from "./account-operations.ts";
-import { type Answer, done, refused } from "./answers.ts";
-import { almatyDate } from "./dates.ts";
-import { AMOUNT_WRONG, OPERATION_MISSING } from "./status-codes.ts";
+import { accountOperations, findOperation } from "./account-operations.ts";
 
 /** How much of a comment the list of invoices shows. */
 const COMMENT_SHOWN = 60;
@@ -22,7 +30,7 @@ export function createInvoice(world: World, session: Session, input: Input): Ans
   const comment = readOptionalText(input, "comment") ?? "";
   const amount_tiyn = tiynFrom(readNumber(input, "amount"));
   if (amount_tiyn === null) return refused(AMOUNT_WRONG);
-  const operation = createPhoneOperation(world, session, { phone, amount_tiyn, comment });
+  const operation = createPhoneOperation(world, makerOf(session), { phone, amount_tiyn, comment });
   return done(
     {
       QrOperationId: operation.id,

@@ -1,4 +1,4 @@
-/** Finds the operations of a session's account, and the address at which the customer sees one. */
+/** Finds the operations of a session's account. */
 import type { Operation, Session } from "../ledger/ledger.ts";
 import type { World } from "../world.ts";
 
@@ -12,9 +12,4 @@ export function findOperation(world: World, session: Session, id: number, kind?:
   const operation = world.ledger.operations.get(id);
   if (operation?.account_phone !== session.account_phone) return null;
   return kind === undefined || operation.kind === kind ? operation : null;
-}
-
-/** Where the customer sees the operation, and later its receipt. */
-export function receiptUrl(world: World, operation: Operation): string {
-  return `${world.public_url}/pay/${operation.token}`;
 }

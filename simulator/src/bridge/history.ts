@@ -2,15 +2,15 @@
 
 import { HttpError } from "../http-error.ts";
 import type { Operation, Session } from "../ledger/ledger.ts";
-import { refundableTiyn, statusAt } from "../ledger/operations.ts";
+import { receiptUrl, refundableTiyn, statusAt } from "../ledger/operations.ts";
 import { tengeFrom } from "../money.ts";
+import { type Answer, done, refused } from "../protocol/answers.ts";
+import { almatyDate, almatyDay, readAlmatyDate, startOfAlmatyDay } from "../protocol/dates.ts";
+import { describeStatus } from "../protocol/describe-status.ts";
+import { OPERATION_MISSING } from "../protocol/status-codes.ts";
 import { type Input, readCount, readId, readOptionalText, readText } from "../read-input.ts";
 import type { World } from "../world.ts";
-import { accountOperations, findOperation, receiptUrl } from "./account-operations.ts";
-import { type Answer, done, refused } from "./answers.ts";
-import { almatyDate, almatyDay, readAlmatyDate, startOfAlmatyDay } from "./dates.ts";
-import { describeStatus } from "./describe-status.ts";
-import { OPERATION_MISSING } from "./status-codes.ts";
+import { accountOperations, findOperation } from "./account-operations.ts";
 
 /** The first day and the day after the last of each `statementPeriodCode`, relative to the day of `endDate`: that day, the one before, both, a month. */
 const PERIODS: readonly (readonly [number, number])[] = [

@@ -2,9 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { HttpError } from "../http-error.ts";
 import { signIn } from "../ledger/sessions.ts";
+import { type Answer, plain } from "../protocol/answers.ts";
 import { type Input, isPhone, readText } from "../read-input.ts";
 import type { World } from "../world.ts";
-import { type Answer, plain } from "./answers.ts";
 
 /** Begins a sign-in and gives it a process id. */
 export function initSignIn(world: World): Answer {
