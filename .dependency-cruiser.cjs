@@ -31,6 +31,7 @@ const ROWS = [
       "deps.ts",
       "config.ts",
       "setting.ts",
+      "provider-addresses.ts",
       "kept-secret.ts",
       "ask-secret.ts",
       "metrics.ts",

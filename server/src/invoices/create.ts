@@ -267,6 +267,7 @@ async function sendQr(
       amount_tiyn: invoice.amount_tiyn,
       latitude: input.latitude ?? null,
       longitude: input.longitude ?? null,
+      reference: String(invoice.id),
     }),
   );
 }

@@ -8,6 +8,7 @@ import { problem } from "../problems.ts";
 import { traitsOf } from "../provider/connections.ts";
 import type { ProviderState } from "../provider/describe-tenant.ts";
 import { DRIVER_NAMES } from "../provider/driver.ts";
+import type { EnteredCredentials } from "../provider/kaspi-qr/connect.ts";
 import type { ProviderSessionFacts } from "../provider/reads.ts";
 import { API_KEY_NAME } from "../tenants/key-shape.ts";
 import {
@@ -136,6 +137,51 @@ export const CodeRequestedSchema = Type.Object({
 });
 
 export const ConnectedSchema = Type.Object({ ok: Type.Boolean(), provider: ProviderConnectionSchema });
+
+/** What the bank has given a merchant: a key at r1, a certificate at r2 and r3. */
+const CREDENTIALS = {
+  level: Type.Enum(["r1", "r2", "r3"], { description: "The level of the merchant's contract with the bank." }),
+  api_key: optional(Type.String({ minLength: 1, maxLength: 512, description: "At r1." })),
+  certificate: optional(
+    Type.String({
+      ...{ minLength: 1, maxLength: 100_000 },
+      description: "At r2 and r3: the bank's PKCS#12 file, in base64, with the certificate and its key.",
+    }),
+  ),
+  passphrase: optional(Type.String({ maxLength: 512, description: "At r2 and r3: what opens `certificate`." })),
+  organization_bin: optional(
+    Type.String({ pattern: "^\\d{12}$", description: "At r2 and r3: the BIN of the organization, 12 digits." }),
+  ),
+};
+
+export const KaspiQrCredentials = Type.Object(CREDENTIALS);
+
+export const ConnectKaspiQr = Type.Object({
+  ...CREDENTIALS,
+  trade_point_id: optional(
+    Type.Integer({ minimum: 1, description: "May be left out where the merchant has one trade point alone." }),
+  ),
+});
+
+/** @throws VALIDATION_ERROR on a field that the level needs. */
+export function credentialsOf(body: Static<typeof KaspiQrCredentials>): EnteredCredentials {
+  const needed = (name: "api_key" | "certificate" | "passphrase" | "organization_bin"): string => {
+    const value = body[name];
+    if (value == null) throw invalidField(name, problem("required"));
+    return value;
+  };
+  if (body.level === "r1") return { level: "r1", api_key: needed("api_key") };
+  return {
+    level: body.level,
+    certificate: needed("certificate"),
+    passphrase: needed("passphrase"),
+    organization_bin: needed("organization_bin"),
+  };
+}
+
+export const TradePointsSchema = Type.Object({
+  items: Type.Array(Type.Object({ trade_point_id: Type.Integer(), name: Type.String() })),
+});
 
 const CanSchema = Type.Object(
   {

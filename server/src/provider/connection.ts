@@ -1,10 +1,10 @@
 /** Stores and deletes the session by which a tenant is connected to the provider. */
 import type { ProviderSessionRow } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import { type Deps, mayFail } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import type { DriverName, NewSession } from "./driver.ts";
-import { sealSession } from "./session.ts";
+import { requestToken, sealSession, unsealSession } from "./session.ts";
 import { deleteSession, findLiveSession, insertAccount, upsertSession } from "./store.ts";
 
 /** Further writes in the transaction that stores a session. */
@@ -50,4 +50,17 @@ export async function forgetSession(
   tenant_id: string,
 ): Promise<ProviderSessionRow | undefined> {
   return deleteSession(deps.db, tenant_id);
+}
+
+/** Deletes what a forgotten session has made at the provider. A failure only leaves something there that does nothing. */
+export async function endSession(deps: Deps, forgotten: ProviderSessionRow): Promise<void> {
+  const { tenant_id, driver, dead_at } = forgotten;
+  const end = deps.providers[driver]?.endSession;
+  if (end === undefined || dead_at !== null) return;
+  await mayFail(deps.log, "ending a session at the provider", async () => {
+    const request_id = requestToken(deps);
+    const answer = await end({ session: unsealSession(deps, forgotten), request_id, keep: async () => {} });
+    if (answer.kind === "done") return;
+    deps.log.warn({ tenant_id, request_id, what: "end a session", ...answer }, "the provider did not do it");
+  });
 }

@@ -47,6 +47,9 @@ export type Refusal =
   | "partial_refund_not_possible"
   | "phone_invalid"
   | "code_wrong"
+  | "device_gone"
+  | "device_elsewhere"
+  | "trade_point_wrong"
   | "other";
 
 /**
@@ -112,13 +115,13 @@ export type PaidOperation = {
   paid_at: Date | null;
 };
 
-/** The returns of one operation, and the amount that is left to refund. */
+/** The returns of one operation, null where the provider tells sums alone, and the amount that is left to refund. */
 export type OperationReturns = {
   amount_tiyn: number;
   available_tiyn: number;
   client_name: string | null;
   receipt_url: string | null;
-  returns: { at: Date; amount_tiyn: number }[];
+  returns: { at: Date; amount_tiyn: number }[] | null;
 };
 
 /** The sign-in of a merchant by a texted code. */
@@ -153,9 +156,10 @@ export interface ProviderDriver {
     call: ProviderCall,
     input: { phone_number: string; amount_tiyn: number; comment: string },
   ): Promise<Answer<CreatedPhoneInvoice>>;
+  /** `reference` is our own number of the invoice. */
   createQr(
     call: ProviderCall,
-    input: { amount_tiyn: number; latitude: number | null; longitude: number | null },
+    input: { amount_tiyn: number; latitude: number | null; longitude: number | null; reference: string },
   ): Promise<Answer<CreatedQr>>;
   cancelPhoneInvoice(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<null>>;
   getPhoneInvoice(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationState>>;
@@ -180,7 +184,8 @@ export interface ProviderDriver {
     call: ProviderCall,
     input: { provider_invoice_id: string; amount_tiyn: number },
   ): Promise<Answer<{ provider_refund_id: string | null }>>;
-  getReturns(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationReturns>>;
+  /** Null where the connection tells nothing of returns. */
+  getReturns(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationReturns | null>>;
 }
 
 /** The drivers that the installation offers. */

@@ -391,7 +391,9 @@ describe("a client of a session bridge, pointed at Tolem", () => {
       { provider_invoice_id: paid.provider_invoice_id, status: "Processed", comment: "#1 Coffee" },
     ]);
 
-    const qr = doneValue(await driver.createQr(call, { amount_tiyn: 1_000, latitude: 43.2, longitude: 76.9 }));
+    const qr = doneValue(
+      await driver.createQr(call, { reference: "1", amount_tiyn: 1_000, latitude: 43.2, longitude: 76.9 }),
+    );
     expect(qr).toMatchObject({ qr_token_url: expect.stringMatching(/^http/), confirmation_timeout_s: 65 });
     expect(doneValue(await driver.getQr(call, qr))).toMatchObject({ status: "QrTokenCreated" });
 

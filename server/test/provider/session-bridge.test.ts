@@ -15,7 +15,7 @@ const PHONE = "77021234567";
 const CODE = "4711";
 const ID = { provider_invoice_id: "1795230000001" };
 const INVOICE = { phone_number: PHONE, amount_tiyn: 379_950, comment: "#42 Coffee" };
-const QR = { amount_tiyn: 379_950, latitude: null, longitude: null };
+const QR = { amount_tiyn: 379_950, latitude: null, longitude: null, reference: "42" };
 
 const PERIOD = { from: new Date("2026-03-01T10:00:00Z"), to: new Date("2026-03-01T12:00:00Z") };
 
@@ -128,7 +128,7 @@ describe("what is sent", () => {
     ["createQr", (driver) => driver.createQr(CALL, QR), "POST /api/qr/create", '{"amount":3799.5}'],
     [
       "createQr at a place",
-      (driver) => driver.createQr(CALL, { amount_tiyn: 1, latitude: 43.2, longitude: 0 }),
+      (driver) => driver.createQr(CALL, { ...QR, amount_tiyn: 1, latitude: 43.2, longitude: 0 }),
       "POST /api/qr/create",
       '{"amount":0.01,"latitude":43.2,"longitude":0}',
     ],

@@ -14,6 +14,14 @@ const REFUSALS = new Map<unknown, Refusal>([
   [-99000011, "refund_not_possible"],
   [-99000020, "partial_refund_not_possible"],
   [990000028, "amount_wrong"],
+  [-1501, "device_gone"],
+  [-1502, "device_gone"],
+  [-1503, "device_elsewhere"],
+  [-14000002, "trade_point_wrong"],
+  [-99000002, "trade_point_wrong"],
+  [990000018, "trade_point_wrong"],
+  [990000026, "trade_point_wrong"],
+  [990000033, "trade_point_wrong"],
 ]);
 const MAX_WORDS_LENGTH = 200;
 // A phone number with spaces, dashes or brackets in it, which redactDigits does not match.
@@ -49,12 +57,17 @@ export function askBare<T>(call: Call<T>): Promise<Answer<T>> {
 export function askEnvelope<T>(call: Call<T>): Promise<Answer<T>> {
   return ask(call, (reply, fields) => {
     const code = fields.StatusCode;
-    if (code === DONE_CODE) return readDone(call, reply, fields, fieldsOf(fields.Data) ?? {});
+    if (code === DONE_CODE) return readDone(call, reply, fields, readData(fields.Data));
     const detail = describe(call, reply, fields);
     if (code === UNAVAILABLE_CODE) return { kind: "unavailable", retryAfterS: reply.retryAfterS, detail };
     if (!Number.isInteger(code) || (call.writes && code === OUTCOME_UNCLEAR_CODE)) return lost(call, reply, detail);
     return { kind: "refused", refusal: REFUSALS.get(code) ?? "other", detail };
   });
+}
+
+/** A list as the field `rows`. */
+function readData(data: unknown): Fields {
+  return Array.isArray(data) ? { rows: data } : (fieldsOf(data) ?? {});
 }
 
 async function ask<T>(call: Call<T>, judge: (reply: HttpReply, fields: Fields) => Answer<T>): Promise<Answer<T>> {
