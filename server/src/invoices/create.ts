@@ -18,7 +18,14 @@ import { inSharedTransaction, inTransaction, type StoreAlongside } from "../tran
 import { changeStatus, emitStatus, settleStatus } from "./change-status.ts";
 import { countTowardsLimit } from "./count-towards-limit.ts";
 import { nextInvoicePollAt } from "./next-poll.ts";
-import { changeInvoice, findInvoiceOfOrder, getInvoice, insertInvoice, type NewInvoice } from "./store.ts";
+import {
+  changeInvoice,
+  findInvoiceOfOrder,
+  getInvoice,
+  type InvoiceChanges,
+  insertInvoice,
+  type NewInvoice,
+} from "./store.ts";
 
 export const PHONE_LIFETIME_MS = 24 * 60 * 60_000;
 const QR_LIFETIME_MS = 5 * 60_000;
@@ -72,13 +79,13 @@ export async function createInvoice(
   return { invoice: await sendToProvider(deps, created.invoice, input), replayed: false };
 }
 
-/** Finds what an earlier call has created; undefined for an invoice that `wasNeverSent`. @throws NOT_FOUND */
+/** Finds what an earlier call has created; undefined for an invoice that the provider definitely does not have. @throws NOT_FOUND */
 export async function findBegunInvoice(deps: Deps, tenant: Tenant, id: number): Promise<Created | undefined> {
   const invoice = await getInvoice(deps.db, tenant.id, id);
-  return wasNeverSent(invoice) ? undefined : { invoice, replayed: false };
+  return wasNeverSent(invoice) && invoice.failure_reason !== null ? undefined : { invoice, replayed: false };
 }
 
-/** Whether the provider definitely has no such invoice: it cannot be paid, so another may be created instead. */
+/** Whether no customer has the invoice: it cannot be paid, so another may be created instead. */
 export function wasNeverSent({ status, provider_invoice_id }: Invoice): boolean {
   return status === "error" && provider_invoice_id === null;
 }
@@ -207,10 +214,14 @@ export async function noteAnswer(
   outcome: Outcome<CreatedPhoneInvoice | CreatedQr>,
 ): Promise<Invoice> {
   const provider_account = outcome.account ?? invoice.provider_account;
+  if (outcome.kind === "unknown" && invoice.channel === "qr") {
+    // No customer has seen the code. Why it ended is left open: it is not known whether the provider has made it.
+    return close(deps, invoice, "not_found_at_provider", { provider_account });
+  }
   if (outcome.kind === "unknown") {
-    const canBeFound = outcome.listsInvoices || invoice.channel === "qr";
-    const next_poll_at = canBeFound ? deps.clock.now() : null;
-    const lost = { provider_account, next_poll_at, held_reason: canBeFound ? null : ("unknown_outcome" as const) };
+    const lost = outcome.listsInvoices
+      ? { provider_account, next_poll_at: deps.clock.now() }
+      : { provider_account, next_poll_at: null, held_reason: "unknown_outcome" as const };
     return (await changeInvoice(deps.db, invoice, lost)) ?? invoice;
   }
   if (outcome.kind === "done") {
@@ -219,12 +230,22 @@ export async function noteAnswer(
     return accepted.provider_invoice_id === null ? noteLateAnswer(deps, accepted, created) : accepted;
   }
   const failure_reason: FailureReason = outcome.kind === "refused" ? "refused_by_provider" : "never_sent";
-  const changes = { refusal: outcome.kind === "refused" ? refusalText(outcome) : null, failure_reason };
-  const refused = await changeStatus(deps, invoice, "refused_by_provider", "api", changes);
-  if (refused === undefined) return invoice;
+  const refusal = outcome.kind === "refused" ? refusalText(outcome) : null;
+  return close(deps, invoice, "refused_by_provider", { refusal, failure_reason });
+}
+
+/** Ends an invoice that no customer can pay; it does not count towards the daily limit. */
+async function close(
+  deps: Deps,
+  invoice: Invoice,
+  event: "refused_by_provider" | "not_found_at_provider",
+  changes: InvoiceChanges,
+): Promise<Invoice> {
+  const closed = await changeStatus(deps, invoice, event, "api", changes);
+  if (closed === undefined) return invoice;
   const { tenant_id, created_at, sent_at } = invoice;
   await giveBackCount(deps, { tenant_id, countedAt: sent_at ?? created_at });
-  return refused;
+  return closed;
 }
 
 function refusalText(outcome: NotDone): string {
@@ -279,10 +300,14 @@ export function referenceOf(invoice: Pick<Invoice, "id">): string {
 
 type NotDone = Exclude<Outcome<unknown>, { kind: "done" }>;
 
-function refusalOf(outcome: NotDone, { id }: Invoice): ApiError {
+const CODE_LOST =
+  "The payment provider gave no answer. No customer has seen the code: create another one, under another Idempotency-Key.";
+
+function refusalOf(outcome: NotDone, { id, channel }: Invoice): ApiError {
   const refused = refusedFieldOf(outcome);
   if (refused !== undefined) return invalidField(refused.field, refused.problem, { isRepeatable: true });
-  return providerError(outcome, { invoice_id: String(id) });
+  const message = outcome.kind === "unknown" && channel === "qr" ? CODE_LOST : undefined;
+  return providerError(outcome, { invoice_id: String(id) }, message);
 }
 
 /** Whether the provider refused the invoice's own fields, so that a retry cannot succeed. */

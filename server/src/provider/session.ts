@@ -176,13 +176,19 @@ function outcomeOf({ kind, retryAfterS }: { kind: string; retryAfterS: number | 
 
 /**
  * The error for a caller whose call the provider did not execute: 409 for a dead session, with the time of its loss, else 502
- * with the correlation token, the outcome, the row that the call created, if any, and the provider's `Retry-After`.
+ * with the correlation token, the outcome, the row that the call created, if any, and the provider's `Retry-After`. `message` replaces the usual one
+ * of a 502.
  */
-export function providerError(outcome: Exclude<Outcome<unknown>, { kind: "done" }>, row: Facts = {}): ApiError {
+export function providerError(
+  outcome: Exclude<Outcome<unknown>, { kind: "done" }>,
+  row: Facts = {},
+  message?: string,
+): ApiError {
   if (outcome.signInAs !== undefined) return otherAccount(outcome.signInAs);
   if (outcome.kind === "session_dead") return sessionRequired(outcome.lostAt ?? null);
   const retryAfterS = outcome.kind === "unavailable" ? outcome.retryAfterS : null;
   return new ApiError("UPSTREAM_ERROR", {
+    ...(message === undefined ? {} : { message }),
     facts: { request_id: outcome.request_id, outcome: outcomeOf({ kind: outcome.kind, retryAfterS }), ...row },
     ...(retryAfterS === null ? {} : { retryAfterS: Math.max(1, Math.ceil(retryAfterS)) }),
   });

@@ -3,6 +3,7 @@ import type { Deps } from "../../src/deps.ts";
 import { askAfterSignIn } from "../../src/invoices/ask-after-sign-in.ts";
 import { keepSession } from "../../src/provider/connection.ts";
 import type { ProviderDriver } from "../../src/provider/driver.ts";
+import { connectKaspiQr, type EnteredCredentials } from "../../src/provider/kaspi-qr/connect.ts";
 import { newBridgeSession } from "../../src/provider/session-bridge/session.ts";
 import type { SessionBridge } from "../../src/provider/session-bridge/session-bridge.ts";
 import { maskPhone } from "../../src/rules/phone.ts";
@@ -61,6 +62,34 @@ export async function connect(
   const alongside = askAfterSignIn(tenant.id);
   await keepSession(world.deps, tenant.id, newBridgeSession(tokens), maskPhone(`8${phone.slice(1)}`), alongside);
   return { token_sn: tokens.token_sn };
+}
+
+export type Level = EnteredCredentials["level"];
+/** The session bridge, or a level of the official API. */
+export type Upstream = "bridge" | Level;
+
+type Official = { organization_bin: string; api_key: string };
+
+/** A merchant of the bank's own, with the credentials of `level`. */
+export async function makeOfficial(world: World, level: Level, tradePoints = 1) {
+  const made = await control<Official>(world, "POST", "/merchants", { level, trade_points: tradePoints });
+  const { organization_bin, api_key } = made;
+  if (level === "r1") return { organization_bin, credentials: { level, api_key } as const };
+  const handed = await control<{ certificate: string; passphrase: string }>(
+    world,
+    "POST",
+    `/merchants/${organization_bin}/certificates`,
+    { ciphers: "legacy" },
+  );
+  const { certificate, passphrase } = handed;
+  return { organization_bin, credentials: { level, certificate, passphrase, organization_bin } as const };
+}
+
+/** Connects `tenant` to the official API as a merchant of its own; the BIN names that one at the simulator. */
+export async function connectOfficial(world: World, { id }: Pick<TestTenant, "id">, level: Level) {
+  const { organization_bin, credentials } = await makeOfficial(world, level);
+  await connectKaspiQr(world.deps, id, credentials, askAfterSignIn(id));
+  return { organization_bin };
 }
 
 function phoneOf({ id }: Pick<TestTenant, "id">): string {
