@@ -81,13 +81,13 @@ export function openDeps(config: Config, { log, database }: Opening, overrides: 
 /** The drivers that the installation offers, by their names. */
 function openProviders(config: Config) {
   const { provider_base_url: base_url, provider_timeout_ms: timeoutMs, provider_driver: offered } = config;
-  const { kaspi_qr_urls: urls, kaspi_qr_ca_file: ca_file, kaspi_qr_status_version: status_version } = config;
+  const { kaspi_qr_urls: urls, kaspi_qr_ca_file: caFile, kaspi_qr_status_version: statusVersion } = config;
   return {
     ...(offered.includes("session-bridge") && {
       "session-bridge": observeCalls(sessionBridge({ base_url, timeoutMs })),
     }),
     ...(offered.includes("kaspi-qr") && {
-      "kaspi-qr": observeCalls(kaspiQr({ urls, ca_file, status_version, timeoutMs })),
+      "kaspi-qr": observeCalls(kaspiQr({ urls, caFile, statusVersion, timeoutMs })),
     }),
   };
 }

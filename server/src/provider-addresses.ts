@@ -27,13 +27,14 @@ export type ProviderAddresses = {
 };
 
 /** The settings by driver that name its addresses; the official API may have one for all of its levels, or one each. */
-function addressesOf(read: Read): Record<DriverName, { settings: string; urls: (string | null)[] }> {
+function addressesOf(read: Read): Record<DriverName, { settings: string; what: string; urls: (string | null)[] }> {
   const { kaspi_qr_base_url: base, ...own } = read;
   const levels = [own.kaspi_qr_r1_base_url, own.kaspi_qr_r2_base_url, own.kaspi_qr_r3_base_url];
   return {
-    "session-bridge": { settings: "PROVIDER_BASE_URL", urls: [own.provider_base_url] },
+    "session-bridge": { settings: "PROVIDER_BASE_URL", what: "a session bridge", urls: [own.provider_base_url] },
     "kaspi-qr": {
       settings: "KASPI_QR_BASE_URL (or KASPI_QR_R1_BASE_URL, KASPI_QR_R2_BASE_URL and KASPI_QR_R3_BASE_URL)",
+      what: "the official API",
       urls: levels.map((url) => url ?? base),
     },
   };
@@ -64,20 +65,20 @@ export function providerAddresses(read: Read): ProviderAddresses {
 
 /** Refuses an installation for the public that would use the simulator without saying so. @throws ConfigError */
 export function requireAddresses(read: Read, base_url: string): void {
-  for (const { settings, urls } of offeredOf(read)) {
+  for (const { settings, what, urls } of offeredOf(read)) {
     if (urls.every((url) => url !== null)) continue;
     throw new ConfigError(
-      `BASE_URL (${base_url}) is public, so ${settings} must be set: to a real provider, or to ${SIMULATOR}, in which no money moves.`,
+      `BASE_URL (${base_url}) is public, so ${settings} must be set: to ${what}, or to ${SIMULATOR}, in which no money moves.`,
     );
   }
 }
 
 /** @throws ConfigError where a provider that is offered is the simulator. */
 export function requireRealProvider(read: Read): void {
-  for (const { settings, urls } of offeredOf(read)) {
+  for (const { settings, what, urls } of offeredOf(read)) {
     if (!urls.some(isSimulator)) continue;
     throw new ConfigError(
-      `${settings} must be a real provider where TOLEM_ENV=production: in the built-in simulator no money moves.`,
+      `${settings} must be ${what} where TOLEM_ENV=production: in the built-in simulator no money moves.`,
     );
   }
 }

@@ -83,7 +83,7 @@ const portalStoreSessionRoute: Route = (app, deps) =>
     {
       // Every invalid body is answered with the code of an invalid session.
       attachValidation: true,
-      config: { errors: ["INVALID_SESSION_FORMAT"] },
+      config: { errors: ["INVALID_SESSION_FORMAT", "PROVIDER_CONNECTED"] },
       schema: {
         operationId: "portalStoreSession",
         summary: "Store a company's provider session",

@@ -52,7 +52,7 @@ async function connected(): Promise<SignedUp> {
 
 const NOT_CONNECTED = {
   ...{ connected: false, connected_at: null, profile_id: null, phone_masked: null },
-  dead_session: null,
+  ...{ driver: null, can: null, certificate_expires_at: null, dead_session: null },
 };
 const REQUEST_ID = expect.stringMatching(/^[0-9a-f]{16}$/);
 

@@ -123,7 +123,7 @@ describe.each(EVERY)("a merchant at %s", (upstream) => {
   if (!sellsByPhone) {
     it("cannot send invoices to phones, and writes nothing", async () => {
       expect(await merchant.call("POST", "/invoices", PHONE_INVOICE)).toMatchObject(cannot("phone_invoice"));
-      const subscription = { amount: 1500, phone_number: "87021234567", billing_period: "day" };
+      const subscription = { amount: 1500, phone_number: "87021234567", billing_period: "daily" };
       expect(await merchant.call("POST", "/subscriptions", subscription)).toMatchObject(cannot("phone_invoice"));
       expect(await rowsOf()).toBe(0);
       expect(await merchant.countCalls(calls.phone)).toBe(0);

@@ -119,7 +119,7 @@ export function customerOf(world: World) {
     operation: async (which: Which) =>
       control<Operation>(world, "GET", `/operations/${await providerId(world, which)}`),
     /** Newest first; `comment` matches a part. */
-    operations: async (filter: { comment?: string; kind?: "phone" | "qr" }) =>
+    operations: async (filter: { comment?: string; external_id?: string; kind?: "phone" | "qr" }) =>
       (await control<{ items: Operation[] }>(world, "GET", `/operations${query(filter)}`)).items,
 
     fault: (fault: Fault) => control<{ id: number }>(world, "POST", "/faults", fault),
@@ -157,7 +157,7 @@ async function providerId(world: World, which: Which): Promise<string> {
   return provider_invoice_id;
 }
 
-async function control<T>(world: World, method: string, path: string, body?: object): Promise<T> {
+export async function control<T>(world: World, method: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`${world.simulator.url}/control${path}`, {
     method,
     ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),

@@ -1,4 +1,4 @@
-/** Makes calls of the official API, and registers the device anew where the bank has forgotten it. */
+/** Makes calls of the official API, and registers the device again where the bank has forgotten it. */
 import type { Answer, ProviderCall } from "../driver.ts";
 import { askEnvelope, type Call } from "../http/ask.ts";
 import { textOf } from "../http/read.ts";
@@ -51,7 +51,7 @@ export function registerDevice(
 }
 
 /**
- * Makes a call with the session's device. Where the bank knows no such device, or it is switched off, it is registered anew, kept,
+ * Makes a call with the session's device. Where the bank knows no such device, or it is switched off, it is registered again, kept,
  * and the call, which was not done, is repeated once.
  */
 export async function askAtDevice<T>(

@@ -114,7 +114,7 @@ async function register(
   if (answer.kind === "refused" && answer.refusal === "device_elsewhere") {
     const row = await findLiveSession(deps.db, tenant_id);
     if (row !== undefined) {
-      // A process that dies here leaves a session whose device its next call registers anew.
+      // A process that dies here leaves a session whose device its next call registers again.
       await driver.devices.deleteDevice(kaspiSession(unsealSession(deps, row)), request_id);
       answer = await attempt();
     }

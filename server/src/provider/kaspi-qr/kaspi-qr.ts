@@ -26,7 +26,7 @@ export function kaspiQr(input: KaspiAddresses & { timeoutMs: number }): KaspiQr 
     endSession: (call) => devices.deleteDevice(kaspiSession(call.session), call.request_id),
     ...reachCalls(sender, devices),
     ...phoneCalls(sender),
-    ...stateCalls(sender, input.status_version),
+    ...stateCalls(sender, input.statusVersion),
     ...qrCalls(sender),
     ...refundCalls(sender),
     close: sender.close,
@@ -140,7 +140,7 @@ function qrCalls(sender: KaspiSender): Pick<ProviderDriver, "createQr"> {
 
 function stateCalls(
   sender: KaspiSender,
-  version: KaspiAddresses["status_version"],
+  version: KaspiAddresses["statusVersion"],
 ): Pick<ProviderDriver, "getPhoneInvoice" | "getQr" | "getDetails" | "listPaidOperations"> {
   const getState: ProviderDriver["getQr"] = (call, { provider_invoice_id }) =>
     ask(sender, {

@@ -11,8 +11,8 @@ const MOST_KEPT = 200;
 /** Where the levels of the API are, without a slash at the end, and whom to trust there; null: the usual authorities. */
 export type KaspiAddresses = {
   urls: Readonly<Record<Level, string>>;
-  ca_file: string | null;
-  status_version: "v01" | "v02";
+  caFile: string | null;
+  statusVersion: "v01" | "v02";
 };
 
 export type KaspiRequest = {
@@ -33,13 +33,13 @@ export type KaspiSender = {
 };
 
 /** Keeps connections for each certificate, so that one merchant's are never used for another. */
-export function kaspiSender({ urls, ca_file, timeoutMs }: KaspiAddresses & { timeoutMs: number }): KaspiSender {
+export function kaspiSender({ urls, caFile, timeoutMs }: KaspiAddresses & { timeoutMs: number }): KaspiSender {
   const kept = new Map<string, HttpSender>();
   let ca: { ca?: string } | undefined;
 
   /** The file is read at the first call, because the simulator may make it after the start. */
   function trust(): { ca?: string } {
-    ca ??= ca_file === null ? {} : { ca: readFileSync(ca_file, "utf8") };
+    ca ??= caFile === null ? {} : { ca: readFileSync(caFile, "utf8") };
     return ca;
   }
 
