@@ -2,7 +2,8 @@
 import { HttpError } from "../http-error.ts";
 import { LEVELS, type Level } from "../ledger/merchants.ts";
 import { done } from "../protocol/answers.ts";
-import { type Call, UNNAMED } from "../protocol/call.ts";
+import type { Call } from "../protocol/call.ts";
+import { UNNAMED } from "../protocol/caller.ts";
 import type { CallName } from "../protocol/calls.ts";
 import { CERTIFICATE_MISSING, TRADE_POINTS_MISSING } from "../protocol/status-codes.ts";
 import { assertNotThrottled } from "../protocol/throttle.ts";
