@@ -119,7 +119,12 @@ export const SETTINGS = {
     "how often an open phone invoice is asked about, at most; a code as often as the provider wishes",
   ),
   SCHEDULER_INTERVAL_SECONDS: integer(60, 1, 3600, "how often due subscriptions are billed"),
-  SIMULATOR_PORT: integer(4010, 0, 65535, "the port of the built-in simulator"),
+  SIMULATOR_PORT: integer(
+    4010,
+    0,
+    65534,
+    "the port of the built-in simulator; the official API of its provider has the next one",
+  ),
   SUBSCRIPTION_TZ: timeZone("Asia/Almaty", "the time zone whose midnights subscriptions are billed at"),
   RATE_LIMIT_RPM: integer(60, 1, 1_000_000, "requests per minute and tenant"),
   SIGNUP_LOGIN_RPM: integer(10, 1, 1_000_000, "sign-ups and sign-ins per minute and IP address"),

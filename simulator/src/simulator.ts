@@ -69,6 +69,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   try {
     const [url, https_url] = [await app.listen({ host, port }), await secured.listen({ host, port: https_port })];
     world.public_url ||= url;
+    world.official_url = https_url;
     return { url, https_url, ca_certificate, page_url: `${world.public_url}/`, close };
   } catch (error) {
     await close();
@@ -112,6 +113,7 @@ function makeWorld(
     sign_ins: new Map(),
     minutes: new Map(),
     public_url: public_url.replace(/\/+$/, ""),
+    official_url: "",
     now: () => new Date(now().getTime() + world.ledger.clock_offset_ms),
     save: () => {
       if (data_file !== undefined) saveLedger(data_file, world.ledger);

@@ -18,6 +18,8 @@ export type World = {
   minutes: Map<string, { began_ms: number; calls: number }>;
   /** Origin of the links a customer follows, without a slash at the end. */
   public_url: string;
+  /** Where the official API is with TLS, without a slash at the end. */
+  official_url: string;
   /** The simulator's clock: the true time plus the ledger's offset. */
   now(): Date;
   /** Writes the ledger, where it has a file. To be called after a change and before it is answered. */

@@ -6,7 +6,7 @@ import { createSecureContext } from "node:tls";
 import forge from "node-forge";
 import { expect, it } from "vitest";
 import { callsTo, dataOf, play } from "./support/caller.ts";
-import { BIN, type Credentials, playOfficial, send } from "./support/official.ts";
+import { BIN, type Credentials, createCode, playOfficial, send } from "./support/official.ts";
 
 const NO_CERTIFICATE = { http_status: 200, body: { StatusCode: -10000, Message: expect.any(String) } };
 const REACHED = { http_status: 200, body: { StatusCode: 0 } };
@@ -58,6 +58,27 @@ it("r3 takes calls from the addresses on its list, about the caller's own organi
   expect(await as("r2").get("/health/ping")).toMatchObject(REACHED);
   await control("POST", "/settings", { allowed_addresses: ["203.0.113.7", "127.0.0.1"] });
   expect(await as("r3").get("/health/ping")).toMatchObject(REACHED);
+});
+
+it("a merchant sees its own payments and refund codes alone", async () => {
+  const { as, till, act, certificate } = await playOfficial();
+  const at = await till("r2");
+  const id = await createCode(at);
+  await act(id, "pay");
+  const { QrReturnId } = dataOf(await at.post("/return/create"));
+  const theirs = as("r2", await certificate({}, "990140000002"));
+  const { DeviceToken } = dataOf(await theirs.post("/device/register", { DeviceId: "till-1", TradePointId: 2001 }));
+  for (const call of [
+    theirs.get(`/payment/status/${id}`),
+    theirs.get(`/payment/details?QrPaymentId=${id}&DeviceToken=${DeviceToken}`),
+    theirs.get(`/return/status/${QrReturnId}`),
+    theirs.post("/return/operations", { DeviceToken, QrReturnId }),
+    theirs.post("/payment/return", { DeviceToken, QrReturnId, QrPaymentId: id, Amount: 1 }),
+    theirs.post("/test/payment/scan", { qrPaymentId: id }),
+  ]) {
+    expect((await call).body.StatusCode).toBe(-99000001);
+  }
+  expect((await theirs.post("/return/create", { DeviceToken: at.DeviceToken })).body.StatusCode).toBe(-1501);
 });
 
 it("every call needs an X-Request-ID", async () => {

@@ -1,7 +1,8 @@
 /** Every fault on the official API: what the caller sees through TLS, and whether the call was carried out. */
 import { describe, expect, it } from "vitest";
+import { KASPI_QR } from "../src/kaspi-qr/protocol.ts";
 import { dataOf } from "./support/caller.ts";
-import { BIN, createCode, createRemote, playOfficial } from "./support/official.ts";
+import { BIN, createCode, createRemote, playOfficial, send } from "./support/official.ts";
 
 async function stage() {
   const simulator = await playOfficial();
@@ -106,10 +107,15 @@ describe("a fault of the connection", () => {
   });
 });
 
-it("strikes every call of the API, at every level", async () => {
-  const { fault, till } = await stage();
-  await fault("*", "http_status", { http_status: 502, times: 0, session: BIN });
-  for (const level of ["r2", "r3"] as const) await expect(till(level)).rejects.toThrow("502");
+it("strikes every call of the API, at every level and in every form of its path", async () => {
+  const { fault, control, https_url, ca_certificate: ca } = await stage();
+  for (const { call, method, path } of KASPI_QR) {
+    await fault(call, "http_status", { http_status: 502 });
+    const body = method === "POST" ? {} : undefined;
+    const { http_status } = await send(https_url + path.replace(/:\w+/, "1"), method, { ca }, body);
+    expect(http_status, path).toBe(502);
+  }
+  expect(await control("GET", "/faults")).toEqual({ items: [] });
 });
 
 it("strikes the organization it names, and is seen by a repeated create", async () => {

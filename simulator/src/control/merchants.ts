@@ -1,4 +1,4 @@
-/** Shows merchants of the official API with their credentials, makes more of them, and switches their trade points and tills. */
+/** Shows merchants of the official API with their credentials, makes more of them, and switches their trade points and devices. */
 
 import { ALWAYS } from "../certificates/issue.ts";
 import { PKCS12_CIPHERS, packPkcs12 } from "../certificates/pkcs12.ts";
@@ -69,14 +69,14 @@ export function changeTradePoint(world: World, id: string, input: Input): TradeP
   return tradePoint;
 }
 
-/** Switches a till off, as the merchant's own staff can; its token is refused from then on. */
+/** Switches a device off, as the merchant's own staff can; its token is refused from then on. */
 export function deactivateDevice(world: World, deviceToken: string): Device {
   const device = getDevice(world, deviceToken);
   device.state = "inactive";
   return device;
 }
 
-/** Forgets a till, so that its token is unknown. */
+/** Forgets a device, so that its token is unknown. */
 export function forgetDevice(world: World, deviceToken: string): void {
   world.ledger.devices.delete(getDevice(world, deviceToken).device_token);
 }

@@ -1,4 +1,4 @@
-/** Answers the calls for trade points and tills. */
+/** Answers the calls for trade points and devices. */
 import { registerDevice } from "../ledger/devices.ts";
 import { done } from "../protocol/answers.ts";
 import { TRADE_POINTS_MISSING } from "../protocol/status-codes.ts";

@@ -1,4 +1,4 @@
-/** Who calls the official API, at which level, and with which till. */
+/** Who calls the official API, at which level, and with which device. */
 
 import { findDevice } from "../ledger/devices.ts";
 import type { Device } from "../ledger/ledger.ts";
@@ -13,7 +13,7 @@ export type Party = { merchant: Merchant; level: Level };
 /** A call of the official API. */
 export type Handler = (world: World, party: Party, input: Input) => Answer;
 
-/** A call with `DeviceToken`: it is refused where the till is not the merchant's, or not active. */
+/** A call with `DeviceToken`: it is refused where the device is not the merchant's, or not active. */
 export function atDevice(
   handle: (world: World, device: Device, input: Input, party: Party) => Answer,
   field = "DeviceToken",

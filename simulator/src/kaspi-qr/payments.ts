@@ -44,7 +44,7 @@ export function findPayment(world: World, merchant: Merchant, id: number): Opera
   return operation?.device?.organization_bin === merchant.organization_bin ? operation : null;
 }
 
-/** The merchant's operation that `QrPaymentId` names, if it was made at this till; else the refusal's number. */
+/** The merchant's operation that `QrPaymentId` names, if it was made at this device; else the refusal's number. */
 export function findPaymentAt(world: World, merchant: Merchant, device: Device, input: Input): Operation | number {
   const operation = findPayment(world, merchant, readId(input, "QrPaymentId"));
   if (operation === null) return OPERATION_MISSING;

@@ -2,7 +2,8 @@
 import { HttpError } from "../http-error.ts";
 import { LEVELS, type Level } from "../ledger/merchants.ts";
 import { done } from "../protocol/answers.ts";
-import { type Call, UNNAMED } from "../protocol/call.ts";
+import type { Call } from "../protocol/call.ts";
+import { UNNAMED } from "../protocol/caller.ts";
 import type { CallName } from "../protocol/calls.ts";
 import { CERTIFICATE_MISSING, TRADE_POINTS_MISSING } from "../protocol/status-codes.ts";
 import { assertNotThrottled } from "../protocol/throttle.ts";
@@ -17,7 +18,7 @@ import { playConfirm, playConfirmError, playScan, playScanError } from "./rehear
 import { answerClientInfo, cancelRemote, createRemote } from "./remote.ts";
 import { answerReturnOperations, answerReturnStatus, createReturn, payBack } from "./returns.ts";
 
-/** `levels`: where it is, all unless said. `versions`: the generations of its path, `v01` unless said. `names_bin`: the levels at which it must name the organization. */
+/** `levels`: where it is, all unless said. `versions`: the generations of its path, `v01` unless said. `names_bin`: at r3 it must name the organization. */
 type Route = {
   call: CallName;
   method: Call["method"];
@@ -26,7 +27,7 @@ type Route = {
   writes?: true;
   levels?: readonly Level[];
   versions?: readonly string[];
-  names_bin?: readonly Level[];
+  names_bin?: true;
 };
 
 const R2_AND_R3 = ["r2", "r3"] as const;
@@ -46,7 +47,7 @@ const ROUTES: readonly Route[] = [
     path: "/partner/tradepoints/:OrganizationBin",
     handle: answerTradePoints,
     levels: ["r3"],
-    names_bin: ["r3"],
+    names_bin: true,
   },
   { call: "kaspi.device.register", method: "POST", path: "/device/register", handle: register, writes: true },
   { call: "kaspi.device.delete", method: "POST", path: "/device/delete", handle: deleteDevice, writes: true },
@@ -89,7 +90,7 @@ const ROUTES: readonly Route[] = [
     handle: payBack,
     writes: true,
     levels: R2_AND_R3,
-    names_bin: ["r3"],
+    names_bin: true,
   },
   {
     call: "kaspi.remote.client-info",
@@ -105,7 +106,7 @@ const ROUTES: readonly Route[] = [
     handle: createRemote,
     writes: true,
     levels: ["r3"],
-    names_bin: ["r3"],
+    names_bin: true,
   },
   {
     call: "kaspi.remote.cancel",
@@ -114,7 +115,7 @@ const ROUTES: readonly Route[] = [
     handle: cancelRemote,
     writes: true,
     levels: ["r3"],
-    names_bin: ["r3"],
+    names_bin: true,
   },
   { call: "kaspi.test.scan", method: "POST", path: "/test/payment/scan", handle: playScan, writes: true },
   { call: "kaspi.test.confirm", method: "POST", path: "/test/payment/confirm", handle: playConfirm, writes: true },
@@ -156,8 +157,8 @@ function callOf(route: Route, level: Level, path: string): Call {
       const { organization_bin } = merchant;
       assertNotThrottled(world, organization_bin);
       // Clients also send it where the protocol does not ask for it.
-      const isNamed = route.names_bin?.includes(level);
-      const named = isNamed ? readText(input, "OrganizationBin") : readOptionalText(input, "OrganizationBin");
+      const mustName = route.names_bin === true && level === "r3";
+      const named = mustName ? readText(input, "OrganizationBin") : readOptionalText(input, "OrganizationBin");
       if (named !== null && named !== organization_bin) return refused(TRADE_POINTS_MISSING);
       return route.handle(world, { merchant, level }, input);
     },

@@ -34,7 +34,7 @@ export const answerReturnStatus: Handler = (world, { merchant }, input) => {
   return code === null ? refused(OPERATION_MISSING) : done({ Status: returnStatusAt(code, world.now()) });
 };
 
-/** What the customer has paid at this till; nothing until the code is scanned. */
+/** What the customer has paid at this device; nothing until the code is scanned. */
 export const answerReturnOperations = atDevice((world, device, input, { merchant }) => {
   const code = findReturnCodeAt(world, merchant, device, input);
   if (typeof code === "number") return refused(code);

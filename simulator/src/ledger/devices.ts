@@ -1,4 +1,4 @@
-/** The tills of merchants at the official API: registered at a trade point, switched off, found by their token. */
+/** The devices of merchants at the official API: registered at a trade point, switched off, found by their token. */
 import { randomUUID } from "node:crypto";
 import { HttpError } from "../http-error.ts";
 import {
@@ -12,7 +12,7 @@ import type { World } from "../world.ts";
 import type { Device, Maker, Operation } from "./ledger.ts";
 import type { Merchant, TradePoint } from "./merchants.ts";
 
-/** Registers a till, or finds it registered there already; the refusal's number where that cannot be. */
+/** Registers a device, or finds it registered there already; the refusal's number where that cannot be. */
 export function registerDevice(
   world: World,
   { organization_bin, trade_points }: Merchant,
@@ -36,21 +36,21 @@ export function registerDevice(
   return device;
 }
 
-/** The merchant's till of this token, if it is active; else the refusal's number. */
+/** The merchant's device of this token, if it is active; else the refusal's number. */
 export function findDevice(world: World, merchant: Merchant, deviceToken: string): Device | number {
   const device = world.ledger.devices.get(deviceToken);
   if (device?.organization_bin !== merchant.organization_bin) return DEVICE_MISSING;
   return device.state === "active" ? device : DEVICE_INACTIVE;
 }
 
-/** The till of this token. HTTP 404 when there is none. */
+/** The device of this token. HTTP 404 when there is none. */
 export function getDevice(world: World, deviceToken: string): Device {
   const device = world.ledger.devices.get(deviceToken);
   if (device === undefined) throw new HttpError(404, "no such device");
   return device;
 }
 
-/** The till as the maker of an operation. */
+/** The device as the maker of an operation. */
 export function deviceAsMaker(
   { organization_bin, device_id, trade_point_id }: Device,
   externalId: string | null,
@@ -59,13 +59,13 @@ export function deviceAsMaker(
   return { account_phone: null, token_sn: null, device, external_id: externalId };
 }
 
-/** Whether `operation` was made at this till, also under an earlier token of it. */
+/** Whether `operation` was made at this device, also under an earlier token of it. */
 export function wasMadeAt(operation: Operation, device: Device): boolean {
   const { device: made } = operation;
   return made?.organization_bin === device.organization_bin && made.device_id === device.device_id;
 }
 
-/** The trade point at which the till stands. */
+/** The trade point at which the device stands. */
 export function tradePointOf(merchant: Merchant, { trade_point_id }: { trade_point_id: number }): TradePoint {
   const found = merchant.trade_points.find(({ id }) => id === trade_point_id);
   if (found === undefined)

@@ -13,7 +13,7 @@ export type Session = {
   created_at: string;
 };
 
-/** A till of the official API. One that is registered again has another token and the same `device_id`. */
+/** What takes payments at a trade point of the official API. One that is registered again has another token and the same `device_id`. */
 export type Device = {
   device_token: string;
   device_id: string;

@@ -1,4 +1,4 @@
-/** The merchants who have a contract for the official API: the two that everybody is given to try with, and how more are made. */
+/** The merchants who have a contract for the official API: two to try with, and how more are made. */
 
 export const LEVELS = ["r1", "r2", "r3"] as const;
 export type Level = (typeof LEVELS)[number];

@@ -1,4 +1,4 @@
-/** The codes by which a customer proves at a till to be the payer, to be paid back. */
+/** The codes by which a customer proves at a device to be the payer, to be paid back. */
 import { randomBytes } from "node:crypto";
 import { HttpError } from "../http-error.ts";
 import { idFrom } from "../read-input.ts";
@@ -54,7 +54,7 @@ function requireFresh(code: ReturnCode, now: Date): void {
   if (status !== "QrTokenCreated") throw new HttpError(409, `the code is ${status}, no longer fresh`);
 }
 
-/** What the customer who has scanned `code` has paid at its till, newest first. */
+/** What the customer who has scanned `code` has paid at its device, newest first. */
 export function paymentsOfCustomer(world: World, code: ReturnCode): Operation[] {
   return [...world.ledger.operations.values()]
     .filter(

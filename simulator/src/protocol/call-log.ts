@@ -1,7 +1,7 @@
 /** The log of protocol calls, with their counts and the highest number at once of each session. */
 
 import type { Operation } from "../ledger/ledger.ts";
-import { type Caller, callerKey } from "./call.ts";
+import { type Caller, callerKey } from "./caller.ts";
 import type { CallName } from "./calls.ts";
 
 const KEPT = 10_000;

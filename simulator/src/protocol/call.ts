@@ -3,12 +3,8 @@ import type { FastifyRequest } from "fastify";
 import type { Input } from "../read-input.ts";
 import type { World } from "../world.ts";
 import type { Answer } from "./answers.ts";
+import type { Caller } from "./caller.ts";
 import type { CallName } from "./calls.ts";
-
-/** Whom a request names: a session and its account at the bridge, an organization at the official API; null for what does not apply. */
-export type Caller = { token_sn: string | null; account_phone: string | null; organization_bin: string | null };
-
-export const UNNAMED: Caller = { token_sn: null, account_phone: null, organization_bin: null };
 
 /** `method` and `path` may stand several times for one name, once for each form in which the protocol knows the call. */
 export type Call = {
@@ -30,8 +26,3 @@ export type Call = {
   /** Its answer to a dead session, where that is not the refusal by number. */
   whenDead?(): Answer;
 };
-
-/** What tells callers apart: the session, or the organization where there are no sessions. */
-export function callerKey({ token_sn, organization_bin }: Caller): string | null {
-  return token_sn ?? organization_bin;
-}

@@ -6,9 +6,9 @@ import { HttpError } from "../http-error.ts";
 import { type Input, idFrom, readInput } from "../read-input.ts";
 import type { World } from "../world.ts";
 import { type Answer, failed } from "./answers.ts";
-import type { Call, Caller } from "./call.ts";
-import { callerKey } from "./call.ts";
+import type { Call } from "./call.ts";
 import { type CallEntry, noteArrival } from "./call-log.ts";
+import { type Caller, callerKey } from "./caller.ts";
 
 /** Serves one arrived call. The ledger is saved before any part of the answer is sent, so that a crash loses no answered change. */
 export async function serveCall(world: World, call: Call, request: FastifyRequest, reply: FastifyReply) {
