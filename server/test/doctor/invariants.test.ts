@@ -307,6 +307,12 @@ const WAITING: Damage[] = [
     statement: (given) => paidOnceMore(given, true),
   },
   {
+    check: "no certificate of a connected merchant ends within 30 days",
+    id: () => "2026-01-31",
+    statement: ({ tenant_id }) => sql`
+      update provider_sessions set certificate_expires_at = '2026-01-31T23:59:59Z' where tenant_id = ${tenant_id}`,
+  },
+  {
     check: "none was given up before it was known whether the provider has made it",
     id: ({ ids }) => ids.refused,
     statement: ({ ids }) => sql`
