@@ -1,5 +1,6 @@
 /** Connecting to the bank's official API in the console: what is refused on which field, what is kept, and what is never shown. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { checkData } from "../../src/doctor/check-data.ts";
 import { unsealSession } from "../../src/provider/session.ts";
 import { type SignedUp, signUp } from "../support/console-client.ts";
 import { connect, control, customerOf, makeOfficial } from "../support/customer.ts";
@@ -62,6 +63,15 @@ describe("connecting", () => {
       status: 200,
     });
     expect(await status()).toMatchObject({ certificate_expires_at: "2027-05-01T00:00:00.000Z" });
+  });
+
+  it("200 with a certificate that ends soon, of which the doctor warns", async () => {
+    const { organization_bin, credentials } = await makeOfficial(world, "r3");
+    const expires_at = new Date(world.clock.now().getTime() + 20 * 24 * 60 * 60_000).toISOString();
+    const { certificate, passphrase } = await certificateOf(organization_bin, { expires_at });
+    await client.call("POST", CONNECT, { ...credentials, certificate, passphrase });
+    const found = (await checkData(world.deps)).find(({ check }) => check.startsWith("no certificate"));
+    expect(found).toMatchObject({ state: "warning", detail: `1: ${client.tenant.id} ${expires_at.slice(0, 10)}` });
   });
 
   it("422 on the trade point where there are several, which are listed, and 200 with one of them", async () => {

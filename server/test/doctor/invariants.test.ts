@@ -307,14 +307,6 @@ const WAITING: Damage[] = [
     statement: (given) => paidOnceMore(given, true),
   },
   {
-    check: "no certificate of a connected merchant ends within 30 days",
-    id: () => "2026-01-31",
-    statement: ({ tenant_id }) => sql`
-      insert into provider_sessions
-        (tenant_id, driver, level, sealed, certificate_expires_at, account, cashier, connected_at)
-      values (${tenant_id}, 'kaspi-qr', 'r3', '', '2026-01-31T23:59:59Z', 'trade-point-1', 'till', now())`,
-  },
-  {
     check: "none was given up before it was known whether the provider has made it",
     id: ({ ids }) => ids.refused,
     statement: ({ ids }) => sql`
