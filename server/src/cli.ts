@@ -14,7 +14,7 @@ import { reseal } from "./installation/reseal.ts";
 import { openLog } from "./log.ts";
 import { bringDatabaseUpToDate, type Roles, run } from "./main.ts";
 import { readMoveCommand } from "./move-command.ts";
-import { startSimulatorProcess } from "./simulator-process.ts";
+import { type SimulatorProcess, startSimulatorProcess } from "./simulator-process.ts";
 import { readVersion } from "./version.ts";
 
 const USAGE = `tolem <command>
@@ -72,7 +72,7 @@ const COMMANDS: Record<string, (config: Config, log: Logger, args: string[]) => 
   start: async (config, log) => {
     const simulator = config.uses_simulator ? await startSimulatorProcess(config) : undefined;
     await runUntilSignal(config, log, { api: true, jobs: true }, simulator?.stop);
-    printAddresses(config, simulator?.url);
+    printAddresses(config, simulator);
   },
   serve: (config, log) => runUntilSignal(config, log, { api: true, jobs: false }),
   worker: (config, log) => runUntilSignal(config, log, { api: false, jobs: true }),
@@ -91,7 +91,7 @@ const COMMANDS: Record<string, (config: Config, log: Logger, args: string[]) => 
   "move-tenant": (config, log, args) => withDeps(config, log, readMoveCommand(args)),
   simulator: async (config) => {
     const simulator = await startSimulatorProcess(config);
-    console.log(`Simulator: ${simulator.url}`);
+    console.log(`Simulator: ${simulator.url}, and ${simulator.officialUrl} (the official API)`);
     onStopSignal(simulator.stop);
   },
   admin: async (config, log, args) => withDeps(config, log, readAdminCommand(args)),
@@ -145,17 +145,18 @@ function whenOrphaned(act: () => void): void {
   poll.unref();
 }
 
-function printAddresses(config: Config, simulatorUrl: string | undefined): void {
+function printAddresses(config: Config, simulator: SimulatorProcess | undefined): void {
   console.log(`
   Tolem is up.
 
   Console        ${config.base_url}/console   sign up here, and click
   API            ${config.base_url}/api/v1
   API reference  ${config.base_url}/docs${
-    simulatorUrl === undefined
+    simulator === undefined
       ? ""
       : `
-  Simulator      ${simulatorUrl}   the upstream provider and the customer's phone, played by you`
+  Simulator      ${simulator.url}   the upstream provider and the customer's phone, played by you
+                 ${simulator.officialUrl}   its official API`
   }
   Data           ${config.data_dir}
 `);

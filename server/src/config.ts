@@ -11,10 +11,19 @@ import {
   type SecretFile,
   type SecretName,
 } from "./kept-secret.ts";
+import { DRIVER_NAMES } from "./provider/driver.ts";
+import {
+  type AddressSettings,
+  type ProviderAddresses,
+  providerAddresses,
+  requireAddresses,
+  requireRealProvider,
+} from "./provider-addresses.ts";
 import { isPublicUrl } from "./rules/private-address.ts";
 import {
   BUCKET_ADDRESS,
   ConfigError,
+  certificateFile,
   choice,
   contact,
   database,
@@ -25,8 +34,9 @@ import {
   provider,
   redis,
   retention,
-  SIMULATOR,
   secret,
+  securedProvider,
+  someOf,
   text,
   timeZone,
   webAddress,
@@ -83,10 +93,24 @@ export const SETTINGS = {
     "opens what it encrypted, while ENCRYPTION_KEY is being changed; unset: encryption-key.previous in DATA_DIR",
   ),
   SESSION_TTL_SECONDS: integer(604_800, 60, 31_536_000, "how long a console session lasts"),
-  PROVIDER_DRIVER: choice("session-bridge", ["session-bridge"], "which protocol the provider speaks"),
+  PROVIDER_DRIVER: someOf(
+    "session-bridge",
+    DRIVER_NAMES,
+    "how merchants may connect: session-bridge, kaspi-qr (the bank's official API), or both with a comma",
+  ),
   PROVIDER_BASE_URL: provider(
     "the session bridge to speak to; unset, or by the name simulator where BASE_URL is public: the built-in simulator",
   ),
+  KASPI_QR_BASE_URL: securedProvider(
+    "the official API; unset, or by the name simulator where BASE_URL is public: the built-in simulator",
+  ),
+  KASPI_QR_R1_BASE_URL: securedProvider("the official API at r1, where that is elsewhere; unset: KASPI_QR_BASE_URL"),
+  KASPI_QR_R2_BASE_URL: securedProvider("the official API at r2, where that is elsewhere; unset: KASPI_QR_BASE_URL"),
+  KASPI_QR_R3_BASE_URL: securedProvider("the official API at r3, where that is elsewhere; unset: KASPI_QR_BASE_URL"),
+  KASPI_QR_CA_FILE: certificateFile(
+    "the certificates, in PEM, that alone are trusted as the official API's; unset: the usual authorities",
+  ),
+  KASPI_QR_STATUS_VERSION: choice("v01", ["v01", "v02"], "the generation of the official API's call for statuses"),
   PROVIDER_TIMEOUT_MS: integer(15_000, 100, 120_000, "how long one call to the provider may take"),
   PROVIDER_POLL_SECONDS: integer(
     5,
@@ -95,7 +119,12 @@ export const SETTINGS = {
     "how often an open phone invoice is asked about, at most; a code as often as the provider wishes",
   ),
   SCHEDULER_INTERVAL_SECONDS: integer(60, 1, 3600, "how often due subscriptions are billed"),
-  SIMULATOR_PORT: integer(4010, 0, 65535, "the port of the built-in simulator"),
+  SIMULATOR_PORT: integer(
+    4010,
+    0,
+    65534,
+    "the port of the built-in simulator; the official API of its provider has the next one",
+  ),
   SUBSCRIPTION_TZ: timeZone("Asia/Almaty", "the time zone whose midnights subscriptions are billed at"),
   RATE_LIMIT_RPM: integer(60, 1, 1_000_000, "requests per minute and tenant"),
   SIGNUP_LOGIN_RPM: integer(10, 1, 1_000_000, "sign-ups and sign-ins per minute and IP address"),
@@ -149,17 +178,14 @@ export const SETTINGS = {
 type SettingName = keyof typeof SETTINGS;
 type Values = { [N in SettingName as Lowercase<N>]: ReturnType<(typeof SETTINGS)[N]["read"]> };
 
-type Made = "base_url" | "provider_base_url" | "session_secret" | "encryption_key";
+type Made = "base_url" | keyof AddressSettings | "session_secret" | "encryption_key";
 type Previous = "session_secret_previous" | "encryption_key_previous";
 
 /** The secret in use, and the other one while it is being changed. */
 type Secrets = readonly [string, ...string[]];
 
-export type Config = Readonly<Omit<Values, Made | Previous>> & {
+export type Config = Readonly<Omit<Values, Made | Previous> & ProviderAddresses> & {
   readonly base_url: string;
-  /** The simulator's address where `uses_simulator`. */
-  readonly provider_base_url: string;
-  readonly uses_simulator: boolean;
   /** The first one signs; a signature of any of them is accepted. */
   readonly session_secrets: Secrets;
   /** The first one seals; values that any of them has sealed are unsealed. */
@@ -194,20 +220,15 @@ export function loadConfig(
   }
   const host = read.host.includes(":") ? `[${read.host}]` : read.host;
   const base_url = read.base_url ?? `http://${host}:${read.port}`;
-  if (read.provider_base_url === null && isPublicUrl(base_url) && !readsOnly)
-    throw new ConfigError(
-      `BASE_URL (${base_url}) is public, so PROVIDER_BASE_URL must be set: to a session bridge, or to ${SIMULATOR}, in which no money moves.`,
-    );
+  if (isPublicUrl(base_url) && !readsOnly) requireAddresses(read, base_url);
   if (read.tolem_env === "production") requireProduction(read, base_url, env.DATA_DIR);
   const { session_secret_previous, encryption_key_previous, ...settings } = read;
-  const bridge = read.provider_base_url === SIMULATOR ? null : read.provider_base_url;
   const kept = keptSecrets(resolve(read.data_dir), { readsOnly, keepsNothing });
   return {
     ...settings,
     data_dir: kept.data_dir,
     base_url,
-    provider_base_url: bridge ?? `http://127.0.0.1:${read.simulator_port}`,
-    uses_simulator: bridge === null,
+    ...providerAddresses(read),
     session_secrets: withPrevious(
       read.session_secret ?? kept.get("session-secret"),
       session_secret_previous ?? kept.find("session-secret.previous"),
@@ -218,10 +239,7 @@ export function loadConfig(
 
 /** Refuses the defaults that suit a trial and lose money, sessions or keys in production. `data_dir` is the value that was set. */
 function requireProduction(read: Values, base_url: string, data_dir: string | undefined): void {
-  if (read.provider_base_url === null || read.provider_base_url === SIMULATOR)
-    throw new ConfigError(
-      "PROVIDER_BASE_URL must be a session bridge where TOLEM_ENV=production: in the built-in simulator no money moves.",
-    );
+  requireRealProvider(read);
   if (read.base_url === null || !base_url.startsWith("https:") || !isPublicUrl(base_url))
     throw new ConfigError(`BASE_URL (${base_url}) must be a public https:// address where TOLEM_ENV=production.`);
   if (!data_dir?.trim() && (read.session_secret === null || read.encryption_key === null))

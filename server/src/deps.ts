@@ -6,7 +6,7 @@ import type { Database } from "./db/database.ts";
 import type { Replica } from "./db/replica.ts";
 import type { Wake } from "./db/wake.ts";
 import type { FairScheduler } from "./fair-scheduler.ts";
-import type { ProviderDriver } from "./provider/driver.ts";
+import type { ProviderDrivers } from "./provider/driver.ts";
 
 export type Clock = { now(): Date };
 
@@ -64,7 +64,7 @@ export type Deps = {
   random: Random;
   log: Logger;
   config: Config;
-  provider: ProviderDriver;
+  providers: ProviderDrivers;
   providerQueue: CallQueue;
   images: ImageStore;
   archive: ArchivePlace;

@@ -10,6 +10,14 @@ export const ERRORS = {
   FORBIDDEN: { status: 403, message: "Your account may not do this." },
   NOT_FOUND: { status: 404, message: "There is no such resource." },
   PROVIDER_SESSION_REQUIRED: { status: 409, message: "Connect the payment provider first: there is no live session." },
+  PROVIDER_CANNOT: {
+    status: 409,
+    message: "The connection to the payment provider cannot do this: fields.capability says what it lacks.",
+  },
+  PROVIDER_CONNECTED: {
+    status: 409,
+    message: "The payment provider is connected in another way. Disconnect it first.",
+  },
   TENANT_CHANGED: {
     status: 409,
     message: "Another person is signed in than the one for whom this page was drawn. Nothing was done.",
@@ -75,6 +83,7 @@ type Fact =
   | "refund_id"
   | "lost_at"
   | "phone_masked"
+  | "capability"
   | "tariff_active_until"
   | "days_overdue"
   | "pending_saas_invoice"

@@ -12,8 +12,9 @@ import { openWake } from "./db/wake.ts";
 import { type Deps, systemClock, systemRandom } from "./deps.ts";
 import { createFairScheduler } from "./fair-scheduler.ts";
 import { openCallQueue } from "./provider/call-queue.ts";
+import { kaspiQr } from "./provider/kaspi-qr/kaspi-qr.ts";
 import { observeCalls } from "./provider/observe-calls.ts";
-import { sessionBridge } from "./provider/session-bridge.ts";
+import { sessionBridge } from "./provider/session-bridge/session-bridge.ts";
 
 /** One processor is reserved for everything else. */
 const HEAVY_AT_ONCE = Math.max(1, availableParallelism() - 1);
@@ -45,13 +46,11 @@ export function openDeps(config: Config, { log, database }: Opening, overrides: 
     ...{ listenUrl: database.url, readUrl: null, max_connections: config.database_pool_max },
     ...database,
   };
-  const { provider_base_url: base_url, provider_timeout_ms: timeoutMs } = config;
   const named = pool.application_name === undefined ? {} : { application_name: pool.application_name };
 
   const db = overrides.db ?? opened(openDatabase({ ...pool, log }), (db) => db.destroy());
   if (config.gather) gatherCalls(db);
-  const provider =
-    overrides.provider ?? opened(observeCalls(sessionBridge({ base_url, timeoutMs })), (driver) => driver.close());
+  const providers = overrides.providers ?? opened(openProviders(config), closeAll);
   const clock = overrides.clock ?? systemClock;
   const maxLagSeconds = config.database_read_max_lag_seconds;
   const openOrNone = () =>
@@ -70,7 +69,7 @@ export function openDeps(config: Config, { log, database }: Opening, overrides: 
     ...overrides,
     db,
     replica,
-    provider,
+    providers,
     wake,
   };
   return {
@@ -79,4 +78,22 @@ export function openDeps(config: Config, { log, database }: Opening, overrides: 
       for (const close of closings.reverse()) await close();
     },
   };
+}
+
+/** The drivers that the installation offers, by their names. */
+function openProviders(config: Config) {
+  const { provider_base_url: base_url, provider_timeout_ms: timeoutMs, provider_driver: offered } = config;
+  const { kaspi_qr_urls: urls, kaspi_qr_ca_file: caFile, kaspi_qr_status_version: statusVersion } = config;
+  return {
+    ...(offered.includes("session-bridge") && {
+      "session-bridge": observeCalls(sessionBridge({ base_url, timeoutMs })),
+    }),
+    ...(offered.includes("kaspi-qr") && {
+      "kaspi-qr": observeCalls(kaspiQr({ urls, caFile, statusVersion, timeoutMs })),
+    }),
+  };
+}
+
+async function closeAll(drivers: object): Promise<void> {
+  for (const driver of Object.values(drivers)) await driver.close();
 }

@@ -48,6 +48,14 @@ const SENTENCES = {
   live_with_test_key: () => "cannot be false with a test key",
   too_many_keys: ({ max }: { max: number }) => `${max} are active, which is the most: revoke one first`,
 
+  // The connection to the provider.
+  no_pkcs12: () => "must be a PKCS#12 file, in base64, with a certificate and its key",
+  wrong_passphrase: () => "does not open the certificate",
+  certificate_expired: () => "has expired",
+  credentials_refused: () => "is not accepted by the bank",
+  trade_point_needed: () => "must name one of the merchant's trade points",
+  trade_point_refused: () => "is not one at which the bank takes payments with these credentials",
+
   // Files and tables.
   file_missing: ({ what }: { what: string }) => `is required: ${what} in a form field of this name`,
   several_files: () => "must be one file",

@@ -1,5 +1,7 @@
 /** The kinds of settings: the values that each accepts, and the errors of bad ones. */
 
+import { X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { databaseAddresses } from "./db/database-address.ts";
 import { MIN_SECRET_LENGTH } from "./kept-secret.ts";
 import { parseRetention, type Retention } from "./rules/backup-retention.ts";
@@ -73,6 +75,25 @@ export function choice<const T extends string>(fallback: T, choices: readonly T[
   };
 }
 
+/** A list of some of the choices, with commas between them. */
+export function someOf<const T extends string>(
+  fallback: T,
+  choices: readonly T[],
+  about: string,
+): Setting<readonly T[]> {
+  return {
+    fallback,
+    about,
+    read(value) {
+      const asked = value.split(",").map((one) => one.trim());
+      const found = choices.filter((one) => asked.includes(one));
+      if (found.length !== asked.length)
+        throw new ConfigError(`must be one or more of ${choices.join(", ")}, each once, with commas between them`);
+      return found;
+    },
+  };
+}
+
 export function flag(fallback: "0" | "1", about: string): Setting<boolean> {
   const setting = choice(fallback, ["0", "1"], about);
   return { ...setting, read: (value) => setting.read(value) === "1" };
@@ -89,6 +110,36 @@ export function webAddress(about: string): Setting<string | null> {
       // Paths are appended to the URL.
       if (/[?#]/.test(value)) throw new ConfigError("must be a URL without a query and a fragment");
       return value.replace(/\/+$/, "");
+    },
+  };
+}
+
+/** As `provider`, and encrypted: keys and certificates of merchants pass there. */
+export function securedProvider(about: string): Setting<string | null> {
+  const setting = provider(about);
+  return {
+    ...setting,
+    read(value) {
+      if (value !== "" && value !== SIMULATOR && !value.startsWith("https://"))
+        throw new ConfigError("must be an https:// URL");
+      return setting.read(value);
+    },
+  };
+}
+
+/** A file of certificates in PEM. */
+export function certificateFile(about: string): Setting<string | null> {
+  return {
+    fallback: "",
+    about,
+    read(value) {
+      if (value === "") return null;
+      try {
+        new X509Certificate(readFileSync(value));
+      } catch {
+        throw new ConfigError("must be a file of certificates in PEM that can be read");
+      }
+      return value;
     },
   };
 }

@@ -8,10 +8,10 @@ import type { Channel } from "./db/wake.ts";
 import type { Deps } from "./deps.ts";
 
 /**
- * The first argument of code inside a transaction, in place of `Deps`. It has no provider: a call to one
+ * The first argument of code inside a transaction, in place of `Deps`. It has no drivers of a provider: a call to one
  * would keep locks and a connection for as long as the network takes, and could not be rolled back.
  */
-export type Tx = Omit<Deps, "db" | "replica" | "wake" | "provider" | "providerQueue"> & {
+export type Tx = Omit<Deps, "db" | "replica" | "wake" | "providers" | "providerQueue"> & {
   db: Transaction<Schema>;
   /** Wakes the jobs that wait for `channel` after the commit, because before it they would not see the change. */
   wakeOnCommit(channel: Channel): void;
@@ -77,7 +77,7 @@ const share = gathered(async (db: Database, calls: Shared[]): Promise<PromiseSet
 });
 
 /** A `Tx` without its database, and what wakes the channels that it was told to wake. */
-function prepare({ provider: _provider, providerQueue: _queue, replica: _replica, wake, db: _db, ...own }: Deps) {
+function prepare({ providers: _providers, providerQueue: _queue, replica: _replica, wake, db: _db, ...own }: Deps) {
   const channels = new Set<Channel>();
   const tx = { ...own, wakeOnCommit: (channel: Channel) => void channels.add(channel) };
   return {

@@ -37,7 +37,19 @@ describe("a bad value stops the start with one line that names it", () => {
     ["DATABASE_POOL_MAX", "1", "DATABASE_POOL_MAX must be a whole number from 2 to 1000."],
     ["REDIS_URL", "notaurl", "REDIS_URL must be a redis:// or rediss:// URL."],
     ["REDIS_URL", "http://localhost:6379", "REDIS_URL must be a redis:// or rediss:// URL."],
-    ["PROVIDER_DRIVER", "kaspi-qr", "PROVIDER_DRIVER must be one of session-bridge."],
+    ...["kaspi", "session-bridge,", "kaspi-qr,kaspi-qr"].map((value) => [
+      "PROVIDER_DRIVER",
+      value,
+      "PROVIDER_DRIVER must be one or more of session-bridge, kaspi-qr, each once, with commas between them.",
+    ]),
+    ["KASPI_QR_BASE_URL", "http://bank.kz", "KASPI_QR_BASE_URL must be an https:// URL."],
+    [
+      "KASPI_QR_R2_BASE_URL",
+      "https://bank.kz/?q=1",
+      "KASPI_QR_R2_BASE_URL must be a URL without a query and a fragment.",
+    ],
+    ["KASPI_QR_CA_FILE", "/nowhere.pem", "KASPI_QR_CA_FILE must be a file of certificates in PEM that can be read."],
+    ["KASPI_QR_STATUS_VERSION", "v03", "KASPI_QR_STATUS_VERSION must be one of v01, v02."],
     ...["help", "@tg", "mail to a@b.kz", "javascript:alert(1)", "12345"].map((value) => [
       "OPERATOR_CONTACT",
       value,
@@ -181,6 +193,29 @@ describe("a public BASE_URL", () => {
       provider_base_url: "https://bridge.kz",
       uses_simulator: false,
     });
+  });
+
+  it("needs the addresses of every way of connecting that is offered, and of no other", () => {
+    const offered = { BASE_URL: "https://pay.example", PROVIDER_DRIVER: "kaspi-qr" };
+    expect(() => load(offered)).toThrow("KASPI_QR_R3_BASE_URL) must be set: to the official API, or to simulator");
+    expect(() => load({ ...offered, KASPI_QR_R1_BASE_URL: "https://r1.kz" })).toThrow(
+      "must be set: to the official API",
+    );
+    expect(
+      load({ ...offered, KASPI_QR_BASE_URL: "https://bank.kz", KASPI_QR_R3_BASE_URL: "https://r3.kz" }),
+    ).toMatchObject({
+      kaspi_qr_urls: { r1: "https://bank.kz", r2: "https://bank.kz", r3: "https://r3.kz" },
+      kaspi_qr_ca_file: null,
+      uses_simulator: false,
+    });
+    expect(load({ PROVIDER_DRIVER: "kaspi-qr, session-bridge", PROVIDER_BASE_URL: "https://bridge.kz" })).toMatchObject(
+      {
+        provider_driver: ["session-bridge", "kaspi-qr"],
+        kaspi_qr_urls: { r3: "https://127.0.0.1:4011" },
+        kaspi_qr_ca_file: join(data_dir, "simulator-ca.pem"),
+        uses_simulator: true,
+      },
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 /**
- * Where the time, chance, the environment, the network and the attempt under an `Idempotency-Key` come in: by few files, each of
+ * Where the time, chance, the environment, the network, a driver's name and the attempt under an `Idempotency-Key` come in: by few files, each of
  * which is written down here.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -35,7 +35,7 @@ const DOORS: Door[] = [
       "bucket/bucket.ts",
       "doctor/read-certificate.ts",
       "http/shared-counters.ts",
-      "provider/session-bridge-send.ts",
+      "provider/http/send.ts",
       // In the visitor's browser.
       "storefront/browser/page.ts",
       "webhooks/check-url.ts",
@@ -70,6 +70,32 @@ const DOORS: Door[] = [
     ],
   },
   {
+    what: "a driver of the provider by its name",
+    forms: [/["'](session-bridge|kaspi-qr)["']/, /"\.\.\/provider\/(session-bridge|kaspi-qr)\//],
+    files: [
+      "config.ts",
+      // Each driver's sessions are sealed as a kind of their own.
+      "db/sealed-columns.ts",
+      // The operator's old interfaces are those of a bridge.
+      "legacy/api.ts",
+      "legacy/bridge-routes.ts",
+      "legacy/bridge-session.ts",
+      "legacy/forward.ts",
+      "legacy/portal-routes.ts",
+      "open-deps.ts",
+      // Each way of connecting has routes of its own.
+      "people/merchant-routes.ts",
+      "people/wire.ts",
+      "provider-addresses.ts",
+      "provider/connections.ts",
+      "provider/driver.ts",
+      "provider/kaspi-qr/connect.ts",
+      "provider/kaspi-qr/session.ts",
+      "provider/session-bridge/session.ts",
+      "provider/session.ts",
+    ],
+  },
+  {
     what: "an attempt under an Idempotency-Key",
     // The property of the request, a parameter or a variable of that name, and its type.
     forms: [/\.idempotency\b/, /\bidempotency(\?\.|,| *\}|\??: (?!["[]))/, /\bleaveOpen\b/],
@@ -80,11 +106,19 @@ const DOORS: Door[] = [
 /** The files of the simulator for each of these; `page/browser/page.ts` runs in the customer's browser. */
 const SIMULATOR: Record<string, string[]> = {
   "the clock": ["page/browser/page.ts", "simulator.ts"],
-  chance: ["ledger/operations.ts", "ledger/sessions.ts", "protocol/sign-in.ts"],
+  chance: [
+    "bridge/sign-in.ts",
+    "certificates/issue.ts",
+    "ledger/devices.ts",
+    "ledger/operations.ts",
+    "ledger/return-codes.ts",
+    "ledger/sessions.ts",
+  ],
   "the environment": ["main.ts"],
   "the network": ["page/browser/page.ts"],
   PostgreSQL: [],
   "other programs": [],
+  "a driver of the provider by its name": [],
   "an attempt under an Idempotency-Key": [],
 };
 

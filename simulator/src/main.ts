@@ -4,17 +4,19 @@
  */
 import { startSimulator } from "./simulator.ts";
 
-const { HOST, PORT, SIGN_IN_CODE, DATA_FILE, PUBLIC_URL } = process.env;
+const { HOST, PORT, HTTPS_PORT, SIGN_IN_CODE, DATA_FILE, PUBLIC_URL } = process.env;
 
 try {
   const simulator = await startSimulator({
     ...(HOST ? { host: HOST } : {}),
     ...(PORT ? { port: Number(PORT) } : {}),
+    ...(HTTPS_PORT ? { https_port: Number(HTTPS_PORT) } : {}),
     ...(SIGN_IN_CODE ? { sign_in_code: SIGN_IN_CODE } : {}),
     ...(DATA_FILE ? { data_file: DATA_FILE } : {}),
     ...(PUBLIC_URL ? { public_url: PUBLIC_URL } : {}),
   });
   console.log(`Provider simulator: ${simulator.url} (the bridge protocol, and ${simulator.url}/control)`);
+  console.log(`The official API: ${simulator.https_url} (r2 and r3; r1 also at ${simulator.url})`);
   console.log(`The customer's phone: ${simulator.page_url} (sign-in code ${SIGN_IN_CODE || "0000"})`);
   const end = () => void simulator.close().then(() => process.exit(0));
   process.once("SIGTERM", end);

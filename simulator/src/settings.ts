@@ -18,6 +18,11 @@ export type Settings = {
   invoice_history_size: number;
   statement_page_size: number;
   qr_poll_interval_seconds: number;
+  status_polling_interval_seconds: number;
+  /** From where r3 is called; none: from anywhere. */
+  allowed_addresses: readonly string[];
+  /** The phones of which the official API knows no customer. */
+  unknown_phones: readonly string[];
 };
 
 export function defaultSettings(signInCode: string): Settings {
@@ -31,10 +36,15 @@ export function defaultSettings(signInCode: string): Settings {
     invoice_history_size: 100,
     statement_page_size: 100,
     qr_poll_interval_seconds: 3,
+    status_polling_interval_seconds: 5,
+    allowed_addresses: [],
+    unknown_phones: ["77000000000"],
   };
 }
 
 const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
+const texts = (value: unknown) =>
+  Array.isArray(value) && value.every((item) => typeof item === "string") ? value : null;
 const flag = (value: unknown) => (typeof value === "boolean" ? value : null);
 const count = (value: unknown) => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : null);
 const oneOf =
@@ -52,6 +62,9 @@ const READERS: { [Name in keyof Settings]: (value: unknown) => Settings[Name] | 
   invoice_history_size: count,
   statement_page_size: count,
   qr_poll_interval_seconds: count,
+  status_polling_interval_seconds: count,
+  allowed_addresses: texts,
+  unknown_phones: texts,
 };
 
 /** `settings` with the given ones changed. An unknown name or a value that does not fit is HTTP 400, and nothing changes. */

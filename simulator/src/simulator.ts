@@ -1,11 +1,15 @@
-/** Starts a provider simulator: the bridge protocol, the control API and the customer's page on one address. */
+/** Starts a provider simulator: both protocols, the control API and the customer's page on one address, and the official API on another with TLS. */
+import { dirname } from "node:path";
 import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
+import { SESSION_BRIDGE } from "./bridge/protocol.ts";
+import { type Authority, openAuthority, openMemoryAuthority } from "./certificates/authority.ts";
 import { controlRoutes } from "./control/routes.ts";
 import { HttpError } from "./http-error.ts";
+import { KASPI_QR } from "./kaspi-qr/protocol.ts";
 import { emptyLedger, loadLedger, saveLedger } from "./ledger/ledger.ts";
 import { pageRoutes } from "./page/routes.ts";
+import type { Call } from "./protocol/call.ts";
 import { emptyLog } from "./protocol/call-log.ts";
-import { PROTOCOL } from "./protocol/protocol.ts";
 import { serveCall } from "./protocol/serve-call.ts";
 import { defaultSettings } from "./settings.ts";
 import type { World } from "./world.ts";
@@ -14,6 +18,8 @@ export type SimulatorOptions = {
   host?: string;
   /** 0 picks a free one. */
   port?: number;
+  /** The port after `port`, unless set. */
+  https_port?: number;
   now?: () => Date;
   data_file?: string;
   sign_in_code?: string;
@@ -21,13 +27,57 @@ export type SimulatorOptions = {
   public_url?: string;
 };
 
-/** A running simulator. `url` has no slash at its end; `close` also breaks the connections that a fault keeps waiting. */
-export type Simulator = { url: string; page_url: string; close(): Promise<void> };
+/**
+ * A running simulator. The addresses have no slash at their end; at `https_url` there is the official API alone, whose server is
+ * known by `ca_certificate` (PEM). `close` also breaks the connections that a fault keeps waiting.
+ */
+export type Simulator = {
+  url: string;
+  https_url: string;
+  ca_certificate: string;
+  page_url: string;
+  close(): Promise<void>;
+};
 
-/** Starts listening; throws when the address is taken or `data_file` cannot be read. */
+/** Starts listening; throws when an address is taken or `data_file` cannot be read. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const world = makeWorld(options);
-  const app = Fastify({ forceCloseConnections: true });
+  const { host = "127.0.0.1", port = 4010, https_port = port === 0 ? 0 : port + 1, data_file } = options;
+  const authority = await (data_file === undefined ? openMemoryAuthority() : openAuthority(dirname(data_file), host));
+  const world = makeWorld(authority, options);
+
+  const app = prepare(Fastify({ forceCloseConnections: true }));
+  serveCalls(app, world, [...SESSION_BRIDGE, ...KASPI_QR]);
+  await app.register(async (scope) => controlRoutes(scope, world), { prefix: "/control" });
+  await app.register(async (scope) => pageRoutes(scope, world));
+
+  const { certificate: ca_certificate, server } = authority;
+  // Whether a certificate is good enough is the answer's business: no certificate is needed at r1.
+  const https = {
+    key: server.key,
+    cert: server.certificate,
+    ca: ca_certificate,
+    requestCert: true,
+    rejectUnauthorized: false,
+    minVersion: "TLSv1.2" as const,
+  };
+  const secured = prepare(Fastify({ forceCloseConnections: true, https }));
+  serveCalls(secured, world, KASPI_QR);
+
+  const close = async () => {
+    await Promise.all([app.close(), secured.close()]);
+  };
+  try {
+    const [url, https_url] = [await app.listen({ host, port }), await secured.listen({ host, port: https_port })];
+    world.public_url ||= url;
+    world.official_url = https_url;
+    return { url, https_url, ca_certificate, page_url: `${world.public_url}/`, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function prepare<App extends FastifyInstance>(app: App): App {
   acceptEmptyJson(app);
   refuseOtherSites(app);
   app.setErrorHandler((error: FastifyError | HttpError, _request, reply) => {
@@ -36,30 +86,26 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     return reply.code(status).send({ error: error.message });
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: "no such route" }));
-  for (const call of PROTOCOL) {
+  return app;
+}
+
+function serveCalls(app: FastifyInstance, world: World, calls: readonly Call[]): void {
+  for (const call of calls) {
     app.route({
       method: call.method,
       url: call.path,
       handler: (request, reply) => serveCall(world, call, request, reply),
     });
   }
-  await app.register(async (scope) => controlRoutes(scope, world), { prefix: "/control" });
-  await app.register(async (scope) => pageRoutes(scope, world));
-
-  const { host = "127.0.0.1", port = 4010 } = options;
-  const url = await app.listen({ host, port });
-  world.public_url ||= url;
-  return { url, page_url: `${world.public_url}/`, close: () => app.close() };
 }
 
-function makeWorld({
-  now = () => new Date(),
-  data_file,
-  sign_in_code = "0000",
-  public_url = "",
-}: SimulatorOptions): World {
+function makeWorld(
+  authority: Authority,
+  { now = () => new Date(), data_file, sign_in_code = "0000", public_url = "" }: SimulatorOptions,
+): World {
   const empty = emptyLedger(Date.now());
   const world: World = {
+    authority,
     ledger: data_file === undefined ? empty : loadLedger(data_file, empty),
     settings: defaultSettings(sign_in_code),
     faults: [],
@@ -67,6 +113,7 @@ function makeWorld({
     sign_ins: new Map(),
     minutes: new Map(),
     public_url: public_url.replace(/\/+$/, ""),
+    official_url: "",
     now: () => new Date(now().getTime() + world.ledger.clock_offset_ms),
     save: () => {
       if (data_file !== undefined) saveLedger(data_file, world.ledger);

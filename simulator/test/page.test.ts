@@ -1,6 +1,8 @@
 /** The customer's pages: what they show, and that plain forms do what their buttons say. */
+import { createSecureContext } from "node:tls";
 import { expect, it } from "vitest";
 import { createInvoice, createQr, dataOf, play } from "./support/caller.ts";
+import { BIN, createRemote, playOfficial } from "./support/official.ts";
 
 async function open() {
   const simulator = await play();
@@ -74,6 +76,44 @@ it("the address in a QR code leads to a page on which it is paid", async () => {
   expect((await submit(`/operations/${id}/refunds`, { back: "https://elsewhere.example/" })).location).toBe("/");
   expect(await statusOf(id)).toBe("Processed");
   expect((await fetch(`${url}/pay/unknown`)).status).toBe(404);
+});
+
+it("shows what both protocols made in one list, and refund codes in it", async () => {
+  const simulator = await playOfficial();
+  const { page_url, url, till, control } = simulator;
+  const invoice = await createInvoice(await simulator.signIn());
+  const at = await till("r3");
+  const remote = await createRemote(at);
+  const code = dataOf(await (await till("r2")).post("/return/create"));
+  const page = await (await fetch(page_url)).text();
+  const places = [`return-code-${code.QrReturnId}`, `operation-${remote}`, `operation-${invoice}`].map((id) =>
+    page.indexOf(`id="${id}"`),
+  );
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  expect(page).toContain("from Test merchant 1");
+
+  const back = new URL(String(code.QrToken)).pathname;
+  expect(await (await fetch(url + back)).text()).toContain("Scan as another customer");
+  expect(await (await fetch(`${url}${back}/qr.svg`)).text()).toContain("<svg");
+  const press = async (fields: Record<string, string>) => {
+    const path = `${url}/return-codes/${code.QrReturnId}/scan`;
+    return fetch(path, { method: "POST", body: new URLSearchParams({ back, ...fields }), redirect: "manual" });
+  };
+  expect((await press({ customer: "77029999999" })).headers.get("location")).toBe(back);
+  expect(await control("GET", "/return-codes")).toMatchObject({
+    items: [{ status: "CustomerIdentityObtained", customer_phone: "77029999999" }],
+  });
+  expect(await (await press({})).text()).toContain("no longer fresh");
+});
+
+it("hands out what a merchant connects by", async () => {
+  const { page_url, url } = await play();
+  const page = await (await fetch(page_url)).text();
+  for (const words of [BIN, "test-api-key-1", "test-passphrase", "Shop 3 of merchant 2"]) expect(page).toContain(words);
+  const pfx = Buffer.from(await (await fetch(`${url}/merchants/${BIN}/certificate.p12`)).arrayBuffer());
+  expect(() => createSecureContext({ pfx, passphrase: "test-passphrase" })).not.toThrow();
+  expect((await fetch(`${url}/merchants/1/certificate.p12`)).status).toBe(404);
 });
 
 it("sets and clears faults, moves the clock and ends a session", async () => {

@@ -1,6 +1,6 @@
 /** With a file, the ledger outlives the program, however it ended. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -34,7 +34,28 @@ it("a restart forgets no account, session, operation, refund, id or hour", async
   });
   expect(dataOf(await after.get(`/api/qr/status?qrOperationId=${qr}`)).Status).toBe("QrTokenDiscarded");
   expect(await createQr(after)).toBeGreaterThan(qr + 1);
-  expect(await readdir(join(directory, "deep"))).toEqual(["ledger.json"]);
+  expect((await readdir(join(directory, "deep"))).sort()).toEqual([
+    "ledger.json",
+    "simulator-ca-key.pem",
+    "simulator-ca.pem",
+  ]);
+});
+
+it("a ledger of before the official API is read, and continued", async () => {
+  const data_file = join(directory, "ledger.json");
+  const first = await play({ data_file });
+  const session = await first.control("POST", "/sessions", { phone: "77010000001" });
+  const invoice = await createInvoice(cashier(first.url, session));
+  await first.close();
+  const kept = JSON.parse(await readFile(data_file, "utf8"));
+  for (const name of ["merchants", "devices", "return_codes"]) delete kept[name];
+  for (const name of ["device", "external_id", "payer_phone"]) delete kept.operations[0][name];
+  await writeFile(data_file, JSON.stringify(kept));
+
+  const second = await play({ data_file });
+  await second.act(invoice, "expire");
+  expect(await second.control("GET", `/operations/${invoice}`)).toMatchObject({ status: "Expired", device_id: null });
+  expect((await second.control("GET", "/merchants")).items).toHaveLength(2);
 });
 
 it("a kill right after an answer loses nothing of it", async () => {

@@ -133,6 +133,8 @@ it("the log names each call, and an operation counts its own", async () => {
     account_phone: "77010000001",
     amount: 3799,
     comment: "#42 Coffee",
+    organization_bin: null,
+    external_id: null,
   };
   expect(items).toEqual([
     { ...common, id: 1, operation_id: null, fault: "http_status", executed: false, http_status: 500 },

@@ -110,7 +110,7 @@ async function getOperatorTenant(deps: Deps): Promise<Tenant> {
 }
 
 function isDisconnected(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "PROVIDER_SESSION_REQUIRED";
+  return error instanceof ApiError && ["PROVIDER_SESSION_REQUIRED", "PROVIDER_CANNOT"].includes(error.code);
 }
 
 function nothingToPay(): ApiError {

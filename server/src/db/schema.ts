@@ -1,5 +1,6 @@
 /** The tables as Kysely types them: one type per table, with the names of the migrations. */
 import type { ColumnType, Generated, Selectable } from "kysely";
+import type { DriverName } from "../provider/driver.ts";
 import type {
   ChangeSource,
   FailureReason,
@@ -33,7 +34,12 @@ export type Schema = {
   api_keys: ApiKeyTable;
   provider_sessions: ProviderSessionTable;
   provider_sign_ins: { tenant_id: string; sealed: Buffer; expires_at: Date; tries: Generated<number> };
-  provider_accounts: { tenant_id: string; account: string; phone_masked: string; first_connected_at: Date };
+  provider_accounts: {
+    tenant_id: string;
+    account: string;
+    phone_masked: string | null;
+    first_connected_at: Date;
+  };
   provider_slots: { cashier: string; slot: number; lease_until: Date; holder: string | null };
   provider_failures: ProviderFailureTable;
   provider_pauses: { cashier: string; pause_until: Date };
@@ -140,8 +146,11 @@ type ApiKeyTable = {
 
 type ProviderSessionTable = {
   tenant_id: string;
+  driver: DriverName;
+  level: string | null;
   sealed: Buffer;
-  phone_masked: string;
+  certificate_expires_at: Date | null;
+  phone_masked: string | null;
   profile_id: string | null;
   account: string;
   cashier: string;

@@ -20,6 +20,7 @@ export type SealedColumn = {
 
 const always = () => sql<SqlBool>`true`;
 const tenant = sql<string>`tenant_id`;
+const providerSession = { table: "provider_sessions", column: "sealed", key: ["tenant_id"], tenant } as const;
 const installation = {
   table: "installation",
   key: ["is_only"],
@@ -44,12 +45,9 @@ export const SEALED_COLUMNS = {
       isInUse: () => sql`route like '%/webhook/configure' and bound_to <> 'settings'`,
     },
   ],
-  "provider-session": [
-    {
-      ...{ table: "provider_sessions", column: "sealed", key: ["tenant_id"], tenant },
-      isInUse: () => sql`dead_at is null`,
-    },
-  ],
+  "provider-session": [{ ...providerSession, isInUse: () => sql`dead_at is null and driver = 'session-bridge'` }],
+  // A kind of its own: no other driver, and no release that does not know it, opens such a session.
+  "kaspi-qr-session": [{ ...providerSession, isInUse: () => sql`dead_at is null and driver = 'kaspi-qr'` }],
   "provider-sign-in": [
     {
       ...{ table: "provider_sign_ins", column: "sealed", key: ["tenant_id"], tenant, isBrief: true },

@@ -3,6 +3,7 @@
 import { before, LATE_MS, MINUTE_MS, type Rule } from "./invariants.ts";
 import {
   findDuplicatePayments,
+  findEndingCertificates,
   findHeldInvoices,
   findLateDeliveries,
   findLateInvoices,
@@ -18,6 +19,7 @@ import {
 
 /** The provider's answer about a lost create or refund is final after 10 minutes. */
 const LOST_MS = 15 * MINUTE_MS;
+const CERTIFICATE_MS = 30 * 24 * 60 * MINUTE_MS;
 /** The margin of an idempotency key's lease over the provider's time-out, as in `idempotency/idempotency.ts`. */
 const KEY_LEASE_MARGIN_MS = 5_000;
 
@@ -86,6 +88,13 @@ export const WAITS: readonly Rule[] = [
     check: "no cycle was paid twice, or one payment is paid back",
     find: findDuplicatePayments,
     remedy: "Refund these invoices in the console: the cycle was paid for by another.",
+  },
+  {
+    subject: "provider",
+    check: "no certificate of a connected merchant ends within 30 days",
+    find: (snapshot, { now }) => findEndingCertificates(snapshot, new Date(now.getTime() + CERTIFICATE_MS)),
+    remedy:
+      "These merchants need a new one of the bank, and connect with it before that day: then the old one is refused.",
   },
   {
     subject: "invoices",

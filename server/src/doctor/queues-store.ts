@@ -123,3 +123,12 @@ export async function findLostKeys(db: Database, late: Date, leaseMs: number): P
         and lease_until - claimed_at >= ${leaseMs} * interval '1 millisecond'`,
   );
 }
+
+/** The last days of certificates of live connections that end before `end`. */
+export async function findEndingCertificates(db: Database, end: Date): Promise<Violations> {
+  return findViolations(
+    db,
+    sql`select tenant_id, to_char(certificate_expires_at at time zone 'UTC', 'YYYY-MM-DD') as id
+      from provider_sessions where dead_at is null and certificate_expires_at < ${end}`,
+  );
+}

@@ -6,7 +6,7 @@ import type { Database } from "../db/database.ts";
 export async function listSealedSessions(db: Database, after: string, limit: number) {
   return db
     .selectFrom("provider_sessions")
-    .select(["tenant_id", "sealed"])
+    .select(["tenant_id", "driver", "sealed"])
     .where("tenant_id", ">", after)
     .where("dead_at", "is", null)
     .orderBy("tenant_id")

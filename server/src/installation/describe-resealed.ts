@@ -5,6 +5,7 @@ import type { Resealed } from "./reseal.ts";
 const NAMES: Record<SealedKind, string> = {
   "webhook-secret": "webhook secrets",
   "provider-session": "provider sessions",
+  "kaspi-qr-session": "provider sessions of Kaspi QR",
   "provider-sign-in": "sign-ins at the provider",
   idempotency: "kept answers",
   "key-check": "check values",

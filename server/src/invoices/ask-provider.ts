@@ -21,10 +21,10 @@ export async function askProvider(deps: Deps, invoice: Sent, askedAt: Date): Pro
     deps,
     invoice.tenant_id,
     "ask about an invoice",
-    (call) =>
+    (driver, call) =>
       channel === "qr"
-        ? deps.provider.getQr(call, { provider_invoice_id })
-        : deps.provider.getPhoneInvoice(call, { provider_invoice_id }),
+        ? driver.getQr(call, { provider_invoice_id })
+        : driver.getPhoneInvoice(call, { provider_invoice_id }),
     invoice.provider_account,
   );
   if (outcome.kind === "refused" && outcome.refusal === "operation_missing") {
@@ -43,7 +43,7 @@ async function askForAmount(deps: Deps, invoice: Sent, { status }: OperationStat
     deps,
     invoice.tenant_id,
     "ask for the amount of a payment",
-    (call) => deps.provider.getDetails(call, { provider_invoice_id }),
+    (driver, call) => driver.getDetails(call, { provider_invoice_id }),
     invoice.provider_account,
   );
   if (outcome.kind !== "done") return outcome;

@@ -18,8 +18,8 @@ const CANCELLED = { failure_reason: "cancelled_by_merchant" } as const;
  * Cancels the invoice and returns it. A QR and a sandbox invoice are cancelled on our side alone; for a live phone invoice
  * `cancelling` is committed before the provider is called, so that polling settles the outcome after a lost answer or a
  * crash. `storeAlongside` runs in the transaction that commits `cancelling` or, on our side alone, `cancelled`.
- * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live one with a test key, on `status` unless it is pending; PROVIDER_SESSION_REQUIRED, with the invoice
- * pending as before; UPSTREAM_ERROR when the provider refused (pending again) or left the outcome open (`cancelling`).
+ * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live one with a test key, on `status` unless it is pending; PROVIDER_SESSION_REQUIRED, PROVIDER_CANNOT, with the
+ * invoice pending as before; UPSTREAM_ERROR when the provider refused (pending again) or left the outcome open (`cancelling`).
  */
 export async function cancelInvoice(
   deps: Deps,
@@ -39,7 +39,7 @@ export async function cancelInvoice(
       throwNotCancellable(deps, invoice)
     );
   }
-  await assertConnected(deps, invoice.tenant_id, invoice.provider_account);
+  await assertConnected(deps, invoice.tenant_id, { capability: "cancel_phone", account: invoice.provider_account });
   const asked = { ...by, cancel_requested_at: deps.clock.now() };
   const requested = await changeStatus(deps, invoice, "cancel_requested", "api", asked, storeAlongside);
   if (requested === undefined) return throwNotCancellable(deps, invoice);
@@ -60,7 +60,7 @@ async function cancelAtProvider(deps: Deps, invoice: Invoice, provider_invoice_i
     deps,
     invoice.tenant_id,
     "cancel a phone invoice",
-    (call) => deps.provider.cancelPhoneInvoice(call, { provider_invoice_id }),
+    (driver, call) => driver.cancelPhoneInvoice(call, { provider_invoice_id }),
     invoice.provider_account,
   );
   if (outcome.kind === "done") return settleStatus(deps, invoice, "cancel_done", "api", CANCELLED);

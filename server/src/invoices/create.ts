@@ -20,7 +20,15 @@ import { changeStatus, emitStatus, settleAccepted } from "./change-status.ts";
 import { countTowardsLimit } from "./count-towards-limit.ts";
 import { nextInvoicePollAt } from "./next-poll.ts";
 import { readInvoice } from "./read-invoice.ts";
-import { changeInvoice, findInvoiceOfOrder, getInvoice, insertInvoice, keyOfOrder, type NewInvoice } from "./store.ts";
+import {
+  changeInvoice,
+  findInvoiceOfOrder,
+  getInvoice,
+  type InvoiceChanges,
+  insertInvoice,
+  keyOfOrder,
+  type NewInvoice,
+} from "./store.ts";
 
 export const PHONE_LIFETIME_MS = 24 * 60 * 60_000;
 const QR_LIFETIME_MS = 5 * 60_000;
@@ -52,7 +60,7 @@ export type Created = { invoice: Invoice; replayed: boolean };
  * Creates an invoice, or returns the open or paid one of the same order (`replayed`). `storeAlongside` runs in the transaction
  * that stores the row, before the provider is called, and not for a `replayed` invoice.
  * @throws VALIDATION_ERROR on `amount`, `cart_items.<n>.catalog_item_id`, `phone_number`, `is_sandbox`, `simulate`; PROVIDER_SESSION_REQUIRED;
- * DAILY_LIMIT_REACHED;
+ * PROVIDER_CANNOT; DAILY_LIMIT_REACHED;
  * UPSTREAM_ERROR when the provider refused (the invoice is then `expired`) or left the outcome open (it stays
  * `pending` until the reconciler knows). A refusal by the provider is repeatable.
  */
@@ -64,7 +72,9 @@ export async function createInvoice(
 ): Promise<Created> {
   const is_sandbox = isSandboxCall(caller, input.is_sandbox);
   if (input.simulate != null && !is_sandbox) throw invalidField("simulate", problem("sandbox_only"));
-  const { daily_limit, provider_account } = is_sandbox ? SANDBOX_TERMS : await checkLive(deps, caller.tenant);
+  const { daily_limit, provider_account } = is_sandbox
+    ? SANDBOX_TERMS
+    : await checkLive(deps, caller.tenant, input.channel);
   const items = await itemsOf(deps.db, caller.tenant.id, input);
   const row = { ...newRow(deps, caller, input, is_sandbox), items: JSON.stringify(items), provider_account };
   const created = await store(deps, row, daily_limit, storeAlongside);
@@ -75,13 +85,13 @@ export async function createInvoice(
   return { invoice: await sendToProvider(deps, created.invoice, input), replayed: false };
 }
 
-/** Finds what an earlier call has created; undefined for an invoice that `wasNeverSent`. @throws NOT_FOUND */
+/** Finds what an earlier call has created; undefined for an invoice that the provider definitely does not have. @throws NOT_FOUND */
 export async function findBegunInvoice(deps: Deps, tenant: Tenant, id: number): Promise<Created | undefined> {
   const invoice = await getInvoice(deps.db, tenant.id, id);
-  return wasNeverSent(invoice) ? undefined : { invoice, replayed: false };
+  return wasNeverSent(invoice) && invoice.failure_reason !== null ? undefined : { invoice, replayed: false };
 }
 
-/** Whether the provider definitely has no such invoice: it cannot be paid, so another may be created instead. */
+/** Whether no customer has the invoice: it cannot be paid, so another may be created instead. */
 export function wasNeverSent({ status, provider_invoice_id }: Invoice): boolean {
   return status === "error" && provider_invoice_id === null;
 }
@@ -90,12 +100,16 @@ const SANDBOX_TERMS = { daily_limit: 0, provider_account: null };
 
 /**
  * The tenant's daily limit of live invoices (0: unlimited), and the provider account that its invoices are created by.
- * @throws PROVIDER_SESSION_REQUIRED
+ * @throws PROVIDER_SESSION_REQUIRED; PROVIDER_CANNOT
  */
-async function checkLive(deps: Deps, tenant: Tenant): Promise<{ daily_limit: number; provider_account: string }> {
+async function checkLive(
+  deps: Deps,
+  tenant: Tenant,
+  channel: NewInvoiceInput["channel"],
+): Promise<{ daily_limit: number; provider_account: string }> {
   const [daily_limit, provider_account] = await Promise.all([
     dailyLimitFor(deps, tenant),
-    assertConnected(deps, tenant.id),
+    assertConnected(deps, tenant.id, { capability: channel === "phone" ? "phone_invoice" : "qr" }),
   ]);
   return { daily_limit, provider_account };
 }
@@ -202,15 +216,24 @@ async function sendToProvider(deps: Deps, invoice: Invoice, input: NewInvoiceInp
   throw refusalOf(outcome, invoice);
 }
 
-/** Stores the provider's answer to a create. After an unknown outcome the reconciler searches for the invoice from now on. */
+/**
+ * Stores the provider's answer to a create. After an unknown outcome the reconciler searches for the invoice from now on; where
+ * the provider lists none, the invoice is held for a person and watched by no job.
+ */
 export async function noteAnswer(
   deps: Deps,
   invoice: Invoice,
   outcome: Outcome<CreatedPhoneInvoice | CreatedQr>,
 ): Promise<Invoice> {
   const provider_account = outcome.account ?? invoice.provider_account;
+  if (outcome.kind === "unknown" && invoice.channel === "qr") {
+    // No customer has seen the code. Why it ended is left open: it is not known whether the provider has made it.
+    return close(deps, invoice, "not_found_at_provider", { provider_account });
+  }
   if (outcome.kind === "unknown") {
-    const lost = { provider_account, next_poll_at: deps.clock.now() };
+    const lost = outcome.listsInvoices
+      ? { provider_account, next_poll_at: deps.clock.now() }
+      : { provider_account, next_poll_at: null, held_reason: "unknown_outcome" as const };
     return (await changeInvoice(deps.db, invoice, lost)) ?? invoice;
   }
   if (outcome.kind === "done") {
@@ -219,12 +242,22 @@ export async function noteAnswer(
     return accepted.provider_invoice_id === null ? noteLateAnswer(deps, accepted, created) : accepted;
   }
   const failure_reason: FailureReason = outcome.kind === "refused" ? "refused_by_provider" : "never_sent";
-  const changes = { refusal: outcome.kind === "refused" ? refusalText(outcome) : null, failure_reason };
-  const refused = await changeStatus(deps, invoice, "refused_by_provider", "api", changes);
-  if (refused === undefined) return invoice;
+  const refusal = outcome.kind === "refused" ? refusalText(outcome) : null;
+  return close(deps, invoice, "refused_by_provider", { refusal, failure_reason });
+}
+
+/** Ends an invoice that no customer can pay; it does not count towards the daily limit. */
+async function close(
+  deps: Deps,
+  invoice: Invoice,
+  event: "refused_by_provider" | "not_found_at_provider",
+  changes: InvoiceChanges,
+): Promise<Invoice> {
+  const closed = await changeStatus(deps, invoice, event, "api", changes);
+  if (closed === undefined) return invoice;
   const { tenant_id, created_at, sent_at } = invoice;
   await giveBackCount(deps, { tenant_id, countedAt: sent_at ?? created_at });
-  return refused;
+  return closed;
 }
 
 function refusalText(outcome: NotDone): string {
@@ -248,8 +281,8 @@ export async function sendPhone(deps: Deps, invoice: Invoice): Promise<Outcome<C
   const words = `${referenceOf(invoice)} ${invoice.description ?? ""}`.trim();
   // Cut by code points: half of a surrogate pair is JSON that some parsers refuse.
   const comment = Array.from(words).slice(0, COMMENT_CHARACTERS).join("");
-  return callProvider(deps, invoice.tenant_id, "create a phone invoice", (call) =>
-    deps.provider.createPhoneInvoice(call, {
+  return callProvider(deps, invoice.tenant_id, "create a phone invoice", (driver, call) =>
+    driver.createPhoneInvoice(call, {
       phone_number: providerPhone(invoice.client_phone ?? ""),
       amount_tiyn: invoice.amount_tiyn,
       comment,
@@ -262,11 +295,12 @@ async function sendQr(
   invoice: Invoice,
   input: { latitude?: number | null; longitude?: number | null },
 ): Promise<Outcome<CreatedQr>> {
-  return callProvider(deps, invoice.tenant_id, "create a QR", (call) =>
-    deps.provider.createQr(call, {
+  return callProvider(deps, invoice.tenant_id, "create a QR", (driver, call) =>
+    driver.createQr(call, {
       amount_tiyn: invoice.amount_tiyn,
       latitude: input.latitude ?? null,
       longitude: input.longitude ?? null,
+      reference: String(invoice.id),
     }),
   );
 }
@@ -278,10 +312,14 @@ export function referenceOf(invoice: Pick<Invoice, "id">): string {
 
 type NotDone = Exclude<Outcome<unknown>, { kind: "done" }>;
 
-function refusalOf(outcome: NotDone, { id }: Invoice): ApiError {
+const CODE_LOST =
+  "The payment provider gave no answer. No customer has seen the code: create another one, under another Idempotency-Key.";
+
+function refusalOf(outcome: NotDone, { id, channel }: Invoice): ApiError {
   const refused = refusedFieldOf(outcome);
   if (refused !== undefined) return invalidField(refused.field, refused.problem, { isRepeatable: true });
-  return providerError(outcome, { invoice_id: String(id) });
+  const message = outcome.kind === "unknown" && channel === "qr" ? CODE_LOST : undefined;
+  return providerError(outcome, { invoice_id: String(id) }, message);
 }
 
 /** Whether the provider refused the invoice's own fields, so that a retry cannot succeed. */

@@ -2,6 +2,7 @@
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { AmountInAnswer, RecentInvoice } from "../provider/driver.ts";
+import { isWaived } from "../rules/hold.ts";
 import { FINAL_AFTER_MS } from "../rules/poll-schedule.ts";
 import { canonicalStatus } from "../rules/provider-status.ts";
 import { settleStatus } from "./change-status.ts";
@@ -43,11 +44,22 @@ export async function findLost(
   await searchStatement(deps, missing, now);
 }
 
-/** Polls a leased create that no list can show: one that waits to be sent again, or a code. */
+/** Polls a leased create that no list can show: one that waits to be sent again, a code, or any where the provider lists none. */
 export async function pollUnlisted(deps: Deps, invoice: Leased): Promise<void> {
   if (invoice.send_at !== null) return notSentYet(deps, invoice, invoice.send_at);
+  if (invoice.channel === "phone") return holdUnfindable(deps, invoice);
   // A code has no comment by which it could be found, and was shown to no customer.
   return neverSent(deps, invoice, deps.clock.now());
+}
+
+/** Holds the invoice for a person. No job watches it, but for the end of the time for which a person has let it wait. */
+async function holdUnfindable(deps: Deps, invoice: Leased): Promise<void> {
+  const held = { reason: "unknown_outcome", paid_amount_tiyn: null } as const;
+  if (isWaived(invoice, held, deps.clock.now())) {
+    await changeLeased(deps.db, invoice, { next_poll_at: invoice.waived_until });
+  } else {
+    await changeLeased(deps.db, invoice, { held_reason: held.reason, next_poll_at: null });
+  }
 }
 
 async function searchStatement(deps: Deps, lost: Leased[], now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 /** Polls a merchant's invoices: one list of the provider answers for all that are due and that it proves, and single calls for the rest. */
 import { type Deps, mayFail } from "../deps.ts";
-import type { RecentInvoice } from "../provider/driver.ts";
-import { callProvider } from "../provider/session.ts";
+import type { Answer, RecentInvoice } from "../provider/driver.ts";
+import { callProvider, listsNoInvoices } from "../provider/session.ts";
 import { isOpen } from "../rules/invoice-status.ts";
 import { canonicalStatus } from "../rules/provider-status.ts";
 import { findLost, pollUnlisted } from "./find-lost.ts";
@@ -34,9 +34,13 @@ export async function pollMerchant(deps: Deps, tenant_id: string, leaseMs: numbe
   return leased.length;
 }
 
+/** The answer where the connection has been replaced, since it was read, by one without a list. */
+const NOT_LISTED: Answer<never> = { kind: "unavailable", retryAfterS: null, detail: "the provider lists no invoices" };
+
 type Account = { tenant_id: string; account: string | null };
 
 async function pollAccount(deps: Deps, whose: Account, invoices: Leased[]): Promise<void> {
+  if (await listsNoInvoices(deps, whose.tenant_id, whose.account)) return pollEach(deps, invoices);
   const lost = invoices.filter((invoice) => isListed(invoice) && invoice.provider_invoice_id === null);
   const sent = invoices.filter((invoice) => isListed(invoice) && invoice.provider_invoice_id !== null);
   const others = invoices.filter((invoice) => !isListed(invoice));
@@ -72,7 +76,7 @@ async function pollByList(
     deps,
     tenant_id,
     "list the recent invoices",
-    (call) => deps.provider.listRecentInvoices(call),
+    async (driver, call) => (await driver.listRecentInvoices?.(call)) ?? NOT_LISTED,
     account,
   );
   if (outcome.kind !== "done") {

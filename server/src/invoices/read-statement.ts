@@ -46,7 +46,7 @@ function readPage(
     deps,
     tenant_id,
     "read the statement",
-    (call) => deps.provider.listPaidOperations(call, asked),
+    (driver, call) => driver.listPaidOperations(call, asked),
     provider_account,
   );
 }

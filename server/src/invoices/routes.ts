@@ -31,7 +31,13 @@ import {
   ResolveBody,
 } from "./wire.ts";
 
-const CREATE_ERRORS = ["TARIFF_EXPIRED", "PROVIDER_SESSION_REQUIRED", "DAILY_LIMIT_REACHED", "UPSTREAM_ERROR"] as const;
+const CREATE_ERRORS = [
+  "TARIFF_EXPIRED",
+  "PROVIDER_SESSION_REQUIRED",
+  "PROVIDER_CANNOT",
+  "DAILY_LIMIT_REACHED",
+  "UPSTREAM_ERROR",
+] as const;
 
 /** Creates an invoice, one for each `Idempotency-Key`. The answer is final once it is known whether the provider has the invoice. */
 function createOnce(deps: Deps, request: FastifyRequest, input: NewInvoiceInput): Promise<Created> {
@@ -109,7 +115,9 @@ const cancelInvoiceRoute: Route = (app, deps) =>
   app.post(
     "/invoices/:id/cancel",
     {
-      config: { errors: ["PROVIDER_SESSION_REQUIRED", "INVALID_STATE_TRANSITION", "UPSTREAM_ERROR"] },
+      config: {
+        errors: ["PROVIDER_SESSION_REQUIRED", "PROVIDER_CANNOT", "INVALID_STATE_TRANSITION", "UPSTREAM_ERROR"],
+      },
       schema: {
         operationId: "cancelInvoice",
         summary: "Cancel an invoice",

@@ -92,7 +92,7 @@ async function cancelAtProvider(deps: Deps, invoice: Invoice, provider_invoice_i
     deps,
     invoice.tenant_id,
     "withdraw a phone invoice",
-    (call) => deps.provider.cancelPhoneInvoice(call, { provider_invoice_id }),
+    (driver, call) => driver.cancelPhoneInvoice(call, { provider_invoice_id }),
     invoice.provider_account,
   );
   if (outcome.kind !== "done") return invoice;

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { limitPerAddress } from "../http/limit-calls.ts";
 import { useNoStore } from "../http/safe-headers.ts";
 import type { Shares } from "../http/shares.ts";
-import { canForward, type Forward } from "../provider/session-bridge-forward.ts";
+import { canForward, type Forward } from "../provider/session-bridge/forward.ts";
 import { RPM } from "../surface-limits.ts";
 import { useAdminToken } from "./admin-token.ts";
 import { useBridgeErrors } from "./bridge-errors.ts";
@@ -17,7 +17,8 @@ export function legacyApi(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
     useNoStore(app);
     await app.register(portalApi(deps, shares), { prefix: "/api/portal" });
-    if (canForward(deps.provider)) await app.register(bridgeApi(deps, shares, deps.provider.forward));
+    const bridge = Object.values(deps.providers).find(canForward);
+    if (bridge !== undefined) await app.register(bridgeApi(deps, shares, bridge.forward));
   };
 }
 

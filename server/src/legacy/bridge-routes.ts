@@ -7,7 +7,7 @@ import { invalidField } from "../errors.ts";
 import { addressKey } from "../http/client-address.ts";
 import { problem } from "../problems.ts";
 import { limitCodes } from "../provider/limit-codes.ts";
-import type { Forward } from "../provider/session-bridge-forward.ts";
+import type { Forward } from "../provider/session-bridge/forward.ts";
 import { merchantPhone } from "../rules/phone.ts";
 import { type BridgeCall, DIRECT_CALLS, SIGN_IN_CALLS } from "./bridge-wire.ts";
 import { forwardCall } from "./forward.ts";

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError } from "../errors.ts";
 import type { ProviderSession } from "../provider/driver.ts";
-import { bridgeSession } from "../provider/session-bridge-session.ts";
+import { bridgeSession } from "../provider/session-bridge/session.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

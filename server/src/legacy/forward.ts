@@ -3,9 +3,9 @@ import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { withinLimitsOf } from "../provider/limits.ts";
 import { requestToken } from "../provider/session.ts";
-import type { Forward, ForwardedReply } from "../provider/session-bridge-forward.ts";
-import type { BridgeRequest } from "../provider/session-bridge-send.ts";
-import { cashierOf } from "../provider/session-bridge-session.ts";
+import type { Forward, ForwardedReply } from "../provider/session-bridge/forward.ts";
+import type { BridgeRequest } from "../provider/session-bridge/send.ts";
+import { cashierOf } from "../provider/session-bridge/session.ts";
 
 const RETRY_AFTER_S = 5;
 

@@ -5,10 +5,10 @@ import { addressKey } from "../http/client-address.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { askAfterSignIn } from "../invoices/ask-after-sign-in.ts";
 import { problem } from "../problems.ts";
+import { keepSession } from "../provider/connection.ts";
 import { describeTenant } from "../provider/describe-tenant.ts";
-import { newBridgeSession } from "../provider/session-bridge-session.ts";
-import { keepSession } from "../provider/sms-login.ts";
-import { merchantPhone } from "../rules/phone.ts";
+import { newBridgeSession } from "../provider/session-bridge/session.ts";
+import { maskPhone, merchantPhone } from "../rules/phone.ts";
 import { getTenant } from "../tenants/reads.ts";
 import { apiKeyJson, providerConnectionJson, tenantJson } from "../tenants/wire.ts";
 import { guardOf } from "../webhooks/check-url.ts";
@@ -83,7 +83,7 @@ const portalStoreSessionRoute: Route = (app, deps) =>
     {
       // Every invalid body is answered with the code of an invalid session.
       attachValidation: true,
-      config: { errors: ["INVALID_SESSION_FORMAT"] },
+      config: { errors: ["INVALID_SESSION_FORMAT", "PROVIDER_CONNECTED"] },
       schema: {
         operationId: "portalStoreSession",
         summary: "Store a company's provider session",
@@ -107,7 +107,7 @@ const portalStoreSessionRoute: Route = (app, deps) =>
         vtoken_secret: body.vtokenSecret,
         profile_id: String(body.profile_id),
       });
-      const connection = await keepSession(deps, tenant.id, session, phone, askAfterSignIn(tenant.id));
+      const connection = await keepSession(deps, tenant.id, session, maskPhone(phone), askAfterSignIn(tenant.id));
       return { ok: true, provider: providerConnectionJson(connection) };
     },
   );

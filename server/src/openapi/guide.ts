@@ -7,7 +7,8 @@ Tolem creates invoices at your payment provider, follows them until they are pai
 
 Send your API key as \`X-API-Key\` with every call under \`/api/v1\` except \`GET /api/v1/health\`. Keys that begin with
 \`svc_test_\` work in the sandbox: nothing reaches the provider, and no money moves. Keys that begin with \`svc_live_\` need a
-connected provider session; without one, creating, cancelling and refunding answer 409 \`PROVIDER_SESSION_REQUIRED\`.
+connected provider session; without one, creating, cancelling and refunding answer 409 \`PROVIDER_SESSION_REQUIRED\`. What the
+merchant's way of connecting has no means for, such as an invoice to a phone, is 409 \`PROVIDER_CANNOT\`, and \`fields.capability\` says what is missing.
 
 The calls under \`/api/dashboard/v1\` belong to the merchant console. They take its session cookie, and every call that is
 not a GET takes \`X-CSRF-Token\`, equal to the \`csrf\` cookie. They change with the console: build on \`/api/v1\`.

@@ -3,6 +3,7 @@ import { ApiError } from "../errors.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { askAfterSignIn } from "../invoices/ask-after-sign-in.ts";
 import { describeTenant } from "../provider/describe-tenant.ts";
+import { connectKaspiQr, listTradePoints } from "../provider/kaspi-qr/connect.ts";
 import { confirmCode, requestCode, SIGN_IN_SECONDS } from "../provider/sms-login.ts";
 import { addApiKey, type NewApiKey, revokeApiKey, rotateApiKey } from "../tenants/api-keys.ts";
 import { callerOf } from "../tenants/caller.ts";
@@ -20,12 +21,16 @@ import {
   CodeRequestedSchema,
   ConfirmCode,
   ConnectedSchema,
+  ConnectKaspiQr,
   CreateApiKey,
+  credentialsOf,
+  KaspiQrCredentials,
   Ok,
   PersonSchema,
   ProviderStatusSchema,
   profileOf,
   RequestCode,
+  TradePointsSchema,
 } from "./wire.ts";
 
 const newKeyJson = ({ key, secret }: NewApiKey) => ({ api_key: { ...apiKeyJson(key), secret } });
@@ -126,7 +131,7 @@ const requestProviderCodeRoute: Route = (app, deps) =>
     {
       // Every invalid body is answered with the code of an invalid phone.
       attachValidation: true,
-      config: { errors: ["PHONE_INVALID", "SMS_REJECTED", "SMS_REQUEST_FAILED", "RATE_LIMITED"] },
+      config: { errors: ["PROVIDER_CONNECTED", "PHONE_INVALID", "SMS_REJECTED", "SMS_REQUEST_FAILED", "RATE_LIMITED"] },
       schema: {
         operationId: "requestProviderCode",
         summary: "Request a sign-in code",
@@ -149,7 +154,7 @@ const confirmProviderCodeRoute: Route = (app, deps) =>
   app.post(
     "/provider/sms/confirm",
     {
-      config: { errors: ["SMS_FLOW_EXPIRED", "SMS_CODE_INVALID", "PROVIDER_SESSION_REJECTED"] },
+      config: { errors: ["PROVIDER_CONNECTED", "SMS_FLOW_EXPIRED", "SMS_CODE_INVALID", "PROVIDER_SESSION_REJECTED"] },
       schema: {
         operationId: "confirmProviderCode",
         summary: "Confirm a sign-in code",
@@ -162,6 +167,52 @@ const confirmProviderCodeRoute: Route = (app, deps) =>
     async (request) => {
       const tenant_id = callerOf(request).tenant.id;
       const connection = await confirmCode(deps, tenant_id, request.body.code, askAfterSignIn(tenant_id));
+      return { ok: true, provider: providerConnectionJson(connection) };
+    },
+  );
+
+const CONNECT_ERRORS = ["NOT_FOUND", "PROVIDER_CONNECTED", "PROVIDER_SESSION_REJECTED", "RATE_LIMITED"] as const;
+
+const listTradePointsRoute: Route = (app, deps) =>
+  app.post(
+    "/provider/kaspi-qr/trade-points",
+    {
+      config: { errors: CONNECT_ERRORS },
+      schema: {
+        operationId: "listTradePoints",
+        summary: "List trade points at the bank",
+        description: "Those at which the credentials can take payments. Nothing is stored.",
+        tags: providerTags,
+        body: KaspiQrCredentials,
+        response: { 200: TradePointsSchema },
+      },
+    },
+    async (request) => {
+      const tradePoints = await listTradePoints(deps, callerOf(request).tenant.id, credentialsOf(request.body));
+      return { items: tradePoints.map((one) => ({ ...one, trade_point_id: Number(one.trade_point_id) })) };
+    },
+  );
+
+const connectKaspiQrRoute: Route = (app, deps) =>
+  app.post(
+    "/provider/kaspi-qr/connect",
+    {
+      config: { errors: CONNECT_ERRORS },
+      schema: {
+        operationId: "connectKaspiQr",
+        summary: "Connect the bank's official API",
+        description:
+          "With what the bank has given the merchant. The level says what can be done then: see `can` of the connection's status. " +
+          "A second call replaces the connection and pauses nothing.",
+        tags: providerTags,
+        body: ConnectKaspiQr,
+        response: { 200: ConnectedSchema },
+      },
+    },
+    async (request) => {
+      const tenant_id = callerOf(request).tenant.id;
+      const entered = { ...credentialsOf(request.body), trade_point_id: request.body.trade_point_id ?? null };
+      const connection = await connectKaspiQr(deps, tenant_id, entered, askAfterSignIn(tenant_id));
       return { ok: true, provider: providerConnectionJson(connection) };
     },
   );
@@ -206,6 +257,8 @@ export const merchantRoutes = routesOf(
   revokeApiKeyRoute,
   requestProviderCodeRoute,
   confirmProviderCodeRoute,
+  listTradePointsRoute,
+  connectKaspiQrRoute,
   disconnectProviderRoute,
   getProviderStatusRoute,
 );

@@ -1,21 +1,23 @@
 /** Describes and ends a tenant's connection to the provider. */
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { describeSession } from "../provider/describe-tenant.ts";
-import { forgetSession } from "../provider/sms-login.ts";
+import { endSession, forgetSession } from "../provider/connection.ts";
+import { findSession } from "../provider/reads.ts";
 import { pauseAll } from "../subscriptions/change-state.ts";
 import { inTransaction } from "../transaction.ts";
 import { providerStatusJson } from "./wire.ts";
 
 /** The live connection, if any, and beside it a session that the provider has ended. */
 export async function providerStatus(deps: Deps, tenant: Tenant) {
-  return providerStatusJson(await describeSession(deps.db, tenant.id));
+  return providerStatusJson(await findSession(deps.db, tenant.id));
 }
 
-/** Ends the connection and pauses the tenant's active subscriptions, in one transaction. */
+/** Ends the connection and pauses the tenant's active subscriptions, in one transaction; what it has at the provider is deleted after. */
 export async function disconnectProvider(deps: Deps, tenant: Tenant): Promise<void> {
-  await inTransaction(deps, async (tx) => {
-    await forgetSession(tx, tenant.id);
+  const forgotten = await inTransaction(deps, async (tx) => {
+    const session = await forgetSession(tx, tenant.id);
     await pauseAll(tx, tenant);
+    return session;
   });
+  if (forgotten !== undefined) await endSession(deps, forgotten);
 }

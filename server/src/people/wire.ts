@@ -5,14 +5,18 @@ import type { User } from "../db/schema.ts";
 import { invalidField } from "../errors.ts";
 import { optional } from "../http/validation.ts";
 import { problem } from "../problems.ts";
+import { traitsOf } from "../provider/connections.ts";
 import type { ProviderState } from "../provider/describe-tenant.ts";
+import { DRIVER_NAMES } from "../provider/driver.ts";
+import type { EnteredCredentials } from "../provider/kaspi-qr/connect.ts";
+import type { ProviderSessionFacts } from "../provider/reads.ts";
 import { API_KEY_NAME } from "../tenants/key-shape.ts";
 import {
   ApiKeySchema,
   DeadSessionSchema,
   NewApiKeySchema,
   ProviderConnectionSchema,
-  type sessionJson,
+  sessionJson,
   TenantSchema,
 } from "../tenants/wire.ts";
 import { NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
@@ -134,11 +138,77 @@ export const CodeRequestedSchema = Type.Object({
 
 export const ConnectedSchema = Type.Object({ ok: Type.Boolean(), provider: ProviderConnectionSchema });
 
+/** What the bank has given a merchant: a key at r1, a certificate at r2 and r3. */
+const CREDENTIALS = {
+  level: Type.Enum(["r1", "r2", "r3"], { description: "The level of the merchant's contract with the bank." }),
+  api_key: optional(Type.String({ minLength: 1, maxLength: 512, description: "At r1." })),
+  certificate: optional(
+    Type.String({
+      ...{ minLength: 1, maxLength: 100_000 },
+      description: "At r2 and r3: the bank's PKCS#12 file, in base64, with the certificate and its key.",
+    }),
+  ),
+  passphrase: optional(Type.String({ maxLength: 512, description: "At r2 and r3: what opens `certificate`." })),
+  organization_bin: optional(
+    Type.String({ pattern: "^\\d{12}$", description: "At r2 and r3: the BIN of the organization, 12 digits." }),
+  ),
+};
+
+export const KaspiQrCredentials = Type.Object(CREDENTIALS);
+
+export const ConnectKaspiQr = Type.Object({
+  ...CREDENTIALS,
+  trade_point_id: optional(
+    Type.Integer({ minimum: 1, description: "May be left out where the merchant has one trade point alone." }),
+  ),
+});
+
+/** @throws VALIDATION_ERROR on a field that the level needs. */
+export function credentialsOf(body: Static<typeof KaspiQrCredentials>): EnteredCredentials {
+  const needed = (name: "api_key" | "certificate" | "passphrase" | "organization_bin"): string => {
+    const value = body[name];
+    if (value == null) throw invalidField(name, problem("required"));
+    return value;
+  };
+  if (body.level === "r1") return { level: "r1", api_key: needed("api_key") };
+  return {
+    level: body.level,
+    certificate: needed("certificate"),
+    passphrase: needed("passphrase"),
+    organization_bin: needed("organization_bin"),
+  };
+}
+
+export const TradePointsSchema = Type.Object({
+  items: Type.Array(Type.Object({ trade_point_id: Type.Integer(), name: Type.String() })),
+});
+
+const CanSchema = Type.Object(
+  {
+    phone_invoice: Type.Boolean({ description: "Send invoices to phones, for subscriptions too." }),
+    qr: Type.Boolean({ description: "Make QR codes." }),
+    refund: Type.Boolean({ description: "Pay back without the customer." }),
+    refund_by_scan: Type.Boolean({ description: "Pay back by a code that the customer scans." }),
+    cancel_phone: Type.Boolean({ description: "Cancel invoices that were sent to phones." }),
+  },
+  {
+    title: "Can",
+    description: "What the live connection can do; what it cannot is refused with 409 `PROVIDER_CANNOT`.",
+  },
+);
+
 export const ProviderStatusSchema = Type.Object({
   connected: Type.Boolean(),
   connected_at: NullableTimestamp,
   profile_id: NullableString,
   phone_masked: NullableString,
+  driver: Type.Union([Type.Enum([...DRIVER_NAMES]), Type.Null()], {
+    description: "The way of connecting. New ones may be added.",
+  }),
+  can: Type.Union([CanSchema, Type.Null()]),
+  certificate_expires_at: Type.Union(NullableTimestamp.anyOf, {
+    description: "The end of the certificate with which the provider was connected; null where there is none.",
+  }),
   dead_session: Type.Union([DeadSessionSchema, Type.Null()]),
 });
 
@@ -150,11 +220,21 @@ export function providerStateJson({ state, lostAt, phone_masked }: ProviderState
   return { state, lost_at: lostAt?.toISOString() ?? null, phone_masked };
 }
 
-/** `provider_session` is null while no live session is connected. */
-export function providerStatusJson({
-  provider_session,
-  dead_session,
-}: ReturnType<typeof sessionJson>): Static<typeof ProviderStatusSchema> {
-  const nothing = { connected_at: null, profile_id: null, phone_masked: null };
-  return { connected: provider_session !== null, ...(provider_session ?? nothing), dead_session };
+const NOT_CONNECTED = {
+  ...{ connected: false, connected_at: null, profile_id: null, phone_masked: null },
+  ...{ driver: null, can: null, certificate_expires_at: null },
+};
+
+/** `session` is alive or dead, and undefined where nothing is connected. */
+export function providerStatusJson(session: ProviderSessionFacts | undefined): Static<typeof ProviderStatusSchema> {
+  const { provider_session, dead_session } = sessionJson(session);
+  if (session === undefined || provider_session === null) return { ...NOT_CONNECTED, dead_session };
+  return {
+    connected: true,
+    ...provider_session,
+    driver: session.driver,
+    can: traitsOf(session).can,
+    certificate_expires_at: session.certificate_expires_at?.toISOString() ?? null,
+    dead_session,
+  };
 }

@@ -1,5 +1,12 @@
 /** The interface of an upstream payment provider, and its five kinds of answer. */
 
+/** The drivers that there are, as `PROVIDER_DRIVER` lists them and each session names its own. */
+export const DRIVER_NAMES = ["session-bridge", "kaspi-qr"] as const;
+export type DriverName = (typeof DRIVER_NAMES)[number];
+
+/** What a connection to the provider may be able to do. */
+export type Capability = "phone_invoice" | "qr" | "refund" | "refund_by_scan" | "cancel_phone";
+
 declare const opaque: unique symbol;
 
 /**
@@ -10,6 +17,11 @@ export type ProviderSession = { readonly [opaque]: true };
 
 /** A new session, and the facts about it that the service stores beside the sealed one. */
 export type NewSession = {
+  driver: DriverName;
+  /** The level of the connection, where those of the driver differ in what they can do. */
+  level: string | null;
+  /** The end of the certificate that the session contains; null where it has none. */
+  certificate_expires_at: Date | null;
   session: ProviderSession;
   /** The id by which the provider's limits are counted. All sessions with the same limits share it. It is no secret. */
   cashier: string;
@@ -18,7 +30,12 @@ export type NewSession = {
 };
 
 /** The fields of every call in a merchant's name. `request_id` is our hex correlation token. */
-export type ProviderCall = { session: ProviderSession; request_id: string };
+export type ProviderCall = {
+  session: ProviderSession;
+  request_id: string;
+  /** Stores `renewed` in place of the session, for a driver that has to renew a part of it during a call. */
+  keep(renewed: ProviderSession): Promise<void>;
+};
 
 /** The reason why the provider definitely did not execute a call. */
 export type Refusal =
@@ -29,6 +46,9 @@ export type Refusal =
   | "partial_refund_not_possible"
   | "phone_invalid"
   | "code_wrong"
+  | "device_gone"
+  | "device_elsewhere"
+  | "trade_point_wrong"
   | "other";
 
 /**
@@ -94,13 +114,13 @@ export type PaidOperation = {
   paid_at: Date | null;
 };
 
-/** The returns of one operation, and the amount that is left to refund. */
+/** The returns of one operation, null where the provider tells sums alone, and the amount that is left to refund. */
 export type OperationReturns = {
   amount_tiyn: number;
   available_tiyn: number;
   client_name: string | null;
   receipt_url: string | null;
-  returns: { at: Date; amount_tiyn: number }[];
+  returns: { at: Date; amount_tiyn: number }[] | null;
 };
 
 /** The sign-in of a merchant by a texted code. */
@@ -117,12 +137,16 @@ export type CodeSignIn = {
 
 /** The calls of every driver, and the capabilities of some. A capability of one protocol alone stands in that driver's files. */
 export interface ProviderDriver {
+  /** Where the provider is called, without a secret, and the setting that says so. */
+  readonly address: { readonly setting: string; readonly url: string };
   /** Absent where a merchant connects with credentials instead of a texted code. */
   signIn?: CodeSignIn;
   /** Checks whether the provider answers, without a merchant's session, and at what time by its own clock, if it says so. */
   checkReachable(input: { request_id: string }): Promise<Answer<{ date: Date | null }>>;
   /** Checks whether the session is still alive. */
   checkSession(call: ProviderCall): Promise<Answer<{ active: true }>>;
+  /** Deletes what the session has made at the provider; absent where it has made nothing. */
+  endSession?(call: ProviderCall): Promise<Answer<null>>;
 
   /** Tells whose phone it is; the name is null where the provider has none. Absent where it does not tell names before a payment. */
   findPayerName?(call: ProviderCall, input: { phone_number: string }): Promise<Answer<{ name: string | null }>>;
@@ -131,16 +155,20 @@ export interface ProviderDriver {
     call: ProviderCall,
     input: { phone_number: string; amount_tiyn: number; comment: string },
   ): Promise<Answer<CreatedPhoneInvoice>>;
+  /** `reference` is our own number of the invoice. */
   createQr(
     call: ProviderCall,
-    input: { amount_tiyn: number; latitude: number | null; longitude: number | null },
+    input: { amount_tiyn: number; latitude: number | null; longitude: number | null; reference: string },
   ): Promise<Answer<CreatedQr>>;
   cancelPhoneInvoice(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<null>>;
   getPhoneInvoice(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationState>>;
   getQr(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationState>>;
   getDetails(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationDetails>>;
-  /** The recent invoices, newest first, without gaps, as many as the provider lists. An empty list proves a live session. */
-  listRecentInvoices(call: ProviderCall): Promise<Answer<RecentInvoice[]>>;
+  /**
+   * The recent invoices, newest first, without gaps, as many as the provider lists. An empty list proves a live session. Absent
+   * where the provider lists none: `listsInvoices` of `connections.ts` is then false.
+   */
+  listRecentInvoices?(call: ProviderCall): Promise<Answer<RecentInvoice[]>>;
   /**
    * The payments from the local day of `from` until `to`, newest first. The provider may list a part; `before`, the time of
    * the oldest row so far, continues the list. An empty list proves nothing, because a dead session gets one too.
@@ -155,5 +183,9 @@ export interface ProviderDriver {
     call: ProviderCall,
     input: { provider_invoice_id: string; amount_tiyn: number },
   ): Promise<Answer<{ provider_refund_id: string | null }>>;
-  getReturns(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationReturns>>;
+  /** Null where the connection tells nothing of returns. */
+  getReturns(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationReturns | null>>;
 }
+
+/** The drivers that the installation offers. */
+export type ProviderDrivers = Readonly<Partial<Record<DriverName, ProviderDriver>>>;

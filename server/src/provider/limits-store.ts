@@ -151,12 +151,13 @@ export async function upsertPause(db: Database, cashier: string, pause_until: Da
     on conflict (cashier) do update set pause_until = greatest(p.pause_until, excluded.pause_until)`.execute(db);
 }
 
-type Connection = Pick<ProviderSessionRow, "tenant_id" | "account"> & Pick<SlotTaken, "pause_until">;
+type Connection = Pick<ProviderSessionRow, "tenant_id" | "driver" | "level" | "account"> &
+  Pick<SlotTaken, "pause_until">;
 
-/** The account of the tenant's live session, and the end of its pause; null outside of a pause. */
+/** The driver, level and account of the tenant's live session, and the end of its pause; null outside of a pause. */
 export const findConnection = gathered(async (db: Database, asked: { tenant_id: string; now: Date }[]) => {
   const { rows } = await sql<Connection>`
-    select s.tenant_id, s.account, p.pause_until
+    select s.tenant_id, s.driver, s.level, s.account, p.pause_until
     from unnest(${asked.map(({ tenant_id }) => tenant_id)}::text[], ${asked.map(({ now }) => now)}::timestamptz[])
       as asked (tenant_id, now)
     join provider_sessions s on s.tenant_id = asked.tenant_id and s.dead_at is null

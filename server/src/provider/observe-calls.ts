@@ -17,7 +17,8 @@ function observeAll(of: object): object {
   return Object.fromEntries(
     Object.entries(of).map(([name, member]) => {
       if (typeof member === "object" && member !== null) return [name, observeAll(member)];
-      return [name, NO_CALLS.includes(name) ? member : observeCall(fieldName(name), member)];
+      const isCall = typeof member === "function" && !NO_CALLS.includes(name);
+      return [name, isCall ? observeCall(fieldName(name), member) : member];
     }),
   );
 }

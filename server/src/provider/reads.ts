@@ -1,6 +1,7 @@
 /** What other rooms read of provider sessions and accounts. */
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import type { ProviderSessionRow } from "../db/schema.ts";
 
 /** Whether the tenant of the expression `tenant_id` has a live provider session: one that the provider has not ended. */
 export function hasLiveSession(tenant_id: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -12,11 +13,14 @@ export function accountOf(tenant_id: RawBuilder<unknown>): RawBuilder<string | n
   return sql`(select account from provider_sessions p where p.tenant_id = ${tenant_id})`;
 }
 
+/** The public part of a provider session. */
+export type ProviderSessionFacts = Omit<ProviderSessionRow, "tenant_id" | "sealed" | "account" | "cashier">;
+
 /** The public part of the tenant's provider session, alive or dead. */
-export async function findSession(db: Database, tenant_id: string) {
+export async function findSession(db: Database, tenant_id: string): Promise<ProviderSessionFacts | undefined> {
   return db
     .selectFrom("provider_sessions")
-    .select(["phone_masked", "profile_id", "connected_at", "dead_at"])
+    .select(["driver", "level", "phone_masked", "profile_id", "certificate_expires_at", "connected_at", "dead_at"])
     .where("tenant_id", "=", tenant_id)
     .executeTakeFirst();
 }
@@ -40,7 +44,7 @@ export async function wasEverConnected(db: Database, tenant_id: string): Promise
 export async function listNewestSessions(db: Database, limit: number) {
   return db
     .selectFrom("provider_sessions")
-    .select(["tenant_id", "sealed"])
+    .select(["tenant_id", "driver", "sealed"])
     .where("dead_at", "is", null)
     .orderBy("connected_at", "desc")
     .limit(limit)

@@ -1,36 +1,63 @@
 /** Calls the provider in a merchant's name: unseals the session, and marks it when the provider says that it is dead. */
 import type { ProviderSessionRow } from "../db/schema.ts";
 import { type Owner, seal, unseal } from "../db/seal.ts";
+import type { SealedKind } from "../db/sealed-columns.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, type Facts } from "../errors.ts";
+import { assertCan, traitsOf } from "./connections.ts";
 import { countFailure } from "./count-failure.ts";
-import type { Answer, ProviderCall, ProviderSession } from "./driver.ts";
+import type { Answer, Capability, DriverName, ProviderCall, ProviderDriver, ProviderSession } from "./driver.ts";
 import { paused, withinLimits } from "./limits.ts";
 import { claimSlotOfTenant, findConnection } from "./limits-store.ts";
 import { findSession } from "./reads.ts";
-import { changeSessionDead, findAccountPhone, findLiveSession } from "./store.ts";
+import { changeSessionDead, changeSessionSealed, findAccountPhone, findLiveSession } from "./store.ts";
 
 /**
- * An answer with the correlation token of its call, for the log and `fields.request_id`, and the provider account that was
- * called. `signInAs` is present with `session_dead` when another account than the required one is connected: it is the
+ * An answer with the correlation token of its call, for the log and `fields.request_id`, the provider account that was
+ * called, and whether its connection `listsInvoices`. `signInAs` is present with `session_dead` when another account than the required one is connected: it is the
  * masked phone of the required account. `lostAt` is present with `session_dead` when this call has found the session dead.
  */
-export type Outcome<T> = Answer<T> & { request_id: string; account?: string; signInAs?: string; lostAt?: Date };
+export type Outcome<T> = Answer<T> & {
+  request_id: string;
+  account?: string;
+  listsInvoices?: boolean;
+  signInAs?: string;
+  lostAt?: Date;
+};
 
-const ownerOf = (tenant_id: string): Owner => ({ tenant_id, kind: "provider-session" });
+const SEALED_AS: Record<DriverName, SealedKind> = {
+  "session-bridge": "provider-session",
+  "kaspi-qr": "kaspi-qr-session",
+};
 
-export function sealSession(deps: Deps, tenant_id: string, session: ProviderSession): Buffer {
-  return seal(deps, ownerOf(tenant_id), JSON.stringify(session));
+type SessionOwner = Pick<ProviderSessionRow, "tenant_id" | "driver">;
+
+const ownerOf = ({ tenant_id, driver }: SessionOwner): Owner => ({ tenant_id, kind: SEALED_AS[driver] });
+
+export function sealSession(deps: Deps, owner: SessionOwner, session: ProviderSession): Buffer {
+  return seal(deps, ownerOf(owner), JSON.stringify(session));
 }
 
-/** @throws when the session was sealed for another tenant, or with another key. */
-export function unsealSession(deps: Deps, row: Pick<ProviderSessionRow, "tenant_id" | "sealed">): ProviderSession {
-  return JSON.parse(unseal(deps, ownerOf(row.tenant_id), row.sealed));
+/** @throws when the session was sealed for another tenant or driver, or with another key. */
+export function unsealSession(deps: Deps, row: SessionOwner & Pick<ProviderSessionRow, "sealed">): ProviderSession {
+  return JSON.parse(unseal(deps, ownerOf(row), row.sealed));
 }
 
-/** @throws PROVIDER_SESSION_REQUIRED when the tenant has no live session. */
-export async function assertSignedIn(deps: Deps, tenant_id: string): Promise<void> {
-  if ((await findLiveSession(deps.db, tenant_id)) === undefined) throw await notSignedIn(deps, tenant_id);
+/**
+ * Checks that the tenant's connection can do it, whether or not the provider takes calls at the moment.
+ * @throws PROVIDER_SESSION_REQUIRED when the tenant has no live session; PROVIDER_CANNOT
+ */
+export async function assertCapable(deps: Deps, tenant_id: string, capability: Capability): Promise<void> {
+  const session = await findLiveSession(deps.db, tenant_id);
+  if (session === undefined) throw await notSignedIn(deps, tenant_id);
+  assertCan(session, capability);
+}
+
+/** Whether `account` (null: whichever is connected) is connected to a provider that lists no invoices. */
+export async function listsNoInvoices(deps: Pick<Deps, "db">, tenant_id: string, account: string | null) {
+  const session = await findLiveSession(deps.db, tenant_id);
+  if (session === undefined || (account !== null && session.account !== account)) return false;
+  return !traitsOf(session).listsInvoices;
 }
 
 async function notSignedIn({ db }: Pick<Deps, "db">, tenant_id: string): Promise<ApiError> {
@@ -48,18 +75,19 @@ function sessionRequired(lostAt: Date | null): ApiError {
 }
 
 /**
- * Checks, before anything is written for a call, that the tenant can call the provider, and returns the connected account,
- * which must be `account` if that is given.
+ * Checks, before anything is written for a call, that the tenant can call the provider and its connection can do it (null: any
+ * can), and returns the connected account, which must be `account` if that is given.
  * @throws PROVIDER_SESSION_REQUIRED when the tenant has no live session, or one of another account: with its masked phone;
- * UPSTREAM_ERROR with the time left while the provider has asked us to wait.
+ * PROVIDER_CANNOT; UPSTREAM_ERROR with the time left while the provider has asked us to wait.
  */
 export async function assertConnected(
   deps: Pick<Deps, "db" | "clock" | "random">,
   tenant_id: string,
-  account: string | null = null,
+  { capability, account = null }: { capability: Capability | null; account?: string | null },
 ): Promise<string> {
   const found = await findConnection(deps.db, { tenant_id, now: deps.clock.now() });
   if (found === undefined) throw await notSignedIn(deps, tenant_id);
+  if (capability !== null) assertCan(found, capability);
   if (account !== null && found.account !== account) throw otherAccount(await phoneOf(deps, tenant_id, account));
   if (found.pause_until !== null) {
     throw providerError({ ...paused(deps, found.pause_until), request_id: requestToken(deps) });
@@ -67,6 +95,7 @@ export async function assertConnected(
   return found.account;
 }
 
+/** What the account is known by: its masked phone, or its own id where it has none. */
 async function phoneOf(deps: Pick<Deps, "db">, tenant_id: string, account: string): Promise<string> {
   return (await findAccountPhone(deps.db, tenant_id, account)) ?? account;
 }
@@ -83,7 +112,7 @@ export function requestToken(deps: Pick<Deps, "random">): string {
 }
 
 /**
- * Makes one call with the tenant's session. No transaction may be open.
+ * Makes one call with the tenant's session, by the driver of that session. No transaction may be open.
  * Without a live session the answer is `session_dead`; a session that the provider calls dead is marked. If `account` is given
  * and another one is connected, the answer is `session_dead` and no call is made.
  */
@@ -91,11 +120,11 @@ export async function callProvider<T>(
   deps: Deps,
   tenant_id: string,
   what: string,
-  call: (call: ProviderCall) => Promise<Answer<T>>,
+  call: (driver: ProviderDriver, call: ProviderCall) => Promise<Answer<T>>,
   account: string | null = null,
 ): Promise<Outcome<T>> {
   const request_id = requestToken(deps);
-  let connectedAs: string | undefined;
+  let connected: ProviderSessionRow | undefined;
   let lostAt: Date | undefined;
   const answer = await withinLimits<Awaited<ReturnType<typeof claimSlotOfTenant>> & object, T>(
     deps,
@@ -106,11 +135,14 @@ export async function callProvider<T>(
         detail: "no session is connected",
       },
     async (row) => {
-      connectedAs = row.account;
+      connected = row;
       if (account !== null && row.account !== account) {
         return { kind: "session_dead", detail: "another account is connected" };
       }
-      const answer = await call({ session: unsealSession(deps, row), request_id });
+      const driver = deps.providers[row.driver];
+      if (driver === undefined) return { kind: "session_dead", detail: `${row.driver} is no longer offered here` };
+      const keep = (renewed: ProviderSession) => changeSessionSealed(deps.db, row, sealSession(deps, row, renewed));
+      const answer = await call(driver, { session: unsealSession(deps, row), request_id, keep });
       if (answer.kind === "session_dead") {
         lostAt = deps.clock.now();
         await changeSessionDead(deps.db, row, lostAt);
@@ -118,15 +150,22 @@ export async function callProvider<T>(
       return answer;
     },
   );
-  if (connectedAs === undefined) return { ...answer, request_id };
-  if (account !== null && connectedAs !== account) {
+  if (connected === undefined) return { ...answer, request_id };
+  if (account !== null && connected.account !== account) {
     return { ...answer, request_id, signInAs: await phoneOf(deps, tenant_id, account) };
   }
   if (answer.kind !== "done") {
     deps.log.warn({ tenant_id, request_id, what, ...answer }, "the provider did not do it");
     await countFailure(deps, tenant_id, answer);
   }
-  return { ...answer, request_id, account: connectedAs, ...(lostAt === undefined ? {} : { lostAt }) };
+  const { listsInvoices } = traitsOf(connected);
+  return {
+    ...answer,
+    request_id,
+    account: connected.account,
+    listsInvoices,
+    ...(lostAt === undefined ? {} : { lostAt }),
+  };
 }
 
 /** What `fields.outcome` of a 502 says: after all but `unknown` the provider has definitely not done it. */
@@ -137,13 +176,19 @@ function outcomeOf({ kind, retryAfterS }: { kind: string; retryAfterS: number | 
 
 /**
  * The error for a caller whose call the provider did not execute: 409 for a dead session, with the time of its loss, else 502
- * with the correlation token, the outcome, the row that the call created, if any, and the provider's `Retry-After`.
+ * with the correlation token, the outcome, the row that the call created, if any, and the provider's `Retry-After`. `message` replaces the usual one
+ * of a 502.
  */
-export function providerError(outcome: Exclude<Outcome<unknown>, { kind: "done" }>, row: Facts = {}): ApiError {
+export function providerError(
+  outcome: Exclude<Outcome<unknown>, { kind: "done" }>,
+  row: Facts = {},
+  message?: string,
+): ApiError {
   if (outcome.signInAs !== undefined) return otherAccount(outcome.signInAs);
   if (outcome.kind === "session_dead") return sessionRequired(outcome.lostAt ?? null);
   const retryAfterS = outcome.kind === "unavailable" ? outcome.retryAfterS : null;
   return new ApiError("UPSTREAM_ERROR", {
+    ...(message === undefined ? {} : { message }),
     facts: { request_id: outcome.request_id, outcome: outcomeOf({ kind: outcome.kind, retryAfterS }), ...row },
     ...(retryAfterS === null ? {} : { retryAfterS: Math.max(1, Math.ceil(retryAfterS)) }),
   });

@@ -1,21 +1,13 @@
-/** Signs a merchant in at the provider: requests a texted code, exchanges it for a session, and deletes the session. */
+/** Signs a merchant in at the provider: requests a texted code, and exchanges it for a session. */
 import { type Owner, seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { maskPhone, merchantPhone, providerPhone } from "../rules/phone.ts";
-import { inTransaction, type Tx } from "../transaction.ts";
-import type { Answer, CodeSignIn, NewSession } from "./driver.ts";
+import { type Alongside, assertMayConnect, type Connection, keepSession } from "./connection.ts";
+import { type Answer, type CodeSignIn, DRIVER_NAMES, type DriverName } from "./driver.ts";
 import { limitCodes } from "./limit-codes.ts";
-import { requestToken, sealSession } from "./session.ts";
-import {
-  changeSignInEnded,
-  claimSignInTry,
-  deleteSession,
-  deleteSignIn,
-  insertAccount,
-  upsertSession,
-  upsertSignIn,
-} from "./store.ts";
+import { requestToken } from "./session.ts";
+import { changeSignInEnded, claimSignInTry, deleteSignIn, upsertSignIn } from "./store.ts";
 
 /** The time in which a texted code can be confirmed. */
 export const SIGN_IN_SECONDS = 300;
@@ -25,20 +17,16 @@ const MAX_TRIES = 3;
 /** The sealed state between the request for a code and its confirmation. `phone` is in its 8-form. */
 type PendingSignIn = { process_id: string; phone: string };
 
-/** Further writes in the transaction that stores a session. */
-type Alongside = (tx: Tx) => Promise<void>;
-
-type Connection = { phone_masked: string; profile_id: string | null; connected_at: Date };
-
 const ownerOf = (tenant_id: string): Owner => ({ tenant_id, kind: "provider-sign-in" });
 
 /**
  * Requests a texted code to the merchant's own phone, `typed` in any usual form; it replaces an earlier code.
- * @throws NOT_FOUND without the capability; PHONE_INVALID; RATE_LIMITED before the provider is called; SMS_REJECTED when the provider declines;
+ * @throws NOT_FOUND without the capability; PROVIDER_CONNECTED; PHONE_INVALID; RATE_LIMITED before the provider is called; SMS_REJECTED when the provider declines;
  * SMS_REQUEST_FAILED when the provider cannot be called.
  */
 export async function requestCode(deps: Deps, tenant_id: string, typed: string): Promise<void> {
-  const signIn = signInOf(deps);
+  const { driver, signIn } = signInOf(deps);
+  await assertMayConnect(deps, tenant_id, driver);
   const phone = merchantPhone(typed);
   if (phone === null) throw new ApiError("PHONE_INVALID");
   await limitCodes(deps, { tenant_id }, phone);
@@ -58,7 +46,7 @@ export async function requestCode(deps: Deps, tenant_id: string, typed: string):
 /**
  * Exchanges the code for the tenant's session. A sign-in has three tries of wrong codes; any other failure ends it. Each
  * confirmation uses a try before the provider is called, and one at most succeeds.
- * @throws NOT_FOUND without the capability; SMS_FLOW_EXPIRED when no code was requested in the last five minutes, or the sign-in has ended; SMS_CODE_INVALID;
+ * @throws NOT_FOUND without the capability; PROVIDER_CONNECTED; SMS_FLOW_EXPIRED when no code was requested in the last five minutes, or the sign-in has ended; SMS_CODE_INVALID;
  * PROVIDER_SESSION_REJECTED when the provider gave no usable session, or could not be called.
  */
 export async function confirmCode(
@@ -67,7 +55,7 @@ export async function confirmCode(
   code: string,
   alongside: Alongside,
 ): Promise<Connection> {
-  const signIn = signInOf(deps);
+  const { signIn } = signInOf(deps);
   const claimed = await claimSignInTry(deps.db, tenant_id, { most: MAX_TRIES, now: deps.clock.now() });
   if (claimed === undefined) throw new ApiError("SMS_FLOW_EXPIRED");
   const { process_id, phone }: PendingSignIn = JSON.parse(unseal(deps, ownerOf(tenant_id), claimed.sealed));
@@ -81,38 +69,16 @@ export async function confirmCode(
     throw new ApiError("PROVIDER_SESSION_REJECTED", { facts: { request_id } });
   }
   if (!(await deleteSignIn(deps.db, tenant_id, claimed))) throw new ApiError("SMS_FLOW_EXPIRED");
-  return keepSession(deps, tenant_id, answer.value, phone, alongside);
+  return keepSession(deps, tenant_id, answer.value, maskPhone(phone), alongside);
 }
 
-/** The driver's sign-in. @throws NOT_FOUND where the driver has none. */
-function signInOf({ provider }: Deps): CodeSignIn {
-  if (provider.signIn === undefined) throw new ApiError("NOT_FOUND");
-  return provider.signIn;
-}
-
-/** Stores the session of a sign-in with `phone` (in its 8-form), in place of an earlier one. */
-export async function keepSession(
-  deps: Deps,
-  tenant_id: string,
-  { session, cashier, accountId }: NewSession,
-  phone: string,
-  alongside: Alongside,
-): Promise<Connection> {
-  const sealed = sealSession(deps, tenant_id, session);
-  const connection = { phone_masked: maskPhone(phone), profile_id: accountId, connected_at: deps.clock.now() };
-  const { phone_masked, connected_at } = connection;
-  const account = accountId ?? phone_masked;
-  await inTransaction(deps, async (tx) => {
-    await upsertSession(tx.db, { tenant_id, sealed, cashier, ...connection, account });
-    await insertAccount(tx.db, { tenant_id, account, phone_masked, first_connected_at: connected_at });
-    await alongside(tx);
-  });
-  return connection;
-}
-
-/** Deletes the tenant's session, if there is one. */
-export async function forgetSession(deps: Pick<Deps, "db">, tenant_id: string): Promise<void> {
-  await deleteSession(deps.db, tenant_id);
+/** The driver that has a sign-in by a texted code. @throws NOT_FOUND where none is offered that has. */
+function signInOf({ providers }: Deps): { driver: DriverName; signIn: CodeSignIn } {
+  for (const driver of DRIVER_NAMES) {
+    const signIn = providers[driver]?.signIn;
+    if (signIn !== undefined) return { driver, signIn };
+  }
+  throw new ApiError("NOT_FOUND");
 }
 
 type NotDone = Exclude<Answer<unknown>, { kind: "done" }>;

@@ -1,6 +1,6 @@
 /** The SQL of provider sessions and pending sign-ins. */
 import type { Database } from "../db/database.ts";
-import type { ProviderSessionRow } from "../db/schema.ts";
+import type { ProviderSessionRow, Schema } from "../db/schema.ts";
 
 /** The tenant's session, unless it is marked as dead. */
 export async function findLiveSession(db: Database, tenant_id: string): Promise<ProviderSessionRow | undefined> {
@@ -28,21 +28,40 @@ export async function changeSessionDead(
   return result.numUpdatedRows > 0n;
 }
 
-/** Stores the tenant's session in place of an earlier one. */
-export async function upsertSession(db: Database, session: Omit<ProviderSessionRow, "dead_at">): Promise<void> {
+/** Stores the tenant's session in place of an earlier one; false where one of another driver is alive. */
+export async function upsertSession(db: Database, session: Omit<ProviderSessionRow, "dead_at">): Promise<boolean> {
   const { tenant_id: _, ...fresh } = session;
-  await db
+  const result = await db
     .insertInto("provider_sessions")
     .values(session)
-    .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ ...fresh, dead_at: null }))
+    .onConflict((conflict) =>
+      conflict
+        .column("tenant_id")
+        .doUpdateSet({ ...fresh, dead_at: null })
+        .where((eb) =>
+          eb.or([eb("provider_sessions.driver", "=", session.driver), eb("provider_sessions.dead_at", "is not", null)]),
+        ),
+    )
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Stores `sealed`, a renewed form of the session that was connected at `connected_at`. */
+export async function changeSessionSealed(
+  db: Database,
+  session: Pick<ProviderSessionRow, "tenant_id" | "connected_at">,
+  sealed: Buffer,
+): Promise<void> {
+  await db
+    .updateTable("provider_sessions")
+    .set({ sealed })
+    .where("tenant_id", "=", session.tenant_id)
+    .where("connected_at", "=", session.connected_at)
     .execute();
 }
 
 /** Records the account and the time of its first connection; later connections change nothing. */
-export async function insertAccount(
-  db: Database,
-  account: { tenant_id: string; account: string; phone_masked: string; first_connected_at: Date },
-): Promise<void> {
+export async function insertAccount(db: Database, account: Schema["provider_accounts"]): Promise<void> {
   await db
     .insertInto("provider_accounts")
     .values(account)
@@ -50,8 +69,12 @@ export async function insertAccount(
     .execute();
 }
 
-/** The masked phone of an account that the tenant has been connected to. */
-export async function findAccountPhone(db: Database, tenant_id: string, account: string): Promise<string | undefined> {
+/** The masked phone of an account that the tenant has been connected to; null where it has none. */
+export async function findAccountPhone(
+  db: Database,
+  tenant_id: string,
+  account: string,
+): Promise<string | null | undefined> {
   const row = await db
     .selectFrom("provider_accounts")
     .select("phone_masked")
@@ -61,8 +84,9 @@ export async function findAccountPhone(db: Database, tenant_id: string, account:
   return row?.phone_masked;
 }
 
-export async function deleteSession(db: Database, tenant_id: string): Promise<void> {
-  await db.deleteFrom("provider_sessions").where("tenant_id", "=", tenant_id).execute();
+/** Deletes the tenant's session and returns it. */
+export async function deleteSession(db: Database, tenant_id: string): Promise<ProviderSessionRow | undefined> {
+  return db.deleteFrom("provider_sessions").where("tenant_id", "=", tenant_id).returningAll().executeTakeFirst();
 }
 
 /** Stores the pending sign-in in place of an earlier one. */

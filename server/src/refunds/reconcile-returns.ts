@@ -7,6 +7,7 @@ import type { OperationReturns } from "../provider/driver.ts";
 import { callProvider, type Outcome } from "../provider/session.ts";
 import { type KnownRefund, matchReturns, type Return } from "../rules/match-returns.ts";
 import { availableForRefund } from "../rules/refund.ts";
+import { returnsOfSums } from "../rules/returns-of-sums.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { refundFailureText } from "./failure-reasons.ts";
 import { completeRefund, failRefund, recordExternalRefund } from "./settle.ts";
@@ -44,15 +45,17 @@ export async function reconcileReturns(deps: Deps, asked: Invoice): Promise<void
     deps,
     tenant_id,
     "ask what has been paid back",
-    (call) => deps.provider.getReturns(call, { provider_invoice_id }),
+    (driver, call) => driver.getReturns(call, { provider_invoice_id }),
     asked.provider_account,
   );
   await inTransaction(deps, async (tx) => {
     const invoice = await lockBalance(tx.db, tenant_id, id);
     const before = { invoice, standing: await listStandingRefunds(tx.db, tenant_id, id) };
     if (outcome.kind !== "done") return scheduleReturnsCheck(tx.db, invoice, checkAfterFailureAt(tx, before, outcome));
-    const after = await apply(tx, before, outcome.value, askedAt);
-    return scheduleReturnsCheck(tx.db, after.invoice, checkAfterAnswerAt(tx, after), outcome.value);
+    const said = outcome.value;
+    if (said === null) return scheduleReturnsCheck(tx.db, invoice, checkUntoldAt(tx, before, outcome));
+    const after = await apply(tx, before, said, askedAt);
+    return scheduleReturnsCheck(tx.db, after.invoice, checkAfterAnswerAt(tx, after), said);
   });
 }
 
@@ -69,18 +72,19 @@ async function apply(
   said: OperationReturns,
   askedAt: Date,
 ): Promise<RefundState> {
-  const { done, unexplained } = matchReturns(
-    standing.map((refund) => ({ ...refund, state: stateOf(refund, askedAt) })),
-    said.returns,
-  );
+  const refunds = standing.map((refund) => ({ ...refund, state: stateOf(refund, askedAt) }));
+  const returns = said.returns ?? returnsOfSums(refunds, said.amount_tiyn - said.available_tiyn, askedAt);
+  const pendingBefore = standing.filter(({ status }) => status === "pending");
+  if (returns === undefined) return { invoice, standing: pendingBefore };
+  const { done, unexplained } = matchReturns(refunds, returns);
   const log = tx.log.child({ tenant_id: invoice.tenant_id, invoice_id: invoice.id });
   const pending: Refund[] = [];
   let current = invoice;
-  for (const refund of standing.filter(({ status }) => status === "pending")) {
+  for (const refund of pendingBefore) {
     if (done.includes(refund.id)) {
       log.info({ refund_id: refund.id }, "the provider has made a refund of unknown outcome");
       current = (await completeRefund(tx, { refund, invoice: current }, "reconciler")).invoice;
-    } else if (isNeverDone(refund, said, askedAt)) {
+    } else if (isNeverDone(refund, { ...said, returns }, askedAt)) {
       log.info({ refund_id: refund.id }, "the provider has not made a refund of unknown outcome");
       current = (await failRefund(tx, { refund, invoice: current }, refundFailureText("never_done"))).invoice;
     } else {
@@ -109,7 +113,7 @@ function stateOf({ status, calling_until }: Refund, askedAt: Date): KnownRefund[
  * Whether a refund that is missing from the returns was definitely not made. An answer whose own sums do not add up does not
  * prove that anything is missing.
  */
-function isNeverDone(refund: Refund, said: OperationReturns, askedAt: Date): boolean {
+function isNeverDone(refund: Refund, said: OperationReturns & { returns: Return[] }, askedAt: Date): boolean {
   const returnedTiyn = said.returns.reduce((sum, row) => sum + row.amount_tiyn, 0);
   const isWhole = said.amount_tiyn - returnedTiyn === said.available_tiyn;
   return isWhole && stateOf(refund, askedAt) === "pending" && askedAt.getTime() >= finalAt(refund);
@@ -141,6 +145,12 @@ function checkAfterAnswerAt(deps: Pick<Tx, "clock">, { invoice, standing }: Refu
     return nowMs < finalAt(refund) ? Math.min(nowMs + waitMs, finalAt(refund)) : nowMs + waitMs;
   });
   return new Date(Math.min(...checksMs));
+}
+
+/** Where the connection tells nothing of returns: as after a failure while a refund is pending, and never without one. */
+function checkUntoldAt(deps: Pick<Tx, "clock">, state: RefundState, outcome: Outcome<unknown>): Date | null {
+  const isPending = state.standing.some(({ status }) => status === "pending");
+  return isPending ? checkAfterFailureAt(deps, state, outcome) : null;
 }
 
 /**

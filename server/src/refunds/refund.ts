@@ -35,7 +35,7 @@ type Asked = { amount?: number | null; reason?: string | null };
  * so that no two refunds can exceed the amount, and the reconciler settles the refund after a crash. `storeAlongside`
  * runs in the transaction that stores the refund, before the provider is called.
  * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live invoice with a test key, on `status` or `amount`;
- * PROVIDER_SESSION_REQUIRED; UPSTREAM_ERROR when the provider did not do it (the refund is then `failed`) or left the outcome
+ * PROVIDER_SESSION_REQUIRED; PROVIDER_CANNOT; UPSTREAM_ERROR when the provider did not do it (the refund is then `failed`) or left the outcome
  * unknown (the refund stays `pending` until the reconciler settles it). A refusal by the provider is repeatable.
  */
 export async function refundInvoice(
@@ -76,7 +76,7 @@ async function begin(tx: Tx, invoice: Invoice, asked: Asked, { key, user }: Chan
     ...{ created_by_key: key?.id ?? null, created_by_user: user?.id ?? null },
   };
   if (is_sandbox) return recordExternalRefund(tx, invoice, "api", { ...row, status: "completed" });
-  await assertConnected(tx, tenant_id, invoice.provider_account);
+  await assertConnected(tx, tenant_id, { capability: "refund", account: invoice.provider_account });
   const calling_until = new Date(now.getTime() + tx.config.provider_timeout_ms + LOST_AFTER_MS);
   return {
     refund: await insertRefund(tx.db, { ...row, status: "pending", calling_until }),
@@ -99,7 +99,7 @@ async function refundAtProvider(deps: Deps, { refund, invoice }: Settled): Promi
     deps,
     tenant_id,
     "refund",
-    (call) => deps.provider.refund(call, { provider_invoice_id, amount_tiyn }),
+    (driver, call) => driver.refund(call, { provider_invoice_id, amount_tiyn }),
     invoice.provider_account,
   );
   if (outcome.kind === "done") return storeDone(deps, refund, outcome);

@@ -25,7 +25,9 @@ const refundInvoiceRoute: Route = (app, deps) =>
   app.post(
     "/invoices/:id/refund",
     {
-      config: { errors: ["PROVIDER_SESSION_REQUIRED", "INVALID_STATE_TRANSITION", "UPSTREAM_ERROR"] },
+      config: {
+        errors: ["PROVIDER_SESSION_REQUIRED", "PROVIDER_CANNOT", "INVALID_STATE_TRANSITION", "UPSTREAM_ERROR"],
+      },
       schema: {
         operationId: "refundInvoice",
         summary: "Refund an invoice",

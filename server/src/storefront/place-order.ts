@@ -4,7 +4,7 @@ import { snapshotCart } from "../catalog/snapshot-cart.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { CartItem } from "../db/shop-tables.ts";
 import type { Deps } from "../deps.ts";
-import { ApiError, invalidField } from "../errors.ts";
+import { ApiError, type ErrorCode, invalidField } from "../errors.ts";
 import { createInvoice, type NewInvoiceInput, wasNeverSent } from "../invoices/create.ts";
 import { problem } from "../problems.ts";
 import { cartTotalTiyn } from "../rules/cart.ts";
@@ -143,11 +143,14 @@ function inWordsOfOrders({ code, problems }: ApiError): ApiError {
   return new ApiError(code, { problems: Object.fromEntries(named) });
 }
 
+/** What says that the merchant can take no such order at present. */
+const UNAVAILABLE: readonly ErrorCode[] = ["PROVIDER_SESSION_REQUIRED", "PROVIDER_CANNOT", "DAILY_LIMIT_REACHED"];
+
 /** The error that the customer sees, which hides the merchant's state at the service and the provider. */
 function refusalOf(failure: unknown): unknown {
   if (!(failure instanceof ApiError)) return failure;
   const { code, retryAfterS } = failure;
-  if (code === "PROVIDER_SESSION_REQUIRED" || code === "DAILY_LIMIT_REACHED") {
+  if (UNAVAILABLE.includes(code)) {
     return new ApiError("SHOP_UNAVAILABLE", retryAfterS === undefined ? {} : { retryAfterS });
   }
   if (code === "UPSTREAM_ERROR") {

@@ -6,7 +6,7 @@ import type { Subscription } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";
-import { assertSignedIn } from "../provider/session.ts";
+import { assertCapable } from "../provider/session.ts";
 import { firstBillingAt } from "../rules/cadence.ts";
 import { nextRunAt } from "../rules/subscription-queue.ts";
 import { type Caller, isSandboxCall } from "../tenants/caller.ts";
@@ -26,7 +26,7 @@ export type NewSubscriptionInput = Static<typeof CreateSubscription>;
 /**
  * Creates an active subscription; `storeAlongside` runs in the same transaction. The cart is copied from the catalog as it is
  * at this instant.
- * @throws VALIDATION_ERROR on `amount` and `cart_items`, `billing_day`, `started_at`, `metadata`, `is_sandbox`; PROVIDER_SESSION_REQUIRED;
+ * @throws VALIDATION_ERROR on `amount` and `cart_items`, `billing_day`, `started_at`, `metadata`, `is_sandbox`; PROVIDER_SESSION_REQUIRED; PROVIDER_CANNOT;
  * SUBSCRIPTION_EXISTS with the `id` of the one that has the `external_subscriber_id`.
  */
 export async function createSubscription(
@@ -38,7 +38,7 @@ export async function createSubscription(
   const tenant_id = caller.tenant.id;
   const is_sandbox = isSandboxCall(caller, input.is_sandbox);
   const asked = { ...termsOf(input), ...(await amountOf(deps.db, tenant_id, input)), tenant_id, is_sandbox };
-  if (!is_sandbox) await assertSignedIn(deps, tenant_id);
+  if (!is_sandbox) await assertCapable(deps, tenant_id, "phone_invoice");
   return holdExternalId(deps, asked, () =>
     inTransaction(deps, async (tx) => {
       const moment = await lockMoment(tx, asked);

@@ -47,7 +47,7 @@ const createSubscriptionRoute: Route = (app, deps) =>
     {
       config: {
         needsOpenTariff: true,
-        errors: ["TARIFF_EXPIRED", "PROVIDER_SESSION_REQUIRED", "SUBSCRIPTION_EXISTS"],
+        errors: ["TARIFF_EXPIRED", "PROVIDER_SESSION_REQUIRED", "PROVIDER_CANNOT", "SUBSCRIPTION_EXISTS"],
       },
       schema: {
         operationId: "createSubscription",

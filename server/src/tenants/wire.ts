@@ -28,7 +28,9 @@ export const NewApiKeySchema = Type.Interface([ApiKeySchema], {
 
 export const ProviderConnectionSchema = Type.Object(
   {
-    phone_masked: Type.String({ description: "`8XX***4567`" }),
+    phone_masked: Type.Union([Type.String(), Type.Null()], {
+      description: "`8XX***4567`; null where the connection was not made by a texted code.",
+    }),
     profile_id: NullableString,
     connected_at: Timestamp,
   },

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000;
 let world: World;
 let operator: Operator;
 beforeAll(async () => {
-  world = await createWorld({ ADMIN_TOKEN });
+  world = await createWorld({ ADMIN_TOKEN, PROVIDER_DRIVER: "session-bridge,kaspi-qr" });
   const seller = await makeMerchant(world);
   Object.assign(world.deps.config, { operator_tenant_id: seller.tenant.id });
   operator = await makeOperator(world);

@@ -52,7 +52,7 @@ async function connected(): Promise<SignedUp> {
 
 const NOT_CONNECTED = {
   ...{ connected: false, connected_at: null, profile_id: null, phone_masked: null },
-  dead_session: null,
+  ...{ driver: null, can: null, certificate_expires_at: null, dead_session: null },
 };
 const REQUEST_ID = expect.stringMatching(/^[0-9a-f]{16}$/);
 
@@ -66,7 +66,9 @@ describe("signing in at the provider", () => {
     const connected_at = world.clock.now().toISOString();
     const provider = { connected_at, profile_id: expect.stringMatching(/^\d+$/), phone_masked: "8XX***4567" };
     expect(await confirm(client)).toMatchObject({ status: 200, body: { ok: true, provider } });
-    expect(await status(client)).toEqual({ connected: true, ...provider, dead_session: null });
+    const can = { phone_invoice: true, qr: true, refund: true, refund_by_scan: false, cancel_phone: true };
+    const connected = { connected: true, ...provider, driver: "session-bridge", can };
+    expect(await status(client)).toEqual({ ...connected, certificate_expires_at: null, dead_session: null });
     const me = await client.call("GET", "/me");
     expect(me.body).toMatchObject({ tenant: { mode: "live", provider_session: provider } });
     const invoice = await client.call("POST", "/invoices", { amount: 10, phone_number: "87021234567" });
@@ -452,12 +454,13 @@ describe("POST /provider/disconnect with subscriptions", () => {
 describe("GET /provider/status", () => {
   it("200 says not connected once the provider has ended the session, and which it was, until the next sign-in", async () => {
     const client = await connected();
-    const { connected: _, dead_session: __, ...connection } = await status(client);
+    const { connected_at, profile_id } = await status(client);
     world.clock.advance({ minutes: 5 });
     await fault("invoice.create", "dead_session_code");
     const invoice = await client.call("POST", "/invoices", { amount: 10, phone_number: "87021234567" });
     expect(invoice).toMatchObject({ status: 409, body: { error: { code: "PROVIDER_SESSION_REQUIRED" } } });
-    const dead_session = { ...connection, phone_masked: "8XX***4567", dead_at: world.clock.now().toISOString() };
+    const connection = { connected_at, profile_id, phone_masked: "8XX***4567" };
+    const dead_session = { ...connection, dead_at: world.clock.now().toISOString() };
     expect(await status(client)).toEqual({ ...NOT_CONNECTED, dead_session });
     await ask(client);
     expect(await status(client)).toEqual({ ...NOT_CONNECTED, dead_session });

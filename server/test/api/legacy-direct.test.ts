@@ -6,10 +6,10 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import type { ProviderCall, ProviderDriver } from "../../src/provider/driver.ts";
-import { type SessionBridge, sessionBridge } from "../../src/provider/session-bridge.ts";
-import { tokensOf } from "../../src/provider/session-bridge-session.ts";
+import { tokensOf } from "../../src/provider/session-bridge/session.ts";
+import { type SessionBridge, sessionBridge } from "../../src/provider/session-bridge/session-bridge.ts";
 import { signUp } from "../support/console-client.ts";
-import { customerOf } from "../support/customer.ts";
+import { bridgeOf, customerOf } from "../support/customer.ts";
 import { type Answer, type Json, request } from "../support/make.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -325,7 +325,7 @@ describe("a provider that cannot be reached", () => {
   });
 
   it("404 where the upstream is no bridge", async () => {
-    const { forward: _, ...other } = world.deps.provider as SessionBridge;
+    const { forward: _, ...other } = bridgeOf(world);
     const service = await serviceWith(other);
     closers.push(() => service.app.close());
     expect(await request(service, "POST", "/api/auth/init")).toMatchObject({ status: 404 });
@@ -372,7 +372,7 @@ describe("a client of a session bridge, pointed at Tolem", () => {
     const { session } = doneValue(
       await driver.signIn.confirmCode({ process_id, code: "0000", request_id: REQUEST_ID }),
     );
-    const call: ProviderCall = { session, request_id: REQUEST_ID };
+    const call: ProviderCall = { session, request_id: REQUEST_ID, keep: async () => {} };
     expect(await driver.checkSession(call)).toEqual({ kind: "done", value: { active: true } });
 
     const invoice = { phone_number: "77021234567", amount_tiyn: 379_950, comment: "#1 Coffee" };
@@ -391,7 +391,9 @@ describe("a client of a session bridge, pointed at Tolem", () => {
       { provider_invoice_id: paid.provider_invoice_id, status: "Processed", comment: "#1 Coffee" },
     ]);
 
-    const qr = doneValue(await driver.createQr(call, { amount_tiyn: 1_000, latitude: 43.2, longitude: 76.9 }));
+    const qr = doneValue(
+      await driver.createQr(call, { reference: "1", amount_tiyn: 1_000, latitude: 43.2, longitude: 76.9 }),
+    );
     expect(qr).toMatchObject({ qr_token_url: expect.stringMatching(/^http/), confirmation_timeout_s: 65 });
     expect(doneValue(await driver.getQr(call, qr))).toMatchObject({ status: "QrTokenCreated" });
 
@@ -489,8 +491,8 @@ it("the log holds no token, code or phone of those calls, whatever succeeds and 
 });
 
 /** A second service on the database of `of`, with another upstream. */
-async function serviceWith(provider: ProviderDriver, of = world): Promise<{ app: FastifyInstance; url: string }> {
-  const app = await buildApp({ ...of.deps, provider });
+async function serviceWith(bridge: ProviderDriver, of = world): Promise<{ app: FastifyInstance; url: string }> {
+  const app = await buildApp({ ...of.deps, providers: { "session-bridge": bridge } });
   return { app, url: await app.listen({ host: "127.0.0.1", port: 0 }) };
 }
 

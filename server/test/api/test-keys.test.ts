@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiDocument } from "../../src/openapi/openapi.ts";
-import { forgetSession } from "../../src/provider/sms-login.ts";
+import { forgetSession } from "../../src/provider/connection.ts";
 import { connect, customerOf } from "../support/customer.ts";
 import { isReplayed, keyed } from "../support/keyed.ts";
 import { type Json, makeTenant, type TestTenant } from "../support/make.ts";

@@ -21,7 +21,7 @@ import { readFailures } from "../../src/doctor/failures.ts";
 import type { Finding } from "../../src/doctor/finding.ts";
 import { formatTable } from "../../src/doctor/format-table.ts";
 import { countFailure } from "../../src/provider/count-failure.ts";
-import { sessionBridge } from "../../src/provider/session-bridge.ts";
+import { sessionBridge } from "../../src/provider/session-bridge/session-bridge.ts";
 import { type Merchant, makeMerchant } from "../support/merchant.ts";
 import { createWorld, TEST_SECRETS, type World } from "../support/world.ts";
 
@@ -229,9 +229,13 @@ describe("what is sealed", () => {
 
 describe("the provider", () => {
   const checkAt = async (base_url: string) => {
-    const provider = sessionBridge({ base_url, timeoutMs: 1000 });
-    const [found, clock] = await checkProvider({ ...world.deps, provider, clock: systemClock });
-    await provider.close();
+    const bridge = sessionBridge({ base_url, timeoutMs: 1000 });
+    const [found, clock] = await checkProvider({
+      ...world.deps,
+      providers: { "session-bridge": bridge },
+      clock: systemClock,
+    });
+    await bridge.close();
     return { ...found, clock };
   };
 

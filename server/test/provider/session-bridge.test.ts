@@ -5,17 +5,17 @@ import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import { startSimulator } from "../../../simulator/src/simulator.ts";
 import type { Answer, ProviderCall } from "../../src/provider/driver.ts";
-import { type SessionBridge, sessionBridge } from "../../src/provider/session-bridge.ts";
-import { bridgeSession, newBridgeSession, tokensOf } from "../../src/provider/session-bridge-session.ts";
+import { bridgeSession, newBridgeSession, tokensOf } from "../../src/provider/session-bridge/session.ts";
+import { type SessionBridge, sessionBridge } from "../../src/provider/session-bridge/session-bridge.ts";
 
 const REQUEST_ID = "0123456789abcdef";
 const SESSION = { token_sn: "sn-very-secret", vtoken_secret: "vt-very-secret", profile_id: "100001" };
-const CALL: ProviderCall = { session: bridgeSession(SESSION), request_id: REQUEST_ID };
+const CALL: ProviderCall = { session: bridgeSession(SESSION), request_id: REQUEST_ID, keep: async () => {} };
 const PHONE = "77021234567";
 const CODE = "4711";
 const ID = { provider_invoice_id: "1795230000001" };
 const INVOICE = { phone_number: PHONE, amount_tiyn: 379_950, comment: "#42 Coffee" };
-const QR = { amount_tiyn: 379_950, latitude: null, longitude: null };
+const QR = { amount_tiyn: 379_950, latitude: null, longitude: null, reference: "42" };
 
 const PERIOD = { from: new Date("2026-03-01T10:00:00Z"), to: new Date("2026-03-01T12:00:00Z") };
 
@@ -128,7 +128,7 @@ describe("what is sent", () => {
     ["createQr", (driver) => driver.createQr(CALL, QR), "POST /api/qr/create", '{"amount":3799.5}'],
     [
       "createQr at a place",
-      (driver) => driver.createQr(CALL, { amount_tiyn: 1, latitude: 43.2, longitude: 0 }),
+      (driver) => driver.createQr(CALL, { ...QR, amount_tiyn: 1, latitude: 43.2, longitude: 0 }),
       "POST /api/qr/create",
       '{"amount":0.01,"latitude":43.2,"longitude":0}',
     ],
@@ -838,7 +838,7 @@ describe("against the simulator", () => {
     const { session } = await doneValue(
       patient.signIn.confirmCode({ ...process, code: "0000", request_id: REQUEST_ID }),
     );
-    const call: ProviderCall = { session, request_id: REQUEST_ID };
+    const call: ProviderCall = { session, request_id: REQUEST_ID, keep: async () => {} };
     return { driver: driverFor(simulator.url, timeoutMs), call, session, control };
   }
 

@@ -65,7 +65,7 @@ let path: string;
 let target: EmptyDatabase;
 
 beforeAll(async () => {
-  world = await createWorld({ ADMIN_TOKEN });
+  world = await createWorld({ ADMIN_TOKEN, PROVIDER_DRIVER: "session-bridge,kaspi-qr" });
   folder = await mkdtemp(join(tmpdir(), "tolem-backup-"));
   path = join(folder, "all.tolem");
   await fillWorld();

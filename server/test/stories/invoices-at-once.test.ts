@@ -6,7 +6,7 @@ import { checkStatuses } from "../../src/invoices/check-status.ts";
 import { claimDueInvoices } from "../../src/invoices/store.ts";
 import { openJobs } from "../../src/jobs.ts";
 import { openCallQueue } from "../../src/provider/call-queue.ts";
-import { sessionBridge } from "../../src/provider/session-bridge.ts";
+import { sessionBridge } from "../../src/provider/session-bridge/session-bridge.ts";
 import { customerOf, depsWith } from "../support/customer.ts";
 import { type Merchant, makeMerchant } from "../support/merchant.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -38,8 +38,14 @@ async function withSecondProcess(work: (tick: () => Promise<void>) => Promise<vo
   const { log, config, random } = world.deps;
   const db = openDatabase({ url: world.database_url, max_connections: 10, log });
   const wake = openWake({ db, url: world.database_url, log });
-  const provider = sessionBridge({ base_url: world.simulator.url, timeoutMs: config.provider_timeout_ms });
-  const jobs = openJobs({ ...world.deps, db, wake, provider, providerQueue: openCallQueue(random) });
+  const bridge = sessionBridge({ base_url: world.simulator.url, timeoutMs: config.provider_timeout_ms });
+  const jobs = openJobs({
+    ...world.deps,
+    db,
+    wake,
+    providers: { "session-bridge": bridge },
+    providerQueue: openCallQueue(random),
+  });
   try {
     await work(async () => {
       for (const job of jobs) while (await job.run());
@@ -47,7 +53,7 @@ async function withSecondProcess(work: (tick: () => Promise<void>) => Promise<vo
   } finally {
     for (const job of jobs) await job.drain?.();
     await wake.close();
-    await provider.close();
+    await bridge.close();
     await db.destroy();
   }
 }

@@ -47,8 +47,8 @@ async function createLost(): Promise<InvoiceJson> {
 
 async function sendAtProvider(amount: number, comment: string): Promise<void> {
   const input = { phone_number: "77021234567", amount_tiyn: amount * 100, comment };
-  const sent = await callProvider(world.deps, merchant.tenant.id, "send", (call) =>
-    world.deps.provider.createPhoneInvoice(call, input),
+  const sent = await callProvider(world.deps, merchant.tenant.id, "send", (driver, call) =>
+    driver.createPhoneInvoice(call, input),
   );
   expect(sent.kind).toBe("done");
 }

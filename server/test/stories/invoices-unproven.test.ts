@@ -1,6 +1,8 @@
 /** Lost creates and a history too short to tell: silence is no absence, and what cannot be known is held for a person. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connect, customerOf } from "../support/customer.ts";
+import { createInvoice } from "../../src/invoices/create.ts";
+import { connect, customerOf, depsWith } from "../support/customer.ts";
+import { callerOf } from "../support/make.ts";
 import { type InvoiceJson, type Merchant, makeMerchant, PHONE_INVOICE } from "../support/merchant.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -127,9 +129,12 @@ describe("what proves that it was never made", () => {
   });
 });
 
-it("a code is given up after 10 minutes: nobody was shown it", async () => {
-  await merchant.fault({ call: "qr.create", fault: "reset_after" });
-  expect((await merchant.call("POST", "/invoices/qr", { amount: 1500 })).status).toBe(502);
+it("a code whose process died is given up after 10 minutes: no customer has seen it", async () => {
+  const died = depsWith(world, () => ({ createQr: () => Promise.reject(new Error("killed")) }));
+  const caller = await callerOf(world, merchant.tenant);
+  await expect(createInvoice(died, caller, { channel: "qr", amount: 1500, is_sandbox: false })).rejects.toThrow(
+    "killed",
+  );
   const lost = await merchant.newest();
   await at("10:09:59");
   expect(await merchant.told(lost)).toEqual([]);

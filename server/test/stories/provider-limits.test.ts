@@ -1,7 +1,7 @@
 /** What the provider takes from one merchant, told over several processes on one database. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callProvider, unsealSession } from "../../src/provider/session.ts";
-import { tokensOf } from "../../src/provider/session-bridge-session.ts";
+import { tokensOf } from "../../src/provider/session-bridge/session.ts";
 import { type Customer, connect, customerOf, depsWith } from "../support/customer.ts";
 import { request } from "../support/make.ts";
 import { type InvoiceJson, type Merchant, makeMerchant, PHONE_INVOICE } from "../support/merchant.ts";
@@ -85,7 +85,7 @@ describe("eight calls at once", () => {
     // Eight calls whose process hangs for ever: nothing gives their slots back.
     const hung = depsWith(world, () => ({ checkSession: () => new Promise(() => {}) }));
     for (let n = 0; n < 8; n += 1) {
-      void callProvider(hung, merchant.tenant.id, "hang", (call) => hung.provider.checkSession(call));
+      void callProvider(hung, merchant.tenant.id, "hang", (driver, call) => driver.checkSession(call));
     }
     const slots = world.deps.db.selectFrom("provider_slots").select("lease_until");
     const held = async () => (await slots.where("lease_until", ">", world.clock.now()).execute()).map(leaseSeconds);

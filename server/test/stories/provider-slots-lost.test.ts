@@ -30,7 +30,7 @@ async function leased(): Promise<number> {
   return rows[0].leased;
 }
 
-const ask = () => callProvider(world.deps, merchant.tenant.id, "ask", (call) => world.deps.provider.checkSession(call));
+const ask = () => callProvider(world.deps, merchant.tenant.id, "ask", (driver, call) => driver.checkSession(call));
 
 it("a slot that could not be released is free as soon as the database is back", async () => {
   await merchant.fault({ call: "session.check", fault: "delay", delay_ms: 15_000, times: 0 });

@@ -1,7 +1,7 @@
 /** Refunds at the same instant, from any number of callers and processes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { reconcileReturns } from "../../src/refunds/reconcile-returns.ts";
-import { customerOf } from "../support/customer.ts";
+import { bridgeOf, customerOf } from "../support/customer.ts";
 import { request } from "../support/make.ts";
 import type { InvoiceJson } from "../support/merchant.ts";
 import { tryRefunds } from "../support/refund-trials.ts";
@@ -109,9 +109,9 @@ describe("reconcilers at once", () => {
   it("leave a refund alone whose call is still under way, and do not give its return to another", async () => {
     await merchant.fault({ call: "refund.create", fault: "reset_before" });
     await merchant.refund(invoice, { amount: 700 });
-    const { provider } = world.deps;
-    const { refund } = provider;
-    provider.refund = async (call, input) => {
+    const bridge = bridgeOf(world);
+    const { refund } = bridge;
+    bridge.refund = async (call, input) => {
       const answer = await refund(call, input);
       await lookTenTimes();
       const standing = await merchant.refunds(invoice);
@@ -119,7 +119,7 @@ describe("reconcilers at once", () => {
       return answer;
     };
     const made = await merchant.refund(invoice, { amount: 700 });
-    provider.refund = refund;
+    bridge.refund = refund;
     expect(made).toMatchObject({ status: 201, body: { refund: { status: "completed" } } });
     world.clock.advance({ minutes: 10 });
     await lookTenTimes();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openFigures } from "../../src/app.ts";
 import { startJobs } from "../../src/job-loop.ts";
 import { observeCalls } from "../../src/provider/observe-calls.ts";
-import { sessionBridge } from "../../src/provider/session-bridge.ts";
+import { sessionBridge } from "../../src/provider/session-bridge/session-bridge.ts";
 import { openTelemetry } from "../../src/telemetry/open-telemetry.ts";
 import { type Collector, startCollector } from "../support/collector.ts";
 import { type Merchant, makeMerchant } from "../support/merchant.ts";

@@ -1,9 +1,12 @@
 /** The other side of the provider: connects a merchant there, pays as a customer does, and makes the provider misbehave. */
 import type { Deps } from "../../src/deps.ts";
 import { askAfterSignIn } from "../../src/invoices/ask-after-sign-in.ts";
+import { keepSession } from "../../src/provider/connection.ts";
 import type { ProviderDriver } from "../../src/provider/driver.ts";
-import { newBridgeSession } from "../../src/provider/session-bridge-session.ts";
-import { keepSession } from "../../src/provider/sms-login.ts";
+import { connectKaspiQr, type EnteredCredentials } from "../../src/provider/kaspi-qr/connect.ts";
+import { newBridgeSession } from "../../src/provider/session-bridge/session.ts";
+import type { SessionBridge } from "../../src/provider/session-bridge/session-bridge.ts";
+import { maskPhone } from "../../src/rules/phone.ts";
 import type { TestTenant } from "./make.ts";
 import type { World } from "./world.ts";
 
@@ -57,8 +60,36 @@ export async function connect(
   const profile_id = String(signedIn.profileId);
   const tokens = { token_sn: signedIn.tokenSN, vtoken_secret: signedIn.vtokenSecret, profile_id };
   const alongside = askAfterSignIn(tenant.id);
-  await keepSession(world.deps, tenant.id, newBridgeSession(tokens), `8${phone.slice(1)}`, alongside);
+  await keepSession(world.deps, tenant.id, newBridgeSession(tokens), maskPhone(`8${phone.slice(1)}`), alongside);
   return { token_sn: tokens.token_sn };
+}
+
+export type Level = EnteredCredentials["level"];
+/** The session bridge, or a level of the official API. */
+export type Upstream = "bridge" | Level;
+
+type Official = { organization_bin: string; api_key: string };
+
+/** A merchant of the bank's own, with the credentials of `level`. */
+export async function makeOfficial(world: World, level: Level, tradePoints = 1) {
+  const made = await control<Official>(world, "POST", "/merchants", { level, trade_points: tradePoints });
+  const { organization_bin, api_key } = made;
+  if (level === "r1") return { organization_bin, credentials: { level, api_key } as const };
+  const handed = await control<{ certificate: string; passphrase: string }>(
+    world,
+    "POST",
+    `/merchants/${organization_bin}/certificates`,
+    { ciphers: "legacy" },
+  );
+  const { certificate, passphrase } = handed;
+  return { organization_bin, credentials: { level, certificate, passphrase, organization_bin } as const };
+}
+
+/** Connects `tenant` to the official API as a merchant of its own; the BIN names that one at the simulator. */
+export async function connectOfficial(world: World, { id }: Pick<TestTenant, "id">, level: Level) {
+  const { organization_bin, credentials } = await makeOfficial(world, level);
+  await connectKaspiQr(world.deps, id, credentials, askAfterSignIn(id));
+  return { organization_bin };
 }
 
 function phoneOf({ id }: Pick<TestTenant, "id">): string {
@@ -88,7 +119,7 @@ export function customerOf(world: World) {
     operation: async (which: Which) =>
       control<Operation>(world, "GET", `/operations/${await providerId(world, which)}`),
     /** Newest first; `comment` matches a part. */
-    operations: async (filter: { comment?: string; kind?: "phone" | "qr" }) =>
+    operations: async (filter: { comment?: string; external_id?: string; kind?: "phone" | "qr" }) =>
       (await control<{ items: Operation[] }>(world, "GET", `/operations${query(filter)}`)).items,
 
     fault: (fault: Fault) => control<{ id: number }>(world, "POST", "/faults", fault),
@@ -105,8 +136,14 @@ export function customerOf(world: World) {
 }
 
 /** What the service is made of, but for some of the provider's calls: to be slow in them, or to die. */
-export function depsWith(world: World, change: (provider: ProviderDriver) => Partial<ProviderDriver>): Deps {
-  return { ...world.deps, provider: { ...world.deps.provider, ...change(world.deps.provider) } };
+export function depsWith(world: World, change: (bridge: SessionBridge) => Partial<ProviderDriver>): Deps {
+  const bridge = bridgeOf(world);
+  return { ...world.deps, providers: { ...world.deps.providers, "session-bridge": { ...bridge, ...change(bridge) } } };
+}
+
+/** The driver of the session bridge, with all of its capabilities. */
+export function bridgeOf({ deps }: World): SessionBridge {
+  return deps.providers["session-bridge"] as SessionBridge;
 }
 
 async function providerId(world: World, which: Which): Promise<string> {
@@ -120,7 +157,7 @@ async function providerId(world: World, which: Which): Promise<string> {
   return provider_invoice_id;
 }
 
-async function control<T>(world: World, method: string, path: string, body?: object): Promise<T> {
+export async function control<T>(world: World, method: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`${world.simulator.url}/control${path}`, {
     method,
     ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),

@@ -7,15 +7,17 @@ const PORTS_A_WORKER = 2_000;
 const WORKERS = 10;
 
 const first = FIRST + (Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS) * PORTS_A_WORKER;
+/** The simulator listens on the port that it is given and on the one after it. */
+const STEP = 2;
 /** Programs that run tests at the same time begin at different ports. */
-let next = process.pid % PORTS_A_WORKER;
+let next = (process.pid * STEP) % PORTS_A_WORKER;
 
-/** A port that nothing listens on, and that no other test of this run is given. */
+/** A port that nothing listens on, nor on the one after it; no other test of this run is given either of them. */
 export async function freePort(): Promise<number> {
-  for (let tried = 0; tried < PORTS_A_WORKER; tried += 1) {
+  for (let tried = 0; tried < PORTS_A_WORKER; tried += STEP) {
     const port = first + next;
-    next = (next + 1) % PORTS_A_WORKER;
-    if (await isFree(port)) return port;
+    next = (next + STEP) % PORTS_A_WORKER;
+    if ((await isFree(port)) && (await isFree(port + 1))) return port;
   }
   throw new Error(`no port is free from ${first} on`);
 }

@@ -1,5 +1,5 @@
 /** A merchant with a live provider session, and the short forms of what stories do with its invoices. */
-import { connect, customerOf, type Fault } from "./customer.ts";
+import { connect, connectOfficial, customerOf, type Fault, type Upstream } from "./customer.ts";
 import { statusesTold } from "./events.ts";
 import { type Answer, type Json, makeTenant, type TestTenant } from "./make.ts";
 import type { World } from "./world.ts";
@@ -11,7 +11,7 @@ type Which = { id: unknown };
 
 export type Merchant = {
   tenant: TestTenant;
-  /** The session's name at the simulator. */
+  /** The session's name at the simulator: its token, or the BIN at the official API. */
   token_sn: string;
   /** Calls the tenant API with the live key. */
   call<T = Json>(method: string, path: string, body?: unknown): Promise<Answer<T>>;
@@ -38,9 +38,12 @@ export type ErrorJson = { code: string; message: string; fields?: Record<string,
 export const PHONE_INVOICE = { amount: 1500, phone_number: "87021234567" };
 export const QR_INVOICE = { amount: 1500 };
 
-export async function makeMerchant(world: World): Promise<Merchant> {
+export async function makeMerchant(world: World, upstream: Upstream = "bridge"): Promise<Merchant> {
   const tenant = await makeTenant(world);
-  const { token_sn } = await connect(world, tenant);
+  const token_sn =
+    upstream === "bridge"
+      ? (await connect(world, tenant)).token_sn
+      : (await connectOfficial(world, tenant, upstream)).organization_bin;
   const customer = customerOf(world);
   const call = <T = Json>(method: string, path: string, body?: unknown) =>
     tenant.call<T>(method, path, body, { key: tenant.live_key });

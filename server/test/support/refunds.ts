@@ -1,5 +1,5 @@
 /** What stories do with refunds: a paid invoice to begin with, refunds of it, and how both sides see them afterwards. */
-import { customerOf } from "./customer.ts";
+import { customerOf, type Upstream } from "./customer.ts";
 import type { Answer, Json } from "./make.ts";
 import { type ErrorJson, type InvoiceJson, type Merchant, makeMerchant } from "./merchant.ts";
 import type { World } from "./world.ts";
@@ -19,8 +19,8 @@ export type Refunder = Merchant & {
   paidBack(invoice: Which): Promise<number[]>;
 };
 
-export async function makeRefunder(world: World): Promise<Refunder> {
-  const merchant = await makeMerchant(world);
+export async function makeRefunder(world: World, upstream: Upstream = "bridge"): Promise<Refunder> {
+  const merchant = await makeMerchant(world, upstream);
   const customer = customerOf(world);
   const { call } = merchant;
   return {

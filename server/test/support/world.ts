@@ -1,6 +1,6 @@
 /** A whole Tolem for one test file: its own database, a simulator, a receiver, a clock that the test moves. */
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -53,12 +53,16 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
   const receiver = await startReceiver();
   const simulator = await startSimulator({ port: 0, now: () => clock.now() });
   const data_dir = await mkdtemp(join(tmpdir(), "tolem-world-"));
+  const ca_file = join(data_dir, "simulator-ca.pem");
+  await writeFile(ca_file, simulator.ca_certificate);
   const config: Config = loadConfig({
     ...TEST_SECRETS,
     DATA_DIR: data_dir,
     DATABASE_URL: database.url,
     BASE_URL: "http://tolem.test",
     PROVIDER_BASE_URL: simulator.url,
+    KASPI_QR_BASE_URL: simulator.https_url,
+    KASPI_QR_CA_FILE: ca_file,
     PROVIDER_TIMEOUT_MS: "1000",
     RATE_LIMIT_RPM: "1000000",
     SIGNUP_LOGIN_RPM: "1000000",

@@ -1,8 +1,9 @@
-/** Carries out what a customer, the application of the provider or a test does to an operation. */
+/** Carries out what a customer, the application of the provider or a test does to an operation or a refund code. */
 import { HttpError } from "../http-error.ts";
-import type { Operation } from "../ledger/ledger.ts";
+import type { Operation, ReturnCode } from "../ledger/ledger.ts";
 import {
   addRefund,
+  CUSTOMER_PHONE,
   expire,
   pay,
   refundableTiyn,
@@ -11,9 +12,10 @@ import {
   scan,
   setStatus,
 } from "../ledger/operations.ts";
+import { expireReturnCode, scanReturnCode } from "../ledger/return-codes.ts";
 import { tiynFrom } from "../money.ts";
 import { wordsOf } from "../protocol/status-codes.ts";
-import { type Input, readText } from "../read-input.ts";
+import { type Input, readOptionalText, readPhone, readText } from "../read-input.ts";
 import type { World } from "../world.ts";
 
 /** Does something to an operation. HTTP 400 for ill-formed input, 409 where the status does not allow it. */
@@ -21,7 +23,8 @@ type Act = (world: World, operation: Operation, input: Input) => void;
 
 const ACTS = {
   scan: (world, operation) => scan(operation, world.now()),
-  pay: (world, operation, input) => pay(operation, world.now(), readAmount(input) ?? operation.amount_tiyn),
+  pay: (world, operation, input) =>
+    pay(operation, world.now(), readAmount(input) ?? operation.amount_tiyn, readCustomer(input) ?? undefined),
   refuse: (world, operation) => refuse(operation, world.now()),
   expire: (world, operation) => expire(operation, world.now()),
   status: (world, operation, input) => setStatus(operation, world.now(), readText(input, "status")),
@@ -32,6 +35,21 @@ export type ActName = keyof typeof ACTS;
 
 /** Every act under the name that ends its path. */
 export const NAMED_ACTS = Object.entries<Act>(ACTS);
+
+/** Does something to a refund code, with the same errors. */
+type ReturnCodeAct = (world: World, code: ReturnCode, input: Input) => void;
+
+const ACTS_OF_RETURN_CODES = {
+  scan: (world, code, input) => scanReturnCode(code, world.now(), readCustomer(input) ?? CUSTOMER_PHONE),
+  expire: (world, code) => expireReturnCode(code, world.now()),
+} satisfies Record<string, ReturnCodeAct>;
+
+export const RETURN_CODE_ACTS = Object.entries<ReturnCodeAct>(ACTS_OF_RETURN_CODES);
+
+/** Whose phone it is, where another customer than the usual one scans or pays. */
+function readCustomer(input: Input): string | null {
+  return readOptionalText(input, "customer") === null ? null : readPhone(input, "customer");
+}
 
 function readAmount(input: Input): number | null {
   const amount = input.amount ?? null;

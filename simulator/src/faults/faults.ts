@@ -37,6 +37,7 @@ export type Fault = {
   fault: FaultKind;
   times: number;
   after_skip: number;
+  /** The `tokenSN`, or the organization's BIN, whose calls alone it strikes. */
   session: string | null;
   executed: boolean;
   status_code: number | null;
@@ -95,10 +96,10 @@ function readOptionalNumber(input: Input, name: string, min: number, max: number
 }
 
 /** The fault that strikes this call, used up by one; calls to be let through first are counted. */
-export function takeFault(world: Faulty, call: CallName, tokenSn: string | null): Fault | null {
+export function takeFault(world: Faulty, call: CallName, caller: string | null): Fault | null {
   for (const fault of world.faults) {
     if (fault.call !== "*" && fault.call !== call) continue;
-    if (fault.session !== null && fault.session !== tokenSn) continue;
+    if (fault.session !== null && fault.session !== caller) continue;
     if (fault.after_skip > 0) {
       fault.after_skip -= 1;
       continue;

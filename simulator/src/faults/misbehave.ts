@@ -1,13 +1,25 @@
 /** Answers a call to which a fault applies: a wrong answer, a late one, or none. */
+import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Answer, failed, inactive, refused } from "../protocol/answers.ts";
-import type { BridgeCall } from "../protocol/protocol.ts";
-import { SESSION_DEAD, SESSION_INVALID } from "../protocol/status-codes.ts";
+import { type Answer, failed } from "../protocol/answers.ts";
+import type { Call } from "../protocol/call.ts";
 import { clearingOf, type Fault } from "./faults.ts";
 
 /** Fields that name what a call made. */
-const REFERENCES = ["QrOperationId", "ReturnOperationId", "OperationId", "Id"];
+const REFERENCES = [
+  "QrOperationId",
+  "ReturnOperationId",
+  "OperationId",
+  "Id",
+  "QrPaymentId",
+  "PaymentId",
+  "QrReturnId",
+  "DeviceToken",
+];
+
+/** Fields that hold an amount where there is no `Amount`. */
+const OTHER_AMOUNTS = ["TotalAmount", "AvailableReturnAmount"];
 
 /**
  * The answer to give, or null where the connection itself was dealt with. `answer` is the right one, null where the call
@@ -15,7 +27,7 @@ const REFERENCES = ["QrOperationId", "ReturnOperationId", "OperationId", "Id"];
  */
 export async function misbehave(
   fault: Fault,
-  call: BridgeCall,
+  call: Call,
   answer: Answer | null,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -28,7 +40,7 @@ export async function misbehave(
     case "reset_before":
     case "reset_after":
       reply.hijack();
-      request.raw.socket.resetAndDestroy();
+      breakConnection(request.raw.socket);
       return null;
     case "reset_mid_answer":
       if (answer !== null) breakOff(reply, answer);
@@ -47,34 +59,40 @@ export async function misbehave(
       return answer && withData(answer, ({ QrOperationId, ...data }) => ({ Id: QrOperationId, ...data }));
     case "amount_as":
       // JSON leaves out what is undefined.
-      return answer && withData(answer, (data) => ({ ...data, Amount: fault.amount }));
+      return answer && withData(answer, (data) => withAmount(data, fault.amount));
     default:
       return falseAnswer(fault, call);
   }
 }
 
-function falseAnswer(fault: Fault, call: BridgeCall): Answer {
+function falseAnswer(fault: Fault, call: Call): Answer {
   switch (fault.fault) {
     case "throttle":
       return failed(429, "too many requests", { "retry-after": String(fault.retry_after_seconds ?? 1) });
     case "http_status":
       return failed(fault.http_status ?? 500, "the bridge could not do this");
     case "status_code":
-      return refused(fault.status_code ?? 0);
+      return call.refused(fault.status_code ?? 0);
     case "dead_session_401":
     case "dead_session_403": {
       const status = fault.fault === "dead_session_401" ? 401 : 403;
-      return call.call === "session.check" ? inactive(status, SESSION_INVALID) : failed(status, "the session is over");
+      return call.rejected?.(status) ?? failed(status, "the session is over");
     }
     case "dead_session_code":
-      return refused(fault.status_code ?? SESSION_DEAD);
+      return call.refused(fault.status_code ?? call.dead_code);
     case "dead_session_body":
-      return { ...refused(-1), http_status: fault.http_status ?? 200, body: OLD_VERSION };
+      return { ...call.refused(-1), http_status: fault.http_status ?? 200, body: OLD_VERSION };
     case "history_dead":
-      return ("whenDead" in call ? call.whenDead?.() : undefined) ?? refused(SESSION_DEAD);
+      return call.whenDead?.() ?? call.refused(call.dead_code);
     default:
       return failed(500, "the bridge broke down");
   }
+}
+
+/** Only a socket without TLS can be reset; one with TLS ends without the farewell that TLS asks for. */
+function breakConnection(socket: Socket): void {
+  if ("encrypted" in socket) socket.destroy();
+  else socket.resetAndDestroy();
 }
 
 const OLD_VERSION = { StatusCode: -1, Message: "OldVersionToUpdate", Data: null };
@@ -86,12 +104,22 @@ function breakOff(reply: FastifyReply, answer: Answer): void {
   reply.raw.write(body.subarray(0, body.length / 2), () => reply.raw.destroy());
 }
 
-function withData(answer: Answer, change: (data: Record<string, unknown>) => Record<string, unknown>): Answer {
+type Data = Record<string, unknown>;
+
+/** Changes `Data`, or each item of it. */
+function withData(answer: Answer, change: (data: Data) => Data): Answer {
   const data = answer.body.Data;
   if (typeof data !== "object" || data === null) return answer;
-  return { ...answer, body: { ...answer.body, Data: change({ ...data }) } };
+  const changed = Array.isArray(data) ? data.map((item) => change({ ...item })) : change({ ...data });
+  return { ...answer, body: { ...answer.body, Data: changed } };
 }
 
-function omit(data: Record<string, unknown>, names: string[]): Record<string, unknown> {
+function withAmount(data: Data, amount: unknown): Data {
+  const others = OTHER_AMOUNTS.filter((name) => name in data);
+  const names = "Amount" in data || others.length === 0 ? ["Amount"] : others;
+  return { ...data, ...Object.fromEntries(names.map((name) => [name, amount])) };
+}
+
+function omit(data: Data, names: string[]): Data {
   return Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)));
 }

@@ -1,6 +1,7 @@
-/** The state that survives a restart, in a file: accounts, sessions, operations and the clock. */
+/** The state that survives a restart, in a file: who may take payments, what was paid and paid back, and the clock. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { firstMerchants, type Merchant } from "./merchants.ts";
 
 export type Account = { phone: string; profile_id: number; organization_id: number; org_name: string };
 
@@ -12,15 +13,44 @@ export type Session = {
   created_at: string;
 };
 
-export type Refund = { id: number; amount_tiyn: number; at: string; made_in: "bridge" | "app" };
+/** What takes payments at a trade point of the official API. One that is registered again has another token and the same `device_id`. */
+export type Device = {
+  device_token: string;
+  device_id: string;
+  organization_bin: string;
+  trade_point_id: number;
+  state: "active" | "inactive";
+};
 
-/** `status` is the last one set; what time makes of it is `statusAt`. `paid_tiyn` and `paid_at` are null until it was paid. */
-export type Operation = {
+/** A code that a customer scans to be paid back. `status` is the last one set; what time makes of it is `returnStatusAt`. */
+export type ReturnCode = {
+  id: number;
+  token: string;
+  organization_bin: string;
+  device_id: string;
+  external_id: string | null;
+  status: "QrTokenCreated" | "CustomerIdentityObtained" | "Error";
+  /** Who has scanned it. */
+  customer_phone: string | null;
+  created_at: string;
+  expires_at: string;
+};
+
+export type Refund = { id: number; amount_tiyn: number; at: string; made_in: "bridge" | "api" | "app" };
+
+/** Who made an operation: a session of the bridge, or a device of the official API; what does not apply is null. */
+export type Maker = {
+  account_phone: string | null;
+  token_sn: string | null;
+  device: Pick<Device, "organization_bin" | "device_id" | "trade_point_id"> | null;
+  external_id: string | null;
+};
+
+/** `status` is the last one set; what time makes of it is `statusAt`. `paid_tiyn`, `paid_at` and `payer_phone` are null until it was paid. */
+export type Operation = Maker & {
   id: number;
   kind: "qr" | "phone";
   token: string;
-  account_phone: string;
-  token_sn: string;
   amount_tiyn: number;
   paid_tiyn: number | null;
   comment: string | null;
@@ -30,6 +60,7 @@ export type Operation = {
   created_at: string;
   expires_at: string;
   paid_at: string | null;
+  payer_phone: string | null;
   order_number: string;
   refunds: Refund[];
 };
@@ -39,8 +70,14 @@ export type Ledger = {
   clock_offset_ms: number;
   accounts: Map<string, Account>;
   sessions: Map<string, Session>;
+  merchants: Map<string, Merchant>;
+  devices: Map<string, Device>;
   operations: Map<number, Operation>;
+  return_codes: Map<number, ReturnCode>;
 };
+
+/** What an operation lacks that was kept before there was an official API. */
+const OF_THE_BRIDGE = { device: null, external_id: null, payer_phone: null };
 
 /** An empty ledger. Ids are to begin at the present millisecond, so that a ledger kept in memory never gives one out twice. */
 export function emptyLedger(nextId: number): Ledger {
@@ -49,8 +86,15 @@ export function emptyLedger(nextId: number): Ledger {
     clock_offset_ms: 0,
     accounts: new Map(),
     sessions: new Map(),
+    merchants: merchantsByBin(firstMerchants()),
+    devices: new Map(),
     operations: new Map(),
+    return_codes: new Map(),
   };
+}
+
+function merchantsByBin(merchants: Merchant[]): Ledger["merchants"] {
+  return new Map(merchants.map((merchant) => [merchant.organization_bin, merchant]));
 }
 
 /** Reads the ledger of `file`; `empty` when there is none yet. Throws when the file is there and is no ledger. */
@@ -67,14 +111,20 @@ export function loadLedger(file: string, empty: Ledger): Ledger {
     clock_offset_ms: number;
     accounts: Account[];
     sessions: Session[];
+    merchants?: Merchant[];
+    devices?: Device[];
     operations: Operation[];
+    return_codes?: ReturnCode[];
   } = JSON.parse(text);
   return {
     next_id: kept.next_id,
     clock_offset_ms: kept.clock_offset_ms,
     accounts: new Map(kept.accounts.map((account) => [account.phone, account])),
     sessions: new Map(kept.sessions.map((session) => [session.token_sn, session])),
-    operations: new Map(kept.operations.map((operation) => [operation.id, operation])),
+    merchants: merchantsByBin(kept.merchants ?? firstMerchants()),
+    devices: new Map(kept.devices?.map((device) => [device.device_token, device])),
+    operations: new Map(kept.operations.map((operation) => [operation.id, { ...OF_THE_BRIDGE, ...operation }])),
+    return_codes: new Map(kept.return_codes?.map((code) => [code.id, code])),
   };
 }
 
@@ -85,7 +135,10 @@ export function saveLedger(file: string, ledger: Ledger): void {
     clock_offset_ms: ledger.clock_offset_ms,
     accounts: [...ledger.accounts.values()],
     sessions: [...ledger.sessions.values()],
+    merchants: [...ledger.merchants.values()],
+    devices: [...ledger.devices.values()],
     operations: [...ledger.operations.values()],
+    return_codes: [...ledger.return_codes.values()],
   });
   mkdirSync(dirname(file), { recursive: true });
   const beside = `${file}.new`;

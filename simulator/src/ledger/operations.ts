@@ -9,12 +9,15 @@ import {
 } from "../protocol/status-codes.ts";
 import { idFrom } from "../read-input.ts";
 import type { World } from "../world.ts";
-import type { Operation, Refund, Session } from "./ledger.ts";
+import type { Maker, Operation, Refund } from "./ledger.ts";
 
-const QR_LIFETIME_MS = 5 * 60_000;
+export const QR_LIFETIME_MS = 5 * 60_000;
 const PHONE_LIFETIME_MS = 24 * 60 * 60_000;
 /** How long a customer who has scanned may still confirm after the code's end; `paymentConfirmationTimeout` says the same. */
 export const CONFIRMATION_MS = 65_000;
+
+/** Who scans and pays codes, unless another customer is named. */
+export const CUSTOMER_PHONE = "77021234567";
 
 const CLIENT_NAMES = [
   "Айгерим С.",
@@ -32,8 +35,8 @@ export function clientNameOf(phone: string): string {
   return CLIENT_NAMES[Number(phone.slice(-4)) % CLIENT_NAMES.length] ?? "";
 }
 
-export function createQrOperation(world: World, session: Session, amountTiyn: number): Operation {
-  return addOperation(world, session, QR_LIFETIME_MS, {
+export function createQrOperation(world: World, maker: Maker, amountTiyn: number): Operation {
+  return addOperation(world, maker, QR_LIFETIME_MS, {
     kind: "qr",
     status: "QrTokenCreated",
     amount_tiyn: amountTiyn,
@@ -45,10 +48,10 @@ export function createQrOperation(world: World, session: Session, amountTiyn: nu
 
 export function createPhoneOperation(
   world: World,
-  session: Session,
+  maker: Maker,
   { phone, amount_tiyn, comment }: { phone: string; amount_tiyn: number; comment: string },
 ): Operation {
-  return addOperation(world, session, PHONE_LIFETIME_MS, {
+  return addOperation(world, maker, PHONE_LIFETIME_MS, {
     kind: "phone",
     status: "RemotePaymentCreated",
     amount_tiyn,
@@ -60,7 +63,7 @@ export function createPhoneOperation(
 
 function addOperation(
   world: World,
-  session: Session,
+  maker: Maker,
   lifetimeMs: number,
   given: Pick<Operation, "kind" | "status" | "amount_tiyn" | "phone" | "comment" | "client_name">,
 ): Operation {
@@ -68,14 +71,14 @@ function addOperation(
   const now = world.now();
   const operation: Operation = {
     id,
+    ...maker,
     ...given,
     token: randomBytes(12).toString("hex"),
-    account_phone: session.account_phone,
-    token_sn: session.token_sn,
     paid_tiyn: null,
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + lifetimeMs).toISOString(),
     paid_at: null,
+    payer_phone: null,
     order_number: String(id).slice(-9),
     refunds: [],
   };
@@ -90,12 +93,30 @@ export function getOperation(world: World, id: string): Operation {
   return operation;
 }
 
+/** Where the customer sees the operation, and later its receipt. */
+export function receiptUrl(world: World, operation: Operation): string {
+  return `${world.public_url}/pay/${operation.token}`;
+}
+
+/** The words for an unhappy end. The official API has one word for every end of a code, and one for every end of an invoice. */
+const BRIDGE_ENDS = {
+  unscanned: "QrTokenDiscarded",
+  unconfirmed: "Expired",
+  refused: "CancelledByUser",
+  unpaid: "Expired",
+};
+const API_ENDS = { unscanned: "Error", unconfirmed: "Error", refused: "Error", unpaid: "RemotePaymentCanceled" };
+
+function endsOf(operation: Operation): typeof BRIDGE_ENDS {
+  return operation.device === null ? BRIDGE_ENDS : API_ENDS;
+}
+
 /** The status at `now`: an operation that is not settled ends with its lifetime. */
 export function statusAt(operation: Operation, now: Date): string {
   const overdue_ms = now.getTime() - Date.parse(operation.expires_at);
-  if (operation.status === "QrTokenCreated" && overdue_ms >= 0) return "QrTokenDiscarded";
-  if (operation.status === "Wait" && overdue_ms >= CONFIRMATION_MS) return "Expired";
-  if (operation.status === "RemotePaymentCreated" && overdue_ms >= 0) return "Expired";
+  if (operation.status === "QrTokenCreated" && overdue_ms >= 0) return endsOf(operation).unscanned;
+  if (operation.status === "Wait" && overdue_ms >= CONFIRMATION_MS) return endsOf(operation).unconfirmed;
+  if (operation.status === "RemotePaymentCreated" && overdue_ms >= 0) return endsOf(operation).unpaid;
   return operation.status;
 }
 
@@ -115,11 +136,12 @@ export function scan(operation: Operation, now: Date): void {
   operation.status = "Wait";
 }
 
-/** The customer pays: in time, late, or another amount. HTTP 409 when it is paid already. */
-export function pay(operation: Operation, now: Date, amountTiyn = operation.amount_tiyn): void {
+/** The customer pays: in time, late, another amount, or another customer's code. HTTP 409 when it is paid already. */
+export function pay(operation: Operation, now: Date, amountTiyn = operation.amount_tiyn, payerPhone?: string): void {
   if (isPaid(operation)) throw new HttpError(409, "the operation is paid already");
   setStatus(operation, now, "Processed");
   operation.paid_tiyn = amountTiyn;
+  if (payerPhone !== undefined) operation.payer_phone = payerPhone;
 }
 
 /** Gives it any raw status; one that means paid also moves the money, unless it has moved already. */
@@ -128,19 +150,22 @@ export function setStatus(operation: Operation, now: Date, status: string): void
   if (!isPaid(operation) || operation.paid_at !== null) return;
   operation.paid_tiyn = operation.amount_tiyn;
   operation.paid_at = now.toISOString();
+  operation.payer_phone = operation.phone ?? CUSTOMER_PHONE;
   operation.client_name ??= clientNameOf(String(operation.id));
 }
 
 /** The customer declines. HTTP 409 unless it is open. */
 export function refuse(operation: Operation, now: Date): void {
   requireOpen(operation, now);
-  operation.status = operation.kind === "qr" ? "CancelledByUser" : "RemotePaymentCanceled";
+  operation.status = operation.kind === "qr" ? endsOf(operation).refused : "RemotePaymentCanceled";
 }
 
 /** Its life ends now. HTTP 409 unless it is open. */
 export function expire(operation: Operation, now: Date): void {
   requireOpen(operation, now);
-  operation.status = operation.status === "QrTokenCreated" ? "QrTokenDiscarded" : "Expired";
+  const { unscanned, unconfirmed, unpaid } = endsOf(operation);
+  const ends: Record<string, string> = { QrTokenCreated: unscanned, Wait: unconfirmed, RemotePaymentCreated: unpaid };
+  operation.status = ends[operation.status] ?? operation.status;
 }
 
 function requireOpen(operation: Operation, now: Date): void {

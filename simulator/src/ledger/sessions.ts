@@ -3,7 +3,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { HttpError } from "../http-error.ts";
 import type { World } from "../world.ts";
-import type { Account, Session } from "./ledger.ts";
+import type { Account, Maker, Session } from "./ledger.ts";
 
 /** Opens a new session for the account of `phone`, which is made at its first sign-in; older sessions are displaced. */
 export function signIn(world: World, phone: string): { account: Account; session: Session } {
@@ -33,8 +33,13 @@ function makeAccount(phone: string, number: number): Account {
   };
 }
 
-/** The account a session or an operation belongs to. */
-export function accountOf(world: World, owner: { account_phone: string }): Account {
+/** The session as the maker of an operation. */
+export function makerOf({ account_phone, token_sn }: Session): Maker {
+  return { account_phone, token_sn, device: null, external_id: null };
+}
+
+/** The account a session belongs to. */
+export function accountOf(world: World, owner: Pick<Session, "account_phone">): Account {
   const account = world.ledger.accounts.get(owner.account_phone);
   if (account === undefined) throw new Error(`the ledger has no account ${owner.account_phone}`);
   return account;

@@ -1,25 +1,44 @@
 /** The pages on which a person plays the customer: all operations with the controls, and one operation alone. */
 import { FAULT_KINDS } from "../faults/faults.ts";
-import type { Operation } from "../ledger/ledger.ts";
+import type { Operation, ReturnCode } from "../ledger/ledger.ts";
 import { isOpen } from "../ledger/operations.ts";
+import { returnStatusAt } from "../ledger/return-codes.ts";
 import { CALLS, type CallName } from "../protocol/calls.ts";
 import { almatyDate } from "../protocol/dates.ts";
 import type { World } from "../world.ts";
+import { showPhone } from "./card-parts.ts";
 import { type Html, html } from "./html.ts";
-import { showCard, showPhone } from "./show-operation.ts";
+import { showMerchants } from "./show-merchants.ts";
+import { showCard } from "./show-operation.ts";
+import { showReturnCard } from "./show-return-code.ts";
 
 const SETTLED_SHOWN = 20;
 
 /** Why the last thing asked for was not done. */
 export type Problem = string | null;
 
-/** The page of every operation, newest first, and of the provider's controls. */
+/** What a card of the page stands for; ids of operations and of refund codes are counted together. */
+type Entry = { id: number; isOpen: boolean; show: () => Html };
+
+/** The page of every operation and refund code, newest first, and of the provider's controls. */
 export function showHome(world: World, problem: Problem): string {
   const now = world.now();
-  const newest = [...world.ledger.operations.values()].reverse();
-  const open = newest.filter((operation) => isOpen(operation, now));
-  const settled = newest.filter((operation) => !isOpen(operation, now));
-  const cards = (operations: Operation[]) => operations.map((operation) => showCard(world, operation, "/"));
+  const { operations, return_codes } = world.ledger;
+  const entries: Entry[] = [
+    ...[...operations.values()].map((operation) => ({
+      id: operation.id,
+      isOpen: isOpen(operation, now),
+      show: () => showCard(world, operation, "/"),
+    })),
+    ...[...return_codes.values()].map((code) => ({
+      id: code.id,
+      isOpen: returnStatusAt(code, now) === "QrTokenCreated",
+      show: () => showReturnCard(world, code, "/"),
+    })),
+  ].sort((one, other) => other.id - one.id);
+  const open = entries.filter((entry) => entry.isOpen);
+  const settled = entries.filter((entry) => !entry.isOpen);
+  const cards = (shown: Entry[]) => shown.map((entry) => entry.show());
   return showDocument(
     world,
     "Provider simulator",
@@ -39,7 +58,7 @@ export function showHome(world: World, problem: Problem): string {
     `,
     html`<section aria-labelledby="controls">
       <h2 id="controls">The provider</h2>
-      ${showFaultForm()} ${showClockForm()}
+      ${showMerchants(world)} ${showFaultForm()} ${showClockForm()}
     </section>`,
   );
 }
@@ -48,6 +67,12 @@ export function showHome(world: World, problem: Problem): string {
 export function showPayPage(world: World, operation: Operation, problem: Problem): string {
   const card = showCard(world, operation, `/pay/${operation.token}`);
   return showDocument(world, "Payment", problem, html`<div class="cards one">${card}</div>`, html``);
+}
+
+/** The page a refund code leads to. */
+export function showReturnPage(world: World, code: ReturnCode, problem: Problem): string {
+  const card = showReturnCard(world, code, `/return/${code.token}`);
+  return showDocument(world, "Refund", problem, html`<div class="cards one">${card}</div>`, html``);
 }
 
 function showDocument(world: World, title: string, problem: Problem, live: Html, still: Html): string {

@@ -1,4 +1,4 @@
-/** The forms of the bridge's answers: the provider's envelope, and the bridge's own errors. */
+/** The forms of answers: the provider's envelope, and errors outside of it. */
 import { wordsOf } from "./status-codes.ts";
 
 /** `executed`: the call did, or told, what was asked. `operation_id`: what it made or concerned, for the log. */

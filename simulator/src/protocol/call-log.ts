@@ -1,29 +1,29 @@
 /** The log of protocol calls, with their counts and the highest number at once of each session. */
 
 import type { Operation } from "../ledger/ledger.ts";
+import { type Caller, callerKey } from "./caller.ts";
 import type { CallName } from "./calls.ts";
 
 const KEPT = 10_000;
 
 /** `executed`: it was carried out, whatever its caller got to see of it. `http_status` is null where nothing was answered. */
-export type CallEntry = {
+export type CallEntry = Caller & {
   id: number;
   at: string;
   call: CallName;
   method: string;
   path: string;
   request_id: string | null;
-  token_sn: string | null;
-  account_phone: string | null;
   operation_id: number | null;
   amount: number | null;
   comment: string | null;
+  external_id: string | null;
   fault: string | null;
   executed: boolean;
   http_status: number | null;
 };
 
-type Flight = { account_phone: string; arrived: number; in_flight: number; max_in_flight: number };
+type Flight = Caller & { arrived: number; in_flight: number; max_in_flight: number };
 
 export type CallLog = { next_id: number; entries: CallEntry[]; flights: Map<string, Flight> };
 
@@ -31,7 +31,7 @@ export function emptyLog(): CallLog {
   return { next_id: 1, entries: [], flights: new Map() };
 }
 
-/** Logs an arrived call and counts it as in progress for its session, until `markEnded` is called. */
+/** Logs an arrived call and counts it as in progress for its caller, until `markEnded` is called. */
 export function noteArrival(log: CallLog, arrived: Omit<CallEntry, "id" | "fault" | "executed" | "http_status">) {
   const entry: CallEntry = { id: log.next_id++, ...arrived, fault: null, executed: false, http_status: null };
   log.entries.push(entry);
@@ -39,10 +39,12 @@ export function noteArrival(log: CallLog, arrived: Omit<CallEntry, "id" | "fault
   return { entry, markEnded: countInProgress(log, entry) };
 }
 
-function countInProgress(log: CallLog, { token_sn, account_phone }: CallEntry): () => void {
-  if (token_sn === null || account_phone === null) return () => {};
-  const flight = log.flights.get(token_sn) ?? { account_phone, arrived: 0, in_flight: 0, max_in_flight: 0 };
-  log.flights.set(token_sn, flight);
+function countInProgress(log: CallLog, { token_sn, account_phone, organization_bin }: CallEntry): () => void {
+  const caller = { token_sn, account_phone, organization_bin };
+  const key = callerKey(caller);
+  if (key === null) return () => {};
+  const flight = log.flights.get(key) ?? { ...caller, arrived: 0, in_flight: 0, max_in_flight: 0 };
+  log.flights.set(key, flight);
   flight.arrived += 1;
   flight.in_flight += 1;
   flight.max_in_flight = Math.max(flight.max_in_flight, flight.in_flight);
@@ -55,7 +57,7 @@ function countInProgress(log: CallLog, { token_sn, account_phone }: CallEntry): 
 
 type Counts = { arrived: number; executed: number };
 
-/** Counts by call over the log, and for each session how much it asked at once. */
+/** Counts by call over the log, and for each session or organization how much it asked at once. */
 export function figures(log: CallLog) {
   const calls: Partial<Record<CallName, Counts>> = {};
   for (const entry of log.entries) {
@@ -63,7 +65,7 @@ export function figures(log: CallLog) {
     calls[entry.call] = counts;
     count(counts, entry);
   }
-  const sessions = [...log.flights].map(([token_sn, flight]) => ({ token_sn, ...flight }));
+  const sessions = [...log.flights.values()];
   return { max_in_flight: Math.max(0, ...sessions.map((session) => session.max_in_flight)), calls, sessions };
 }
 
@@ -76,29 +78,36 @@ const PURPOSES: Partial<Record<CallName, keyof OperationCounts>> = {
   "refund.create": "refund",
   "invoice.details": "status",
   "qr.status": "status",
+  "kaspi.qr.create": "create",
+  "kaspi.qr.create-link": "create",
+  "kaspi.remote.create": "create",
+  "kaspi.remote.cancel": "cancel",
+  "kaspi.payment.return": "refund",
+  "kaspi.payment.status": "status",
 };
 
 /**
  * The calls that concerned each of `operations`. A create that was never carried out has no operation: it counts for
- * every one of its account with the same comment.
+ * every one of its account or organization with the same comment or `ExternalId`.
  */
 export function countByOperation(log: CallLog, operations: Operation[]): Map<number, OperationCounts> {
   const byId = new Map<number, OperationCounts>();
-  const byComment = new Map<string, OperationCounts[]>();
-  for (const { id, account_phone, comment } of operations) {
+  const byReference = new Map<string, OperationCounts[]>();
+  for (const { id, account_phone, device, comment, external_id } of operations) {
     const none = () => ({ arrived: 0, executed: 0 });
     const counts = { create: none(), cancel: none(), refund: none(), status: none() };
     byId.set(id, counts);
-    if (!comment) continue;
-    const key = `${account_phone} ${comment}`;
-    byComment.set(key, [...(byComment.get(key) ?? []), counts]);
+    const reference = comment || external_id;
+    if (!reference) continue;
+    const key = `${account_phone ?? device?.organization_bin} ${reference}`;
+    byReference.set(key, [...(byReference.get(key) ?? []), counts]);
   }
   for (const entry of log.entries) {
     const purpose = PURPOSES[entry.call];
     if (purpose === undefined) continue;
     const own = entry.operation_id === null ? undefined : byId.get(entry.operation_id);
-    const alike =
-      entry.call === "invoice.create" ? byComment.get(`${entry.account_phone} ${entry.comment}`) : undefined;
+    const key = `${entry.account_phone ?? entry.organization_bin} ${entry.comment || entry.external_id}`;
+    const alike = purpose === "create" ? byReference.get(key) : undefined;
     for (const counts of alike ?? (own ? [own] : [])) count(counts[purpose], entry);
   }
   return byId;

@@ -1,4 +1,4 @@
-/** The names of the bridge protocol's calls, as faults, the call log and the counts use them. */
+/** The names of both protocols' calls, as faults, the call log and the counts use them. */
 
 export const CALLS = [
   "health",
@@ -16,6 +16,25 @@ export const CALLS = [
   "history.operations",
   "history.details",
   "refund.create",
+  "kaspi.health.ping",
+  "kaspi.tradepoints",
+  "kaspi.device.register",
+  "kaspi.device.delete",
+  "kaspi.qr.create",
+  "kaspi.qr.create-link",
+  "kaspi.payment.status",
+  "kaspi.payment.details",
+  "kaspi.return.create",
+  "kaspi.return.status",
+  "kaspi.return.operations",
+  "kaspi.payment.return",
+  "kaspi.remote.client-info",
+  "kaspi.remote.create",
+  "kaspi.remote.cancel",
+  "kaspi.test.scan",
+  "kaspi.test.confirm",
+  "kaspi.test.scanerror",
+  "kaspi.test.confirmerror",
 ] as const;
 
 export type CallName = (typeof CALLS)[number];

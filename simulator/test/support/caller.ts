@@ -77,7 +77,7 @@ async function send(
 }
 
 /** The `Data` of an answer that says it is done. */
-export function dataOf({ http_status, body }: Reply): Json {
+export function dataOf({ http_status, body }: Pick<Reply, "http_status" | "body">): Json {
   if (http_status !== 200 || body.StatusCode !== 0) throw new Error(`not done: ${http_status} ${JSON.stringify(body)}`);
   return body.Data as Json;
 }

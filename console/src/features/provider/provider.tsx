@@ -44,7 +44,7 @@ export function Provider() {
     <Page title={t("provider.title")} narrow>
       <Loaded query={query}>
         {({ connected, connected_at, phone_masked, profile_id, dead_session }) =>
-          connected && connected_at !== null && phone_masked !== null ? (
+          connected && connected_at !== null ? (
             <Connected connection={{ connected_at, phone_masked, profile_id }} />
           ) : (
             <Connect

@@ -38,6 +38,8 @@ export const errors: TranslationOf<typeof ru> = {
   CSRF_MISMATCH: "You signed in again in another tab. Reload the page and try again.",
   FORBIDDEN: "Your account may not do this.",
   NOT_FOUND: "There is nothing here: it may have been deleted, or the link is wrong.",
+  PROVIDER_CANNOT: "The way in which the payment provider is connected does not allow this.",
+  PROVIDER_CONNECTED: "The payment provider is connected in another way. Disconnect it first.",
   PROVIDER_SESSION_REQUIRED: "Connect the payment provider first: real invoices cannot be sent without it.",
   TENANT_CHANGED: "Someone else has signed in in this browser. Nothing was sent: open the page again.",
   IDEMPOTENCY_CONFLICT: "This request was already sent with other data. Reload the page.",

@@ -127,6 +127,12 @@ export const problems: TranslationOf<typeof ru> = {
     mode_beside_key: "This cannot be given beside a key",
     no_international_phone: "Enter a number of 11 digits, such as 7 701 123-45-67",
     no_phone_number: "This is not a phone number",
+    no_pkcs12: "The bank's file with the certificate and its key, in PKCS#12",
+    wrong_passphrase: "This does not open the certificate",
+    certificate_expired: "The certificate has expired",
+    credentials_refused: "The bank does not accept this",
+    trade_point_needed: "Choose one of the trade points",
+    trade_point_refused: "The bank takes no payments there with these credentials",
   },
   fields: {
     amount: "Amount",

@@ -127,6 +127,12 @@ export const problems: TranslationOf<typeof ru> = {
     mode_beside_key: "Мұны кілтпен бірге көрсетуге болмайды",
     no_international_phone: "11 цифрдан тұратын нөмірді енгізіңіз, мысалы 7 701 123-45-67",
     no_phone_number: "Бұл телефон нөмірі емес",
+    no_pkcs12: "Банктің сертификаты мен кілті бар PKCS#12 файлы керек",
+    wrong_passphrase: "Құпиясөз сертификатқа сәйкес емес",
+    certificate_expired: "Сертификаттың мерзімі өтіп кетті",
+    credentials_refused: "Банк мұны қабылдамайды",
+    trade_point_needed: "Сауда нүктесін таңдаңыз",
+    trade_point_refused: "Бұл деректермен банк онда төлем қабылдамайды",
   },
   fields: {
     amount: "Сома",

@@ -124,6 +124,12 @@ const rules = {
   mode_beside_key: "Это нельзя указать вместе с ключом",
   no_international_phone: "Введите номер из 11 цифр, например 7 701 123-45-67",
   no_phone_number: "Это не номер телефона",
+  no_pkcs12: "Нужен файл банка PKCS#12 с сертификатом и ключом",
+  wrong_passphrase: "Пароль не подходит к сертификату",
+  certificate_expired: "Срок сертификата истёк",
+  credentials_refused: "Банк это не принимает",
+  trade_point_needed: "Выберите торговую точку",
+  trade_point_refused: "Банк не принимает там оплату с этими данными",
 } satisfies Record<Rule, string>;
 
 export const problems = {

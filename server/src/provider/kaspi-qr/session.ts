@@ -1,0 +1,45 @@
+/** The form of a session of the official API: a merchant's credentials, and the device that is registered with them. */
+import { createHash } from "node:crypto";
+import type { NewSession, ProviderSession } from "../driver.ts";
+
+/** The levels of the API, in rising order of what they can do. */
+export type Level = "r1" | "r2" | "r3";
+
+/** What a merchant has of the bank. `certificate` and `key` are PEM texts. Secret. */
+export type Credentials =
+  | { level: "r1"; api_key: string }
+  | { level: "r2" | "r3"; certificate: string; key: string; organization_bin: string };
+
+/** The device that takes the payments, and can pay them back. `device_token` is secret, `trade_point_id` and `device_id` are not. */
+export type Device = { trade_point_id: string; device_id: string; device_token: string };
+
+/** Stored sessions have these fields, so a change of them must still read the sessions stored before. */
+export type KaspiSession = Credentials & Device;
+
+/** The opaque session of these credentials, as the rest of the service stores and passes it. */
+export function providerSession(session: KaspiSession): ProviderSession {
+  return session as unknown as ProviderSession;
+}
+
+/** The credentials of a session that `providerSession` made. */
+export function kaspiSession(session: ProviderSession): KaspiSession {
+  return session as unknown as KaspiSession;
+}
+
+/** The session of a device that was just registered. The account is the trade point, whichever level it is called at. */
+export function newKaspiSession(session: KaspiSession, certificate_expires_at: Date | null): NewSession {
+  const accountId = `trade-point-${session.trade_point_id}`;
+  return {
+    driver: "kaspi-qr",
+    level: session.level,
+    certificate_expires_at,
+    session: providerSession(session),
+    cashier: createHash("sha256").update(`kaspi-qr ${accountId}`).digest("hex"),
+    accountId,
+  };
+}
+
+/** What of the credentials must not reach the log. */
+export function secretsOf(credentials: Credentials): string[] {
+  return credentials.level === "r1" ? [credentials.api_key] : [credentials.key, credentials.certificate];
+}

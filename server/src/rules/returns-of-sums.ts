@@ -1,0 +1,33 @@
+/** Works out single returns where the provider tells their sum alone. */
+import type { KnownRefund, Return } from "./match-returns.ts";
+
+/** With more refunds in question their combinations are not tried. */
+const MOST_OPEN = 10;
+
+/**
+ * The returns that add up to `returnedTiyn`: those of all completed refunds, and of the one combination of open ones that makes the
+ * rest. A rest without any open refund is one return of `at`. Undefined where the sum allows of several answers, or of none: then
+ * nothing is known.
+ */
+export function returnsOfSums(refunds: readonly KnownRefund[], returnedTiyn: number, at: Date): Return[] | undefined {
+  const completed = refunds.filter(({ state }) => state === "completed");
+  const open = refunds.filter(({ state }) => state !== "completed");
+  const restTiyn = returnedTiyn - sumOf(completed);
+  if (restTiyn < 0) return undefined;
+  const known = completed.map(returnOf);
+  if (restTiyn === 0) return known;
+  if (open.length === 0) return [...known, { at, amount_tiyn: restTiyn }];
+  if (open.length > MOST_OPEN) return undefined;
+  const [made, ...others] = combinationsOf(open).filter((some) => sumOf(some) === restTiyn);
+  return made !== undefined && others.length === 0 ? [...known, ...made.map(returnOf)] : undefined;
+}
+
+const sumOf = (refunds: readonly KnownRefund[]) => refunds.reduce((sum, { amount_tiyn }) => sum + amount_tiyn, 0);
+
+const returnOf = ({ created_at, amount_tiyn }: KnownRefund): Return => ({ at: created_at, amount_tiyn });
+
+function combinationsOf(refunds: readonly KnownRefund[]): KnownRefund[][] {
+  let found: KnownRefund[][] = [[]];
+  for (const one of refunds) found = [...found, ...found.map((some) => [...some, one])];
+  return found;
+}

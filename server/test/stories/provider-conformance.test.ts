@@ -1,0 +1,262 @@
+/** What every way of connecting does alike, over the session bridge and each level of the official API; what one lacks it names. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Customer, customerOf, type Upstream } from "../support/customer.ts";
+import type { Json } from "../support/make.ts";
+import { type ErrorJson, PHONE_INVOICE, QR_INVOICE } from "../support/merchant.ts";
+import { makeRefunder, type Refunder } from "../support/refunds.ts";
+import { createWorld, type World } from "../support/world.ts";
+
+let world: World;
+let customer: Customer;
+beforeAll(async () => {
+  world = await createWorld({ PROVIDER_DRIVER: "session-bridge, kaspi-qr" });
+  customer = customerOf(world);
+});
+afterAll(() => world.close());
+
+/** The names of the calls at the simulator. */
+const BRIDGE = { phone: "invoice.create", qr: "qr.create", refund: "refund.create", cancel: "invoice.cancel" };
+const OFFICIAL = {
+  phone: "kaspi.remote.create",
+  qr: "kaspi.qr.create",
+  refund: "kaspi.payment.return",
+  cancel: "kaspi.remote.cancel",
+};
+
+/** Moves the clock and lets the jobs work. */
+async function after(time: { seconds?: number; minutes?: number; hours?: number }): Promise<void> {
+  world.clock.advance(time);
+  await world.tick();
+}
+
+const EVERY: Upstream[] = ["bridge", "r1", "r2", "r3"];
+
+describe.each(EVERY)("a merchant at %s", (upstream) => {
+  const calls = upstream === "bridge" ? BRIDGE : OFFICIAL;
+  const sellsByPhone = upstream === "bridge" || upstream === "r3";
+  let merchant: Refunder;
+
+  beforeAll(async () => {
+    world.clock.set("2026-03-01T10:00:00Z");
+  });
+  beforeEach(async () => {
+    merchant = await makeRefunder(world, upstream);
+  });
+  afterEach(() => customer.clearFaults());
+
+  const statusOf = async (invoice: { id: unknown }) => (await merchant.get(invoice)).status;
+  const rowsOf = async () => {
+    const rows = world.deps.db.selectFrom("invoices").select("id").where("tenant_id", "=", merchant.tenant.id);
+    return (await rows.execute()).length;
+  };
+  /** The invoices of the merchant that a job still asks about. */
+  const watchesOf = async () => {
+    const rows = world.deps.db.selectFrom("invoice_watches").select("due_at");
+    return (await rows.where("tenant_id", "=", merchant.tenant.id).execute()).length;
+  };
+  const cannot = (capability: string) => ({
+    status: 409,
+    body: { error: { code: "PROVIDER_CANNOT", fields: { capability } } },
+  });
+  const sell = async (body?: Json) => {
+    const invoice = await merchant.createQr(body);
+    await customer.scan(invoice);
+    await customer.pay(invoice);
+    await after({ seconds: 5 });
+    return merchant.get(invoice);
+  };
+
+  describe("sells by a code", () => {
+    it("that is scanned and paid", async () => {
+      const invoice = await merchant.createQr();
+      expect(invoice).toMatchObject({ status: "pending", qr_token_url: expect.stringMatching(/^https?:/) });
+      await customer.scan(invoice);
+      await after({ seconds: 5 });
+      expect(await statusOf(invoice)).toBe("pending");
+      await customer.pay(invoice);
+      await after({ seconds: 5 });
+      expect(await statusOf(invoice)).toBe("paid");
+      expect(await merchant.told(invoice)).toEqual(["paid"]);
+    });
+
+    it("that expires unpaid", async () => {
+      const invoice = await merchant.createQr();
+      await after({ minutes: 10 });
+      expect(await statusOf(invoice)).toBe("expired");
+    });
+
+    it("that is cancelled, and paid all the same", async () => {
+      const invoice = await merchant.createQr();
+      await customer.scan(invoice);
+      expect((await merchant.cancel(invoice)).status).toBe(200);
+      await customer.pay(invoice);
+      await after({ minutes: 2 });
+      await after({ minutes: 5 });
+      expect(await merchant.told(invoice)).toEqual(["cancelled", "paid"]);
+    });
+
+    it.each(["timeout_before", "timeout_after", "reset_before", "reset_after", "error_after"])(
+      "that no customer sees when its create meets %s: the next one is another",
+      async (fault) => {
+        await merchant.fault({ call: calls.qr, fault });
+        const key = { "idempotency-key": `${upstream}-${fault}` };
+        const create = (headers: Record<string, string>) =>
+          merchant.tenant.call<Json & { error: ErrorJson }>("POST", "/invoices/qr", QR_INVOICE, {
+            key: merchant.tenant.live_key,
+            headers,
+          });
+        const lost = await create(key);
+        expect(lost).toMatchObject({ status: 502, body: { error: { fields: { outcome: "unknown" } } } });
+        expect(lost.body.error.message).toContain("create another one");
+        const { invoice_id } = lost.body.error.fields ?? {};
+        expect(await merchant.get({ id: invoice_id })).toMatchObject({ status: "expired" });
+        expect(await watchesOf()).toBe(0);
+        expect(await create(key)).toMatchObject({ status: 201, body: { id: Number(invoice_id), status: "expired" } });
+        expect(await create({ "idempotency-key": `${upstream}-${fault}-2` })).toMatchObject({
+          status: 201,
+          body: { status: "pending" },
+        });
+      },
+    );
+  });
+
+  if (!sellsByPhone) {
+    it("cannot send invoices to phones, and writes nothing", async () => {
+      expect(await merchant.call("POST", "/invoices", PHONE_INVOICE)).toMatchObject(cannot("phone_invoice"));
+      const subscription = { amount: 1500, phone_number: "87021234567", billing_period: "daily" };
+      expect(await merchant.call("POST", "/subscriptions", subscription)).toMatchObject(cannot("phone_invoice"));
+      expect(await rowsOf()).toBe(0);
+      expect(await merchant.countCalls(calls.phone)).toBe(0);
+    });
+
+    it("sends sandbox invoices to phones all the same", async () => {
+      expect(await merchant.tenant.call("POST", "/invoices", PHONE_INVOICE)).toMatchObject({ status: 201 });
+    });
+
+    it("cannot refund, and writes nothing", async () => {
+      const invoice = await sell();
+      expect(invoice.status).toBe("paid");
+      expect(await merchant.refund(invoice, { amount: 500 })).toMatchObject(cannot("refund"));
+      expect(await merchant.refunds(invoice)).toEqual([]);
+      expect(await merchant.get(invoice)).toMatchObject({ available_for_refund: "1500.00" });
+    });
+  } else {
+    describe("sells by phone", () => {
+      it("and the customer pays", async () => {
+        const invoice = await merchant.createPhone();
+        await customer.pay(invoice);
+        await after({ seconds: 10 });
+        expect(await merchant.told(invoice)).toEqual(["paid"]);
+      });
+
+      it("and the customer declines", async () => {
+        const invoice = await merchant.createPhone();
+        await customer.refuse(invoice);
+        await after({ seconds: 10 });
+        expect(["cancelled", "expired"]).toContain(await statusOf(invoice));
+      });
+
+      it("and cancels", async () => {
+        const invoice = await merchant.createPhone();
+        expect(await merchant.cancel(invoice)).toMatchObject({ status: 200, body: { status: "cancelled" } });
+        expect((await customer.operation(invoice)).status).toBe("RemotePaymentCanceled");
+      });
+
+      it("and holds a payment of another amount", async () => {
+        const invoice = await merchant.createPhone();
+        await customer.pay(invoice, 15);
+        await after({ seconds: 10 });
+        expect(await merchant.get(invoice)).toMatchObject({ status: "pending", held_reason: "amount_mismatch" });
+      });
+
+      it.each(["timeout_before", "timeout_after", "reset_before", "reset_after", "error_after"])(
+        "and sends once what meets %s",
+        async (fault) => {
+          await merchant.fault({ call: calls.phone, fault });
+          expect(await merchant.call("POST", "/invoices", PHONE_INVOICE)).toMatchObject({ status: 502 });
+          const invoice = await merchant.newest();
+          await after({ minutes: 1 });
+          await after({ minutes: 10 });
+          const isMade = fault.endsWith("after");
+          const made = await customer.operations({ comment: `#${invoice.id}` });
+          expect(made).toHaveLength(isMade ? 1 : 0);
+          expect(await merchant.countCalls(calls.phone)).toBe(1);
+          if (upstream === "bridge") {
+            expect(await statusOf(invoice)).toBe(isMade ? "pending" : "expired");
+            return;
+          }
+          expect(await merchant.get(invoice)).toMatchObject({ status: "pending", held_reason: "unknown_outcome" });
+          expect(await watchesOf()).toBe(0);
+          await merchant.call("POST", `/invoices/${invoice.id}/resolve`, { as: "keep_waiting" });
+          await world.tick();
+          const waiting = await merchant.get(invoice);
+          expect(waiting).toMatchObject({ status: "pending" });
+          expect(waiting.held_reason ?? null).toBeNull();
+          await after({ hours: 24 });
+          expect(await merchant.get(invoice)).toMatchObject({ status: "pending", held_reason: "unknown_outcome" });
+          const paid = await merchant.call("POST", `/invoices/${invoice.id}/resolve`, { as: "paid" });
+          expect(paid).toMatchObject({ status: 200, body: { status: "paid" } });
+        },
+      );
+    });
+
+    describe("refunds", () => {
+      it("in part, then the rest, and no more", async () => {
+        const invoice = await sell();
+        expect(await merchant.refund(invoice, { amount: 500 })).toMatchObject({ status: 201 });
+        expect(await statusOf(invoice)).toBe("partially_refunded");
+        expect(await merchant.refund(invoice)).toMatchObject({ status: 201 });
+        expect(await statusOf(invoice)).toBe("refunded");
+        expect(await merchant.paidBack(invoice)).toEqual([500, 1000]);
+        expect(await merchant.refund(invoice, { amount: 1 })).toMatchObject({ status: 422 });
+      });
+
+      it("not what was paid back in the provider's application meanwhile", async () => {
+        const invoice = await sell();
+        await customer.refundInApp(invoice, 1200);
+        expect(await merchant.refund(invoice, { amount: 500 })).toMatchObject({ status: 422 });
+        await after({ seconds: 1 });
+        expect(await merchant.get(invoice)).toMatchObject({ available_for_refund: "300.00" });
+      });
+
+      it.each(["timeout_before", "timeout_after", "reset_before", "reset_after", "error_after"])(
+        "once what meets %s",
+        async (fault) => {
+          const invoice = await sell();
+          expect(await merchant.refund(invoice, { amount: 300 })).toMatchObject({ status: 201 });
+          await merchant.fault({ call: calls.refund, fault });
+          expect(await merchant.refund(invoice, { amount: 500 })).toMatchObject({ status: 502 });
+          await after({ minutes: 1 });
+          await after({ minutes: 10 });
+          const isMade = fault.endsWith("after");
+          expect(await merchant.paidBack(invoice)).toEqual(isMade ? [300, 500] : [300]);
+          const [newest] = await merchant.refunds(invoice);
+          expect(newest).toMatchObject({ amount: "500.00", status: isMade ? "completed" : "failed" });
+          expect(await merchant.countCalls(calls.refund)).toBe(2);
+        },
+      );
+    });
+  }
+
+  it.each(["dead_session_401", "dead_session_403", "dead_session_code"])(
+    "must connect again when its credentials are dead (%s)",
+    async (fault) => {
+      await merchant.fault({ call: calls.qr, fault });
+      const refusal = { status: 409, body: { error: { code: "PROVIDER_SESSION_REQUIRED" } } };
+      expect(await merchant.call("POST", "/invoices/qr", QR_INVOICE)).toMatchObject(refusal);
+      expect(await merchant.call("POST", "/invoices/qr", QR_INVOICE)).toMatchObject(refusal);
+      expect(await merchant.countCalls(calls.qr)).toBe(1);
+    },
+  );
+
+  it("waits as long as the provider asks for", async () => {
+    await merchant.fault({ call: calls.qr, fault: "throttle", retry_after_seconds: 7 });
+    const throttled = await merchant.call("POST", "/invoices/qr", QR_INVOICE);
+    expect(throttled).toMatchObject({ status: 502, body: { error: { fields: { outcome: "throttled" } } } });
+    expect(throttled.headers.get("retry-after")).toBe("7");
+    expect((await merchant.call("POST", "/invoices/qr", QR_INVOICE)).status).toBe(502);
+    expect(await merchant.countCalls(calls.qr)).toBe(1);
+    await after({ seconds: 7 });
+    expect((await merchant.call("POST", "/invoices/qr", QR_INVOICE)).status).toBe(201);
+  });
+});

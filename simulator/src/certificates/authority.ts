@@ -1,0 +1,99 @@
+/** The certificate authority of the official API: made at the first start, it issues the server's certificate and those of merchants. */
+import { X509Certificate } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import forge from "node-forge";
+import { ALWAYS, type Identity, issueCertificate, type Subject, type Validity } from "./issue.ts";
+
+type Issue = (subject: Subject, validity: Validity) => Promise<Identity>;
+
+/** Certificates are PEM. */
+export type Authority = {
+  certificate: string;
+  server: { certificate: string; key: string };
+  issue: Issue;
+  /** Issues the like of it without the authority's signature. */
+  imitate: Issue;
+  /** Whether it has issued `certificate`, and the certificate is valid at `now`. */
+  trusts(certificate: X509Certificate, now: Date): boolean;
+};
+
+const CERTIFICATE_FILE = "simulator-ca.pem";
+const KEY_FILE = "simulator-ca-key.pem";
+const CLIENT_EXTENSIONS = [{ name: "extKeyUsage", clientAuth: true }];
+const LOOPBACK = ["localhost", "127.0.0.1", "::1"];
+
+/** The authority whose files are in `folder`, made if there is none. `host` is a further name or address of the server. */
+export async function openAuthority(folder: string, host: string): Promise<Authority> {
+  return authorityOf(loadRoot(folder) ?? (await keepRoot(folder)), [...new Set([...LOOPBACK, host])]);
+}
+
+let inMemory: Promise<Authority> | undefined;
+
+/** The authority of the simulators that keep nothing: one for all of this process, since its keys take time. */
+export function openMemoryAuthority(): Promise<Authority> {
+  inMemory ??= makeRoot().then((root) => authorityOf(root, LOOPBACK));
+  return inMemory;
+}
+
+function makeRoot(): Promise<Identity> {
+  return issueCertificate({ name: "Tolem provider simulator" }, ALWAYS, [
+    { name: "basicConstraints", cA: true, critical: true },
+    { name: "keyUsage", keyCertSign: true, cRLSign: true, critical: true },
+  ]);
+}
+
+function loadRoot(folder: string): Identity | null {
+  const file = join(folder, CERTIFICATE_FILE);
+  if (!existsSync(file)) return null;
+  return {
+    certificate: forge.pki.certificateFromPem(readFileSync(file, "utf8")),
+    key: forge.pki.privateKeyFromPem(readFileSync(join(folder, KEY_FILE), "utf8")),
+  };
+}
+
+/** The certificate is written last, so that one that is there has its key. */
+async function keepRoot(folder: string): Promise<Identity> {
+  const root = await makeRoot();
+  mkdirSync(folder, { recursive: true });
+  writeWhole(join(folder, KEY_FILE), forge.pki.privateKeyToPem(root.key), 0o600);
+  writeWhole(join(folder, CERTIFICATE_FILE), forge.pki.certificateToPem(root.certificate), 0o644);
+  return root;
+}
+
+function writeWhole(file: string, text: string, mode: number): void {
+  writeFileSync(`${file}.new`, text, { mode });
+  renameSync(`${file}.new`, file);
+}
+
+async function authorityOf(root: Identity, names: string[]): Promise<Authority> {
+  const certificate = forge.pki.certificateToPem(root.certificate);
+  const own = new X509Certificate(certificate);
+  const server = await issueCertificate({ name: "Provider simulator" }, ALWAYS, serverExtensions(names), root);
+  return {
+    certificate,
+    server: {
+      certificate: forge.pki.certificateToPem(server.certificate),
+      key: forge.pki.privateKeyToPem(server.key),
+    },
+    issue: (subject, validity) => issueCertificate(subject, validity, CLIENT_EXTENSIONS, root),
+    imitate: (subject, validity) => issueCertificate(subject, validity, CLIENT_EXTENSIONS),
+    trusts: (one, now) =>
+      one.checkIssued(own) &&
+      one.verify(own.publicKey) &&
+      Date.parse(one.validFrom) <= now.getTime() &&
+      now.getTime() < Date.parse(one.validTo),
+  };
+}
+
+function serverExtensions(names: string[]) {
+  const isAddress = (name: string) => /^[\d.]+$|:/.test(name);
+  return [
+    { name: "extKeyUsage", serverAuth: true },
+    {
+      name: "subjectAltName",
+      // RFC 5280: 2 is a DNS name, 7 an address.
+      altNames: names.map((name) => (isAddress(name) ? { type: 7, ip: name } : { type: 2, value: name })),
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+/** One call of a protocol, as it is served, logged and made to go wrong. */
+import type { FastifyRequest } from "fastify";
+import type { Input } from "../read-input.ts";
+import type { World } from "../world.ts";
+import type { Answer } from "./answers.ts";
+import type { Caller } from "./caller.ts";
+import type { CallName } from "./calls.ts";
+
+/** `method` and `path` may stand several times for one name, once for each form in which the protocol knows the call. */
+export type Call = {
+  call: CallName;
+  method: "GET" | "POST";
+  path: string;
+  /** It changes the ledger. */
+  writes: boolean;
+  /** Whom the request names, whether or not it proves it: for the log, the figures and the faults. */
+  nameCaller(world: World, request: FastifyRequest): Caller;
+  /** Carries it out for the caller whom the request proves. Throws an HttpError for what is answered by an HTTP status. */
+  answer(world: World, request: FastifyRequest, input: Input): Answer;
+  /** The refusal by this number. */
+  refused(code: number): Answer;
+  /** The number of dead credentials. */
+  dead_code: number;
+  /** Its answer to HTTP 401 and 403, where that has a form of its own. */
+  rejected?(httpStatus: number): Answer;
+  /** Its answer to a dead session, where that is not the refusal by number. */
+  whenDead?(): Answer;
+};
