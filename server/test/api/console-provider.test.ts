@@ -51,9 +51,12 @@ async function connected(): Promise<SignedUp> {
 }
 
 const NOT_CONNECTED = {
+  drivers: ["session-bridge"],
   ...{ connected: false, connected_at: null, profile_id: null, phone_masked: null },
+  ...{ driver: null, can: null, certificate_expires_at: null },
   dead_session: null,
 };
+const CAN = { phone_invoice: true, qr: true, refund: true, refund_by_scan: false, cancel_phone: true };
 const REQUEST_ID = expect.stringMatching(/^[0-9a-f]{16}$/);
 
 describe("signing in at the provider", () => {
@@ -66,7 +69,14 @@ describe("signing in at the provider", () => {
     const connected_at = world.clock.now().toISOString();
     const provider = { connected_at, profile_id: expect.stringMatching(/^\d+$/), phone_masked: "8XX***4567" };
     expect(await confirm(client)).toMatchObject({ status: 200, body: { ok: true, provider } });
-    expect(await status(client)).toEqual({ connected: true, ...provider, dead_session: null });
+    expect(await status(client)).toEqual({
+      ...NOT_CONNECTED,
+      connected: true,
+      driver: "session-bridge",
+      can: CAN,
+      ...provider,
+      dead_session: null,
+    });
     const me = await client.call("GET", "/me");
     expect(me.body).toMatchObject({ tenant: { mode: "live", provider_session: provider } });
     const invoice = await client.call("POST", "/invoices", { amount: 10, phone_number: "87021234567" });
@@ -452,12 +462,13 @@ describe("POST /provider/disconnect with subscriptions", () => {
 describe("GET /provider/status", () => {
   it("200 says not connected once the provider has ended the session, and which it was, until the next sign-in", async () => {
     const client = await connected();
-    const { connected: _, dead_session: __, ...connection } = await status(client);
+    const { connected_at, profile_id } = await status(client);
     world.clock.advance({ minutes: 5 });
     await fault("invoice.create", "dead_session_code");
     const invoice = await client.call("POST", "/invoices", { amount: 10, phone_number: "87021234567" });
     expect(invoice).toMatchObject({ status: 409, body: { error: { code: "PROVIDER_SESSION_REQUIRED" } } });
-    const dead_session = { ...connection, phone_masked: "8XX***4567", dead_at: world.clock.now().toISOString() };
+    const connection = { connected_at, profile_id, phone_masked: "8XX***4567" };
+    const dead_session = { ...connection, dead_at: world.clock.now().toISOString() };
     expect(await status(client)).toEqual({ ...NOT_CONNECTED, dead_session });
     await ask(client);
     expect(await status(client)).toEqual({ ...NOT_CONNECTED, dead_session });
@@ -480,7 +491,8 @@ describe("a connection that the provider has ended", () => {
     const client = await connected();
     const stranger = await merchant();
     const provider = async () => (await client.call("GET", "/me")).body.provider;
-    expect(await provider()).toEqual({ state: "connected", lost_at: null, phone_masked: "8XX***4567" });
+    const told = { lost_at: null, phone_masked: "8XX***4567", certificate_expires_at: null };
+    expect(await provider()).toEqual({ ...told, state: "connected", can: CAN });
     await fault("invoice.create", "dead_session_code");
     const phoneInvoice = { amount: 10, phone_number: "87021234567" };
     const lost_at = world.clock.now().toISOString();
@@ -495,7 +507,7 @@ describe("a connection that the provider has ended", () => {
     ]) {
       expect(await call()).toMatchObject(refusal);
     }
-    expect(await provider()).toEqual({ state: "lost", lost_at, phone_masked: "8XX***4567" });
+    expect(await provider()).toEqual({ ...told, state: "lost", lost_at, can: null });
     const test = await client.call("POST", "/invoices", { ...phoneInvoice, is_sandbox: true });
     expect(test).toMatchObject({ status: 201 });
     const { error } = (await stranger.call<{ error: object }>("POST", "/invoices", phoneInvoice)).body;
