@@ -1,5 +1,5 @@
 /** Connects through the bank's official API with the credentials that the merchant's contract has brought. */
-import { Button, Group, PasswordInput, Radio, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, PasswordInput, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -39,7 +39,7 @@ type Credentials = NonNullable<ReturnType<typeof credentialsOf>>;
 export function ByContract({ onConnected }: { onConnected: () => Promise<void> }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(EMPTY);
-  const [tradePoint, setTradePoint] = useState<string | null>(null);
+  const [tradePoint, setTradePoint] = useState("");
   const { form, toFirstProblem } = useFirstProblem();
   const { connecting, tradePoints } = useConnecting({ tradePoint, onConnected, toFirstProblem });
   const problemOf = useFieldProblems(connecting.error);
@@ -52,7 +52,7 @@ export function ByContract({ onConnected }: { onConnected: () => Promise<void> }
   /** Other credentials may have other trade points. */
   function change(changes: Partial<Typed>) {
     setTyped({ ...typed, ...changes });
-    setTradePoint(null);
+    setTradePoint("");
     tradePoints.reset();
     connecting.reset();
   }
@@ -101,20 +101,23 @@ export function ByContract({ onConnected }: { onConnected: () => Promise<void> }
           </>
         )}
         {tradePoints.data !== undefined && (
-          <Select
+          <NativeSelect
             label={t("provider.contract.trade_point")}
-            data={tradePoints.data.items.map(({ trade_point_id, name }) => ({
-              value: String(trade_point_id),
-              label: name,
-            }))}
             value={tradePoint}
-            error={tradePoint === null && problemOf("trade_point_id")}
-            onChange={setTradePoint}
-          />
+            error={tradePoint === "" && problemOf("trade_point_id")}
+            onChange={(event) => setTradePoint(event.currentTarget.value)}
+          >
+            <option value="" />
+            {tradePoints.data.items.map(({ trade_point_id, name }) => (
+              <option key={trade_point_id} value={trade_point_id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
         )}
         <Failure
           error={tradePoints.error ?? connecting.error}
-          known={tradePoints.data === undefined ? FIELDS : [...FIELDS, "trade_point_id"]}
+          known={tradePoints.isIdle ? FIELDS : [...FIELDS, "trade_point_id"]}
         />
         <Button type="submit" size="md" loading={connecting.isPending || tradePoints.isPending}>
           {t("provider.confirm")}
@@ -124,7 +127,7 @@ export function ByContract({ onConnected }: { onConnected: () => Promise<void> }
   );
 }
 
-type Connecting = { tradePoint: string | null; onConnected: () => Promise<void>; toFirstProblem: () => void };
+type Connecting = { tradePoint: string; onConnected: () => Promise<void>; toFirstProblem: () => void };
 
 /** Connects; where the merchant has several trade points to choose from, they are listed. */
 function useConnecting({ tradePoint, onConnected, toFirstProblem }: Connecting) {
@@ -134,7 +137,7 @@ function useConnecting({ tradePoint, onConnected, toFirstProblem }: Connecting) 
   });
   const connecting = useMutation({
     mutationFn: (credentials: Credentials) => {
-      const body = { ...credentials, ...(tradePoint !== null && { trade_point_id: Number(tradePoint) }) };
+      const body = { ...credentials, ...(tradePoint !== "" && { trade_point_id: Number(tradePoint) }) };
       return answerOf(api.POST("/api/dashboard/v1/provider/kaspi-qr/connect", { body }));
     },
     onSuccess: onConnected,
