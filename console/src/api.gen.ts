@@ -2021,6 +2021,8 @@ export interface components {
             profile_id: string | null;
         };
         ProviderState: {
+            can: components["schemas"]["Can"] | null;
+            certificate_expires_at: string | null;
             lost_at: string | null;
             phone_masked: string | null;
             /** @enum {unknown} */
@@ -4973,6 +4975,7 @@ export interface operations {
                         connected_at: string | null;
                         dead_session: components["schemas"]["DeadSession"] | null;
                         driver: ("session-bridge" | "kaspi-qr") | null;
+                        drivers: ("session-bridge" | "kaspi-qr")[];
                         phone_masked: string | null;
                         profile_id: string | null;
                     };

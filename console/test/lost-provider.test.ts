@@ -70,7 +70,7 @@ it.each(STORY_LOOKS.map((look, index) => ({ look, index })))(
     await signInAtProvider(page, words, `8 702 765 43 1${index}`);
     await bannerOn(other).waitFor({ state: "detached" });
 
-    await page.getByRole("button", { name: words.provider.reconnect, exact: true }).click();
+    await page.getByRole("button", { name: words.provider.ways["session-bridge"].reconnect, exact: true }).click();
     await signInAtProvider(page, words, `8 702 765 43 2${index}`);
     await page.getByText(`432${index}`).waitFor();
     expect(place.complaints).toEqual([]);

@@ -1,6 +1,7 @@
 /** The console's calls about a person: sign-up, sign-in, sign-out, the profile, the password. */
 import { addressKey } from "../http/client-address.ts";
 import { type Route, routesOf } from "../http/route.ts";
+import { NEVER_CONNECTED } from "../provider/describe-tenant.ts";
 import { apiKeyJson, tenantJson } from "../tenants/wire.ts";
 import { describePerson } from "./describe.ts";
 import { browserCookieOf, rememberBrowser } from "./known-browser.ts";
@@ -23,7 +24,6 @@ import {
 } from "./wire.ts";
 
 const tags = ["Sign-in"];
-const NEVER_CONNECTED = { state: "never", lostAt: null, phone_masked: null } as const;
 
 const signUpRoute: Route = (app, deps) =>
   app.post(

@@ -7,7 +7,7 @@ import { optional } from "../http/validation.ts";
 import { problem } from "../problems.ts";
 import { traitsOf } from "../provider/connections.ts";
 import type { ProviderState } from "../provider/describe-tenant.ts";
-import { DRIVER_NAMES } from "../provider/driver.ts";
+import { DRIVER_NAMES, type DriverName } from "../provider/driver.ts";
 import type { EnteredCredentials } from "../provider/kaspi-qr/connect.ts";
 import type { ProviderSessionFacts } from "../provider/reads.ts";
 import { API_KEY_NAME } from "../tenants/key-shape.ts";
@@ -90,6 +90,24 @@ export const Ok = Type.Object({ ok: Type.Boolean() });
 
 const TimeZone = Type.String({ description: "`SUBSCRIPTION_TZ`, whose days and hours the console shows." });
 
+const CanSchema = Type.Object(
+  {
+    phone_invoice: Type.Boolean({ description: "Send invoices to phones, for subscriptions too." }),
+    qr: Type.Boolean({ description: "Make QR codes." }),
+    refund: Type.Boolean({ description: "Pay back without the customer." }),
+    refund_by_scan: Type.Boolean({ description: "Pay back by a code that the customer scans." }),
+    cancel_phone: Type.Boolean({ description: "Cancel invoices that were sent to phones." }),
+  },
+  {
+    title: "Can",
+    description: "What the live connection can do; what it cannot is refused with 409 `PROVIDER_CANNOT`.",
+  },
+);
+
+const CertificateExpiresAt = Type.Union(NullableTimestamp.anyOf, {
+  description: "The end of the certificate with which the provider was connected; null where there is none.",
+});
+
 const ProviderStateSchema = Type.Object(
   {
     state: Type.Enum(["never", "connected", "lost", "disconnected"], {
@@ -100,6 +118,8 @@ const ProviderStateSchema = Type.Object(
     phone_masked: Type.Union([Type.String(), Type.Null()], {
       description: "Of the session that is there or was lost.",
     }),
+    can: Type.Union([CanSchema, Type.Null()]),
+    certificate_expires_at: CertificateExpiresAt,
   },
   { title: "ProviderState" },
 );
@@ -183,21 +203,11 @@ export const TradePointsSchema = Type.Object({
   items: Type.Array(Type.Object({ trade_point_id: Type.Integer(), name: Type.String() })),
 });
 
-const CanSchema = Type.Object(
-  {
-    phone_invoice: Type.Boolean({ description: "Send invoices to phones, for subscriptions too." }),
-    qr: Type.Boolean({ description: "Make QR codes." }),
-    refund: Type.Boolean({ description: "Pay back without the customer." }),
-    refund_by_scan: Type.Boolean({ description: "Pay back by a code that the customer scans." }),
-    cancel_phone: Type.Boolean({ description: "Cancel invoices that were sent to phones." }),
-  },
-  {
-    title: "Can",
-    description: "What the live connection can do; what it cannot is refused with 409 `PROVIDER_CANNOT`.",
-  },
-);
-
 export const ProviderStatusSchema = Type.Object({
+  drivers: Type.Array(Type.Enum([...DRIVER_NAMES]), {
+    description:
+      "The ways of connecting that the installation offers, as `PROVIDER_DRIVER` lists them. New ones may be added.",
+  }),
   connected: Type.Boolean(),
   connected_at: NullableTimestamp,
   profile_id: NullableString,
@@ -206,9 +216,7 @@ export const ProviderStatusSchema = Type.Object({
     description: "The way of connecting. New ones may be added.",
   }),
   can: Type.Union([CanSchema, Type.Null()]),
-  certificate_expires_at: Type.Union(NullableTimestamp.anyOf, {
-    description: "The end of the certificate with which the provider was connected; null where there is none.",
-  }),
+  certificate_expires_at: CertificateExpiresAt,
   dead_session: Type.Union([DeadSessionSchema, Type.Null()]),
 });
 
@@ -216,25 +224,36 @@ export function userJson(user: User): Static<typeof UserSchema> {
   return { id: user.id, email: user.email, is_admin: isOperator(user), created_at: user.created_at.toISOString() };
 }
 
-export function providerStateJson({ state, lostAt, phone_masked }: ProviderState): Static<typeof ProviderStateSchema> {
-  return { state, lost_at: lostAt?.toISOString() ?? null, phone_masked };
+export function providerStateJson({
+  lostAt,
+  certificate_expires_at,
+  ...state
+}: ProviderState): Static<typeof ProviderStateSchema> {
+  return { ...state, ...{ lost_at: isoOf(lostAt), certificate_expires_at: isoOf(certificate_expires_at) } };
 }
+
+const isoOf = (at: Date | null) => at?.toISOString() ?? null;
 
 const NOT_CONNECTED = {
   ...{ connected: false, connected_at: null, profile_id: null, phone_masked: null },
   ...{ driver: null, can: null, certificate_expires_at: null },
 };
 
-/** `session` is alive or dead, and undefined where nothing is connected. */
-export function providerStatusJson(session: ProviderSessionFacts | undefined): Static<typeof ProviderStatusSchema> {
+/** `session` is alive or dead, and undefined where nothing is connected. `offered` are the drivers of the installation. */
+export function providerStatusJson(
+  session: ProviderSessionFacts | undefined,
+  offered: readonly DriverName[],
+): Static<typeof ProviderStatusSchema> {
   const { provider_session, dead_session } = sessionJson(session);
-  if (session === undefined || provider_session === null) return { ...NOT_CONNECTED, dead_session };
+  const drivers = [...offered];
+  if (session === undefined || provider_session === null) return { ...NOT_CONNECTED, drivers, dead_session };
   return {
     connected: true,
+    drivers,
     ...provider_session,
     driver: session.driver,
     can: traitsOf(session).can,
-    certificate_expires_at: session.certificate_expires_at?.toISOString() ?? null,
+    certificate_expires_at: isoOf(session.certificate_expires_at),
     dead_session,
   };
 }

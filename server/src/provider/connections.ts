@@ -3,7 +3,7 @@ import type { ProviderSessionRow } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Capability, DriverName } from "./driver.ts";
 
-type Can = Readonly<Record<Capability, boolean>>;
+export type Can = Readonly<Record<Capability, boolean>>;
 
 export type Traits = {
   can: Can;

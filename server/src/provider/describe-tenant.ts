@@ -3,6 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import { listShownApiKeys } from "../tenants/api-keys.ts";
 import { sessionJson, tenantJson } from "../tenants/wire.ts";
+import { type Can, traitsOf } from "./connections.ts";
 import { findSession, wasEverConnected } from "./reads.ts";
 
 export async function describeTenant(db: Database, tenant: Tenant) {
@@ -20,14 +21,22 @@ export type ProviderState = {
   state: "never" | "connected" | "lost" | "disconnected";
   lostAt: Date | null;
   phone_masked: string | null;
+  /** What the live connection can do, and when its certificate ends. */
+  can: Can | null;
+  certificate_expires_at: Date | null;
+};
+
+export const NEVER_CONNECTED: ProviderState = {
+  ...{ state: "never", lostAt: null, phone_masked: null },
+  ...{ can: null, certificate_expires_at: null },
 };
 
 export async function describeProvider(db: Database, tenant_id: string): Promise<ProviderState> {
   const session = await findSession(db, tenant_id);
-  if (session !== undefined) {
-    const { dead_at, phone_masked } = session;
-    return { state: dead_at === null ? "connected" : "lost", lostAt: dead_at, phone_masked };
+  if (session === undefined) {
+    return (await wasEverConnected(db, tenant_id)) ? { ...NEVER_CONNECTED, state: "disconnected" } : NEVER_CONNECTED;
   }
-  const state = (await wasEverConnected(db, tenant_id)) ? "disconnected" : "never";
-  return { state, lostAt: null, phone_masked: null };
+  const { dead_at, phone_masked, certificate_expires_at } = session;
+  if (dead_at !== null) return { ...NEVER_CONNECTED, state: "lost", lostAt: dead_at, phone_masked };
+  return { state: "connected", lostAt: null, phone_masked, can: traitsOf(session).can, certificate_expires_at };
 }

@@ -51,9 +51,12 @@ async function connected(): Promise<SignedUp> {
 }
 
 const NOT_CONNECTED = {
+  drivers: ["session-bridge"],
   ...{ connected: false, connected_at: null, profile_id: null, phone_masked: null },
-  ...{ driver: null, can: null, certificate_expires_at: null, dead_session: null },
+  ...{ driver: null, can: null, certificate_expires_at: null },
+  dead_session: null,
 };
+const CAN = { phone_invoice: true, qr: true, refund: true, refund_by_scan: false, cancel_phone: true };
 const REQUEST_ID = expect.stringMatching(/^[0-9a-f]{16}$/);
 
 describe("signing in at the provider", () => {
@@ -66,9 +69,14 @@ describe("signing in at the provider", () => {
     const connected_at = world.clock.now().toISOString();
     const provider = { connected_at, profile_id: expect.stringMatching(/^\d+$/), phone_masked: "8XX***4567" };
     expect(await confirm(client)).toMatchObject({ status: 200, body: { ok: true, provider } });
-    const can = { phone_invoice: true, qr: true, refund: true, refund_by_scan: false, cancel_phone: true };
-    const connected = { connected: true, ...provider, driver: "session-bridge", can };
-    expect(await status(client)).toEqual({ ...connected, certificate_expires_at: null, dead_session: null });
+    expect(await status(client)).toEqual({
+      ...NOT_CONNECTED,
+      connected: true,
+      driver: "session-bridge",
+      can: CAN,
+      ...provider,
+      dead_session: null,
+    });
     const me = await client.call("GET", "/me");
     expect(me.body).toMatchObject({ tenant: { mode: "live", provider_session: provider } });
     const invoice = await client.call("POST", "/invoices", { amount: 10, phone_number: "87021234567" });
@@ -483,7 +491,8 @@ describe("a connection that the provider has ended", () => {
     const client = await connected();
     const stranger = await merchant();
     const provider = async () => (await client.call("GET", "/me")).body.provider;
-    expect(await provider()).toEqual({ state: "connected", lost_at: null, phone_masked: "8XX***4567" });
+    const told = { lost_at: null, phone_masked: "8XX***4567", certificate_expires_at: null };
+    expect(await provider()).toEqual({ ...told, state: "connected", can: CAN });
     await fault("invoice.create", "dead_session_code");
     const phoneInvoice = { amount: 10, phone_number: "87021234567" };
     const lost_at = world.clock.now().toISOString();
@@ -498,7 +507,7 @@ describe("a connection that the provider has ended", () => {
     ]) {
       expect(await call()).toMatchObject(refusal);
     }
-    expect(await provider()).toEqual({ state: "lost", lost_at, phone_masked: "8XX***4567" });
+    expect(await provider()).toEqual({ ...told, state: "lost", lost_at, can: null });
     const test = await client.call("POST", "/invoices", { ...phoneInvoice, is_sandbox: true });
     expect(test).toMatchObject({ status: 201 });
     const { error } = (await stranger.call<{ error: object }>("POST", "/invoices", phoneInvoice)).body;

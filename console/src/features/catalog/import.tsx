@@ -1,11 +1,11 @@
 /** Imports items from a file: what will change is shown before anything is written. */
-import { Alert, Anchor, Box, Card, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Card, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { useLanguage } from "../../shared/i18n/language.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
+import { FileDrop } from "../../shared/ui/file-drop.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -13,7 +13,6 @@ import { previewRows, useImporting } from "./import-batches.ts";
 import { ApplyImport, Preview } from "./import-preview.tsx";
 import { type FileProblem, type ImportRow, MAX_ROWS, type ReadRow, readImport } from "./import-rows.ts";
 import type { PlannedRow } from "./import-table.tsx";
-import styles from "./picture-field.module.css";
 import { unitsQuery } from "./queries.ts";
 
 type Planned = { rows: PlannedRow[]; wanted: ImportRow[] };
@@ -52,8 +51,8 @@ export function ImportItems() {
   const { t } = useTranslation();
   const planning = useMutation({ mutationFn: planImport });
   const { importing, done } = useImporting();
-  const take = (file: File | undefined) => {
-    if (file === undefined || importing.isPending) return;
+  const take = (file: File) => {
+    if (importing.isPending) return;
     importing.reset();
     planning.mutate(file);
   };
@@ -99,45 +98,18 @@ export function ImportItems() {
   );
 }
 
-function FileField({ isReading, onFile }: { isReading: boolean; onFile: (file: File | undefined) => void }) {
+function FileField({ isReading, onFile }: { isReading: boolean; onFile: (file: File) => void }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const [isOver, setOver] = useState(false);
   return (
     <Stack gap="xs">
-      <Box
-        component="label"
-        className={styles.field}
-        h="auto"
-        mih={140}
-        data-over={isOver}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          onFile(event.dataTransfer.files[0]);
-        }}
-      >
+      <FileDrop label={t("catalog.import.choose")} accept=".csv,.xlsx,text/csv" onFile={onFile}>
         <Stack gap={4} align="center">
           <Icon name="up" size={28} />
           <Text fw={600}>{t(isReading ? "catalog.import.reading" : "catalog.import.choose")}</Text>
           <Text size="sm">{t("catalog.import.choose_about")}</Text>
         </Stack>
-        <input
-          type="file"
-          accept=".csv,.xlsx,text/csv"
-          aria-label={t("catalog.import.choose")}
-          onChange={(event) => {
-            onFile(event.currentTarget.files?.[0]);
-            // The same file, mended, may be chosen again.
-            event.currentTarget.value = "";
-          }}
-        />
-      </Box>
+      </FileDrop>
       <Text size="sm" c="dimmed">
         {t("catalog.import.columns")}{" "}
         <Anchor

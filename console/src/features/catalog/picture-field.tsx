@@ -1,10 +1,12 @@
 /** The field of an item's picture, which is uploaded as soon as it is dropped or chosen. */
-import { Alert, Box, Button, Group, Progress, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldProblem } from "../../shared/api/api-error.ts";
+import { dataUrlOf } from "../../shared/ui/data-url.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
+import { FileDrop } from "../../shared/ui/file-drop.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./picture-field.module.css";
 import { pictureUrl } from "./queries.ts";
@@ -23,13 +25,13 @@ const NO_PICTURE = new Error("not a picture");
 
 export function PictureField({ image_id, onChange, onSending }: PictureFieldProps) {
   const { t } = useTranslation();
-  const [isOver, setOver] = useState(false);
   const [sent, setSent] = useState(0);
   const [preview, setPreview] = useState<string | null>(null);
   const sending = useMutation({
     async mutationFn(file: File) {
       const picture = await shrinkPicture(file);
       if (picture === null) throw NO_PICTURE;
+      // The content security policy of the page allows pictures from the service and data URLs alone.
       setPreview(await dataUrlOf(picture));
       return uploadPicture(picture, setSent);
     },
@@ -43,41 +45,18 @@ export function PictureField({ image_id, onChange, onSending }: PictureFieldProp
       onSending(false);
     },
   });
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file !== undefined && !sending.isPending) sending.mutate(file);
-  };
   const shown = preview ?? (image_id === null ? null : pictureUrl(image_id));
   return (
     <Stack gap="xs">
-      <Box
-        component="label"
-        className={styles.field}
-        data-over={isOver}
-        data-filled={shown !== null}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          take(event.dataTransfer.files);
-        }}
+      <FileDrop
+        label={t(shown === null ? "catalog.choose_picture" : "catalog.change_picture")}
+        accept="image/*"
+        onFile={sending.mutate}
+        disabled={sending.isPending}
+        isFilled={shown !== null}
+        h={200}
       >
         {shown === null ? <Invitation /> : <img src={shown} alt={t("catalog.picture")} />}
-        <input
-          type="file"
-          accept="image/*"
-          aria-label={t(shown === null ? "catalog.choose_picture" : "catalog.change_picture")}
-          disabled={sending.isPending}
-          onChange={(event) => {
-            take(event.currentTarget.files);
-            // The same file can be chosen again after a failure.
-            event.currentTarget.value = "";
-          }}
-        />
         {sending.isPending && (
           <Progress
             className={styles.progress ?? ""}
@@ -86,7 +65,7 @@ export function PictureField({ image_id, onChange, onSending }: PictureFieldProp
             aria-label={t("catalog.sending_picture")}
           />
         )}
-      </Box>
+      </FileDrop>
       <PictureProblem error={sending.error} />
       {image_id !== null && !sending.isPending && (
         <Group justify="space-between" wrap="nowrap">
@@ -125,14 +104,4 @@ function PictureProblem({ error }: { error: unknown }) {
       {t(isTooLarge ? "catalog.too_large_about" : "catalog.no_picture_about")}
     </Alert>
   );
-}
-
-/** The content security policy of the page allows pictures from the service and data URLs alone. */
-function dataUrlOf(picture: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(NO_PICTURE);
-    reader.readAsDataURL(picture);
-  });
 }

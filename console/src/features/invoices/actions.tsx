@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
+import { useCannot } from "../../shared/session/me.ts";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -19,7 +20,8 @@ export function Actions({ invoice }: { invoice: Invoice }) {
   const [isRefunding, refunding] = useDisclosure();
   const { id, status, channel, is_sandbox, held_reason, outcome, available_for_refund, is_archived } = invoice;
   const isRefundable = Number(available_for_refund) > 0 && is_archived === undefined;
-  const isCancellable = status === "pending" && held_reason === undefined && outcome === undefined;
+  const cannotCancel = useCannot("cancel_phone") && channel === "phone" && !is_sandbox;
+  const isCancellable = status === "pending" && held_reason === undefined && outcome === undefined && !cannotCancel;
   return (
     <>
       {(isOpen(invoice) || isRefundable) && (

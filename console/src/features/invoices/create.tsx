@@ -14,7 +14,7 @@ import { moneyProblem, typableMoney, typedMoney } from "../../shared/format/mone
 import { phoneText, typedPhone } from "../../shared/format/phone.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useLanguage } from "../../shared/i18n/language.ts";
-import { useProvider } from "../../shared/session/me.ts";
+import { useCannot, useProvider } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
@@ -58,13 +58,14 @@ function InvoiceForm({ again }: { again?: Invoice }) {
   const customer = route.useSearch();
   const draft = useLocation({ select: ({ state }) => state.draft });
   const isUnconnected = useProvider().state === "never";
+  const isTestOnly = useCannot("phone_invoice") || isUnconnected;
   const [phone, setPhone] = useState(phoneText(again?.client_phone ?? customer.phone ?? ""));
   const [amount, setAmount] = useState(again ? typableMoney(again.amount, language) : (draft?.amount ?? ""));
   const [lines, setLines] = useState<CartLine[]>(draft?.lines ?? []);
   const [description, setDescription] = useState(again?.description ?? "");
   const [order, setOrder] = useState(again?.paid_at === null ? (again.external_order_id ?? "") : "");
   const [isTestChosen, setTest] = useState(again?.is_sandbox ?? customer.is_sandbox === true);
-  const isTest = isUnconnected || isTestChosen;
+  const isTest = isTestOnly || isTestChosen;
   const [hasDetails, setDetails] = useState(description !== "" || order !== "");
   const callOnce = useIdempotentCall();
 
@@ -158,8 +159,12 @@ function InvoiceForm({ again }: { again?: Invoice }) {
               {t("invoices.add_details")}
             </Button>
           )}
-          {isUnconnected ? (
-            <NotConnected />
+          {isTestOnly ? (
+            isUnconnected ? (
+              <NotConnected />
+            ) : (
+              <NoPhones />
+            )
           ) : (
             <Switch
               label={t("invoices.test_switch")}
@@ -190,6 +195,19 @@ export function NotConnected() {
       {t("invoices.not_connected")}{" "}
       <TextLink to="/console/provider" c="inherit" fw={600} underline="always" inherit>
         {t("invoices.connect")}
+      </TextLink>
+    </Notice>
+  );
+}
+
+/** Says that the connection sends nothing to phones, and what works in place of it. */
+function NoPhones() {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="test">
+      {t("invoices.no_phones")}{" "}
+      <TextLink to="/console/qr" c="inherit" fw={600} underline="always" inherit>
+        {t("invoices.no_phones_qr")}
       </TextLink>
     </Notice>
   );

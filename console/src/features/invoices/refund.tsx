@@ -11,6 +11,7 @@ import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 import { moneyProblem, typedMoney } from "../../shared/format/money.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useCannot } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { MoneyInput } from "../../shared/ui/money-input.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
@@ -21,6 +22,7 @@ type RefundDialogProps = { invoice: Invoice; opened: boolean; onClose: () => voi
 /** It belongs to the page and not to its button, which disappears while a refund holds all that is left. */
 export function RefundDialog({ invoice, opened, onClose }: RefundDialogProps) {
   const { t } = useTranslation();
+  const cannotRefund = useCannot("refund") && !invoice.is_sandbox;
   return (
     <Modal
       opened={opened}
@@ -28,8 +30,21 @@ export function RefundDialog({ invoice, opened, onClose }: RefundDialogProps) {
       title={t("invoices.refund.of", { id: invoice.id })}
       closeButtonProps={{ "aria-label": t("close") }}
     >
-      <RefundForm invoice={invoice} onDone={onClose} />
+      {cannotRefund ? <NoRefund onClose={onClose} /> : <RefundForm invoice={invoice} onDone={onClose} />}
     </Modal>
+  );
+}
+
+/** Says where the money can be paid back. */
+function NoRefund({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Stack>
+      <Text>{t("invoices.refund.cannot")}</Text>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{t("close")}</Button>
+      </Group>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { LinkProps } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useCertificateEnd } from "../../shared/session/me.ts";
 import { Icon, type IconName } from "../../shared/ui/icon.tsx";
 import { IconBadge } from "../../shared/ui/icon-badge.tsx";
 
@@ -48,6 +49,7 @@ export function Attention({ isSandbox }: { isSandbox: boolean }) {
 function useTodos(data: AttentionData | undefined, newOrders: number): Todo[] {
   const { t } = useTranslation();
   const { money, day, instant } = useFormat();
+  const certificateEnd = useCertificateEnd();
   if (data === undefined) return [];
   const { session_lost_at, held_invoices, failing_subscriptions, is_receiver_failing, dropped_deliveries, open_bill } =
     data;
@@ -58,6 +60,14 @@ function useTodos(data: AttentionData | undefined, newOrders: number): Todo[] {
       tone: "bad",
       title: t("overview.attention.session", { at: instant(session_lost_at) }),
       about: t("overview.attention.session_about"),
+      to: { to: "/console/provider" },
+    },
+    certificateEnd !== null && {
+      key: "certificate",
+      icon: "key",
+      tone: "wait",
+      title: t("overview.attention.certificate", { day: day(certificateEnd) }),
+      about: t("overview.attention.certificate_about"),
       to: { to: "/console/provider" },
     },
     held_invoices > 0 && {

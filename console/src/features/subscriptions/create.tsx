@@ -12,7 +12,7 @@ import { customerQuery } from "../../shared/customers/customer-query.ts";
 import { PhoneField } from "../../shared/customers/phone-field.tsx";
 import { dayOf } from "../../shared/format/dates.ts";
 import { phoneText, typedPhone } from "../../shared/format/phone.ts";
-import { useProvider } from "../../shared/session/me.ts";
+import { useCannot, useProvider } from "../../shared/session/me.ts";
 import { useFirstProblem } from "../../shared/ui/first-problem.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
@@ -64,7 +64,9 @@ function bodyOf({ terms, period, at_once, started_at, is_sandbox }: Typed, phone
 
 export function NewSubscription() {
   const isUnconnected = useProvider().state === "never";
-  const { phone, is_sandbox = isUnconnected } = route.useSearch();
+  const isTestOnly = useCannot("phone_invoice");
+  const { phone, is_sandbox: isTestChosen = isUnconnected } = route.useSearch();
+  const is_sandbox = isTestOnly || isTestChosen;
   if (phone === undefined) return <SubscriptionForm prefilled={{ is_sandbox }} />;
   return <ForCustomer phone={phone} is_sandbox={is_sandbox} />;
 }
@@ -79,6 +81,8 @@ function ForCustomer({ phone, is_sandbox }: { phone: string; is_sandbox: boolean
 function SubscriptionForm({ prefilled }: { prefilled: Prefilled }) {
   const { t } = useTranslation();
   const isUnconnected = useProvider().state === "never";
+  const isTestOnly = useCannot("phone_invoice");
+  const testAbout = isTestOnly ? "test_only" : isUnconnected ? "test_unconnected" : "test_about";
   const [typed, setTyped] = useState(() => freshlyTyped(prefilled));
   const phone_number = typedPhone(typed.phone);
   const { form, toFirstProblem } = useFirstProblem();
@@ -132,8 +136,9 @@ function SubscriptionForm({ prefilled }: { prefilled: Prefilled }) {
           <Card>
             <Switch
               label={t("subscriptions.test")}
-              description={t(isUnconnected ? "subscriptions.test_unconnected" : "subscriptions.test_about")}
+              description={t(`subscriptions.${testAbout}`)}
               checked={typed.is_sandbox}
+              disabled={isTestOnly}
               onChange={(event) => change({ is_sandbox: event.currentTarget.checked })}
             />
           </Card>

@@ -56,3 +56,19 @@ export function useProvider(): ProviderState {
   if (provider === null) throw new Error("only a merchant's people get here");
   return provider;
 }
+
+type Capability = keyof NonNullable<ProviderState["can"]>;
+
+/** Whether the live connection to the provider rules this out. Without one the service says what is missing. */
+export function useCannot(capability: Capability): boolean {
+  return useProvider().can?.[capability] === false;
+}
+
+/** How long before the end of the certificate its merchant is warned. */
+const WARNED_BEFORE_MS = 30 * 86_400_000;
+
+/** The end of the certificate of the connection, once it is near or past; null otherwise. */
+export function useCertificateEnd(): string | null {
+  const { certificate_expires_at: endsAt } = useProvider();
+  return endsAt !== null && Date.parse(endsAt) - Date.now() < WARNED_BEFORE_MS ? endsAt : null;
+}

@@ -115,6 +115,8 @@ export const invoices: TranslationOf<typeof ru> = {
   test_switch_about: "No money moves, and the customer gets nothing",
   not_connected: "The provider is not connected, so this will be a test invoice.",
   connect: "Connect",
+  no_phones: "Under your contract the bank sends no invoices to phones, so only a test can be made from here.",
+  no_phones_qr: "Show a QR code",
   sent_wait: "Waiting for the customer to confirm. The page changes by itself.",
   customer_phone: "Phone",
   customer: "Customer",
@@ -205,6 +207,7 @@ export const invoices: TranslationOf<typeof ru> = {
   refund: {
     title: "Refunds",
     do: "Refund",
+    cannot: "Your contract with the bank does not allow refunds from here. Make the refund in the bank's application.",
     of: "Refund of invoice {{id}}",
     how_much: "How much to refund",
     all: "All",

@@ -174,6 +174,7 @@ export const subscriptions: TranslationOf<typeof ru> = {
   created: "Created",
   test: "Test subscription",
   test_about: "No money moves and no phone rings. The clock can be set forward.",
+  test_only: "Under your contract the bank sends no invoices to phones, so this can only be a test: no money moves.",
   test_unconnected: "No provider is connected, so only a test for now: no money moves and no phone rings.",
   open_other: "Open the running subscription",
   edit_title: "Edit the subscription",

@@ -1,0 +1,140 @@
+/** A connection that there is: which way, what works by it, and how to replace it and to end it. */
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { useCertificateEnd } from "../../shared/session/me.ts";
+import { Confirm } from "../../shared/ui/confirm.tsx";
+import { DescriptionList } from "../../shared/ui/description-list.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
+import { PausedNotice } from "../subscriptions/index.ts";
+import { Connect } from "./connect.tsx";
+import { connectionChanged, type Driver, type ProviderStatus } from "./status.ts";
+
+type Can = NonNullable<ProviderStatus["can"]>;
+
+type Connection = Pick<ProviderStatus, "phone_masked" | "profile_id" | "certificate_expires_at"> & {
+  connected_at: string;
+  driver: Driver;
+  can: Can;
+};
+
+export function Connected({ connection }: { connection: Connection }) {
+  const { t } = useTranslation();
+  const { instant, day } = useFormat();
+  const { driver, can, phone_masked, profile_id, connected_at, certificate_expires_at } = connection;
+  return (
+    <Stack>
+      <PausedNotice />
+      <CertificateNotice />
+      <Card>
+        <Stack gap="sm">
+          <Group justify="space-between">
+            <Title order={2} fz={18}>
+              {t("provider.works")}
+            </Title>
+            <Tag tone="good">{t("provider.connected")}</Tag>
+          </Group>
+          <DescriptionList
+            entries={[
+              [t("provider.way"), t(`provider.ways.${driver}.name`)],
+              [t("provider.cashier"), phone_masked],
+              [t("provider.since"), instant(connected_at)],
+              [t("provider.profile"), profile_id],
+              [t("provider.certificate_until"), certificate_expires_at && day(certificate_expires_at)],
+            ]}
+          />
+          <WhatWorks can={can} />
+        </Stack>
+      </Card>
+      <Reconnect driver={driver} />
+      <Card>
+        <Stack gap="sm" align="flex-start">
+          <Title order={2} fz={18}>
+            {t("provider.end_title")}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t("provider.end_about")}
+          </Text>
+          <Confirm
+            label={t("provider.disconnect")}
+            title={t("provider.disconnect_title")}
+            about={t("provider.disconnect_about")}
+            act={() => answerOf(api.POST("/api/dashboard/v1/provider/disconnect")).finally(connectionChanged)}
+          />
+        </Stack>
+      </Card>
+    </Stack>
+  );
+}
+
+function CertificateNotice() {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const endsAt = useCertificateEnd();
+  if (endsAt === null) return null;
+  return <Notice tone="wait">{t("provider.certificate_ends", { day: day(endsAt) })}</Notice>;
+}
+
+/** Phone invoices can be cancelled wherever they can be sent. */
+const SHOWN = ["qr", "phone_invoice", "refund"] as const;
+
+function WhatWorks({ can }: { can: Can }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="xs" component="ul" p={0} m={0} aria-label={t("provider.works_title")} style={{ listStyle: "none" }}>
+      {SHOWN.map((capability) => (
+        <Group key={capability} component="li" gap="xs" wrap="nowrap" align="flex-start">
+          <Icon
+            name={can[capability] ? "check" : "close"}
+            label={t(can[capability] ? "provider.can_do" : "provider.cannot_do")}
+          />
+          <div>
+            <Text size="sm" fw={550}>
+              {t(`provider.can.${capability}`)}
+            </Text>
+            {!can[capability] && (
+              <Text size="sm" c="dimmed">
+                {t(`provider.cannot.${capability}`)}
+              </Text>
+            )}
+          </div>
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+/** Connects once more in the same way over the connection that there is, which works until the new one does. */
+function Reconnect({ driver }: { driver: Driver }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const head = (
+    <>
+      <Title order={2} fz={18}>
+        {t(`provider.ways.${driver}.reconnect_title`)}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t(`provider.ways.${driver}.reconnect_about`)}
+      </Text>
+    </>
+  );
+  async function changed() {
+    setAsking(false);
+    await connectionChanged();
+  }
+  if (isAsking) return <Connect head={head} drivers={[driver]} onConnected={changed} />;
+  return (
+    <Card>
+      <Stack gap="sm" align="flex-start">
+        {head}
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {t(`provider.ways.${driver}.reconnect`)}
+        </Button>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+/** A field in which a file is dropped or chosen. */
+import { Box } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import styles from "./file-drop.module.css";
+
+type FileDropProps = {
+  label: string;
+  accept: string;
+  onFile: (file: File) => void;
+  disabled?: boolean;
+  /** Whether it shows a picture, which takes all of its place. */
+  isFilled?: boolean;
+  h?: number;
+  children: ReactNode;
+};
+
+export function FileDrop({ label, accept, onFile, disabled = false, isFilled = false, h, children }: FileDropProps) {
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file !== undefined && !disabled) onFile(file);
+  };
+  return (
+    <Box
+      component="label"
+      className={styles.field}
+      {...(h !== undefined && { h })}
+      data-over={isOver}
+      data-filled={isFilled}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      {children}
+      <input
+        type="file"
+        accept={accept}
+        aria-label={label}
+        disabled={disabled}
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          // The same file, mended, can be chosen again.
+          event.currentTarget.value = "";
+        }}
+      />
+    </Box>
+  );
+}
