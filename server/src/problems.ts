@@ -37,6 +37,7 @@ const SENTENCES = {
   no_tariff_code: () => "must be small Latin letters, digits, hyphens and underscores after a letter, 32 at most",
   no_key_name: () => "must be 1 to 64 Latin letters, digits, spaces, dots, hyphens and underscores",
   no_ntin: () => "must be 8 to 14 digits",
+  no_bin: () => "must be 12 digits",
   no_match: ({ pattern }: { pattern: string }) => `must match ${pattern}`,
   not_storable: () => "holds a character that cannot be stored",
   bad_idempotency_key: () => "must have 1 to 255 printable characters",

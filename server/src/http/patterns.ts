@@ -9,6 +9,7 @@ const PROBLEMS: Record<string, Problem> = {
   "^[a-z][a-z0-9_-]{0,31}$": problem("no_tariff_code"),
   "^[A-Za-z0-9 _.-]{1,64}$": problem("no_key_name"),
   "^[0-9]{8,14}$": problem("no_ntin"),
+  "^[0-9]{12}$": problem("no_bin"),
   "^[0-9]{1,11}$": problem("no_digits"),
   "^[a-zA-Z0-9_-]{1,64}$": problem("unknown_picture"),
   "^2[0-9]{3}-": problem("no_recent_date"),

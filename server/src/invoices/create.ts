@@ -226,8 +226,8 @@ export async function noteAnswer(
   outcome: Outcome<CreatedPhoneInvoice | CreatedQr>,
 ): Promise<Invoice> {
   const provider_account = outcome.account ?? invoice.provider_account;
-  if (outcome.kind === "unknown" && invoice.channel === "qr") {
-    // No customer has seen the code. Why it ended is left open: it is not known whether the provider has made it.
+  if (isLostForGood(outcome, invoice)) {
+    // Why it ended is left open: it is not known whether the provider has made it.
     return close(deps, invoice, "not_found_at_provider", { provider_account });
   }
   if (outcome.kind === "unknown") {
@@ -244,6 +244,11 @@ export async function noteAnswer(
   const failure_reason: FailureReason = outcome.kind === "refused" ? "refused_by_provider" : "never_sent";
   const refusal = outcome.kind === "refused" ? refusalText(outcome) : null;
   return close(deps, invoice, "refused_by_provider", { refusal, failure_reason });
+}
+
+/** Whether it is a code that no customer has seen, and that can be found in no list of the provider's. */
+function isLostForGood(outcome: Outcome<unknown>, { channel }: Invoice): boolean {
+  return outcome.kind === "unknown" && channel === "qr" && outcome.listsInvoices === false;
 }
 
 /** Ends an invoice that no customer can pay; it does not count towards the daily limit. */
@@ -315,11 +320,11 @@ type NotDone = Exclude<Outcome<unknown>, { kind: "done" }>;
 const CODE_LOST =
   "The payment provider gave no answer. No customer has seen the code: create another one, under another Idempotency-Key.";
 
-function refusalOf(outcome: NotDone, { id, channel }: Invoice): ApiError {
+function refusalOf(outcome: NotDone, invoice: Invoice): ApiError {
   const refused = refusedFieldOf(outcome);
   if (refused !== undefined) return invalidField(refused.field, refused.problem, { isRepeatable: true });
-  const message = outcome.kind === "unknown" && channel === "qr" ? CODE_LOST : undefined;
-  return providerError(outcome, { invoice_id: String(id) }, message);
+  const message = isLostForGood(outcome, invoice) ? CODE_LOST : undefined;
+  return providerError(outcome, { invoice_id: String(invoice.id) }, message);
 }
 
 /** Whether the provider refused the invoice's own fields, so that a retry cannot succeed. */

@@ -170,7 +170,7 @@ const CREDENTIALS = {
   ),
   passphrase: optional(Type.String({ maxLength: 512, description: "At r2 and r3: what opens `certificate`." })),
   organization_bin: optional(
-    Type.String({ pattern: "^\\d{12}$", description: "At r2 and r3: the BIN of the organization, 12 digits." }),
+    Type.String({ pattern: "^[0-9]{12}$", description: "At r2 and r3: the BIN of the organization, 12 digits." }),
   ),
 };
 

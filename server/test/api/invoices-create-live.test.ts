@@ -203,13 +203,16 @@ describe("the outcome is unknown: the invoice is pending until the provider's hi
   });
 
   it.each(["timeout_after", "reset_mid_answer", "error_after", "garbage", "no_id"])(
-    "502 for a QR and %s: no customer has seen the code, and it is expired at once, unasked",
+    "502 for a QR and %s: no customer has seen the code, and it is expired 10 minutes later, unasked",
     async (fault) => {
       const merchant = await makeMerchant(world);
       await merchant.fault({ call: "qr.create", fault });
       expect(await merchant.call("POST", "/invoices/qr", QR_INVOICE)).toMatchObject(upstreamError);
       const invoice = await merchant.only();
-      expect(await merchant.get(invoice)).toMatchObject({ status: "expired", failure_reason: null });
+      world.clock.advance({ minutes: 9, seconds: 59 });
+      await world.tick();
+      expect(await merchant.get(invoice)).toMatchObject({ status: "pending" });
+      world.clock.advance({ seconds: 1 });
       await world.tick();
       expect(await merchant.told(invoice)).toEqual(["expired"]);
       expect(await merchant.countCalls("invoice.history")).toBe(0);

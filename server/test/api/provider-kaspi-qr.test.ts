@@ -50,7 +50,7 @@ describe("connecting", () => {
     });
     expect(await status()).toEqual({
       ...{ connected: true, connected_at: expect.any(String), profile_id: null, phone_masked: null },
-      ...{ driver: "kaspi-qr", can, dead_session: null },
+      ...{ drivers: ["session-bridge", "kaspi-qr"], driver: "kaspi-qr", can, dead_session: null },
       certificate_expires_at: level === "r1" ? null : "2049-12-31T00:00:00.000Z",
     });
   });

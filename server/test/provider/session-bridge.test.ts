@@ -235,7 +235,7 @@ describe("the provider's numbers", () => {
     [-99000011, "refund_not_possible"],
     [-99000020, "partial_refund_not_possible"],
     [990000028, "amount_wrong"],
-    [-1501, "other"],
+    [-1501, "device_gone"],
     [7, "other"],
   ])("%i is refused as %s by every call", async (StatusCode, refusal) => {
     const { answers } = await answersTo(reply({ StatusCode, Message: "No." }), ENVELOPES);
@@ -662,6 +662,7 @@ describe("signing in", () => {
       session: { token_sn: "sn-very-secret", vtoken_secret: "vt-very-secret", profile_id: "100001" },
       cashier: "e0fd1db510eaf3de38810f512eb9dab3702923ca7befb8ec1842702526d47074",
       accountId: "100001",
+      ...{ driver: "session-bridge", level: null, certificate_expires_at: null },
     });
   });
 

@@ -95,7 +95,10 @@ describe.each(EVERY)("a merchant at %s", (upstream) => {
       expect(await merchant.told(invoice)).toEqual(["cancelled", "paid"]);
     });
 
-    it.each(["timeout_before", "timeout_after", "reset_before", "reset_after", "error_after"])(
+    // At the bridge it ends ten minutes later: invoices-create-live.test.ts.
+    it
+      .skipIf(upstream === "bridge")
+      .each(["timeout_before", "timeout_after", "reset_before", "reset_after", "error_after"])(
       "that no customer sees when its create meets %s: the next one is another",
       async (fault) => {
         await merchant.fault({ call: calls.qr, fault });
@@ -107,8 +110,8 @@ describe.each(EVERY)("a merchant at %s", (upstream) => {
           });
         const lost = await create(key);
         expect(lost).toMatchObject({ status: 502, body: { error: { fields: { outcome: "unknown" } } } });
-        expect(lost.body.error.message).toContain("create another one");
         const { invoice_id } = lost.body.error.fields ?? {};
+        expect(lost.body.error.message).toContain("create another one");
         expect(await merchant.get({ id: invoice_id })).toMatchObject({ status: "expired" });
         expect(await watchesOf()).toBe(0);
         expect(await create(key)).toMatchObject({ status: 201, body: { id: Number(invoice_id), status: "expired" } });

@@ -33,6 +33,7 @@ export const problems: TranslationOf<typeof ru> = {
     no_tariff_code: "Small Latin letters, digits, hyphens and underscores, a letter first, at most 32 characters",
     no_key_name: "Latin letters, digits, spaces, dots, hyphens and underscores, at most 64 characters",
     no_ntin: "A code has 8 to 14 digits",
+    no_bin: "A BIN has 12 digits",
     no_match: "This is not written as it should be",
     not_storable: "This has a character that cannot be stored. Type the text again",
     bad_idempotency_key: "Reload the page and try again",
