@@ -293,9 +293,16 @@ describe("a 502 keeps the key bound to what was begun", () => {
     await merchant.fault({ call: "qr.create", fault: "reset_before" });
     expect(await live("/invoices/qr", QR_INVOICE)).toMatchObject({ status: 502 });
     const unknown = await live("/invoices/qr", QR_INVOICE);
-    expect(unknown).toMatchObject({ status: 201, body: { status: "expired", qr_token_url: null } });
+    expect(unknown).toMatchObject({ status: 201, body: { status: "pending", outcome: "unknown" } });
+    world.clock.advance({ minutes: 10 });
+    await world.tick();
+    // It was given up for good, and nobody was shown its code: the key makes another.
+    const made = await live("/invoices/qr", QR_INVOICE);
+    expect(made).toMatchObject({ status: 201, body: { status: "pending", qr_token_url: expect.any(String) } });
+    expect(made.body.id).not.toBe(unknown.body.id);
+    expect(made.body).not.toHaveProperty("outcome");
     expect(isReplayed(await live("/invoices/qr", QR_INVOICE))).toBe(true);
-    expect(await merchant.countCalls("qr.create")).toBe(1);
+    expect(await merchant.countCalls("qr.create")).toBe(2);
   });
 
   it("201 makes another invoice where the provider would not have the first", async () => {
