@@ -4,38 +4,26 @@ import type { Database } from "../db/database.ts";
 import type { Invoice, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
-import { type Problem, problem } from "../problems.ts";
-import type { CreatedPhoneInvoice, CreatedQr } from "../provider/driver.ts";
-import { assertConnected, callProvider, type Outcome, providerError } from "../provider/session.ts";
+import { problem } from "../problems.ts";
+import { assertConnected } from "../provider/session.ts";
 import { cartTotalTiyn } from "../rules/cart.ts";
-import { type FailureReason, isOpen, SIMULATED_FAILURES } from "../rules/invoice-status.ts";
+import { isOpen, SIMULATED_FAILURES } from "../rules/invoice-status.ts";
 import { tiynOf } from "../rules/money.ts";
-import { providerPhone } from "../rules/phone.ts";
-import { dailyLimitFor, giveBackCount } from "../tariffs/daily-limit.ts";
+import { dailyLimitFor } from "../tariffs/daily-limit.ts";
 import { type Caller, isSandboxCall } from "../tenants/caller.ts";
-import { aheadMs, momentOf, nowFor } from "../tenants/sandbox-clock.ts";
+import { aheadMs, nowFor } from "../tenants/sandbox-clock.ts";
 import { inSharedTransaction, inTransaction, type StoreAlongside } from "../transaction.ts";
 import { findArchivedOrder } from "./archived-store.ts";
-import { changeStatus, emitStatus, settleAccepted } from "./change-status.ts";
+import { emitStatus } from "./change-status.ts";
 import { countTowardsLimit } from "./count-towards-limit.ts";
-import { nextInvoicePollAt } from "./next-poll.ts";
 import { readInvoice } from "./read-invoice.ts";
-import {
-  changeInvoice,
-  findInvoiceOfOrder,
-  getInvoice,
-  type InvoiceChanges,
-  insertInvoice,
-  keyOfOrder,
-  type NewInvoice,
-} from "./store.ts";
+import { sendToProvider } from "./send-to-provider.ts";
+import { findInvoiceOfOrder, getInvoice, insertInvoice, keyOfOrder, type NewInvoice } from "./store.ts";
 
 export const PHONE_LIFETIME_MS = 24 * 60 * 60_000;
 const QR_LIFETIME_MS = 5 * 60_000;
 /** A create that has not been answered for this long after the provider's time-out was lost with its process. */
 const LOST_AFTER_MS = 10_000;
-/** The provider shows this much of a comment in its history, where a lost create is found again. */
-const COMMENT_CHARACTERS = 60;
 /** How often the insert of an order may conflict with an invoice that is closed before it can be found. */
 const ORDER_TRIES = 10;
 
@@ -82,7 +70,7 @@ export async function createInvoice(
     return { invoice: await readInvoice(deps, caller.tenant.id, created.archivedId), replayed: true };
   }
   if (is_sandbox || created.replayed) return created;
-  return { invoice: await sendToProvider(deps, created.invoice, input), replayed: false };
+  return { invoice: await sendToProvider(deps, created.invoice, input.channel === "qr" ? input : {}), replayed: false };
 }
 
 /** Finds what an earlier call has created; undefined for an invoice that the provider definitely does not have. @throws NOT_FOUND */
@@ -207,136 +195,4 @@ async function insertOrFind(db: Database, row: NewInvoice): Promise<Stored> {
     // The conflicting invoice was closed between the two statements, so the order is free again.
   }
   throw new ApiError("UNAVAILABLE", { retryAfterS: 1 });
-}
-
-async function sendToProvider(deps: Deps, invoice: Invoice, input: NewInvoiceInput): Promise<Invoice> {
-  const outcome = input.channel === "phone" ? await sendPhone(deps, invoice) : await sendQr(deps, invoice, input);
-  const answered = await noteAnswer(deps, invoice, outcome);
-  if (outcome.kind === "done") return answered;
-  throw refusalOf(outcome, invoice);
-}
-
-/**
- * Stores the provider's answer to a create. After an unknown outcome the reconciler searches for the invoice from now on; where
- * the provider lists none, the invoice is held for a person and watched by no job.
- */
-export async function noteAnswer(
-  deps: Deps,
-  invoice: Invoice,
-  outcome: Outcome<CreatedPhoneInvoice | CreatedQr>,
-): Promise<Invoice> {
-  const provider_account = outcome.account ?? invoice.provider_account;
-  if (isLostForGood(outcome, invoice)) {
-    // Why it ended is left open: it is not known whether the provider has made it.
-    return close(deps, invoice, "not_found_at_provider", { provider_account });
-  }
-  if (outcome.kind === "unknown") {
-    const lost = outcome.listsInvoices
-      ? { provider_account, next_poll_at: deps.clock.now() }
-      : { provider_account, next_poll_at: null, held_reason: "unknown_outcome" as const };
-    return (await changeInvoice(deps.db, invoice, lost)) ?? invoice;
-  }
-  if (outcome.kind === "done") {
-    const created = { ...outcome.value, provider_account };
-    const accepted = await settleAccepted(deps, invoice, created);
-    return accepted.provider_invoice_id === null ? noteLateAnswer(deps, accepted, created) : accepted;
-  }
-  const failure_reason: FailureReason = outcome.kind === "refused" ? "refused_by_provider" : "never_sent";
-  const refusal = outcome.kind === "refused" ? refusalText(outcome) : null;
-  return close(deps, invoice, "refused_by_provider", { refusal, failure_reason });
-}
-
-/** Whether it is a code that no customer has seen, and that can be found in no list of the provider's. */
-function isLostForGood(outcome: Outcome<unknown>, { channel }: Invoice): boolean {
-  return outcome.kind === "unknown" && channel === "qr" && outcome.listsInvoices === false;
-}
-
-/** Ends an invoice that no customer can pay; it does not count towards the daily limit. */
-async function close(
-  deps: Deps,
-  invoice: Invoice,
-  event: "refused_by_provider" | "not_found_at_provider",
-  changes: InvoiceChanges,
-): Promise<Invoice> {
-  const closed = await changeStatus(deps, invoice, event, "api", changes);
-  if (closed === undefined) return invoice;
-  const { tenant_id, created_at, sent_at } = invoice;
-  await giveBackCount(deps, { tenant_id, countedAt: sent_at ?? created_at });
-  return closed;
-}
-
-function refusalText(outcome: NotDone): string {
-  const refused = refusedFieldOf(outcome);
-  return refused === undefined ? "the provider refused it" : `${refused.field} ${refused.problem.sentence}`;
-}
-
-/** Stores an answer that came after the invoice was given up: the customer can still pay, so polling must detect it. */
-async function noteLateAnswer(
-  deps: Deps,
-  invoice: Invoice,
-  created: (CreatedPhoneInvoice | CreatedQr) & Pick<Invoice, "provider_account">,
-): Promise<Invoice> {
-  const moment = { ...(await momentOf(deps, invoice)), isMoved: true };
-  const next_poll_at = nextInvoicePollAt(deps, { ...invoice, ...created }, moment);
-  return (await changeInvoice(deps.db, invoice, { ...created, held_reason: null, next_poll_at })) ?? invoice;
-}
-
-/** The phone invoice carries `#<our id>` in front of its comment, by which the reconciler finds it again. */
-export async function sendPhone(deps: Deps, invoice: Invoice): Promise<Outcome<CreatedPhoneInvoice>> {
-  const words = `${referenceOf(invoice)} ${invoice.description ?? ""}`.trim();
-  // Cut by code points: half of a surrogate pair is JSON that some parsers refuse.
-  const comment = Array.from(words).slice(0, COMMENT_CHARACTERS).join("");
-  return callProvider(deps, invoice.tenant_id, "create a phone invoice", (driver, call) =>
-    driver.createPhoneInvoice(call, {
-      phone_number: providerPhone(invoice.client_phone ?? ""),
-      amount_tiyn: invoice.amount_tiyn,
-      comment,
-    }),
-  );
-}
-
-async function sendQr(
-  deps: Deps,
-  invoice: Invoice,
-  input: { latitude?: number | null; longitude?: number | null },
-): Promise<Outcome<CreatedQr>> {
-  return callProvider(deps, invoice.tenant_id, "create a QR", (driver, call) =>
-    driver.createQr(call, {
-      amount_tiyn: invoice.amount_tiyn,
-      latitude: input.latitude ?? null,
-      longitude: input.longitude ?? null,
-      reference: String(invoice.id),
-    }),
-  );
-}
-
-/** The reference by which the invoice is found in the provider's lists. */
-export function referenceOf(invoice: Pick<Invoice, "id">): string {
-  return `#${invoice.id}`;
-}
-
-type NotDone = Exclude<Outcome<unknown>, { kind: "done" }>;
-
-const CODE_LOST =
-  "The payment provider gave no answer. No customer has seen the code: create another one, under another Idempotency-Key.";
-
-function refusalOf(outcome: NotDone, invoice: Invoice): ApiError {
-  const refused = refusedFieldOf(outcome);
-  if (refused !== undefined) return invalidField(refused.field, refused.problem, { isRepeatable: true });
-  const message = isLostForGood(outcome, invoice) ? CODE_LOST : undefined;
-  return providerError(outcome, { invoice_id: String(invoice.id) }, message);
-}
-
-/** Whether the provider refused the invoice's own fields, so that a retry cannot succeed. */
-export function isRefusalOfInvoice(outcome: NotDone): boolean {
-  return refusedFieldOf(outcome) !== undefined;
-}
-
-/** The field of the invoice that the provider refused, if the refusal names one. */
-function refusedFieldOf(outcome: NotDone): { field: string; problem: Problem } | undefined {
-  if (outcome.kind !== "refused") return undefined;
-  if (outcome.refusal === "amount_wrong") return { field: "amount", problem: problem("amount_refused_by_provider") };
-  if (outcome.refusal === "phone_invalid")
-    return { field: "phone_number", problem: problem("phone_unknown_to_provider") };
-  return undefined;
 }

@@ -6,11 +6,12 @@ import { isWaived } from "../rules/hold.ts";
 import { FINAL_AFTER_MS } from "../rules/poll-schedule.ts";
 import { canonicalStatus } from "../rules/provider-status.ts";
 import { settleStatus } from "./change-status.ts";
-import { lostAt, referenceOf } from "./create.ts";
+import { lostAt } from "./create.ts";
 import { askedToCreateAt } from "./next-poll.ts";
 import { changeLeased, type Leased } from "./poll-store.ts";
 import { holdInvoice, putOffAll, waitOn } from "./put-off.ts";
 import { CLOCK_DIFFERENCE_MS, readStatement } from "./read-statement.ts";
+import { referenceOf } from "./send-to-provider.ts";
 
 /** One operation of a list of the provider. */
 type Listed = {

@@ -6,7 +6,8 @@ import type { Deps } from "../deps.ts";
 import { nextSendAt } from "../rules/backoff.ts";
 import { giveBackCount } from "../tariffs/daily-limit.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
-import { isRefusalOfInvoice, lostAt, noteAnswer, PHONE_LIFETIME_MS, sendPhone } from "./create.ts";
+import { lostAt, PHONE_LIFETIME_MS } from "./create.ts";
+import { isRefusalOfInvoice, noteAnswer, sendPhone } from "./send-to-provider.ts";
 import { changeQueue, claimDueInvoices, getInvoice } from "./store.ts";
 import { changePutBack, changeSentAgain, changeTermsOfUnsent, type Terms } from "./subscription-store.ts";
 
