@@ -19,6 +19,7 @@ import type {
 } from "./billing-tables.ts";
 import type { Identity } from "./column.ts";
 import type { CartItem, CatalogImageTable, CatalogItemTable, ShopOrderTable, ShopTable } from "./shop-tables.ts";
+import type { CustomerDeltaTable, CustomerTable, HourlySumTable, InvoiceCountTable } from "./sum-tables.ts";
 import type { DeliveryAttemptTable, DeliveryTable, EventTable } from "./webhook-tables.ts";
 
 export type Schema = {
@@ -227,16 +228,6 @@ type InvoiceChangeTable = {
   note: string | null;
 };
 
-type InvoiceCountTable<Status> = {
-  tenant_id: string;
-  bucket: number;
-  status: Status;
-  count: number;
-  created_from: Date;
-  created_to: Date;
-  is_sandbox: boolean;
-};
-
 type RefundStatus = "pending" | "completed" | "failed";
 
 type RefundTable = {
@@ -253,37 +244,6 @@ type RefundTable = {
   created_by_key: string | null;
   created_by_user: number | null;
   created_at: Date;
-};
-
-/** What the invoices and subscriptions of one phone add up to. */
-type CustomerSums<Count> = {
-  tenant_id: string;
-  is_sandbox: boolean;
-  phone: string;
-  name: string | null;
-  named_at: Date | null;
-  invoices: Count;
-  paid_invoices: Count;
-  paid_tiyn: Count;
-  refunded_tiyn: Count;
-  subscriptions: Count;
-  active_subscriptions: Count;
-  last_at: Date;
-};
-
-type CustomerTable = CustomerSums<Generated<number>> & { search_text: string | null; note: string | null };
-
-type CustomerDeltaTable = CustomerSums<number>;
-
-/** What the payments, the refunds or the invoices of a status of one hour add up to. */
-type HourlySumTable = {
-  tenant_id: string;
-  is_sandbox: boolean;
-  kind: StoredStatus | "payment" | "refund";
-  hour: Date;
-  count: number;
-  amount_tiyn: number;
-  refunded_tiyn: number;
 };
 
 type ProviderFailureTable = {

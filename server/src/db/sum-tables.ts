@@ -1,0 +1,44 @@
+/** The tables of counts and sums that triggers append to and jobs fold. */
+import type { Generated } from "kysely";
+import type { StoredStatus } from "../rules/invoice-status.ts";
+
+export type InvoiceCountTable<Status> = {
+  tenant_id: string;
+  bucket: number;
+  status: Status;
+  count: number;
+  created_from: Date;
+  created_to: Date;
+  is_sandbox: boolean;
+};
+
+/** What the invoices and subscriptions of one phone add up to. */
+type CustomerSums<Count> = {
+  tenant_id: string;
+  is_sandbox: boolean;
+  phone: string;
+  name: string | null;
+  named_at: Date | null;
+  invoices: Count;
+  paid_invoices: Count;
+  paid_tiyn: Count;
+  refunded_tiyn: Count;
+  subscriptions: Count;
+  active_subscriptions: Count;
+  last_at: Date;
+};
+
+export type CustomerTable = CustomerSums<Generated<number>> & { search_text: string | null; note: string | null };
+
+export type CustomerDeltaTable = CustomerSums<number>;
+
+/** What the payments, the refunds or the invoices of a status of one hour add up to. */
+export type HourlySumTable = {
+  tenant_id: string;
+  is_sandbox: boolean;
+  kind: StoredStatus | "payment" | "refund";
+  hour: Date;
+  count: number;
+  amount_tiyn: number;
+  refunded_tiyn: number;
+};
