@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { photograph } from "./support/photograph.ts";
-import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { faultsOf } from "./support/shop-page.ts";
 import { callAs, signUp } from "./support/steps.ts";
 import { moneyIn, say, WORDS } from "./support/words.ts";
@@ -28,7 +28,7 @@ const listed = (page: Page) =>
     "/api/dashboard/v1/catalog?is_active=true&order=section",
   );
 
-it.each(STORY_LOOKS)(
+it.each(storyLooks("en"))(
   "is imported with its errors told, exported, and comes back unchanged: %o",
   async (look) => {
     const all = WORDS[look.language];

@@ -1,7 +1,7 @@
 /** The list of the catalog: prices, sections, and on and off sale without opening an item, in each language. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { faultsOf } from "./support/shop-page.ts";
 import { callAs, signUp } from "./support/steps.ts";
 import { moneyIn, say, WORDS } from "./support/words.ts";
@@ -18,7 +18,7 @@ async function pricesOf(page: Page, query = ""): Promise<Record<string, string>>
   return Object.fromEntries(data.map(({ name, price, section }) => [name, `${price} ${section ?? "-"}`]));
 }
 
-it.each(STORY_LOOKS)(
+it.each(storyLooks("kk"))(
   "changes one price with a click, and many items together: %o",
   async (look) => {
     const words = WORDS[look.language];

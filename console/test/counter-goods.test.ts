@@ -1,7 +1,7 @@
 /** Goods at the counter and in a new invoice: chosen by section, search, tap and scanner, and sold by a code or by phone. */
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { type Look, openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { type Look, openPlace, type Place, storyLooks } from "./support/place.ts";
 import { endFaults, faultsOf, openShop } from "./support/shop-page.ts";
 import { actOnLast, callAs } from "./support/steps.ts";
 import { moneyIn, say, typedIn, type Words } from "./support/words.ts";
@@ -45,7 +45,7 @@ async function scan(page: Page, code: string): Promise<void> {
   );
 }
 
-it.each(STORY_LOOKS)(
+it.each(storyLooks("kk"))(
   "sells goods at the counter by a code and by phone: %o",
   async (look) => {
     const { page, words } = await openShop(place, look, "goods");

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { connectProvider, payOnPhone, signUpByHand } from "./support/steps.ts";
 import { moneyIn, say, WORDS, type Words } from "./support/words.ts";
 
@@ -41,7 +41,7 @@ async function download(page: Page, words: Words): Promise<string> {
   return readFile(await file.path(), "utf8");
 }
 
-it.each(STORY_LOOKS)(
+it.each(storyLooks("ru"))(
   "signs up, connects, sells by QR, refunds and exports: %o",
   async (look) => {
     const words = WORDS[look.language];

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { photograph } from "./support/photograph.ts";
-import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { callAs, signUp } from "./support/steps.ts";
 import { moneyIn, say, WORDS, type Words } from "./support/words.ts";
 
@@ -36,7 +36,7 @@ async function writeNote(page: Page, words: Words["customers"], all: Words): Pro
   await page.getByRole("heading", { level: 1, name: "Айгуль С." }).waitFor();
 }
 
-it.each(STORY_LOOKS)(
+it.each(storyLooks("kk"))(
   "are found by name and digits, noted, and sent another invoice: %o",
   async (look) => {
     const all = WORDS[look.language];

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Receiver, startReceiver } from "../../server/test/support/receiver.ts";
 import { photograph } from "./support/photograph.ts";
-import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { callAs, signUp } from "./support/steps.ts";
 import { say, WORDS } from "./support/words.ts";
 
@@ -35,7 +35,7 @@ function ofAll(words: object, name: string): string {
   return say(sentences.get(`${name}_many`) ?? sentences.get(`${name}_other`) ?? "", { count: FAILED });
 }
 
-it.concurrent.each(STORY_LOOKS)(
+it.concurrent.each(storyLooks("ru"))(
   "50 failed deliveries are sent again by two clicks: %o",
   async (look) => {
     const all = WORDS[look.language];

@@ -1,6 +1,6 @@
 /** The page of an invoice says who made, cancelled and refunded it, in each language. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { faultsOf } from "./support/shop-page.ts";
 import { callAs, signUp } from "./support/steps.ts";
 import { say, WORDS } from "./support/words.ts";
@@ -14,7 +14,7 @@ afterAll(() => place.close());
 const INVOICES = "/api/dashboard/v1/invoices";
 const PHONE = { amount: 1000, phone_number: "87021234567", is_sandbox: true };
 
-it.each(STORY_LOOKS)(
+it.each(storyLooks("en"))(
   "names the person and the key: %o",
   async (look) => {
     const words = WORDS[look.language];

@@ -1,6 +1,6 @@
 /** An operator changes a tariff; the audit log shows who did it, and what it was before. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { PASSWORD } from "./support/steps.ts";
 import { WORDS } from "./support/words.ts";
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-it.each(STORY_LOOKS)(
+it.each(storyLooks("kk"))(
   "makes a tariff, changes its limit, and finds both in the log: %o",
   async (look) => {
     const { people, tariffs, audit, frame, save, saved } = WORDS[look.language];

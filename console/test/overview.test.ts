@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { callAs, signUp } from "./support/steps.ts";
 import { moneyIn, WORDS, type Words } from "./support/words.ts";
 
@@ -102,7 +102,7 @@ async function closeShift(page: Page, words: Words): Promise<void> {
   expect(new URL(page.url()).searchParams.get("day")).toBe("2024-02-29");
 }
 
-it.each(STORY_LOOKS)(
+it.each(storyLooks("ru"))(
   "reads the day, what needs a person, and closes the shift: %o",
   async (look) => {
     const words = WORDS[look.language];

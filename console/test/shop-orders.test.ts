@@ -1,7 +1,7 @@
 /** A shop at work: it says when it is open, takes orders, and its customers see them accepted, ready, handed over or declined. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { faultsOf, openShop, type ShopPage } from "./support/shop-page.ts";
 import { SHOP_WORDS, type ShopWords } from "./support/shop-words.ts";
 import { actOnLast, callAs } from "./support/steps.ts";
@@ -87,7 +87,7 @@ function orderOf(page: Page, words: Words, number: number) {
     .filter({ hasText: words.orders.states.new });
 }
 
-it.each(STORY_LOOKS)(
+it.each(storyLooks("ru"))(
   "an order from the shop to its customer, and one that is declined: %o",
   async (look) => {
     const merchant = await openShop(place, look, "orders");

@@ -1,7 +1,7 @@
 /** The list of subscriptions: what they bring in a month, and who does not pay, in each language. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { photograph } from "./support/photograph.ts";
-import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { faultsOf } from "./support/shop-page.ts";
 import { callAs, signUp } from "./support/steps.ts";
 import { moneyIn, say, WORDS } from "./support/words.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-it.each(STORY_LOOKS)(
+it.each(storyLooks("ru"))(
   "tells those who do not pay from those who do: %o",
   async (look) => {
     const all = WORDS[look.language];

@@ -1,6 +1,6 @@
 /** A year of a subscription, lived through in the console by the test clock: paid, then not paid, then over. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { signUp } from "./support/steps.ts";
 import { say, WORDS } from "./support/words.ts";
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-it.each(STORY_LOOKS)(
+it.each(storyLooks("en"))(
   "is paid twelve times, then comes the grace, then the end: %o",
   async (look) => {
     const all = WORDS[look.language];

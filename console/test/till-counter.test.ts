@@ -1,7 +1,7 @@
 /** The counter by mouse and keyboard: a code that is scanned, left, paid and heard, and the pad after it. */
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { endFaults, faultsOf, openShop } from "./support/shop-page.ts";
 import { actOnLast, callAs } from "./support/steps.ts";
 import type { Words } from "./support/words.ts";
@@ -24,7 +24,7 @@ async function keyIn(page: Page, words: Words, keys: string[]): Promise<void> {
   await page.getByRole("img", { name: words.invoices.counter.code }).waitFor();
 }
 
-it.each(STORY_LOOKS)(
+it.each(storyLooks("kk"))(
   "the counter: mouse and keyboard, scanned, asked on leaving, heard, and back to the pad: %o",
   async (look) => {
     const { page, words } = await openShop(place, look, "counter");

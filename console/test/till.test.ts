@@ -1,6 +1,6 @@
 /** A till that tells the truth where the provider refuses, throttles, stays silent or tells another amount. */
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { openPlace, type Place, STORY_LOOKS, storyLooks } from "./support/place.ts";
 import { endFaults, faultsOf, makeInvoice, openShop, type ShopPage } from "./support/shop-page.ts";
 import { actOnLast, callAs, control } from "./support/steps.ts";
 import { moneyIn, say } from "./support/words.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => place.close());
 afterEach(() => endFaults(place));
 
-it.each(STORY_LOOKS)(
+it.each(storyLooks("en"))(
   "an invoice that the provider refused, did not answer for, could not take, or asked to wait with: %o",
   async (look) => {
     const { page, words } = await openShop(place, look, "refused");
@@ -142,7 +142,7 @@ it("a refund and a cancel without an answer say so until it is read, and turn by
   });
 }, 180_000);
 
-it.each(STORY_LOOKS)(
+it.each(storyLooks("ru"))(
   "a wrong amount is a to-do in the menu, on the overview and in the list, and is decided: %o",
   async (look) => {
     const { page, words } = await openShop(place, look, "held");

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageProblems } from "./support/page-problems.ts";
-import { openPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { callAs, PASSWORD, signUp } from "./support/steps.ts";
 import { WORDS, type Words } from "./support/words.ts";
 
@@ -23,7 +23,7 @@ async function signIn(page: Page, words: Words, email: string): Promise<void> {
 const countInvoices = async (page: Page) =>
   (await callAs<{ total: number }>(page, "GET", "/api/dashboard/v1/invoices")).total;
 
-it.each(STORY_LOOKS)(
+it.each(storyLooks("kk"))(
   "refuses the page of the merchant who was signed in before, and says who is signed in now: %o",
   async (look) => {
     const words = WORDS[look.language];

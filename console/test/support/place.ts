@@ -21,8 +21,13 @@ export const LOOKS: Required<Look>[] = [
   { language: "en", width: 1440, theme: "light" },
 ];
 
-/** One of each language: enough for a story. */
+/** One of each language, for what must be seen in all three at once. */
 export const STORY_LOOKS = LOOKS.slice(0, 3);
+
+/** The look in which a story is walked, which has this language; with `LOOKS=all` one of each language (`npm run test:looks`). */
+export function storyLooks(language: Language): Required<Look>[] {
+  return process.env.LOOKS === "all" ? STORY_LOOKS : STORY_LOOKS.filter((look) => look.language === language);
+}
 
 export type Place = {
   installation: Installation;

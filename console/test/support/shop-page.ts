@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { Place, STORY_LOOKS } from "./place.ts";
+import type { Look, Place } from "./place.ts";
 import { callAs, connectProvider, control, signUp } from "./steps.ts";
 import { WORDS, type Words } from "./words.ts";
 
@@ -17,7 +17,7 @@ const COUNT_SIGNALS = `
 
 export type ShopPage = { page: Page; words: Words };
 
-export async function openShop(place: Place, look: (typeof STORY_LOOKS)[number], name: string): Promise<ShopPage> {
+export async function openShop(place: Place, look: Required<Look>, name: string): Promise<ShopPage> {
   const words = WORDS[look.language];
   const page = await place.open(look);
   await page.addInitScript({ content: COUNT_SIGNALS });
