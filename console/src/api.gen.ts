@@ -4599,8 +4599,16 @@ export interface operations {
                 content: {
                     "application/json": {
                         csrf_token: string;
+                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "counter" | "sandbox")[];
                         provider: components["schemas"]["ProviderState"] | null;
+                        role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
                         tenant: components["schemas"]["Tenant"] | null;
+                        tenants: {
+                            id: string;
+                            name: string;
+                            /** @enum {unknown} */
+                            role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+                        }[];
                         time_zone: string;
                         user: {
                             created_at: string;
@@ -4665,8 +4673,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "counter" | "sandbox")[];
                         provider: components["schemas"]["ProviderState"] | null;
+                        role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
                         tenant: components["schemas"]["Tenant"] | null;
+                        tenants: {
+                            id: string;
+                            name: string;
+                            /** @enum {unknown} */
+                            role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+                        }[];
                         time_zone: string;
                         user: {
                             created_at: string;
@@ -4746,8 +4762,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "counter" | "sandbox")[];
                         provider: components["schemas"]["ProviderState"] | null;
+                        role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
                         tenant: components["schemas"]["Tenant"] | null;
+                        tenants: {
+                            id: string;
+                            name: string;
+                            /** @enum {unknown} */
+                            role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+                        }[];
                         time_zone: string;
                         user: {
                             created_at: string;
@@ -5445,8 +5469,16 @@ export interface operations {
                             secret: string;
                         };
                         csrf_token: string;
+                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "counter" | "sandbox")[];
                         provider: components["schemas"]["ProviderState"];
+                        role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
                         tenant: components["schemas"]["Tenant"];
+                        tenants: {
+                            id: string;
+                            name: string;
+                            /** @enum {unknown} */
+                            role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+                        }[];
                         time_zone: string;
                         user: {
                             created_at: string;

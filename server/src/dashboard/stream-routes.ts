@@ -19,7 +19,7 @@ export const streamRoutes =
       "/stream",
       {
         exposeHeadRoute: false,
-        config: { errors: ["RATE_LIMITED"] },
+        config: { permission: ["invoices:read", "counter"], errors: ["RATE_LIMITED"] },
         schema: {
           operationId: "streamChanges",
           summary: "Stream changes as server-sent events",

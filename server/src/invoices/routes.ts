@@ -54,7 +54,7 @@ const createPhoneInvoiceRoute: Route = (app, deps) =>
   app.post(
     "/invoices",
     {
-      config: { needsOpenTariff: true, errors: CREATE_ERRORS },
+      config: { permission: ["invoices:write", "counter", "sandbox"], needsOpenTariff: true, errors: CREATE_ERRORS },
       schema: {
         operationId: "createPhoneInvoice",
         summary: "Create a phone invoice",
@@ -74,7 +74,7 @@ const createQrInvoiceRoute: Route = (app, deps) =>
   app.post(
     "/invoices/qr",
     {
-      config: { needsOpenTariff: true, errors: CREATE_ERRORS },
+      config: { permission: ["invoices:write", "counter", "sandbox"], needsOpenTariff: true, errors: CREATE_ERRORS },
       schema: {
         operationId: "createQrInvoice",
         summary: "Create a QR invoice",
@@ -94,7 +94,7 @@ const checkInvoiceStatusesRoute: Route = (app, deps) =>
   app.post(
     "/invoices/status/check",
     {
-      config: { errors: ["UPSTREAM_ERROR"] },
+      config: { permission: ["invoices:read", "counter"], errors: ["UPSTREAM_ERROR"] },
       schema: {
         operationId: "checkInvoiceStatuses",
         summary: "Check the statuses of invoices",
@@ -116,6 +116,7 @@ const cancelInvoiceRoute: Route = (app, deps) =>
     "/invoices/:id/cancel",
     {
       config: {
+        permission: ["invoices:write", "counter", "sandbox"],
         errors: ["PROVIDER_SESSION_REQUIRED", "PROVIDER_CANNOT", "INVALID_STATE_TRANSITION", "UPSTREAM_ERROR"],
       },
       schema: {
@@ -142,7 +143,7 @@ const resolveInvoiceRoute: Route = (app, deps) =>
   app.post(
     "/invoices/:id/resolve",
     {
-      config: { errors: ["INVALID_STATE_TRANSITION"] },
+      config: { permission: ["invoices:write", "sandbox"], errors: ["INVALID_STATE_TRANSITION"] },
       schema: {
         operationId: "resolveInvoice",
         summary: "Resolve a held invoice",
@@ -173,6 +174,7 @@ const listInvoicesRoute: Route = (app, deps) =>
   app.get(
     "/invoices",
     {
+      config: { permission: ["invoices:read", "counter"] },
       schema: {
         operationId: "listInvoices",
         summary: "List invoices",
@@ -197,6 +199,7 @@ const sumInvoicesRoute: Route = (app, deps) =>
   app.get(
     "/invoices/sums",
     {
+      config: { permission: ["invoices:read", "counter"] },
       schema: {
         operationId: "sumInvoices",
         summary: "Add up invoices",
@@ -213,6 +216,7 @@ const getInvoiceRoute: Route = (app, deps) =>
   app.get(
     "/invoices/:id",
     {
+      config: { permission: ["invoices:read", "counter"] },
       schema: {
         operationId: "getInvoice",
         summary: "Retrieve an invoice",
@@ -233,6 +237,7 @@ const getInvoiceTimelineRoute: Route = (app, deps) =>
   app.get(
     "/invoices/:id/timeline",
     {
+      config: { permission: ["invoices:read", "counter"] },
       schema: {
         operationId: "getInvoiceTimeline",
         summary: "Retrieve an invoice's timeline",
@@ -253,6 +258,7 @@ const getQrImageRoute: Route = (app, deps) =>
   app.get(
     "/invoices/:id/qr",
     {
+      config: { permission: ["invoices:read", "counter"] },
       schema: {
         operationId: "getQrImage",
         summary: "Retrieve the picture of a QR invoice's code",

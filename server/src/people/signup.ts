@@ -1,4 +1,4 @@
-/** Registers a merchant: a tenant on trial, its first user, a test key and a webhook secret, all or nothing. */
+/** Registers a merchant: a tenant on trial, its owner, a test key and a webhook secret, all or nothing. */
 import { passOnDeparted } from "../cells/departures.ts";
 import type { Tenant, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -10,6 +10,7 @@ import { inTransaction } from "../transaction.ts";
 import { makeWebhookSecret } from "../webhooks/secret.ts";
 import { assertUncommonPassword } from "./check-password.ts";
 import { hashPassword } from "./hash-password.ts";
+import { joinTenant } from "./join-tenant.ts";
 import { registerTenant } from "./register-tenant.ts";
 import { insertUser } from "./users-store.ts";
 
@@ -43,8 +44,9 @@ export async function signUp(
       name: nameFrom(email),
       webhook_secret: webhook_secret.sealed,
     });
-    const user = await insertUser(tx.db, { tenant_id, email, password_hash, created_at: tenant.created_at });
-    if (user === undefined) throw new ApiError("EMAIL_TAKEN");
+    const inserted = await insertUser(tx.db, { email, password_hash, created_at: tenant.created_at });
+    if (inserted === undefined) throw new ApiError("EMAIL_TAKEN");
+    const user = await joinTenant(tx, inserted.id, { tenant_id, role: "owner" });
     const api_key = await createApiKey(tx, tenant_id, { name: "default", mode: "test" });
     return { user, tenant, api_key, webhook_secret: webhook_secret.plain };
   });

@@ -3,9 +3,19 @@ import type { FastifyRequest } from "fastify";
 import type { ApiKey, Tenant, User } from "../db/schema.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";
+import type { NarrowPermission, Role } from "../rules/permissions.ts";
 
-/** `key` is null in the console, where the person `user` calls for the tenant, and where the product calls for it. */
-export type Caller = { tenant: Tenant; key: ApiKey | null; user?: Pick<User, "id"> };
+/**
+ * `key` is null in the console, where the person `user` calls for the tenant in a role, and where the product calls for it.
+ * `within` is the narrow permission to which the call is held, where no wide one admits it.
+ */
+export type Caller = {
+  tenant: Tenant;
+  key: ApiKey | null;
+  user?: Pick<User, "id">;
+  role?: Role;
+  within?: NarrowPermission;
+};
 
 declare module "fastify" {
   interface FastifyRequest {
