@@ -7,6 +7,7 @@ import { type Route, routesOf } from "../http/route.ts";
 import { IdParams } from "../http/validation.ts";
 import { answerOnce, idOf } from "../idempotency/answer-once.ts";
 import { callerOf } from "../tenants/caller.ts";
+import { seenFrom } from "./assert-seen.ts";
 import { cancelInvoice, findBegunCancel } from "./cancel.ts";
 import { checkStatuses } from "./check-status.ts";
 import { type Created, createInvoice, findBegunInvoice, type NewInvoiceInput } from "./create.ts";
@@ -187,10 +188,10 @@ const listInvoicesRoute: Route = (app, deps) =>
     },
     async (request) => {
       const { limit, offset } = request.query;
-      const { tenant } = callerOf(request);
-      const filter = invoiceFilter(request.query);
+      const caller = callerOf(request);
+      const filter = invoiceFilter(request.query, seenFrom(deps, caller));
       const sort = invoiceSort(request.query.sort);
-      const { invoices, total } = await listInvoices(deps.db, tenant.id, filter, { limit, offset }, sort);
+      const { invoices, total } = await listInvoices(deps.db, caller.tenant.id, filter, { limit, offset }, sort);
       return { items: invoices.map((invoice) => invoiceJson(invoice, deps.config.base_url)), total, limit, offset };
     },
   );
@@ -209,7 +210,11 @@ const sumInvoicesRoute: Route = (app, deps) =>
         response: { 200: InvoiceSumsSchema },
       },
     },
-    async (request) => sumsJson(await sumInvoices(deps.db, callerOf(request).tenant.id, invoiceFilter(request.query))),
+    async (request) => {
+      const caller = callerOf(request);
+      const filter = invoiceFilter(request.query, seenFrom(deps, caller));
+      return sumsJson(await sumInvoices(deps.db, caller.tenant.id, filter));
+    },
   );
 
 const getInvoiceRoute: Route = (app, deps) =>
@@ -227,10 +232,7 @@ const getInvoiceRoute: Route = (app, deps) =>
         response: { 200: InvoiceSchema },
       },
     },
-    async (request) => {
-      const { tenant } = callerOf(request);
-      return invoiceJson(await readInvoice(deps, tenant.id, request.params.id), deps.config.base_url);
-    },
+    async (request) => invoiceJson(await readInvoice(deps, callerOf(request), request.params.id), deps.config.base_url),
   );
 
 const getInvoiceTimelineRoute: Route = (app, deps) =>
@@ -248,8 +250,7 @@ const getInvoiceTimelineRoute: Route = (app, deps) =>
       },
     },
     async (request) => {
-      const { tenant } = callerOf(request);
-      const { invoice, changes } = await readTimeline(deps, tenant.id, request.params.id, CHANGES_SHOWN);
+      const { invoice, changes } = await readTimeline(deps, callerOf(request), request.params.id, CHANGES_SHOWN);
       return timelineJson(invoice, changes);
     },
   );
@@ -270,7 +271,7 @@ const getQrImageRoute: Route = (app, deps) =>
       },
     },
     async (request, reply) => {
-      const { qr_token_url } = await readInvoice(deps, callerOf(request).tenant.id, request.params.id);
+      const { qr_token_url } = await readInvoice(deps, callerOf(request), request.params.id);
       if (qr_token_url === null) throw new ApiError("NOT_FOUND", { message: "This invoice has no QR code." });
       const image = await drawQr(qr_token_url, request.query.format, request.query.size);
       return reply.header("Cache-Control", "private, max-age=300").type(image.type).send(image.bytes);

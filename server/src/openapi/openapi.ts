@@ -24,7 +24,7 @@ export type Operation = {
   responses: Record<string, Answer>;
   /** All codes that the operation can answer, over all its statuses. */
   "x-error-codes": ErrorCode[];
-  /** One of these is needed; `self` is every caller. Left out where nobody needs any. */
+  /** One of these is needed; `self` is every caller. Left out where none is. */
   "x-permission"?: string[];
 };
 

@@ -186,8 +186,8 @@ async function holderOfSession(deps: Deps, session: string): Promise<SessionHold
 }
 
 /** A session of an older release does not say when it began: it counts until all of the person's are ended for the first time. */
-function hasBegunSince({ began_at_ms = 0 }: Claims, valid_from: Date | null): boolean {
-  return valid_from === null || began_at_ms >= valid_from.getTime();
+function hasBegunSince({ began_at_ms = 0 }: Claims, since: Date | null): boolean {
+  return since === null || began_at_ms >= since.getTime();
 }
 
 /** The session's hash, stored in place of its cookie. It covers the payload alone, because a signature has several encodings. */

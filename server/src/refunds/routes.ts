@@ -72,8 +72,7 @@ const listRefundsOfInvoiceRoute: Route = (app, deps) =>
       },
     },
     async (request) => {
-      const { tenant } = callerOf(request);
-      const refunds = await readRefunds(deps, tenant.id, request.params.id, REFUNDS_SHOWN);
+      const refunds = await readRefunds(deps, callerOf(request), request.params.id, REFUNDS_SHOWN);
       return { items: refunds.map(refundJson) };
     },
   );

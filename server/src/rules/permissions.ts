@@ -4,7 +4,7 @@
 export const ROLES = ["owner", "manager", "developer", "accountant", "cashier"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The permissions of the tenant API, which a key can be given too. Whoever may write may read. */
+/** The permissions of the tenant API, which a key can be given too. A role that may write may read. */
 const OF_THE_API = {
   "invoices:read": ["owner", "manager", "developer", "accountant"],
   "invoices:write": ["owner", "manager"],

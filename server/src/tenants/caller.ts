@@ -34,15 +34,17 @@ export type Changer = {
   tenant: Pick<Tenant, "id">;
   key: Pick<ApiKey, "id" | "mode"> | null;
   user?: Pick<User, "id">;
+  within?: NarrowPermission;
 };
 
 /**
- * The only check of a key's mode against the row to be changed: a test key reads live data and changes
+ * The only check of the caller against the mode of the row to be changed: a test key and a developer read live data and change
  * none of it. Every verb that changes a row for a caller checks this before it does anything else with the row.
- * @throws VALIDATION_ERROR on `field`
+ * @throws VALIDATION_ERROR on `field` for a test key; FORBIDDEN for a developer
  */
-export function assertMayChange({ key }: Changer, row: { is_sandbox: boolean }, field = "id"): void {
+export function assertMayChange({ key, within }: Changer, row: { is_sandbox: boolean }, field = "id"): void {
   if (key?.mode === "test" && !row.is_sandbox) throw invalidField(field, problem("live_row"));
+  if (within === "sandbox" && !row.is_sandbox) throw new ApiError("FORBIDDEN");
 }
 
 /** Refuses a live key in calls that concern the sandbox only. @throws VALIDATION_ERROR on `X-API-Key` */
@@ -52,9 +54,10 @@ export function assertSandboxKey({ key }: Caller): void {
 
 /**
  * Whether the caller creates sandbox data: always with a test key, otherwise with `is_sandbox: true`.
- * @throws VALIDATION_ERROR for `is_sandbox: false` with a test key.
+ * @throws VALIDATION_ERROR for `is_sandbox: false` with a test key; FORBIDDEN for a developer who does not say `is_sandbox: true`.
  */
 export function isSandboxCall(caller: Caller, is_sandbox: boolean | null | undefined): boolean {
+  if (caller.within === "sandbox" && is_sandbox !== true) throw new ApiError("FORBIDDEN");
   if (caller.key?.mode !== "test") return is_sandbox === true;
   if (is_sandbox === false) throw invalidField("is_sandbox", problem("live_with_test_key"));
   return true;
