@@ -67,6 +67,8 @@ import { sandboxRoutes } from "./subscriptions/sandbox-routes.ts";
 import { CONSOLE_CALLS_PER_CALL, RPM } from "./surface-limits.ts";
 import { tariffRoutes } from "./tariffs/routes.ts";
 import { tenantTariffRoutes } from "./tariffs/tenant-routes.ts";
+import { invitationRoutes } from "./team/invitation-routes.ts";
+import { teamRoutes } from "./team/routes.ts";
 import { keyAuthentication } from "./tenants/authenticate-key.ts";
 import { callerOf } from "./tenants/caller.ts";
 import { requireNamedPermissions, usePermissions } from "./tenants/require-permission.ts";
@@ -217,6 +219,7 @@ function consoleApi(deps: Deps, bounds: Bounds) {
         perMinute: deps.config.signup_login_rpm,
       });
       await unauthenticated.register(signInRoutes(deps));
+      await unauthenticated.register(invitationRoutes(deps));
     });
 
     await app.register(async (person) => {
@@ -234,6 +237,7 @@ function consoleApi(deps: Deps, bounds: Bounds) {
       await person.register(async (merchant) => {
         useHeavyWork(merchant, bounds.heavy, (request) => callerOf(request).tenant.id);
         await merchant.register(merchantRoutes(deps));
+        await merchant.register(teamRoutes(deps));
         await merchant.register(summaryRoutes(deps));
         await merchant.register(todayRoutes(deps));
         await merchant.register(takingsRoutes(deps));

@@ -8,9 +8,10 @@ import { describePerson } from "./describe.ts";
 import { browserCookieOf, rememberBrowser } from "./known-browser.ts";
 import { checkCredentials } from "./login.ts";
 import { changePassword } from "./password.ts";
-import { endSession, issueSession, personOf, sessionOf, signOut } from "./session-cookie.ts";
+import { issueSession, personOf, sessionOf, signOut } from "./session-cookie.ts";
+import { signInAs } from "./sign-in-as.ts";
 import { signUp } from "./signup.ts";
-import { getPerson } from "./tenant-of.ts";
+import { switchTenant } from "./switch-tenant.ts";
 import {
   ChangePassword,
   LoggedInSchema,
@@ -21,6 +22,7 @@ import {
   providerStateJson,
   SignedUpSchema,
   SignUp,
+  TenantParams,
   userJson,
 } from "./wire.ts";
 
@@ -81,10 +83,7 @@ const logInRoute: Route = (app, deps) =>
     },
     async (request, reply) => {
       const user = await checkCredentials(deps, request.body, browserCookieOf(request));
-      const person = await describePerson(deps, await getPerson(deps.db, user));
-      await endSession(deps, request);
-      rememberBrowser(deps, request, reply, user);
-      return { ...person, csrf_token: issueSession(deps, reply, user) };
+      return signInAs(deps, request, reply, user);
     },
   );
 
@@ -150,5 +149,24 @@ const changePasswordRoute: Route = (app, deps) =>
     },
   );
 
+const switchTenantRoute: Route = (app, deps) =>
+  app.post(
+    "/tenants/:id/switch",
+    {
+      config: { permission: "self" },
+      schema: {
+        operationId: "switchTenant",
+        summary: "Act for another merchant",
+        description:
+          "The session ends, and another one begins that is of this merchant. Signing in later leads there too.",
+        tags,
+        params: TenantParams,
+        response: { 200: LoggedInSchema },
+      },
+    },
+    async (request, reply) =>
+      signInAs(deps, request, reply, await switchTenant(deps, personOf(request).user, request.params.id)),
+  );
+
 /** Routes for every signed-in person, including an operator without a tenant. */
-export const personRoutes = routesOf(getPersonRoute, changePasswordRoute);
+export const personRoutes = routesOf(getPersonRoute, changePasswordRoute, switchTenantRoute);

@@ -94,10 +94,7 @@ export function useSession(app: FastifyInstance, deps: Deps): void {
       await passOnPerson(deps, session);
       throw new ApiError("UNAUTHORIZED");
     }
-    if (needsCsrf(request.method)) {
-      const wanted = csrfTokensOf(deps, session);
-      assertCsrf({ header: request.headers["x-csrf-token"], cookie: request.cookies[CSRF], wanted });
-    }
+    assertCsrfOf(deps, request, session);
     const person = await getPersonIn(deps.db, holder.user, holder.membership);
     assertPageOf(request, person);
     const { user, tenant, role } = person;
@@ -133,6 +130,20 @@ export function useOperator(app: FastifyInstance, deps: Deps): void {
     const wanted = csrfTokensOf(deps, request.cookies[SESSION] ?? "");
     assertCsrf({ header: request.headers["x-csrf-token"] ?? inBody, cookie: request.cookies[CSRF], wanted });
   });
+}
+
+/** The user whose session the request has, if any, on a route for everybody. @throws CSRF_MISMATCH for a write without its token */
+export async function findSignedIn(deps: Deps, request: FastifyRequest): Promise<User | undefined> {
+  const session = sessionOf(request);
+  const holder = await holderOfSession(deps, session);
+  if (holder !== undefined) assertCsrfOf(deps, request, session);
+  return holder?.user;
+}
+
+function assertCsrfOf(deps: Deps, request: FastifyRequest, session: string): void {
+  if (!needsCsrf(request.method)) return;
+  const wanted = csrfTokensOf(deps, session);
+  assertCsrf({ header: request.headers["x-csrf-token"], cookie: request.cookies[CSRF], wanted });
 }
 
 /** The valid tokens of a session: one for each secret, because a token may be older than the change of the secret. */

@@ -10,9 +10,8 @@ import { inTransaction } from "../transaction.ts";
 import { makeWebhookSecret } from "../webhooks/secret.ts";
 import { assertUncommonPassword } from "./check-password.ts";
 import { hashPassword } from "./hash-password.ts";
-import { joinTenant } from "./join-tenant.ts";
+import { registerMember } from "./join-tenant.ts";
 import { registerTenant } from "./register-tenant.ts";
-import { insertUser } from "./users-store.ts";
 
 const MAX_NAME_CHARACTERS = 128;
 
@@ -44,9 +43,8 @@ export async function signUp(
       name: nameFrom(email),
       webhook_secret: webhook_secret.sealed,
     });
-    const inserted = await insertUser(tx.db, { email, password_hash, created_at: tenant.created_at });
-    if (inserted === undefined) throw new ApiError("EMAIL_TAKEN");
-    const user = await joinTenant(tx, inserted.id, { tenant_id, role: "owner" });
+    const user = await registerMember(tx, { email, password_hash }, { tenant_id, role: "owner" });
+    if (user === undefined) throw new ApiError("EMAIL_TAKEN");
     const api_key = await createApiKey(tx, tenant_id, { name: "default", mode: "test" });
     return { user, tenant, api_key, webhook_secret: webhook_secret.plain };
   });

@@ -23,13 +23,13 @@ import {
 import { NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 import { isOperator } from "./admins.ts";
 
-const NewPassword = Type.String({
+export const NewPassword = Type.String({
   minLength: 8,
   maxLength: 256,
   description: "None of the most common ones, in any case.",
 });
 const GivenPassword = Type.String({ minLength: 1, maxLength: 256 });
-const Email = Type.String({
+export const Email = Type.String({
   maxLength: 254,
   pattern: "^[^@\\s]+@[^@\\s.]+(\\.[^@\\s.]+)+$",
   description:
@@ -145,6 +145,8 @@ export const PersonSchema = Type.Object({
   provider: Type.Union([ProviderStateSchema, Type.Null()], { description: "Null where `tenant` is null." }),
   time_zone: TimeZone,
 });
+
+export const TenantParams = Type.Object({ id: Type.String() });
 
 export const LoggedInSchema = Type.Interface([PersonSchema], { csrf_token: CsrfToken });
 

@@ -41,10 +41,12 @@ const OF_THE_CONSOLE = {
 /**
  * Narrow permissions stand in for the wide one that a route names first, and a call that they alone admit is held to a part.
  * `counter`: new invoices, those of today, and refunds up to the cashier's limit. `sandbox`: rows of the sandbox.
+ * `leave`: removing oneself.
  */
 const NARROW = {
   counter: ["cashier"],
   sandbox: ["developer"],
+  leave: ["manager", "developer", "accountant", "cashier"],
 } satisfies Record<string, readonly Role[]>;
 
 const ALL = { ...OF_THE_API, ...OF_THE_CONSOLE, ...NARROW };
