@@ -9,13 +9,13 @@ import { insertUser } from "./users-store.ts";
 export async function joinTenant(
   { db, clock }: Pick<Tx, "db" | "clock">,
   user_id: number,
-  membership: Pick<Membership, "tenant_id" | "role">,
+  { tenant_id, role }: Pick<Membership, "tenant_id" | "role">,
 ): Promise<User> {
   await lockTenantOf(db, user_id);
-  if (!(await insertMembership(db, { ...membership, user_id, joined_at: clock.now() }))) {
+  if (!(await insertMembership(db, { tenant_id, user_id, role, joined_at: clock.now() }))) {
     throw new ApiError("ALREADY_MEMBER");
   }
-  return changeTenantOf(db, user_id, membership.tenant_id);
+  return changeTenantOf(db, user_id, tenant_id);
 }
 
 /** `joinTenant` by a person who is new. Undefined when the e-mail has an account, also one that is being made at this instant. */

@@ -10,9 +10,15 @@ import { request } from "../support/make.ts";
 import { createWorld, TEST_SECRETS, type World } from "../support/world.ts";
 
 const PREFIX = "/api/dashboard/v1";
-const ANYBODYS = ["POST /signup", "POST /login", "POST /logout"];
+const ANYBODYS = [
+  "POST /signup",
+  "POST /login",
+  "POST /logout",
+  "GET /invitations/:token",
+  "POST /invitations/:token/accept",
+];
 /** What a person without a tenant may call. */
-const PERSONAL = ["GET /me", "POST /password"];
+const PERSONAL = ["GET /me", "POST /password", "POST /tenants/:id/switch"];
 
 type Route = { method: string; path: string; name: string };
 
