@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { passOnDeparted } from "../cells/departures.ts";
-import type { User } from "../db/schema.ts";
+import type { Membership, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { assertCsrf, csrfTokenOf, needsCsrf } from "../http/csrf.ts";
@@ -169,10 +169,14 @@ export function sessionOf(request: FastifyRequest): string {
   return request.cookies[SESSION] ?? "";
 }
 
-/** Whether `session`, which was admitted before, still belongs to a member of the tenant who acts for it. */
-export async function actsFor(deps: Deps, session: string, tenant_id: string): Promise<boolean> {
-  const holder = await holderOfSession(deps, session);
-  return holder?.membership?.tenant_id === tenant_id;
+/** Whether `session`, which was admitted before, still belongs to a member of the tenant who acts for it in this role. */
+export async function actsFor(
+  deps: Deps,
+  session: string,
+  { tenant_id, role }: Pick<Membership, "tenant_id" | "role">,
+): Promise<boolean> {
+  const membership = (await holderOfSession(deps, session))?.membership;
+  return membership?.tenant_id === tenant_id && membership.role === role;
 }
 
 /** Passes the call of a person whose tenant has moved on to its cell, which checks the session. @throws UNAVAILABLE */

@@ -4,8 +4,10 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { admitting, type Needed, permissionsOf, ROLES, type Role } from "../../src/rules/permissions.ts";
 import { type ConsoleClient, type SignedUp, signUp } from "../support/console-client.ts";
+import { openStream } from "../support/event-stream.ts";
 import { request } from "../support/make.ts";
 import type { InvoiceJson } from "../support/merchant.ts";
+import { DAILY } from "../support/subscriptions.ts";
 import { addMember, invite } from "../support/team.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -149,6 +151,21 @@ describe("a cashier", () => {
     expect(await cashier.call("POST", `/invoices/${old.id}/cancel`)).toMatchObject(NOT_FOUND);
     expect(await cashier.call("POST", `/invoices/${today.id}/cancel`)).toMatchObject({ body: { status: "cancelled" } });
     expect(await merchant.call("GET", `/invoices/${old.id}`)).toMatchObject({ body: { status: "pending" } });
+  });
+
+  it("is told of the invoices of today alone", async () => {
+    const merchant = await signUp(world, "told@roles.kz");
+    const cashier = await addMember(world, merchant, "told-cashier@roles.kz", "cashier");
+    const sell = async () => (await cashier.call<InvoiceJson>("POST", "/invoices", SOLD)).body.id;
+    const old = await sell();
+    await merchant.call("POST", "/sandbox/clock/advance", { seconds: 10 * 3600 });
+    const stream = await openStream(world, cashier);
+    await merchant.call("POST", `/invoices/${old}/cancel`);
+    await merchant.call("POST", "/subscriptions", { ...DAILY, is_sandbox: true });
+    const today = await sell();
+    await stream.told(["invoice.created"]);
+    expect(stream.changes).toMatchObject([{ invoice_id: today }]);
+    stream.abort();
   });
 
   it("pays back up to the limit of the day, also by calls at the same instant", async () => {
