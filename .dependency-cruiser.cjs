@@ -19,7 +19,7 @@ const ROWS = [
   ["openapi"],
   ["upgrade"],
   ["backup", "moves", "archiving"],
-  ["dashboard", "admin", "legacy", "installation"],
+  ["dashboard", "admin", "legacy", "installation", "team"],
   ["doctor"],
   ["open-deps.ts"],
   ["people", "customers"],

@@ -33,7 +33,7 @@ async function readMs(): Promise<string> {
   for (let n = 1; n <= READS; n += 1) {
     const id = 1 + Math.floor((n * INVOICES) / (READS + 1));
     const began = performance.now();
-    await readInvoice(deps, `tnt_${id % TENANTS}`, id);
+    await readInvoice(deps, { tenant: { id: `tnt_${id % TENANTS}` }, key: null }, id);
     took.push(performance.now() - began);
   }
   return `${percentile(took, 0.5).toFixed(2)} / ${percentile(took, 0.99).toFixed(2)}`;

@@ -50,7 +50,7 @@ import { useOpenApi } from "./openapi/openapi.ts";
 import { referenceRoutes } from "./openapi/reference-routes.ts";
 import { merchantRoutes } from "./people/merchant-routes.ts";
 import { personRoutes, signInRoutes, signOutRoutes } from "./people/routes.ts";
-import { personOf, sessionOf, useOperator, useSession, useTenant } from "./people/session-cookie.ts";
+import { personOf, sessionOf, useOperator, useSession } from "./people/session-cookie.ts";
 import { describeTenant } from "./provider/describe-tenant.ts";
 import { refundExportRoutes } from "./refunds/export-routes.ts";
 import { refundRoutes } from "./refunds/routes.ts";
@@ -67,8 +67,11 @@ import { sandboxRoutes } from "./subscriptions/sandbox-routes.ts";
 import { CONSOLE_CALLS_PER_CALL, RPM } from "./surface-limits.ts";
 import { tariffRoutes } from "./tariffs/routes.ts";
 import { tenantTariffRoutes } from "./tariffs/tenant-routes.ts";
+import { invitationRoutes } from "./team/invitation-routes.ts";
+import { teamRoutes } from "./team/routes.ts";
 import { keyAuthentication } from "./tenants/authenticate-key.ts";
 import { callerOf } from "./tenants/caller.ts";
+import { requireNamedPermissions, usePermissions } from "./tenants/require-permission.ts";
 import { tenantRoutes } from "./tenants/routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 
@@ -176,6 +179,7 @@ function tenantRooms(deps: Deps) {
 /** The API of merchants' programs, which authenticate by an API key. */
 function tenantApi(deps: Deps, bounds: Bounds) {
   return async (app: FastifyInstance) => {
+    requireNamedPermissions(app);
     addHealth(app);
 
     await app.register(async (tenant) => {
@@ -193,6 +197,7 @@ function tenantApi(deps: Deps, bounds: Bounds) {
         keyOf,
         shedding,
       });
+      usePermissions(tenant);
       useHeavyWork(tenant, bounds.heavy, keyOf);
       await tenant.register(tenantRoutes(deps, describeTenant));
       await tenant.register(tenantRooms(deps));
@@ -203,6 +208,7 @@ function tenantApi(deps: Deps, bounds: Bounds) {
 /** The API of the console, for a person with a session. */
 function consoleApi(deps: Deps, bounds: Bounds) {
   return async (app: FastifyInstance) => {
+    requireNamedPermissions(app);
     await app.register(cookie);
     useNoStore(app);
     await app.register(signOutRoutes(deps));
@@ -213,6 +219,7 @@ function consoleApi(deps: Deps, bounds: Bounds) {
         perMinute: deps.config.signup_login_rpm,
       });
       await unauthenticated.register(signInRoutes(deps));
+      await unauthenticated.register(invitationRoutes(deps));
     });
 
     await app.register(async (person) => {
@@ -224,12 +231,13 @@ function consoleApi(deps: Deps, bounds: Bounds) {
         keyOf: (request) => String(personOf(request).user.id),
         shedding,
       });
+      usePermissions(person);
       await person.register(personRoutes(deps));
 
       await person.register(async (merchant) => {
-        useTenant(merchant);
         useHeavyWork(merchant, bounds.heavy, (request) => callerOf(request).tenant.id);
         await merchant.register(merchantRoutes(deps));
+        await merchant.register(teamRoutes(deps));
         await merchant.register(summaryRoutes(deps));
         await merchant.register(todayRoutes(deps));
         await merchant.register(takingsRoutes(deps));

@@ -47,6 +47,7 @@ const SENTENCES = {
   test_key_required: () => "must be a test key: this call is of the sandbox",
   live_key_required: () => "must be a live key: this changes live data too, now that a provider has been connected",
   live_with_test_key: () => "cannot be false with a test key",
+  too_many_people: ({ max }: { max: number }) => `${max} are members or invited, which is the most: remove one first`,
   too_many_keys: ({ max }: { max: number }) => `${max} are active, which is the most: revoke one first`,
 
   // The connection to the provider.

@@ -32,7 +32,7 @@ const OWNERS: Record<string, string[]> = {
     "invoices",
   ],
   moves: ["moving_tenants"],
-  people: ["ended_sessions", "holder_failures", "login_failures", "users"],
+  people: ["ended_sessions", "holder_failures", "login_failures", "memberships", "users"],
   provider: [
     "provider_accounts",
     "provider_failures",
@@ -42,6 +42,7 @@ const OWNERS: Record<string, string[]> = {
     "provider_slots",
   ],
   refunds: ["refunds"],
+  team: ["invitations"],
   storefront: ["shop_orders", "shops"],
   subscriptions: ["subscription_invoices", "subscriptions"],
   tariffs: ["daily_counts", "tariffs", "tenant_tariffs"],

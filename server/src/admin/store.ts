@@ -9,14 +9,16 @@ import type { TariffPhase } from "../rules/tariff.ts";
 
 export type TenantRow = Tenant & { emails: string[]; unconfirmed_emails: string[]; is_connected: boolean };
 
+/** The people of the tenant `t`. */
+const MEMBERS = sql`from users u join memberships m on m.user_id = u.id where m.tenant_id = t.id`;
+
 function tenants(db: Database) {
   return db
     .selectFrom("full_tenants as t")
     .selectAll("t")
     .select([
-      sql<string[]>`array(select email from users where users.tenant_id = t.id order by users.id)`.as("emails"),
-      sql<string[]>`array(
-        select email from users where users.tenant_id = t.id and email_confirmed_at is null order by users.id)`.as(
+      sql<string[]>`array(select email ${MEMBERS} order by u.id)`.as("emails"),
+      sql<string[]>`array(select email ${MEMBERS} and email_confirmed_at is null order by u.id)`.as(
         "unconfirmed_emails",
       ),
       hasLiveSession(sql`t.id`).as("is_connected"),
@@ -51,7 +53,7 @@ export async function listTenants(
 ): Promise<{ items: TenantRow[]; total: number }> {
   const patterns = (needles ?? []).map((needle) => `%${needle.replace(/[\\%_]/g, "\\$&")}%`);
   const holds = sql<SqlBool>`(t.id ilike any(${patterns}::text[]) or t.name ilike any(${patterns}::text[]) or exists (
-    select from users where users.tenant_id = t.id and users.email ilike any(${patterns}::text[])))`;
+    select ${MEMBERS} and u.email ilike any(${patterns}::text[])))`;
   const isInState = inState(instants)[state ?? "active"];
   const [items, { total }] = await Promise.all([
     tenants(db)

@@ -11,6 +11,7 @@ const getBillingRoute: Route = (app, deps) =>
   app.get(
     "/billing",
     {
+      config: { permission: "billing:read" },
       schema: {
         operationId: "getBilling",
         summary: "Retrieve the tariff and the bills",
@@ -26,6 +27,7 @@ const payBillRoute: Route = (app, deps) =>
     "/billing/pay",
     {
       config: {
+        permission: "billing:write",
         errors: ["NOT_FOUND", "PROVIDER_SESSION_REQUIRED", "RATE_LIMITED", "DAILY_LIMIT_REACHED", "UPSTREAM_ERROR"],
       },
       schema: {

@@ -14,7 +14,11 @@ const uploadCatalogImageRoute: Route = (app, deps) =>
   app.post(
     "/catalog/upload-image",
     {
-      config: { isHeavy: true, upload: { what: "a picture", maxBytes: deps.config.catalog_image_max_bytes } },
+      config: {
+        permission: "catalog:write",
+        isHeavy: true,
+        upload: { what: "a picture", maxBytes: deps.config.catalog_image_max_bytes },
+      },
       // The form was validated while it was read.
       validatorCompiler: () => () => true,
       schema: {
@@ -46,6 +50,7 @@ const getCatalogImageRoute: Route = (app, deps) =>
   app.get(
     "/catalog/images/:image_id",
     {
+      config: { permission: "catalog:read" },
       schema: {
         operationId: "getCatalogImage",
         summary: "Retrieve a picture",

@@ -20,7 +20,7 @@ const previewCatalogImportRoute: Route = (app, deps) =>
   app.post(
     "/catalog/import/preview",
     {
-      config: { isHeavy: true },
+      config: { permission: "catalog:write", isHeavy: true },
       schema: {
         operationId: "previewCatalogImport",
         summary: "Preview an import of items",
@@ -40,7 +40,7 @@ const importCatalogItemsRoute: Route = (app, deps) =>
   app.post(
     "/catalog/import",
     {
-      config: { isHeavy: true },
+      config: { permission: "catalog:write", isHeavy: true },
       schema: {
         operationId: "importCatalogItems",
         summary: "Import items",

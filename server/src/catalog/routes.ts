@@ -34,6 +34,7 @@ const listCatalogUnitsRoute: Route = (app) =>
   app.get(
     "/catalog/units",
     {
+      config: { permission: "catalog:read" },
       schema: {
         operationId: "listCatalogUnits",
         summary: "List units",
@@ -48,6 +49,7 @@ const listCatalogItemsRoute: Route = (app, deps) =>
   app.get(
     "/catalog",
     {
+      config: { permission: "catalog:read" },
       schema: {
         operationId: "listCatalogItems",
         summary: "List and search items",
@@ -75,6 +77,7 @@ const listCatalogSectionsRoute: Route = (app, deps) =>
   app.get(
     "/catalog/sections",
     {
+      config: { permission: "catalog:read" },
       schema: {
         operationId: "listCatalogSections",
         summary: "List sections",
@@ -90,7 +93,7 @@ const createCatalogItemsRoute: Route = (app, deps) =>
   app.post(
     "/catalog",
     {
-      config: { isHeavy: ({ body }) => isBulk(body) },
+      config: { permission: "catalog:write", isHeavy: ({ body }) => isBulk(body) },
       validatorCompiler: checkedAs(NewItemsSchema, newItemsOf),
       schema: {
         operationId: "createCatalogItems",
@@ -118,6 +121,7 @@ const getCatalogItemRoute: Route = (app, deps) =>
   app.get(
     "/catalog/:id",
     {
+      config: { permission: "catalog:read" },
       schema: {
         operationId: "getCatalogItem",
         summary: "Retrieve an item",
@@ -134,6 +138,7 @@ const changeCatalogItemRoute: Route = (app, deps) =>
   app.patch(
     "/catalog/:id",
     {
+      config: { permission: "catalog:write" },
       schema: {
         operationId: "changeCatalogItem",
         summary: "Update an item",
@@ -154,6 +159,7 @@ const deleteCatalogItemRoute: Route = (app, deps) =>
   app.delete(
     "/catalog/:id",
     {
+      config: { permission: "catalog:write" },
       schema: {
         operationId: "deleteCatalogItem",
         summary: "Delete an item",

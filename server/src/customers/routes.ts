@@ -33,6 +33,7 @@ const listCustomersRoute: Route = (app, deps) =>
   app.get(
     "/customers",
     {
+      config: { permission: "customers:read" },
       schema: {
         operationId: "listCustomers",
         summary: "List customers",
@@ -60,6 +61,7 @@ const getCustomerRoute: Route = (app, deps) =>
   app.get(
     "/customers/:phone",
     {
+      config: { permission: "customers:read" },
       schema: {
         operationId: "getCustomer",
         summary: "Retrieve a customer",
@@ -86,7 +88,7 @@ const getPayerNameRoute: Route = (app, deps) =>
   app.get(
     "/customers/:phone/payer-name",
     {
-      config: { errors: ["PROVIDER_SESSION_REQUIRED", "UPSTREAM_ERROR"] },
+      config: { permission: "customers:read", errors: ["PROVIDER_SESSION_REQUIRED", "UPSTREAM_ERROR"] },
       schema: {
         operationId: "getPayerName",
         summary: "Retrieve whose phone it is",
@@ -103,6 +105,7 @@ const updateCustomerRoute: Route = (app, deps) =>
   app.patch(
     "/customers/:phone",
     {
+      config: { permission: "customers:write" },
       schema: {
         operationId: "updateCustomer",
         summary: "Update a customer",

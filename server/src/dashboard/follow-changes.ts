@@ -3,10 +3,12 @@ import { PassThrough, type Readable } from "node:stream";
 import { type Deps, mayFail } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { listSessionsOf } from "../provider/reads.ts";
+import type { NarrowPermission, Role } from "../rules/permissions.ts";
 import { type Follower, floorsOf, isFull, placeIn, selectUnseen, startCursors } from "./change-cursors.ts";
 import { listChanges, listNewestNumbers, type PolledChanges } from "./changes-store.ts";
 import { changesText, heartbeatText, openingText, type Place, providerText } from "./changes-wire.ts";
 import { pollWhileWanted } from "./poll-while-wanted.ts";
+import { selectSeen } from "./select-seen.ts";
 
 /** Events wake the poll at once; the period covers what sends no wake-up, such as a new invoice, and lost wake-ups. */
 const POLL_EVERY_MS = 1000;
@@ -14,7 +16,8 @@ const POLL_EVERY_MS = 1000;
 const GATHER_MS = 100;
 /** The limit of each log and tenant. A stream that resumes from before these rows is sent `reload`. */
 const ROWS_A_POLL = 500;
-const HEARTBEAT_MS = 15_000;
+/** Before each heartbeat the session is checked again: one that has ended, or lost the tenant, is cut off within 5 s. */
+const HEARTBEAT_MS = 3000;
 /** A stream ends after this time, and the browser opens another with its current cookies, so a sign-out takes effect by then. */
 const STREAM_MS = 60_000;
 const RECONNECT_MS = 1000;
@@ -25,9 +28,17 @@ const MAX_OF_TENANT = 50;
 const MAX_OF_PROCESS = 2000;
 
 /** `connection` is the tenant's provider session at the last poll: undefined before the first, empty without a session. */
-type Listener = Follower & { session: string; body: PassThrough; until: Date; sent_at: Date; connection?: string };
+type Listener = Follower &
+  Omit<Joining, "place"> & { body: PassThrough; until: Date; sent_at: Date; connection?: string };
 
-type Joining = { tenant_id: string; session: string; place: Place | null };
+/** The session's role in the tenant and, where its calls are held to one, the narrow permission. */
+type Joining = {
+  tenant_id: string;
+  session: string;
+  role: Role;
+  within: NarrowPermission | null;
+  place: Place | null;
+};
 
 export type Followed = {
   /** A stream of the tenant's changes from `place`, or from now on. @throws RATE_LIMITED beyond what may be open at once. */
@@ -36,11 +47,11 @@ export type Followed = {
   close(): Promise<void>;
 };
 
+/** Whether the session still acts for the tenant in the role. */
+export type IsSignedIn = (session: string, membership: { tenant_id: string; role: Role }) => Promise<boolean>;
+
 /** `isSignedIn` is checked before each message to a session. */
-export function followChanges(
-  deps: Deps,
-  isSignedIn: (session: string, tenant_id: string) => Promise<boolean>,
-): Followed {
+export function followChanges(deps: Deps, isSignedIn: IsSignedIn): Followed {
   const { db, clock, log, wake } = deps;
   const listeners = new Set<Listener>();
   let closed = false;
@@ -72,7 +83,8 @@ export function followChanges(
   }
 
   async function send(listener: Listener, seen: PolledChanges, connection: string): Promise<void> {
-    const { changes, cursors } = selectUnseen(listener, seen);
+    const { changes: unseen, cursors } = selectUnseen(listener, seen);
+    const changes = await selectSeen(deps, listener, unseen);
     const isReconnected = (listener.connection ?? connection) !== connection;
     const isQuiet = changes.length === 0 && !isReconnected;
     listener.connection ??= connection;
@@ -80,7 +92,7 @@ export function followChanges(
       listener.cursors = cursors;
       return;
     }
-    const isAllowed = await isSignedIn(listener.session, listener.tenant_id);
+    const isAllowed = await isSignedIn(listener.session, listener);
     if (!listeners.has(listener)) return;
     if (!isAllowed) return end(listener);
     const place = placeIn(cursors);
@@ -100,15 +112,15 @@ export function followChanges(
   }
 
   return {
-    async open({ tenant_id, session, place }) {
-      const newest = await listNewestNumbers(db, tenant_id, ROWS_A_POLL);
+    async open({ place, ...joining }) {
+      const newest = await listNewestNumbers(db, joining.tenant_id, ROWS_A_POLL);
       if (closed) throw new ApiError("UNAVAILABLE", { retryAfterS: 1 });
-      assertRoom(listeners, { tenant_id, session });
+      assertRoom(listeners, joining);
       const { cursors, reload } = startCursors(place, newest, ROWS_A_POLL);
       const body = new PassThrough({ writableHighWaterMark: MAX_WAITING_BYTES });
       const now = clock.now();
       const until = new Date(now.getTime() + STREAM_MS);
-      const listener: Listener = { tenant_id, session, cursors, body, until, sent_at: now };
+      const listener: Listener = { ...joining, cursors, body, until, sent_at: now };
       body.write(openingText(placeIn(cursors), { reconnectMs: RECONNECT_MS, reload }));
       body.on("close", () => listeners.delete(listener));
       listeners.add(listener);

@@ -9,6 +9,7 @@ const getInvoiceMakersRoute: Route = (app, deps) =>
   app.get(
     "/invoices/:id/makers",
     {
+      config: { permission: "invoices:read" },
       schema: {
         operationId: "getInvoiceMakers",
         summary: "Retrieve who made, cancelled and refunded an invoice",

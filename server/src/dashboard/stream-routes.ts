@@ -1,6 +1,7 @@
 /** The stream that sends changes to an open console. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
 import { actsFor, sessionOf } from "../people/session-cookie.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { placeOf, STREAM_ANSWER } from "./changes-wire.ts";
@@ -11,7 +12,7 @@ const STALLED_MS = 60_000;
 export const streamRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const followed = followChanges(deps, (session, tenant_id) => actsFor(deps, session, tenant_id));
+    const followed = followChanges(deps, (session, membership) => actsFor(deps, session, membership));
     // The streams end before the server waits for running requests, because an open stream is one.
     app.addHook("preClose", () => followed.close());
 
@@ -19,7 +20,7 @@ export const streamRoutes =
       "/stream",
       {
         exposeHeadRoute: false,
-        config: { errors: ["RATE_LIMITED"] },
+        config: { permission: ["invoices:read", "counter"], errors: ["RATE_LIMITED"] },
         schema: {
           operationId: "streamChanges",
           summary: "Stream changes as server-sent events",
@@ -31,11 +32,12 @@ export const streamRoutes =
         },
       },
       async (request, reply) => {
-        const { tenant } = callerOf(request);
+        const { tenant, role, within = null } = callerOf(request);
+        if (role === undefined) throw new ApiError("FORBIDDEN");
         const place = placeOf(request.headers["last-event-id"]);
         // Closes dead connections: heartbeats come more often than this time-out.
         reply.raw.setTimeout(STALLED_MS);
-        const stream = await followed.open({ tenant_id: tenant.id, session: sessionOf(request), place });
+        const stream = await followed.open({ tenant_id: tenant.id, session: sessionOf(request), role, within, place });
         return reply.headers({ "X-Accel-Buffering": "no", Connection: "close" }).type("text/event-stream").send(stream);
       },
     );

@@ -10,7 +10,7 @@ const getSummaryRoute: Route = (app, deps) =>
   app.get(
     "/summary",
     {
-      config: { isHeavy: true },
+      config: { permission: "summary:read", isHeavy: true },
       schema: {
         operationId: "getSummary",
         summary: "Retrieve the summary",

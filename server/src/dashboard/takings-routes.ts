@@ -14,7 +14,7 @@ const getTakingsRoute: Route = (app, deps) =>
   app.get(
     "/takings",
     {
-      config: { isHeavy: true },
+      config: { permission: "summary:read", isHeavy: true },
       schema: {
         operationId: "getTakings",
         summary: "Retrieve the takings of a shift",

@@ -15,6 +15,7 @@ const getTodayRoute: Route = (app, deps) =>
   app.get(
     "/summary/today",
     {
+      config: { permission: "summary:read" },
       schema: {
         operationId: "getToday",
         summary: "Retrieve today's takings",
@@ -60,6 +61,7 @@ const getAttentionRoute: Route = (app, deps) =>
   app.get(
     "/summary/attention",
     {
+      config: { permission: "summary:read" },
       schema: {
         operationId: "getAttention",
         summary: "Retrieve what needs a person",

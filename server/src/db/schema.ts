@@ -8,6 +8,7 @@ import type {
   PublishedStatus,
   StoredStatus,
 } from "../rules/invoice-status.ts";
+import type { Role } from "../rules/permissions.ts";
 import type { ArchiveBlockTable, ArchivedCustomerTable, ArchiveFileTable, ArchiveRunTable } from "./archive-tables.ts";
 import type {
   AuditTable,
@@ -28,6 +29,8 @@ export type Schema = {
   tenant_webhooks: TenantWebhookTable;
   full_tenants: FullTenantView;
   users: UserTable;
+  memberships: MembershipTable;
+  invitations: InvitationTable;
   login_failures: { email: string; failed_at: Date[]; locked_until: Date | null };
   holder_failures: { holder: string; failed_at: Date[]; locked_until: Date | null };
   ended_sessions: { session_hash: Buffer; user_id: number; expires_at: Date };
@@ -103,6 +106,7 @@ type TenantTable = {
   name: string;
   sandbox_offset_ms: Generated<number>;
   billing_hour: Generated<number>;
+  cashier_refund_limit_tiyn: Generated<number>;
   created_at: Date;
 };
 
@@ -116,7 +120,7 @@ type TenantWebhookTable = {
 
 /** A view: the tenant with its tariff and its webhook, without the sealed secret. */
 type FullTenantView = ReadOnly<
-  Selectable<TenantTable> &
+  Omit<Selectable<TenantTable>, "cashier_refund_limit_tiyn"> &
     Omit<Selectable<TenantTariffTable>, "tenant_id"> &
     Omit<Selectable<TenantWebhookTable>, "tenant_id" | "webhook_secret"> & { webhook_secret_set: boolean }
 >;
@@ -130,7 +134,22 @@ type UserTable = {
   password_version: Generated<number>;
   is_admin: Generated<boolean>;
   email_confirmed_at: Date | null;
+  sessions_valid_from: Date | null;
   created_at: Date;
+};
+
+type MembershipTable = { tenant_id: string; user_id: number; role: Role; joined_at: Date };
+
+type InvitationTable = {
+  tenant_id: string;
+  id: string;
+  email: string;
+  role: Role;
+  token_hash: Buffer;
+  invited_by: number;
+  created_at: Date;
+  expires_at: Date;
+  accepted_at: Date | null;
 };
 
 type ApiKeyTable = {
@@ -280,6 +299,8 @@ export type Invoice = Selectable<InvoiceTable>;
 export type InvoiceChange = Selectable<InvoiceChangeTable>;
 export type Refund = Selectable<RefundTable>;
 export type Customer = Selectable<CustomerTable>;
+export type Membership = Selectable<MembershipTable>;
+export type Invitation = Selectable<InvitationTable>;
 export type Event = Selectable<EventTable>;
 export type Delivery = Selectable<DeliveryTable>;
 export type DeliveryAttempt = Selectable<DeliveryAttemptTable>;

@@ -103,7 +103,7 @@ export function exportRoutes<Q extends TObject>(app: FastifyInstance, made: Made
       `${made.path}.${format}`,
       {
         exposeHeadRoute: false,
-        config: { isHeavy: true },
+        config: { permission: "exports:read", isHeavy: true },
         schema: {
           operationId: `export${made.noun}${format === "csv" ? "Csv" : "Xlsx"}`,
           summary: `Export ${made.noun.toLowerCase()} ${summary}`,

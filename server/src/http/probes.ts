@@ -52,6 +52,7 @@ export function addHealth(app: FastifyInstance): void {
   app.get(
     "/health",
     {
+      config: { permission: "public" },
       schema: {
         operationId: "getHealth",
         summary: "Check the health of the API",

@@ -7,6 +7,7 @@ import { assertConnected, callProvider, providerError } from "../provider/sessio
 import { afterEvent, publishedStatus, type StoredStatus } from "../rules/invoice-status.ts";
 import type { Changer } from "../tenants/caller.ts";
 import type { StoreAlongside } from "../transaction.ts";
+import { assertSeen } from "./assert-seen.ts";
 import { changeStatus, settleStatus } from "./change-status.ts";
 import { getInvoice, getInvoiceForChange } from "./store.ts";
 
@@ -28,6 +29,7 @@ export async function cancelInvoice(
   storeAlongside?: StoreAlongside<Invoice>,
 ): Promise<Invoice> {
   const invoice = await getInvoiceForChange(deps.db, changer, id);
+  await assertSeen(deps, changer, invoice);
   if (afterEvent(invoice.status, "cancel_requested") === undefined || invoice.held_reason !== null) {
     throw notCancellable(invoice);
   }
@@ -52,6 +54,7 @@ export async function cancelInvoice(
  */
 export async function findBegunCancel(deps: Deps, changer: Changer, id: number): Promise<Invoice | undefined> {
   const invoice = await getInvoiceForChange(deps.db, changer, id);
+  await assertSeen(deps, changer, invoice);
   return BEGUN.includes(invoice.status) ? invoice : undefined;
 }
 

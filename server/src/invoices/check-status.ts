@@ -7,6 +7,7 @@ import { amountText } from "../rules/money.ts";
 import { isCheckedOnRequest } from "../rules/poll-schedule.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import type { ProviderState } from "./ask-provider.ts";
+import { isSeen } from "./assert-seen.ts";
 import { pollIntervalS } from "./next-poll.ts";
 import { claimInvoice, listWatchedInvoices, type WatchedInvoice } from "./poll-store.ts";
 import { leaseUntil } from "./put-off.ts";
@@ -30,21 +31,28 @@ type Answers = Map<number, Outcome<ProviderState> | null>;
 export async function checkStatuses(deps: Deps, changer: Changer, ids: number[]): Promise<CheckedInvoice[]> {
   const tenant_id = changer.tenant.id;
   const unique = [...new Set(ids)];
-  const stored = await listWatchedInvoices(deps.db, tenant_id, unique);
+  const stored = await seenOf(deps, changer, await listWatchedInvoices(deps.db, tenant_id, unique));
   for (const invoice of stored) assertMayChange(changer, invoice, "invoice_ids");
   const answers = await askAbout(
     deps,
     stored.filter((invoice) => isSent(invoice)).filter((invoice) => mayBeAsked(deps, invoice)),
   );
   throwIfAllFailed(answers);
-  const now = new Map((await listInvoicesOfIds(deps.db, tenant_id, unique)).map((invoice) => [invoice.id, invoice]));
+  const inDatabase = await seenOf(deps, changer, await listInvoicesOfIds(deps.db, tenant_id, unique));
+  const now = new Map(inDatabase.map((invoice) => [invoice.id, invoice]));
   for (const id of unique.filter((id) => !now.has(id))) {
     const archived = await findArchivedInvoice(deps, tenant_id, id);
-    if (archived === undefined) continue;
+    if (archived === undefined || !(await isSeen(deps, changer, archived))) continue;
     assertMayChange(changer, archived, "invoice_ids");
     now.set(id, archived);
   }
   return unique.map((id) => describe(id, now.get(id), answers.get(id)));
+}
+
+/** Those of the invoices that the caller sees. */
+async function seenOf<Row extends Invoice>(deps: Deps, changer: Changer, invoices: Row[]): Promise<Row[]> {
+  const seen = await Promise.all(invoices.map((invoice) => isSeen(deps, changer, invoice)));
+  return invoices.filter((_, at) => seen[at]);
 }
 
 type Sent = WatchedInvoice & { provider_invoice_id: string };

@@ -67,7 +67,10 @@ export async function createInvoice(
   const row = { ...newRow(deps, caller, input, is_sandbox), items: JSON.stringify(items), provider_account };
   const created = await store(deps, row, daily_limit, storeAlongside);
   if ("archivedId" in created) {
-    return { invoice: await readInvoice(deps, caller.tenant.id, created.archivedId), replayed: true };
+    return {
+      invoice: await readInvoice(deps, { tenant: caller.tenant, key: null }, created.archivedId),
+      replayed: true,
+    };
   }
   if (is_sandbox || created.replayed) return created;
   return { invoice: await sendToProvider(deps, created.invoice, input.channel === "qr" ? input : {}), replayed: false };

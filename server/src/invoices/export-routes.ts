@@ -19,7 +19,7 @@ export const invoiceExportRoutes =
       name: () => `tolem-invoices-${localDate(deps.clock.now(), deps.config.subscription_tz)}`,
       read: (request) => {
         const { tenant } = callerOf(request);
-        return invoiceTable(deps, tenant.id, invoiceFilter(request.query), request.query.language);
+        return invoiceTable(deps, tenant.id, invoiceFilter(request.query, null), request.query.language);
       },
     });
   };

@@ -4,6 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Page } from "../http/pagination.ts";
 import type { StoredStatus } from "../rules/invoice-status.ts";
+import type { TodayStarts } from "./assert-seen.ts";
 import { ALL } from "./counts-store.ts";
 import { ORDER_KEY, orderKey } from "./reads.ts";
 import { idsOfSearch } from "./search-store.ts";
@@ -19,6 +20,8 @@ export type InvoiceFilter = {
   /** Whether the invoice waits for a person's decision. */
   isHeld: boolean | null;
   search: InvoiceSearch | null;
+  /** The day of a cashier, which has few rows. */
+  seenFrom: TodayStarts | null;
 };
 
 /** The columns that a list can be sorted by. */
@@ -73,10 +76,10 @@ export async function sumInvoices(db: Database, tenant_id: string, filter: Invoi
 type SortedPage = Page & { sort: InvoiceSort };
 
 function wayTo(tenant_id: string, filter: InvoiceFilter, page: SortedPage) {
-  const { external_order_id, search, isHeld } = filter;
+  const { external_order_id, search, isHeld, seenFrom } = filter;
   if (search !== null) return bySearch(tenant_id, { ...filter, search }, page);
   if (external_order_id !== null) return byOrder(tenant_id, { ...filter, external_order_id }, page);
-  if (isHeld === true) return byHold(tenant_id, filter, page);
+  if (isHeld === true || seenFrom !== null) return byRows(tenant_id, filter, page);
   if (page.sort.by === "id" && page.sort.isDescending) return byCounters(tenant_id, filter, page);
   return bySort(tenant_id, filter, page);
 }
@@ -142,8 +145,8 @@ function byOrder(tenant_id: string, filter: InvoiceFilter & { external_order_id:
     ${pageOfMatched(page)}`;
 }
 
-/** `total` and `page` of the held invoices, which are few and have an index of their own. */
-function byHold(tenant_id: string, filter: InvoiceFilter, page: SortedPage) {
+/** `total` and `page` of few invoices that an index finds: those that are held, and those of a day. */
+function byRows(tenant_id: string, filter: InvoiceFilter, page: SortedPage) {
   return sql`
     matched as materialized (select ${SORTED} from invoices where tenant_id = ${tenant_id} ${rowWithin(filter)}),
     ${pageOfMatched(page)}`;
@@ -275,7 +278,11 @@ export function rowWithin(filter: InvoiceFilter) {
   return sql`${statusWithin(filter)} ${createdWithin(filter)} ${modeWithin(filter)} ${holdWithin(filter)}`;
 }
 
-function createdWithin({ from, to }: InvoiceFilter) {
+function createdWithin({ from, to, seenFrom }: InvoiceFilter) {
   const since = from === null ? sql`` : sql`and created_at >= ${from}`;
-  return to === null ? since : sql`${since} and created_at < ${to}`;
+  const within = to === null ? since : sql`${since} and created_at < ${to}`;
+  if (seenFrom === null) return within;
+  const { live, sandbox } = seenFrom;
+  return sql`${within} and created_at >= ${live}
+    and created_at >= case when is_sandbox then ${sandbox}::timestamptz else ${live}::timestamptz end`;
 }

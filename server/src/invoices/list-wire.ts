@@ -6,6 +6,7 @@ import { queryTime } from "../http/validation.ts";
 import { STORED_BY_PUBLISHED } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
 import { IsSandboxQuery } from "../wire.ts";
+import type { TodayStarts } from "./assert-seen.ts";
 import { type InvoiceSort, type InvoiceSums, SORT_COLUMNS } from "./list-store.ts";
 import { invoiceSearch } from "./search-term.ts";
 import { StatusSchema } from "./wire.ts";
@@ -72,8 +73,8 @@ export function invoiceSort(sort: Static<typeof ListInvoices>["sort"]): InvoiceS
   return { by, isDescending: sort.startsWith("-") };
 }
 
-/** The filter that `query` describes. @throws VALIDATION_ERROR on `from` and `to` for a time that does not exist. */
-export function invoiceFilter(query: Static<typeof SumInvoices>) {
+/** The filter that `query` describes of what its caller sees. @throws VALIDATION_ERROR on `from` and `to` for a time that does not exist. */
+export function invoiceFilter(query: Static<typeof SumInvoices>, seenFrom: TodayStarts | null) {
   return {
     statuses: query.status === undefined ? null : STORED_BY_PUBLISHED[query.status],
     from: queryTime("from", query.from),
@@ -82,5 +83,6 @@ export function invoiceFilter(query: Static<typeof SumInvoices>) {
     is_sandbox: query.is_sandbox ?? null,
     isHeld: query.held ?? null,
     search: query.search === undefined ? null : invoiceSearch(query.search),
+    seenFrom,
   };
 }

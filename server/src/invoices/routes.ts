@@ -7,6 +7,7 @@ import { type Route, routesOf } from "../http/route.ts";
 import { IdParams } from "../http/validation.ts";
 import { answerOnce, idOf } from "../idempotency/answer-once.ts";
 import { callerOf } from "../tenants/caller.ts";
+import { seenFrom } from "./assert-seen.ts";
 import { cancelInvoice, findBegunCancel } from "./cancel.ts";
 import { checkStatuses } from "./check-status.ts";
 import { type Created, createInvoice, findBegunInvoice, type NewInvoiceInput } from "./create.ts";
@@ -54,7 +55,7 @@ const createPhoneInvoiceRoute: Route = (app, deps) =>
   app.post(
     "/invoices",
     {
-      config: { needsOpenTariff: true, errors: CREATE_ERRORS },
+      config: { permission: ["invoices:write", "counter", "sandbox"], needsOpenTariff: true, errors: CREATE_ERRORS },
       schema: {
         operationId: "createPhoneInvoice",
         summary: "Create a phone invoice",
@@ -74,7 +75,7 @@ const createQrInvoiceRoute: Route = (app, deps) =>
   app.post(
     "/invoices/qr",
     {
-      config: { needsOpenTariff: true, errors: CREATE_ERRORS },
+      config: { permission: ["invoices:write", "counter", "sandbox"], needsOpenTariff: true, errors: CREATE_ERRORS },
       schema: {
         operationId: "createQrInvoice",
         summary: "Create a QR invoice",
@@ -94,7 +95,7 @@ const checkInvoiceStatusesRoute: Route = (app, deps) =>
   app.post(
     "/invoices/status/check",
     {
-      config: { errors: ["UPSTREAM_ERROR"] },
+      config: { permission: ["invoices:read", "counter"], errors: ["UPSTREAM_ERROR"] },
       schema: {
         operationId: "checkInvoiceStatuses",
         summary: "Check the statuses of invoices",
@@ -116,6 +117,7 @@ const cancelInvoiceRoute: Route = (app, deps) =>
     "/invoices/:id/cancel",
     {
       config: {
+        permission: ["invoices:write", "counter", "sandbox"],
         errors: ["PROVIDER_SESSION_REQUIRED", "PROVIDER_CANNOT", "INVALID_STATE_TRANSITION", "UPSTREAM_ERROR"],
       },
       schema: {
@@ -142,7 +144,7 @@ const resolveInvoiceRoute: Route = (app, deps) =>
   app.post(
     "/invoices/:id/resolve",
     {
-      config: { errors: ["INVALID_STATE_TRANSITION"] },
+      config: { permission: ["invoices:write", "sandbox"], errors: ["INVALID_STATE_TRANSITION"] },
       schema: {
         operationId: "resolveInvoice",
         summary: "Resolve a held invoice",
@@ -173,6 +175,7 @@ const listInvoicesRoute: Route = (app, deps) =>
   app.get(
     "/invoices",
     {
+      config: { permission: ["invoices:read", "counter"] },
       schema: {
         operationId: "listInvoices",
         summary: "List invoices",
@@ -185,10 +188,10 @@ const listInvoicesRoute: Route = (app, deps) =>
     },
     async (request) => {
       const { limit, offset } = request.query;
-      const { tenant } = callerOf(request);
-      const filter = invoiceFilter(request.query);
+      const caller = callerOf(request);
+      const filter = invoiceFilter(request.query, seenFrom(deps, caller));
       const sort = invoiceSort(request.query.sort);
-      const { invoices, total } = await listInvoices(deps.db, tenant.id, filter, { limit, offset }, sort);
+      const { invoices, total } = await listInvoices(deps.db, caller.tenant.id, filter, { limit, offset }, sort);
       return { items: invoices.map((invoice) => invoiceJson(invoice, deps.config.base_url)), total, limit, offset };
     },
   );
@@ -197,6 +200,7 @@ const sumInvoicesRoute: Route = (app, deps) =>
   app.get(
     "/invoices/sums",
     {
+      config: { permission: ["invoices:read", "counter"] },
       schema: {
         operationId: "sumInvoices",
         summary: "Add up invoices",
@@ -206,13 +210,18 @@ const sumInvoicesRoute: Route = (app, deps) =>
         response: { 200: InvoiceSumsSchema },
       },
     },
-    async (request) => sumsJson(await sumInvoices(deps.db, callerOf(request).tenant.id, invoiceFilter(request.query))),
+    async (request) => {
+      const caller = callerOf(request);
+      const filter = invoiceFilter(request.query, seenFrom(deps, caller));
+      return sumsJson(await sumInvoices(deps.db, caller.tenant.id, filter));
+    },
   );
 
 const getInvoiceRoute: Route = (app, deps) =>
   app.get(
     "/invoices/:id",
     {
+      config: { permission: ["invoices:read", "counter"] },
       schema: {
         operationId: "getInvoice",
         summary: "Retrieve an invoice",
@@ -223,16 +232,14 @@ const getInvoiceRoute: Route = (app, deps) =>
         response: { 200: InvoiceSchema },
       },
     },
-    async (request) => {
-      const { tenant } = callerOf(request);
-      return invoiceJson(await readInvoice(deps, tenant.id, request.params.id), deps.config.base_url);
-    },
+    async (request) => invoiceJson(await readInvoice(deps, callerOf(request), request.params.id), deps.config.base_url),
   );
 
 const getInvoiceTimelineRoute: Route = (app, deps) =>
   app.get(
     "/invoices/:id/timeline",
     {
+      config: { permission: ["invoices:read", "counter"] },
       schema: {
         operationId: "getInvoiceTimeline",
         summary: "Retrieve an invoice's timeline",
@@ -243,8 +250,7 @@ const getInvoiceTimelineRoute: Route = (app, deps) =>
       },
     },
     async (request) => {
-      const { tenant } = callerOf(request);
-      const { invoice, changes } = await readTimeline(deps, tenant.id, request.params.id, CHANGES_SHOWN);
+      const { invoice, changes } = await readTimeline(deps, callerOf(request), request.params.id, CHANGES_SHOWN);
       return timelineJson(invoice, changes);
     },
   );
@@ -253,6 +259,7 @@ const getQrImageRoute: Route = (app, deps) =>
   app.get(
     "/invoices/:id/qr",
     {
+      config: { permission: ["invoices:read", "counter"] },
       schema: {
         operationId: "getQrImage",
         summary: "Retrieve the picture of a QR invoice's code",
@@ -264,7 +271,7 @@ const getQrImageRoute: Route = (app, deps) =>
       },
     },
     async (request, reply) => {
-      const { qr_token_url } = await readInvoice(deps, callerOf(request).tenant.id, request.params.id);
+      const { qr_token_url } = await readInvoice(deps, callerOf(request), request.params.id);
       if (qr_token_url === null) throw new ApiError("NOT_FOUND", { message: "This invoice has no QR code." });
       const image = await drawQr(qr_token_url, request.query.format, request.query.size);
       return reply.header("Cache-Control", "private, max-age=300").type(image.type).send(image.bytes);

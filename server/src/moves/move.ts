@@ -10,7 +10,7 @@ import { countRowsOf, deleteRowsOf, listTenantTables, writeAsReplication } from 
 import type { Deps } from "../deps.ts";
 import { arrive, depart, putAway } from "./hand-over.ts";
 import type { Load, Move } from "./place.ts";
-import { requireMovable, requireSettledBills } from "./require-movable.ts";
+import { requireMovable, requireSettledBills, requireUnsharedPeople } from "./require-movable.ts";
 import { changeMoving, claimMoves, findMoving, insertMoving, listUserIds, wasTenant } from "./store.ts";
 
 const POLL_MS = 100;
@@ -127,6 +127,7 @@ async function untilNearlyEqual(move: Move): Promise<void> {
 async function finishCopy(move: Move, { owner, tables }: Load): Promise<void> {
   const { from, to, tenant_id, name } = move;
   await requireSettledBills(from, tenant_id);
+  await requireUnsharedPeople(from, tenant_id);
   const end = await readLogEnd(from.db);
   const untilMs = performance.now() + MOST_STOPPED_MS;
   while (!(await hasApplied(move, name, end))) {

@@ -14,6 +14,7 @@ import {
   wasCountingCustomers,
   wasOperator,
   wasPictured,
+  wasShared,
   wasTariff,
   wasTenant,
 } from "./store.ts";
@@ -30,6 +31,7 @@ export async function requireMovable(deps: Deps, { tenant_id, from, to }: Move):
   if (await wasOperator(from.db, await listUserIds(from.db, tenant_id)))
     refuse("has a person who is or was an operator: the audit log of this cell names people of this cell");
   await requireSettledBills(from, tenant_id);
+  await requireUnsharedPeople(from, tenant_id);
   const taken = await listTaken(to.db, await listNames(from.db, tenant_id));
   if (taken.length > 0) refuse(`has names that cell ${to.cell} has too: ${taken.join(", ")}`);
   const tariff = await findTariff(from.db, tenant_id);
@@ -49,6 +51,15 @@ export async function requireMovable(deps: Deps, { tenant_id, from, to }: Move):
 export async function requireSettledBills({ db }: Pick<Move["from"], "db">, tenant_id: string): Promise<void> {
   if (await wasBilledOpenly(db, tenant_id))
     throw new Error(`${tenant_id} has an open bill: mark it paid, or wait until it is paid`);
+}
+
+/**
+ * A person is in one cell, and so are all tenants of that person.
+ * @throws Error in one line, as all here do.
+ */
+export async function requireUnsharedPeople({ db }: Pick<Move["from"], "db">, tenant_id: string): Promise<void> {
+  if (await wasShared(db, tenant_id))
+    throw new Error(`${tenant_id} has a member who belongs to another tenant too: remove that person from one of them`);
 }
 
 async function requireAlike(deps: Deps, { from, to }: Pick<Move, "from" | "to">): Promise<void> {

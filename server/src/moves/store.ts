@@ -88,6 +88,14 @@ export async function wasOperator(db: Database, userIds: number[]): Promise<bool
   return rows.length > 0;
 }
 
+/** Whether a member of the tenant is a member of another one too. */
+export async function wasShared(db: Database, tenant_id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from memberships m join memberships other on other.user_id = m.user_id and other.tenant_id <> m.tenant_id
+    where m.tenant_id = ${tenant_id} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export async function wasBilledOpenly(db: Database, tenant_id: string): Promise<boolean> {
   const open = db.selectFrom("bills").select("id").where("tenant_id", "=", tenant_id).where("status", "=", "open");
   return (await open.executeTakeFirst()) !== undefined;

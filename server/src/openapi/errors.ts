@@ -60,6 +60,7 @@ export function errorCodes(route: {
   schema: FastifySchema;
   listed: readonly ErrorCode[];
   isBridge: boolean;
+  permissions: readonly string[];
 }): ErrorCode[] {
   const { schema } = route;
   const asksFor = (scheme: string) => route.security.some((schemes) => scheme in schemes);
@@ -67,6 +68,7 @@ export function errorCodes(route: {
   const codes = new Set<ErrorCode>([...route.listed, "UNAVAILABLE"]);
   if (asksFor("apiKey") || asksFor("session")) codes.add("UNAUTHORIZED").add("RATE_LIMITED");
   if (asksFor("session")) codes.add("TENANT_CHANGED");
+  if (asksFor("session") && route.permissions.some((one) => one !== "self")) codes.add("FORBIDDEN");
   if (asksFor("adminToken")) codes.add("UNAUTHORIZED");
   if (asksFor("csrf")) codes.add("CSRF_MISMATCH");
   if (route.isWrite || hasParams) codes.add("BAD_REQUEST");

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import { Type } from "typebox";
 import type { ErrorCode } from "../errors.ts";
 import { isKept } from "../idempotency/idempotency.ts";
+import type { Needed } from "../rules/permissions.ts";
 import { BridgeErrorSchema, ErrorSchema, errorAnswers, errorCodes } from "./errors.ts";
 import { GUIDE } from "./guide.ts";
 import { WEBHOOKS } from "./webhooks.ts";
@@ -23,6 +24,8 @@ export type Operation = {
   responses: Record<string, Answer>;
   /** All codes that the operation can answer, over all its statuses. */
   "x-error-codes": ErrorCode[];
+  /** One of these is needed; `self` is every caller. Left out where none is. */
+  "x-permission"?: string[];
 };
 
 /** The part of an OpenAPI 3.1 document that this module uses. */
@@ -160,11 +163,13 @@ function describeRoute(schema: FastifySchema, url: string, route: RouteOptions):
   const { operationId, tags = [] } = schema;
   const security = schema.security ?? surface?.security(isWrite) ?? [];
   const listed = route.config?.errors ?? [];
+  const permissions = permissionsNamed(url, route.config?.permission);
   return {
     ...schema,
     ...(operationId === undefined ? {} : { operationId: surface?.operationId(operationId) ?? operationId }),
     tags: tags.map((tag) => surface?.tag(tag) ?? tag),
     security,
+    ...(permissions.length > 0 ? { "x-permission": permissions } : {}),
     ...(route.config?.takesIdempotencyKey ? { headers: IDEMPOTENCY_KEY } : {}),
     "x-error-codes": errorCodes({
       url,
@@ -173,8 +178,16 @@ function describeRoute(schema: FastifySchema, url: string, route: RouteOptions):
       schema,
       listed,
       isBridge: surface?.isBridge === true,
+      permissions,
     }),
   } as FastifySchema;
+}
+
+/** A key has no narrow permission: its calls name the wide one alone. */
+function permissionsNamed(url: string, needed: Needed = "public"): string[] {
+  if (needed === "public") return [];
+  const named: string[] = typeof needed === "string" ? [needed] : [...needed];
+  return url.startsWith("/api/v1/") ? named.slice(0, 1) : named;
 }
 
 /** Adds the common parts of all answers, moves shared schemas to components, and sorts everything into a stable order. */

@@ -3,7 +3,7 @@ import type { Tenant, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { inTransaction } from "../transaction.ts";
 import { hashPassword } from "./hash-password.ts";
-import { getTenantOf } from "./tenant-of.ts";
+import { getPerson } from "./tenant-of.ts";
 import {
   changePasswordHash,
   changeUserDemoted,
@@ -26,7 +26,7 @@ export async function findAccount(
   email: string,
 ): Promise<{ user: User; tenant: Tenant | null } | undefined> {
   const user = await findUserByEmail(deps.db, email);
-  return user && { user, tenant: await getTenantOf(deps.db, user) };
+  return user && getPerson(deps.db, user);
 }
 
 /**
@@ -47,7 +47,7 @@ export async function createAdmin(deps: Deps, given: { email: string; password: 
   const password_hash = await hashPassword(deps, given.password);
   const created_at = deps.clock.now();
   return inTransaction(deps, async (tx) => {
-    const user = await insertUser(tx.db, { tenant_id: null, email: given.email, password_hash, created_at });
+    const user = await insertUser(tx.db, { email: given.email, password_hash, created_at });
     return user && changeUserToAdmin(tx.db, user.id, created_at);
   });
 }

@@ -1,18 +1,36 @@
-/** Describes a signed-in person to the console: the user, the tenant the user acts for, its provider, and the zone of all dates. */
+/** Describes a signed-in person to the console: the user, the role, the tenant, its provider, and the zone of all dates. */
 import type { Deps } from "../deps.ts";
 import { describeProvider, describeTenant } from "../provider/describe-tenant.ts";
-import type { Person } from "./session-cookie.ts";
+import { type Permission, permissionsOf } from "../rules/permissions.ts";
+import { listTenantsOf } from "./memberships-store.ts";
+import type { Person } from "./tenant-of.ts";
 import { providerStateJson, userJson } from "./wire.ts";
 
-export async function describePerson({ db, config }: Pick<Deps, "db" | "config">, { user, tenant }: Person) {
-  const [described, provider] =
-    tenant === null
-      ? [null, null]
-      : await Promise.all([describeTenant(db, tenant), describeProvider(db, tenant.id).then(providerStateJson)]);
+const UNSEEN_WEBHOOK = { url: null, events: [], enabled: false, secret_set: false };
+
+export async function describePerson({ db, config }: Pick<Deps, "db" | "config">, { user, tenant, role }: Person) {
+  const permissions = role === null ? [] : permissionsOf(role);
+  const [tenants, described, provider] = await Promise.all([
+    listTenantsOf(db, user.id),
+    tenant && describeTenant(db, tenant).then((whole) => visibleOf(whole, permissions)),
+    tenant && describeProvider(db, tenant.id).then(providerStateJson),
+  ]);
   return {
     user: userJson(user),
+    role,
+    permissions,
+    tenants,
     tenant: described,
     provider,
     time_zone: config.subscription_tz,
+  };
+}
+
+/** The tenant without the keys and the webhook where the person may not read them. */
+function visibleOf(tenant: Awaited<ReturnType<typeof describeTenant>>, permissions: readonly Permission[]) {
+  return {
+    ...tenant,
+    api_keys: permissions.includes("keys:read") ? tenant.api_keys : [],
+    webhook: permissions.includes("webhooks:read") ? tenant.webhook : UNSEEN_WEBHOOK,
   };
 }

@@ -39,6 +39,7 @@ const changeProfileRoute: Route = (app, deps) =>
   app.patch(
     "/profile",
     {
+      config: { permission: "profile:write" },
       schema: {
         operationId: "changeProfile",
         summary: "Update the merchant's profile",
@@ -49,7 +50,7 @@ const changeProfileRoute: Route = (app, deps) =>
     },
     async (request) => {
       const tenant = await changeProfile(deps, callerOf(request).tenant.id, profileOf(request.body ?? {}));
-      return describePerson(deps, { user: personOf(request).user, tenant });
+      return describePerson(deps, { ...personOf(request), tenant });
     },
   );
 
@@ -59,6 +60,7 @@ const listApiKeysRoute: Route = (app, deps) =>
   app.get(
     "/api-keys",
     {
+      config: { permission: "keys:read" },
       schema: {
         operationId: "listApiKeys",
         summary: "List API keys",
@@ -74,6 +76,7 @@ const createApiKeyRoute: Route = (app, deps) =>
   app.post(
     "/api-keys",
     {
+      config: { permission: "keys:write" },
       schema: {
         operationId: "createApiKey",
         summary: "Create an API key",
@@ -93,6 +96,7 @@ const rotateApiKeyRoute: Route = (app, deps) =>
   app.post(
     "/api-keys/:id/rotate",
     {
+      config: { permission: "keys:write" },
       schema: {
         operationId: "rotateApiKey",
         summary: "Rotate an API key",
@@ -108,6 +112,7 @@ const revokeApiKeyRoute: Route = (app, deps) =>
   app.post(
     "/api-keys/:id/revoke",
     {
+      config: { permission: "keys:write" },
       schema: {
         operationId: "revokeApiKey",
         summary: "Revoke an API key",
@@ -131,7 +136,10 @@ const requestProviderCodeRoute: Route = (app, deps) =>
     {
       // Every invalid body is answered with the code of an invalid phone.
       attachValidation: true,
-      config: { errors: ["PROVIDER_CONNECTED", "PHONE_INVALID", "SMS_REJECTED", "SMS_REQUEST_FAILED", "RATE_LIMITED"] },
+      config: {
+        permission: "provider:write",
+        errors: ["PROVIDER_CONNECTED", "PHONE_INVALID", "SMS_REJECTED", "SMS_REQUEST_FAILED", "RATE_LIMITED"],
+      },
       schema: {
         operationId: "requestProviderCode",
         summary: "Request a sign-in code",
@@ -154,7 +162,10 @@ const confirmProviderCodeRoute: Route = (app, deps) =>
   app.post(
     "/provider/sms/confirm",
     {
-      config: { errors: ["PROVIDER_CONNECTED", "SMS_FLOW_EXPIRED", "SMS_CODE_INVALID", "PROVIDER_SESSION_REJECTED"] },
+      config: {
+        permission: "provider:write",
+        errors: ["PROVIDER_CONNECTED", "SMS_FLOW_EXPIRED", "SMS_CODE_INVALID", "PROVIDER_SESSION_REJECTED"],
+      },
       schema: {
         operationId: "confirmProviderCode",
         summary: "Confirm a sign-in code",
@@ -177,7 +188,7 @@ const listTradePointsRoute: Route = (app, deps) =>
   app.post(
     "/provider/kaspi-qr/trade-points",
     {
-      config: { errors: CONNECT_ERRORS },
+      config: { permission: "provider:write", errors: CONNECT_ERRORS },
       schema: {
         operationId: "listTradePoints",
         summary: "List trade points at the bank",
@@ -197,7 +208,7 @@ const connectKaspiQrRoute: Route = (app, deps) =>
   app.post(
     "/provider/kaspi-qr/connect",
     {
-      config: { errors: CONNECT_ERRORS },
+      config: { permission: "provider:write", errors: CONNECT_ERRORS },
       schema: {
         operationId: "connectKaspiQr",
         summary: "Connect the bank's official API",
@@ -221,6 +232,7 @@ const disconnectProviderRoute: Route = (app, deps) =>
   app.post(
     "/provider/disconnect",
     {
+      config: { permission: "provider:write" },
       schema: {
         operationId: "disconnectProvider",
         summary: "Disconnect the provider",
@@ -238,6 +250,7 @@ const getProviderStatusRoute: Route = (app, deps) =>
   app.get(
     "/provider/status",
     {
+      config: { permission: "provider:read" },
       schema: {
         operationId: "getProviderStatus",
         summary: "Retrieve the status of the provider connection",

@@ -2,14 +2,16 @@
 import { addressKey } from "../http/client-address.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { NEVER_CONNECTED } from "../provider/describe-tenant.ts";
+import { permissionsOf } from "../rules/permissions.ts";
 import { apiKeyJson, tenantJson } from "../tenants/wire.ts";
 import { describePerson } from "./describe.ts";
 import { browserCookieOf, rememberBrowser } from "./known-browser.ts";
 import { checkCredentials } from "./login.ts";
 import { changePassword } from "./password.ts";
-import { endSession, issueSession, personOf, sessionOf, signOut } from "./session-cookie.ts";
+import { issueSession, personOf, sessionOf, signOut } from "./session-cookie.ts";
+import { signInAs } from "./sign-in-as.ts";
 import { signUp } from "./signup.ts";
-import { getTenantOf } from "./tenant-of.ts";
+import { switchTenant } from "./switch-tenant.ts";
 import {
   ChangePassword,
   LoggedInSchema,
@@ -20,6 +22,7 @@ import {
   providerStateJson,
   SignedUpSchema,
   SignUp,
+  TenantParams,
   userJson,
 } from "./wire.ts";
 
@@ -29,7 +32,7 @@ const signUpRoute: Route = (app, deps) =>
   app.post(
     "/signup",
     {
-      config: { errors: ["EMAIL_TAKEN", "RATE_LIMITED"] },
+      config: { permission: "public", errors: ["EMAIL_TAKEN", "RATE_LIMITED"] },
       schema: {
         operationId: "signUp",
         summary: "Register a merchant",
@@ -48,6 +51,9 @@ const signUpRoute: Route = (app, deps) =>
       rememberBrowser(deps, request, reply, user);
       return reply.code(201).send({
         user: userJson(user),
+        role: "owner" as const,
+        permissions: permissionsOf("owner"),
+        tenants: [{ id: tenant.id, name: tenant.name, role: "owner" as const }],
         tenant: tenantJson(tenant, [api_key.key], undefined),
         provider: providerStateJson(NEVER_CONNECTED),
         time_zone: deps.config.subscription_tz,
@@ -62,7 +68,7 @@ const logInRoute: Route = (app, deps) =>
   app.post(
     "/login",
     {
-      config: { errors: ["INVALID_CREDENTIALS", "RATE_LIMITED", "LOCKED"] },
+      config: { permission: "public", errors: ["INVALID_CREDENTIALS", "RATE_LIMITED", "LOCKED"] },
       schema: {
         operationId: "logIn",
         summary: "Sign in",
@@ -77,10 +83,7 @@ const logInRoute: Route = (app, deps) =>
     },
     async (request, reply) => {
       const user = await checkCredentials(deps, request.body, browserCookieOf(request));
-      const person = await describePerson(deps, { user, tenant: await getTenantOf(deps.db, user) });
-      await endSession(deps, request);
-      rememberBrowser(deps, request, reply, user);
-      return { ...person, csrf_token: issueSession(deps, reply, user) };
+      return signInAs(deps, request, reply, user);
     },
   );
 
@@ -91,6 +94,7 @@ const logOutRoute: Route = (app, deps) =>
   app.post(
     "/logout",
     {
+      config: { permission: "public" },
       schema: {
         operationId: "logOut",
         summary: "Sign out",
@@ -113,6 +117,7 @@ const getPersonRoute: Route = (app, deps) =>
   app.get(
     "/me",
     {
+      config: { permission: "self" },
       schema: {
         operationId: "getPerson",
         summary: "Retrieve the person who is signed in",
@@ -127,7 +132,7 @@ const changePasswordRoute: Route = (app, deps) =>
   app.post(
     "/password",
     {
-      config: { errors: ["INVALID_CREDENTIALS", "LOCKED"] },
+      config: { permission: "self", errors: ["INVALID_CREDENTIALS", "LOCKED"] },
       schema: {
         operationId: "changePassword",
         summary: "Change the password",
@@ -138,10 +143,30 @@ const changePasswordRoute: Route = (app, deps) =>
       },
     },
     async (request, reply) => {
-      const changed = await changePassword(deps, personOf(request).user, request.body, sessionOf(request));
-      return { ok: true, csrf_token: issueSession(deps, reply, changed) };
+      const { user, tenant } = personOf(request);
+      const changed = await changePassword(deps, user, request.body, sessionOf(request));
+      return { ok: true, csrf_token: issueSession(deps, reply, { ...changed, tenant_id: tenant?.id ?? null }) };
     },
   );
 
+const switchTenantRoute: Route = (app, deps) =>
+  app.post(
+    "/tenants/:id/switch",
+    {
+      config: { permission: "self" },
+      schema: {
+        operationId: "switchTenant",
+        summary: "Act for another merchant",
+        description:
+          "The session ends, and another one begins that is of this merchant. Signing in later leads there too.",
+        tags,
+        params: TenantParams,
+        response: { 200: LoggedInSchema },
+      },
+    },
+    async (request, reply) =>
+      signInAs(deps, request, reply, await switchTenant(deps, personOf(request).user, request.params.id)),
+  );
+
 /** Routes for every signed-in person, including an operator without a tenant. */
-export const personRoutes = routesOf(getPersonRoute, changePasswordRoute);
+export const personRoutes = routesOf(getPersonRoute, changePasswordRoute, switchTenantRoute);

@@ -1,4 +1,4 @@
-/** Registers a merchant: a tenant on trial, its first user, a test key and a webhook secret, all or nothing. */
+/** Registers a merchant: a tenant on trial, its owner, a test key and a webhook secret, all or nothing. */
 import { passOnDeparted } from "../cells/departures.ts";
 import type { Tenant, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -10,8 +10,8 @@ import { inTransaction } from "../transaction.ts";
 import { makeWebhookSecret } from "../webhooks/secret.ts";
 import { assertUncommonPassword } from "./check-password.ts";
 import { hashPassword } from "./hash-password.ts";
+import { registerMember } from "./join-tenant.ts";
 import { registerTenant } from "./register-tenant.ts";
-import { insertUser } from "./users-store.ts";
 
 const MAX_NAME_CHARACTERS = 128;
 
@@ -43,7 +43,7 @@ export async function signUp(
       name: nameFrom(email),
       webhook_secret: webhook_secret.sealed,
     });
-    const user = await insertUser(tx.db, { tenant_id, email, password_hash, created_at: tenant.created_at });
+    const user = await registerMember(tx, { email, password_hash }, { tenant_id, role: "owner" });
     if (user === undefined) throw new ApiError("EMAIL_TAKEN");
     const api_key = await createApiKey(tx, tenant_id, { name: "default", mode: "test" });
     return { user, tenant, api_key, webhook_secret: webhook_secret.plain };

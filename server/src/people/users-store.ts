@@ -1,18 +1,40 @@
 /** The SQL of users, their ended sessions and their failed sign-ins. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { User } from "../db/schema.ts";
+import { gathered } from "../db/gather.ts";
+import type { Membership, User } from "../db/schema.ts";
+import type { Role } from "../rules/permissions.ts";
 
-/** The user with this id, unless the session was signed out. */
-export async function findUserOfSession(db: Database, id: number, session_hash: Buffer): Promise<User | undefined> {
-  const ended = db.selectFrom("ended_sessions").select("user_id").where("session_hash", "=", session_hash);
-  return db
-    .selectFrom("users")
-    .selectAll()
-    .where("id", "=", id)
-    .where(({ not, exists }) => not(exists(ended)))
-    .executeTakeFirst();
-}
+/** What a session names: its person, and the tenant, which is null for none, and undefined in sessions of older releases. */
+export type SessionNames = { user_id: number; tenant_id: string | null | undefined; session_hash: Buffer };
+/** The person of a session, and the membership by which that person acts for a tenant. */
+export type SessionHolder = { user: User; membership: Pick<Membership, "tenant_id" | "role"> | null };
+
+type SessionHolderRow = User & { nr: number; acts_for: string | null; role: Role | null };
+/** No tenant has this id. */
+const NO_TENANT = "";
+
+/** The holder of a session, unless the session was signed out. One that names no tenant acts for the one that the person signs in to. */
+export const findSessionHolder = gathered(
+  async (db: Database, sessions: SessionNames[]): Promise<(SessionHolder | undefined)[]> => {
+    const { rows } = await sql<SessionHolderRow>`
+      select u.*, s.nr, m.tenant_id as acts_for, m.role
+      from unnest(${sessions.map(({ user_id }) => user_id)}::bigint[],
+        ${sessions.map(({ tenant_id }) => (tenant_id === null ? NO_TENANT : (tenant_id ?? null)))}::text[],
+        ${sessions.map(({ session_hash }) => session_hash)}::bytea[])
+        with ordinality s (user_id, tenant_id, session_hash, nr)
+      join users u on u.id = s.user_id
+      left join memberships m on m.user_id = u.id and m.tenant_id = coalesce(s.tenant_id, u.tenant_id)
+      where not exists (select from ended_sessions e where e.session_hash = s.session_hash)`.execute(db);
+    const holders = new Map(
+      rows.map(({ nr, acts_for: tenant_id, role, ...user }) => {
+        const membership = tenant_id === null || role === null ? null : { tenant_id, role };
+        return [nr, { user, membership }];
+      }),
+    );
+    return sessions.map((_, at) => holders.get(at + 1));
+  },
+);
 
 /** Also removes a few sessions that have expired. */
 export async function insertEndedSession(
@@ -39,10 +61,10 @@ export async function getUserForUpdate(db: Database, id: number): Promise<User> 
   return db.selectFrom("users").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-/** Undefined when the e-mail has a user already, also one that is being inserted at this instant. */
+/** A user without a tenant. Undefined when the e-mail has a user already, also one that is being inserted at this instant. */
 export async function insertUser(
   db: Database,
-  user: Pick<User, "tenant_id" | "email" | "password_hash" | "created_at">,
+  user: Pick<User, "email" | "password_hash" | "created_at">,
 ): Promise<User | undefined> {
   return db
     .insertInto("users")

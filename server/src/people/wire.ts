@@ -10,6 +10,7 @@ import type { ProviderState } from "../provider/describe-tenant.ts";
 import { DRIVER_NAMES, type DriverName } from "../provider/driver.ts";
 import type { EnteredCredentials } from "../provider/kaspi-qr/connect.ts";
 import type { ProviderSessionFacts } from "../provider/reads.ts";
+import { PERMISSIONS, ROLES } from "../rules/permissions.ts";
 import { API_KEY_NAME } from "../tenants/key-shape.ts";
 import {
   ApiKeySchema,
@@ -22,13 +23,13 @@ import {
 import { NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 import { isOperator } from "./admins.ts";
 
-const NewPassword = Type.String({
+export const NewPassword = Type.String({
   minLength: 8,
   maxLength: 256,
   description: "None of the most common ones, in any case.",
 });
 const GivenPassword = Type.String({ minLength: 1, maxLength: 256 });
-const Email = Type.String({
+export const Email = Type.String({
   maxLength: 254,
   pattern: "^[^@\\s]+@[^@\\s.]+(\\.[^@\\s.]+)+$",
   description:
@@ -124,17 +125,33 @@ const ProviderStateSchema = Type.Object(
   { title: "ProviderState" },
 );
 
+export const RoleSchema = Type.Enum([...ROLES]);
+
 export const PersonSchema = Type.Object({
   user: UserSchema,
-  tenant: Type.Union([TenantSchema, Type.Null()], { description: "Null for an operator who acts for no merchant." }),
+  role: Type.Union([RoleSchema, Type.Null()], { description: "In `tenant`; null where that is null." }),
+  permissions: Type.Array(Type.Enum([...PERMISSIONS]), {
+    description:
+      "What the role may do; `x-permission` of each operation says which of them it needs. New ones may be added.",
+  }),
+  tenants: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), role: RoleSchema }), {
+    description: "All merchants for which the person may act, by name.",
+  }),
+  tenant: Type.Union([TenantSchema, Type.Null()], {
+    description:
+      "The one for which the person acts in this session. Null for a person without one, and for one who has been removed from " +
+      "it. Its `api_keys` and `webhook` are empty without `keys:read` and `webhooks:read`.",
+  }),
   provider: Type.Union([ProviderStateSchema, Type.Null()], { description: "Null where `tenant` is null." }),
   time_zone: TimeZone,
 });
 
+export const TenantParams = Type.Object({ id: Type.String() });
+
 export const LoggedInSchema = Type.Interface([PersonSchema], { csrf_token: CsrfToken });
 
 export const SignedUpSchema = Type.Object({
-  user: UserSchema,
+  ...Type.Pick(PersonSchema, ["user", "role", "permissions", "tenants"]).properties,
   tenant: TenantSchema,
   provider: ProviderStateSchema,
   time_zone: TimeZone,

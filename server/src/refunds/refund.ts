@@ -2,6 +2,7 @@
 import type { Invoice, Refund } from "../db/schema.ts";
 import { type Deps, mayFail } from "../deps.ts";
 import { type ApiError, type Facts, invalidField } from "../errors.ts";
+import { assertSeen } from "../invoices/assert-seen.ts";
 import { lockBalance, placeHold } from "../invoices/balance.ts";
 import { problem, type Rule } from "../problems.ts";
 import type { Refusal } from "../provider/driver.ts";
@@ -12,6 +13,7 @@ import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { refundFailureText } from "./failure-reasons.ts";
+import { limitCashier } from "./limit-cashier.ts";
 import { providerIdOf, reconcileReturns } from "./reconcile-returns.ts";
 import {
   completeRefund,
@@ -35,7 +37,7 @@ type Asked = { amount?: number | null; reason?: string | null };
  * so that no two refunds can exceed the amount, and the reconciler settles the refund after a crash. `storeAlongside`
  * runs in the transaction that stores the refund, before the provider is called.
  * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live invoice with a test key, on `status` or `amount`;
- * PROVIDER_SESSION_REQUIRED; PROVIDER_CANNOT; UPSTREAM_ERROR when the provider did not do it (the refund is then `failed`) or left the outcome
+ * FORBIDDEN to a developer for a live invoice, and to a cashier beyond the day's limit; PROVIDER_SESSION_REQUIRED; PROVIDER_CANNOT; UPSTREAM_ERROR when the provider did not do it (the refund is then `failed`) or left the outcome
  * unknown (the refund stays `pending` until the reconciler settles it). A refusal by the provider is repeatable.
  */
 export async function refundInvoice(
@@ -49,6 +51,7 @@ export async function refundInvoice(
   const begun = await inTransaction(deps, async (tx) => {
     const invoice = await lockBalance(tx.db, tenant_id, invoice_id);
     assertMayChange(changer, invoice);
+    await assertSeen(tx, changer, invoice);
     const made = await begin(tx, invoice, asked, changer);
     await storeAlongside?.(tx, made);
     return made;
@@ -65,12 +68,15 @@ export async function findBegunRefund(
   return begun.refund.status === "failed" ? undefined : begun;
 }
 
-async function begin(tx: Tx, invoice: Invoice, asked: Asked, { key, user }: Changer): Promise<Settled> {
+async function begin(tx: Tx, invoice: Invoice, asked: Asked, { key, user, within }: Changer): Promise<Settled> {
   const decision = refundDecision(invoice, requestedTiyn(asked));
   if (!decision.ok) throw invalidField(decision.field, decision.problem);
   const { tenant_id, id: invoice_id, is_sandbox } = invoice;
   const { amount_tiyn } = decision;
   const { now } = await momentOf(tx, invoice);
+  if (within === "counter" && user !== undefined) {
+    await limitCashier(tx, { tenant_id, created_by_user: user.id, is_sandbox, amount_tiyn }, now);
+  }
   const row = {
     ...{ tenant_id, invoice_id, is_sandbox, amount_tiyn, reason: asked.reason ?? null, created_at: now },
     ...{ created_by_key: key?.id ?? null, created_by_user: user?.id ?? null },

@@ -26,6 +26,7 @@ const refundInvoiceRoute: Route = (app, deps) =>
     "/invoices/:id/refund",
     {
       config: {
+        permission: ["refunds:write", "counter", "sandbox"],
         errors: ["PROVIDER_SESSION_REQUIRED", "PROVIDER_CANNOT", "INVALID_STATE_TRANSITION", "UPSTREAM_ERROR"],
       },
       schema: {
@@ -60,6 +61,7 @@ const listRefundsOfInvoiceRoute: Route = (app, deps) =>
   app.get(
     "/invoices/:id/refunds",
     {
+      config: { permission: ["refunds:read", "counter"] },
       schema: {
         operationId: "listRefundsOfInvoice",
         summary: "List an invoice's refunds",
@@ -70,8 +72,7 @@ const listRefundsOfInvoiceRoute: Route = (app, deps) =>
       },
     },
     async (request) => {
-      const { tenant } = callerOf(request);
-      const refunds = await readRefunds(deps, tenant.id, request.params.id, REFUNDS_SHOWN);
+      const refunds = await readRefunds(deps, callerOf(request), request.params.id, REFUNDS_SHOWN);
       return { items: refunds.map(refundJson) };
     },
   );
@@ -80,6 +81,7 @@ const listRefundsRoute: Route = (app, deps) =>
   app.get(
     "/refunds",
     {
+      config: { permission: "refunds:read" },
       schema: {
         operationId: "listRefunds",
         summary: "List refunds",

@@ -52,6 +52,28 @@ export async function listRefundsOfInvoice(
     .execute();
 }
 
+type MadeBy = Pick<Refund, "tenant_id" | "is_sandbox"> & { created_by_user: number };
+
+/** Locks the refunds by one person against further ones until the transaction ends. */
+export async function lockRefundsMadeBy(db: Database, { tenant_id, created_by_user }: MadeBy): Promise<void> {
+  const name = `refunds of a cashier/${tenant_id}/${created_by_user}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+}
+
+/** What one person has paid back since `since`, or is paying back, in tiyn. */
+export async function sumRefundsMadeBy(db: Database, madeBy: MadeBy, since: Date): Promise<number> {
+  const { tiyn } = await db
+    .selectFrom("refunds")
+    .select(sql<number>`coalesce(sum(amount_tiyn), 0)::bigint`.as("tiyn"))
+    .where("tenant_id", "=", madeBy.tenant_id)
+    .where("created_at", ">=", since)
+    .where("created_by_user", "=", madeBy.created_by_user)
+    .where("is_sandbox", "=", madeBy.is_sandbox)
+    .where("status", "<>", "failed")
+    .executeTakeFirstOrThrow();
+  return tiyn;
+}
+
 /** The refunds in a line of the archive, newest first, at most `limit`. */
 export async function listRefundsOfLine(db: Database, line: string, limit: number): Promise<Refund[]> {
   const { rows } = await sql<Refund>`

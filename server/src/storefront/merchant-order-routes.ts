@@ -21,6 +21,7 @@ const listOrdersRoute: Route = (app, deps) =>
   app.get(
     "/shop/orders",
     {
+      config: { permission: "shop:read" },
       schema: {
         operationId: "listOrders",
         summary: "List the shop's orders",
@@ -47,6 +48,7 @@ const summarizeOrdersRoute: Route = (app, deps) =>
   app.get(
     "/shop/orders/summary",
     {
+      config: { permission: "shop:read" },
       schema: {
         operationId: "summarizeOrders",
         summary: "Count the orders that wait for an answer",
@@ -61,6 +63,7 @@ const getOrderRoute: Route = (app, deps) =>
   app.get(
     "/shop/orders/:number",
     {
+      config: { permission: "shop:read" },
       schema: {
         operationId: "getOrder",
         summary: "Retrieve an order of the shop",
@@ -83,7 +86,7 @@ const moveOrderRoute: Route = (app, deps) =>
   app.put(
     "/shop/orders/:number/state",
     {
-      config: { errors: ["INVALID_STATE_TRANSITION"] },
+      config: { permission: ["shop:write", "sandbox"], errors: ["INVALID_STATE_TRANSITION"] },
       schema: {
         operationId: "moveOrder",
         summary: "Move an order to another state",

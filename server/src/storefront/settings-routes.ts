@@ -11,6 +11,7 @@ const getShopRoute: Route = (app, deps) =>
   app.get(
     "/shop",
     {
+      config: { permission: "shop:read" },
       schema: {
         operationId: "getShop",
         summary: "Retrieve the shop's settings",
@@ -28,6 +29,7 @@ const saveShopRoute: Route = (app, deps) =>
   app.put(
     "/shop",
     {
+      config: { permission: "shop:write" },
       schema: {
         operationId: "saveShop",
         summary: "Update the shop's settings",

@@ -11,6 +11,7 @@ const countPausedRoute: Route = (app, deps) =>
   app.get(
     "/subscriptions/paused-by-disconnection",
     {
+      config: { permission: "subscriptions:read" },
       schema: {
         operationId: "countPausedSubscriptions",
         summary: "Count the subscriptions that a disconnection has paused",
@@ -25,7 +26,7 @@ const resumePausedRoute: Route = (app, deps) =>
   app.post(
     "/subscriptions/resume-paused",
     {
-      config: { isHeavy: true },
+      config: { permission: "subscriptions:write", isHeavy: true },
       schema: {
         operationId: "resumePausedSubscriptions",
         summary: "Resume the subscriptions that a disconnection has paused",

@@ -46,6 +46,7 @@ const createSubscriptionRoute: Route = (app, deps) =>
     "/subscriptions",
     {
       config: {
+        permission: ["subscriptions:write", "sandbox"],
         needsOpenTariff: true,
         errors: ["TARIFF_EXPIRED", "PROVIDER_SESSION_REQUIRED", "PROVIDER_CANNOT", "SUBSCRIPTION_EXISTS"],
       },
@@ -78,7 +79,7 @@ const updateSubscriptionRoute: Route = (app, deps) =>
   app.put(
     "/subscriptions/:id",
     {
-      config: { errors: ["SUBSCRIPTION_EXISTS"] },
+      config: { permission: ["subscriptions:write", "sandbox"], errors: ["SUBSCRIPTION_EXISTS"] },
       schema: {
         operationId: "updateSubscription",
         summary: "Update a subscription",
@@ -126,7 +127,7 @@ const moveRoutes = MOVES.map(
       app.post(
         `/subscriptions/:id/${move}`,
         {
-          config: { errors: ["INVALID_STATE_TRANSITION"] },
+          config: { permission: ["subscriptions:write", "sandbox"], errors: ["INVALID_STATE_TRANSITION"] },
           schema: {
             operationId: `${move}Subscription`,
             summary,
@@ -152,6 +153,7 @@ const listSubscriptionsRoute: Route = (app, deps) =>
   app.get(
     "/subscriptions",
     {
+      config: { permission: "subscriptions:read" },
       schema: {
         operationId: "listSubscriptions",
         summary: "List subscriptions",
@@ -173,6 +175,7 @@ const getSubscriptionTotalsRoute: Route = (app, deps) =>
   app.get(
     "/subscriptions/totals",
     {
+      config: { permission: "subscriptions:read" },
       schema: {
         operationId: "getSubscriptionTotals",
         summary: "Retrieve what active subscriptions come to",
@@ -191,6 +194,7 @@ const getSubscriptionRoute: Route = (app, deps) =>
   app.get(
     "/subscriptions/:id",
     {
+      config: { permission: "subscriptions:read" },
       schema: {
         operationId: "getSubscription",
         summary: "Retrieve a subscription",
@@ -214,6 +218,7 @@ const listSubscriptionInvoicesRoute: Route = (app, deps) =>
   app.get(
     "/subscriptions/:id/invoices",
     {
+      config: { permission: "subscriptions:read" },
       schema: {
         operationId: "listSubscriptionInvoices",
         summary: "List a subscription's attempts",
@@ -237,6 +242,7 @@ const listUpcomingBillingsRoute: Route = (app, deps) =>
   app.get(
     "/subscriptions/:id/upcoming",
     {
+      config: { permission: "subscriptions:read" },
       schema: {
         operationId: "listUpcomingBillings",
         summary: "List a subscription's upcoming billings",

@@ -25,7 +25,7 @@ const simulateInvoiceRoute: Route = (app, deps) =>
   app.post(
     "/sandbox/invoices/:id/simulate",
     {
-      config: { errors: ["INVALID_STATE_TRANSITION"] },
+      config: { permission: ["invoices:write", "sandbox"], errors: ["INVALID_STATE_TRANSITION"] },
       schema: {
         operationId: "simulateInvoice",
         summary: "Simulate the end of a sandbox invoice",
@@ -51,7 +51,7 @@ const getSandboxClockRoute: Route = (app, deps) =>
   app.get(
     "/sandbox/clock",
     {
-      config: { errors: ["VALIDATION_ERROR"] },
+      config: { permission: "invoices:read", errors: ["VALIDATION_ERROR"] },
       schema: {
         operationId: "getSandboxClock",
         summary: "Retrieve the sandbox clock",
@@ -73,7 +73,7 @@ const advanceSandboxClockRoute: Route = (app, deps) => {
   app.post(
     "/sandbox/clock/advance",
     {
-      config: { isHeavy: true, errors: ["SANDBOX_CLOCK_BUSY"] },
+      config: { permission: ["invoices:write", "sandbox"], isHeavy: true, errors: ["SANDBOX_CLOCK_BUSY"] },
       schema: {
         operationId: "advanceSandboxClock",
         summary: "Advance the sandbox clock",

@@ -3,9 +3,19 @@ import type { FastifyRequest } from "fastify";
 import type { ApiKey, Tenant, User } from "../db/schema.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";
+import type { NarrowPermission, Role } from "../rules/permissions.ts";
 
-/** `key` is null in the console, where the person `user` calls for the tenant, and where the product calls for it. */
-export type Caller = { tenant: Tenant; key: ApiKey | null; user?: Pick<User, "id"> };
+/**
+ * `key` is null in the console, where the person `user` calls for the tenant in a role, and where the product calls for it.
+ * `within` is the narrow permission to which the call is held, where no wide one admits it.
+ */
+export type Caller = {
+  tenant: Tenant;
+  key: ApiKey | null;
+  user?: Pick<User, "id">;
+  role?: Role;
+  within?: NarrowPermission;
+};
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -24,15 +34,17 @@ export type Changer = {
   tenant: Pick<Tenant, "id">;
   key: Pick<ApiKey, "id" | "mode"> | null;
   user?: Pick<User, "id">;
+  within?: NarrowPermission;
 };
 
 /**
- * The only check of a key's mode against the row to be changed: a test key reads live data and changes
+ * The only check of the caller against the mode of the row to be changed: a test key and a developer read live data and change
  * none of it. Every verb that changes a row for a caller checks this before it does anything else with the row.
- * @throws VALIDATION_ERROR on `field`
+ * @throws VALIDATION_ERROR on `field` for a test key; FORBIDDEN for a developer
  */
-export function assertMayChange({ key }: Changer, row: { is_sandbox: boolean }, field = "id"): void {
+export function assertMayChange({ key, within }: Changer, row: { is_sandbox: boolean }, field = "id"): void {
   if (key?.mode === "test" && !row.is_sandbox) throw invalidField(field, problem("live_row"));
+  if (within === "sandbox" && !row.is_sandbox) throw new ApiError("FORBIDDEN");
 }
 
 /** Refuses a live key in calls that concern the sandbox only. @throws VALIDATION_ERROR on `X-API-Key` */
@@ -42,9 +54,10 @@ export function assertSandboxKey({ key }: Caller): void {
 
 /**
  * Whether the caller creates sandbox data: always with a test key, otherwise with `is_sandbox: true`.
- * @throws VALIDATION_ERROR for `is_sandbox: false` with a test key.
+ * @throws VALIDATION_ERROR for `is_sandbox: false` with a test key; FORBIDDEN for a developer who does not say `is_sandbox: true`.
  */
 export function isSandboxCall(caller: Caller, is_sandbox: boolean | null | undefined): boolean {
+  if (caller.within === "sandbox" && is_sandbox !== true) throw new ApiError("FORBIDDEN");
   if (caller.key?.mode !== "test") return is_sandbox === true;
   if (is_sandbox === false) throw invalidField("is_sandbox", problem("live_with_test_key"));
   return true;

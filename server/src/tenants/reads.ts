@@ -16,6 +16,16 @@ export async function getTenant(db: Database, tenant_id: string): Promise<Tenant
   return tenant;
 }
 
+/** What one cashier of the tenant may pay back on one day, in tiyn. @throws NOT_FOUND */
+export async function getCashierRefundLimit(db: Database, tenant_id: string): Promise<number> {
+  const { cashier_refund_limit_tiyn } = await db
+    .selectFrom("tenants")
+    .select("cashier_refund_limit_tiyn")
+    .where("id", "=", tenant_id)
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+  return cashier_refund_limit_tiyn;
+}
+
 /** Locks the tenant's row until the transaction ends; rows that refer to it can still be written. @throws NOT_FOUND */
 export async function lockTenant(db: Database, tenant_id: string): Promise<void> {
   await db

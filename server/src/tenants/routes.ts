@@ -16,6 +16,7 @@ export const tenantRoutes =
     app.get(
       "/me",
       {
+        config: { permission: "self" },
         schema: {
           operationId: "getAccount",
           summary: "Retrieve the account",

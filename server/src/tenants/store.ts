@@ -1,8 +1,8 @@
 /** The SQL of tenants and their API keys. */
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import type { Database } from "../db/database.ts";
 import { gathered } from "../db/gather.ts";
-import type { ApiKey, Tenant } from "../db/schema.ts";
+import type { ApiKey, Schema, Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 
 export type KeyHolder = { tenant: Tenant; key: ApiKey };
@@ -106,7 +106,7 @@ export async function insertTenant(db: Database, tenant: Pick<Tenant, "id" | "na
 export async function changeTenant(
   db: Database,
   tenant_id: string,
-  changes: Partial<Pick<Tenant, "name" | "billing_hour">>,
+  changes: Updateable<Pick<Schema["tenants"], "name" | "billing_hour" | "cashier_refund_limit_tiyn">>,
 ): Promise<void> {
   await db.updateTable("tenants").set(changes).where("id", "=", tenant_id).execute();
 }

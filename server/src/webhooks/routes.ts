@@ -41,6 +41,7 @@ const getWebhookRoute: Route = (app) =>
   app.get(
     "/webhook/configure",
     {
+      config: { permission: "webhooks:read" },
       schema: {
         operationId: "getWebhook",
         summary: "Retrieve the webhook settings",
@@ -55,6 +56,7 @@ const configureWebhookRoute: Route = (app, deps) =>
   app.post(
     "/webhook/configure",
     {
+      config: { permission: "webhooks:write" },
       schema: {
         operationId: "configureWebhook",
         summary: "Update the webhook settings",
@@ -82,6 +84,7 @@ const listDeliveriesRoute: Route = (app, deps) =>
   app.get(
     "/webhook/deliveries",
     {
+      config: { permission: "webhooks:read" },
       schema: {
         operationId: "listDeliveries",
         summary: "List deliveries",
@@ -104,6 +107,7 @@ const summarizeDeliveriesRoute: Route = (app, deps) =>
   app.get(
     "/webhook/deliveries/summary",
     {
+      config: { permission: "webhooks:read" },
       schema: {
         operationId: "summarizeDeliveries",
         summary: "Count deliveries by status",
@@ -122,6 +126,7 @@ const getDeliveryRoute: Route = (app, deps) =>
   app.get(
     "/webhook/deliveries/:id",
     {
+      config: { permission: "webhooks:read" },
       schema: {
         operationId: "getDelivery",
         summary: "Retrieve a delivery",
@@ -142,6 +147,7 @@ const redeliverRoute: Route = (app, deps) =>
   app.post(
     "/webhook/deliveries/:id/redeliver",
     {
+      config: { permission: "webhooks:write" },
       schema: {
         operationId: "redeliver",
         summary: "Redeliver an event",
@@ -166,6 +172,7 @@ const redeliverMatchingRoute: Route = (app, deps) =>
   app.post(
     "/webhook/deliveries/redeliver",
     {
+      config: { permission: "webhooks:write" },
       schema: {
         operationId: "redeliverMatching",
         summary: "Redeliver many events",
@@ -193,6 +200,7 @@ const listEventsRoute: Route = (app, deps) =>
   app.get(
     "/events",
     {
+      config: { permission: "events:read" },
       schema: {
         operationId: "listEvents",
         summary: "List events",
@@ -214,6 +222,7 @@ const getEventRoute: Route = (app, deps) =>
   app.get(
     "/events/:id",
     {
+      config: { permission: "events:read" },
       schema: {
         operationId: "getEvent",
         summary: "Retrieve an event",
@@ -231,7 +240,7 @@ const testWebhookRoute: Route = (app, deps) => {
   app.post(
     "/webhook/test",
     {
-      config: { waitsForTenant: true, errors: ["VALIDATION_ERROR"] },
+      config: { permission: "webhooks:write", waitsForTenant: true, errors: ["VALIDATION_ERROR"] },
       schema: {
         operationId: "testWebhook",
         summary: "Send a test event",

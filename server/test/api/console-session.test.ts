@@ -10,9 +10,15 @@ import { request } from "../support/make.ts";
 import { createWorld, TEST_SECRETS, type World } from "../support/world.ts";
 
 const PREFIX = "/api/dashboard/v1";
-const ANYBODYS = ["POST /signup", "POST /login", "POST /logout"];
+const ANYBODYS = [
+  "POST /signup",
+  "POST /login",
+  "POST /logout",
+  "GET /invitations/:token",
+  "POST /invitations/:token/accept",
+];
 /** What a person without a tenant may call. */
-const PERSONAL = ["GET /me", "POST /password"];
+const PERSONAL = ["GET /me", "POST /password", "POST /tenants/:id/switch"];
 
 type Route = { method: string; path: string; name: string };
 
@@ -51,6 +57,13 @@ async function tryRoute(route: Route, cookies: Map<string, string>, headers: Rec
   });
   return `${route.name}: ${answer.statusCode} ${answer.json().error?.code ?? ""}`;
 }
+
+const endSessions = (user_id: number) =>
+  world.deps.db
+    .updateTable("users")
+    .set({ sessions_valid_from: new Date(world.clock.now().getTime() + 1) })
+    .where("id", "=", user_id)
+    .execute();
 
 const each = (some: Route[], answer: string) => some.map(({ name }) => `${name}: ${answer}`);
 
@@ -187,6 +200,8 @@ describe("GET /me", () => {
       `${encode({ user_id: "1", exp })}.${signature}`,
       `${encode({ user_id: 2 ** 53, exp })}.${signature}`,
       `${encode({ user_id: 999_999_999, exp })}.${signature}`,
+      `${encode({ user_id: user.id, exp, tenant_id: "tnt_\0" })}.${signature}`,
+      `${encode({ user_id: user.id, exp, tenant_id: 7 })}.${signature}`,
       `${encode(null)}.${signature}`,
       `${Buffer.from("no json").toString("base64url")}.${signature}`,
       `${payload}.${sign(`${payload}.1`, "another secret")}`,
@@ -199,6 +214,26 @@ describe("GET /me", () => {
       client.cookies.set("svc_session", value);
       expect([value, await client.call("GET", "/me")]).toMatchObject([value, { status: 401 }]);
     }
+  });
+
+  it("200 for a session of an earlier release, until all sessions of the person are ended", async () => {
+    const { user, tenant } = await signUp(world, "upgraded@shop.kz");
+    const claims = { user_id: user.id, exp: Math.floor(world.clock.now().getTime() / 1000) + 60, sid: "x" };
+    const payload = Buffer.from(JSON.stringify(claims)).toString("base64url");
+    const signature = createHmac("sha256", TEST_SECRETS.SESSION_SECRET).update(`${payload}.1`).digest("base64url");
+    const client = visitor(world);
+    client.cookies.set("svc_session", `${payload}.${signature}`);
+    expect(await client.call("GET", "/me")).toMatchObject({ status: 200, body: { tenant: { id: tenant.id } } });
+    await endSessions(user.id);
+    expect(await client.call("GET", "/me")).toMatchObject({ status: 401 });
+  });
+
+  it("401 UNAUTHORIZED for a session that began before the instant from which the person's sessions count", async () => {
+    const client = await signUp(world, "ended@shop.kz");
+    await endSessions(client.user.id);
+    expect(await client.call("GET", "/me")).toMatchObject({ status: 401 });
+    const again = await logIn(world, "ended@shop.kz");
+    expect(await again.call("GET", "/me")).toMatchObject({ status: 200 });
   });
 
   it("401 UNAUTHORIZED for a key here, and for a session at the tenant API", async () => {

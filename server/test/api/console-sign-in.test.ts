@@ -74,6 +74,8 @@ describe("POST /signup", () => {
       user_id: (answer.body.user as { id: number }).id,
       sid: expect.stringMatching(/^[A-Za-z0-9_-]{16}$/),
       exp: Date.parse("2026-11-27T09:00:00Z") / 1000,
+      began_at_ms: Date.parse("2026-11-20T09:00:00Z"),
+      tenant_id: (answer.body.tenant as { id: string }).id,
     });
   });
 

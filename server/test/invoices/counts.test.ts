@@ -26,6 +26,7 @@ const NO_FILTER: InvoiceFilter = {
   is_sandbox: null,
   isHeld: null,
   search: null,
+  seenFrom: null,
 };
 const DAY_MS = 86_400_000;
 const FIRST_DAY_MS = Date.parse("2026-01-01T00:00:00Z");
@@ -110,6 +111,7 @@ const query = fc.record({
     is_sandbox: fc.constantFrom(null, true, false),
     isHeld: fc.constantFrom(null, null, null, true, false),
     search: fc.constant(null),
+    seenFrom: fc.constant(null),
   }),
   page: fc.record({ limit: fc.integer({ min: 1, max: 30 }), offset: fc.oneof(fc.nat(10), fc.nat(120)) }),
 });

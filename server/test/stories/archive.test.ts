@@ -107,9 +107,12 @@ describe("an archived invoice", () => {
     expect(await archive({ isDryRun: true })).toMatchObject({ invoices: 3, files: 1 });
     expect((await list()).total).toBe(4);
 
-    const row = await readInvoice(world.deps, merchant.tenant.id, paid.id);
+    const row = await readInvoice(world.deps, { tenant: merchant.tenant, key: null }, paid.id);
     expect(await archive()).toMatchObject({ invoices: 3, files: 1, left: 0 });
-    expect(await readInvoice(world.deps, merchant.tenant.id, paid.id)).toEqual({ ...row, is_archived: true });
+    expect(await readInvoice(world.deps, { tenant: merchant.tenant, key: null }, paid.id)).toEqual({
+      ...row,
+      is_archived: true,
+    });
     for (const [name, { invoice, ...rest }] of Object.entries(before)) {
       const now = await read({ id: invoice.id });
       expect([name, now]).toEqual([name, { invoice: { ...invoice, is_archived: true }, ...rest }]);

@@ -103,9 +103,10 @@ it("a move is refused in one line where the tenant could not be served as before
   const [first, second] = ground.cells;
   const refused = (why: string) => ({ said: `tolem: ${why}\n`, code: 1 });
   const receiver_url = ground.site.receiver.url;
-  const [twin, debtor] = await Promise.all([
+  const [twin, debtor, shared] = await Promise.all([
     signUp(first.service.url, { email: "twin@example.com", phone: "87011234568", receiver_url }),
     signUp(first.service.url, { email: "debtor@example.com", phone: "87011234570", receiver_url }),
+    signUp(first.service.url, { email: "shared@example.com", phone: "87011234571", receiver_url }),
     signUp(second.service.url, { email: "twin@example.com", phone: "87011234569", receiver_url }),
   ]);
   await first.postgres.query(
@@ -113,11 +114,19 @@ it("a move is refused in one line where the tenant could not be served as before
       values ($1, 'start', 'month', 30, 9900, now(), 'open', now())`,
     [debtor.tenant_id],
   );
-  const tried = ["tnt_none", twin.tenant_id, debtor.tenant_id].map((tenant_id) => ground.move([tenant_id]));
+  await first.postgres.query(
+    `insert into memberships (tenant_id, user_id, role, joined_at)
+      select $1, id, 'accountant', now() from users where tenant_id = $2`,
+    [debtor.tenant_id, shared.tenant_id],
+  );
+  const tried = ["tnt_none", twin.tenant_id, debtor.tenant_id, shared.tenant_id].map((tenant_id) =>
+    ground.move([tenant_id]),
+  );
   expect(await Promise.all(tried)).toEqual([
     refused("tnt_none is no tenant of this cell"),
     refused(`${twin.tenant_id} has names that cell 2 has too: twin@example.com`),
     refused(`${debtor.tenant_id} has an open bill: mark it paid, or wait until it is paid`),
+    refused(`${shared.tenant_id} has a member who belongs to another tenant too: remove that person from one of them`),
   ]);
   expect(await second.postgres.query("select from moving_tenants")).toEqual([]);
 });

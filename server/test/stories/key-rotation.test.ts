@@ -22,6 +22,7 @@ const HASHES = [
   "api_keys.secret_hash",
   "ended_sessions.session_hash",
   "idempotency_keys.fingerprint",
+  "invitations.token_hash",
   "limited_acts.key",
   "shop_orders.submit_hash",
 ];

@@ -155,7 +155,7 @@ async function firstOf(ask: Ask, path: string): Promise<{ id: string }> {
   return items[0];
 }
 
-async function consoleLines(world: World, { tenant, email, password }: SignedUp, slug: string): Promise<Line[]> {
+async function consoleLines(world: World, { tenant, user, email, password }: SignedUp, slug: string): Promise<Line[]> {
   const [one, other] = [
     await createApiKey(world.deps, tenant.id, { name: "one", mode: "test" }),
     await createApiKey(world.deps, tenant.id, { name: "other", mode: "live" }),
@@ -164,6 +164,11 @@ async function consoleLines(world: World, { tenant, email, password }: SignedUp,
   const invoice = await ofTenant.limit(1).executeTakeFirstOrThrow();
   return [
     ["GET /me"],
+    ["GET /team"],
+    ["POST /team/invitations", null, { email: `to-${email}`, role: "cashier" }],
+    ["PATCH /team/members/{user_id}", user.id, { role: "owner" }],
+    ["GET /team/settings"],
+    ["PATCH /team/settings", null, { cashier_refund_limit: 1000 }],
     ["GET /summary"],
     ["GET /summary/today"],
     ["GET /summary/attention"],

@@ -30,10 +30,11 @@ const ownerOf = ({ user, tenant }: Pick<Me, "user" | "tenant">) => ({
 });
 
 /** Keeps what an answer other than `meQuery`'s says of the person, and nothing that was read for another one. */
-export function setMe({ user, tenant, provider, time_zone }: Me): void {
+export function setMe({ user, role, permissions, tenants, tenant, provider, time_zone }: Me): void {
   if (setPageOwner(ownerOf({ user, tenant }))) queryClient.clear();
   setTimeZone(time_zone);
-  queryClient.setQueryData<Me>(meQuery.queryKey, { user, tenant, provider, time_zone });
+  const me = { user, role, permissions, tenants, tenant, provider, time_zone };
+  queryClient.setQueryData<Me>(meQuery.queryKey, me);
 }
 
 /** For pages of signed-in people, whose routes have loaded the query before. */

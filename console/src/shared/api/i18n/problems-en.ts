@@ -41,6 +41,7 @@ export const problems: TranslationOf<typeof ru> = {
     test_key_required: "A test key is needed here",
     live_key_required: "A provider has been connected, so a live key is needed here",
     live_with_test_key: "With a test key this cannot be real",
+    too_many_people: "{{max}} people are members or invited, which is the most. Remove one first",
     too_many_keys: "{{max}} keys are active, which is the most. Revoke one first",
     file_missing: "Choose a file",
     several_files: "Choose one file",

@@ -1,0 +1,32 @@
+/** What other rooms read of people and memberships. */
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Membership, User } from "../db/schema.ts";
+
+/** A member of a tenant, with the address of the person. */
+export type Member = Membership & Pick<User, "email">;
+
+/** The tenant's members, those who joined first at the beginning. */
+export async function listMembers(db: Database, tenant_id: string): Promise<Member[]> {
+  return members(db, tenant_id).orderBy("memberships.joined_at").orderBy("memberships.user_id").execute();
+}
+
+/** @throws Error for one who is no member */
+export async function getMember(db: Database, { tenant_id, user_id }: Omit<Membership, "role" | "joined_at">) {
+  return members(db, tenant_id).where("memberships.user_id", "=", user_id).executeTakeFirstOrThrow();
+}
+
+/** Whether this e-mail has an account, however it is capitalised. */
+export async function wasRegistered(db: Database, email: string): Promise<boolean> {
+  const user = db.selectFrom("users").select("id").where(sql`lower(email)`, "=", sql`lower(${email})`);
+  return (await user.executeTakeFirst()) !== undefined;
+}
+
+function members(db: Database, tenant_id: string) {
+  return db
+    .selectFrom("memberships")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .selectAll("memberships")
+    .select("users.email")
+    .where("memberships.tenant_id", "=", tenant_id);
+}

@@ -1,0 +1,83 @@
+/** Who may do what: every permission, and the roles that have it. Each route of merchants names the permission that it needs. */
+
+/** The most powerful first; the rest of the table follows this order. */
+export const ROLES = ["owner", "manager", "developer", "accountant", "cashier"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The permissions of the tenant API, which a key can be given too. A role that may write may read. */
+const OF_THE_API = {
+  "invoices:read": ["owner", "manager", "developer", "accountant"],
+  "invoices:write": ["owner", "manager"],
+  "refunds:read": ["owner", "manager", "developer", "accountant"],
+  "refunds:write": ["owner", "manager"],
+  "subscriptions:read": ["owner", "manager", "developer", "accountant"],
+  "subscriptions:write": ["owner", "manager"],
+  "catalog:read": ["owner", "manager", "developer", "accountant", "cashier"],
+  "catalog:write": ["owner", "manager"],
+  "webhooks:read": ["owner", "manager", "developer"],
+  "webhooks:write": ["owner", "developer"],
+  "events:read": ["owner", "manager", "developer"],
+} satisfies Record<string, readonly Role[]>;
+
+/** The permissions of the console, which people alone have. */
+const OF_THE_CONSOLE = {
+  "summary:read": ["owner", "manager", "developer", "accountant"],
+  "customers:read": ["owner", "manager", "developer", "accountant"],
+  "customers:write": ["owner", "manager"],
+  "exports:read": ["owner", "manager", "accountant"],
+  "shop:read": ["owner", "manager", "developer", "accountant"],
+  "shop:write": ["owner", "manager"],
+  "billing:read": ["owner", "manager", "accountant"],
+  "billing:write": ["owner", "manager"],
+  "profile:write": ["owner", "manager"],
+  "provider:read": ["owner", "manager", "developer"],
+  "provider:write": ["owner"],
+  "keys:read": ["owner", "manager", "developer"],
+  "keys:write": ["owner", "developer"],
+  "team:read": ["owner", "manager"],
+  "team:write": ["owner"],
+} satisfies Record<string, readonly Role[]>;
+
+/**
+ * Narrow permissions stand in for the wide one that a route names first, and a call that they alone admit is held to a part.
+ * `counter`: new invoices, those of today, and refunds up to the cashier's limit. `sandbox`: rows of the sandbox.
+ * `leave`: removing oneself.
+ */
+const NARROW = {
+  counter: ["cashier"],
+  sandbox: ["developer"],
+  leave: ["manager", "developer", "accountant", "cashier"],
+} satisfies Record<string, readonly Role[]>;
+
+const ALL = { ...OF_THE_API, ...OF_THE_CONSOLE, ...NARROW };
+
+export type NarrowPermission = keyof typeof NARROW;
+export type Permission = keyof typeof ALL;
+type WidePermission = Exclude<Permission, NarrowPermission>;
+
+/** What a route needs: a permission; or a wide one, or else a narrow one; or, for what concerns the caller alone, `self`; or `public`. */
+export type Needed = WidePermission | readonly [WidePermission, ...NarrowPermission[]] | "self" | "public";
+
+export const PERMISSIONS = Object.keys(ALL) as Permission[];
+
+/** Every permission of the tenant API: what a key has. */
+export const API_PERMISSIONS = Object.keys(OF_THE_API) as (keyof typeof OF_THE_API)[];
+
+/** The permissions of a role, in the order of the table. */
+export function permissionsOf(role: Role): Permission[] {
+  const roles: [string, readonly Role[]][] = Object.entries(ALL);
+  return roles.filter(([, having]) => having.includes(role)).map(([permission]) => permission as Permission);
+}
+
+/** The first permission of `needed` that is among `held`; undefined where none is. */
+export function admitting(
+  needed: Exclude<Needed, "self" | "public">,
+  held: readonly Permission[],
+): Permission | undefined {
+  const named: readonly Permission[] = typeof needed === "string" ? [needed] : needed;
+  return named.find((one) => held.includes(one));
+}
+
+export function isNarrow(permission: Permission): permission is NarrowPermission {
+  return permission in NARROW;
+}

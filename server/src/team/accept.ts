@@ -1,0 +1,57 @@
+/** Accepts an invitation: the person signs in as the invited address, or has no account and makes one. */
+import { passOnDeparted } from "../cells/departures.ts";
+import type { Invitation, User } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError, invalidField } from "../errors.ts";
+import { assertUncommonPassword } from "../people/check-password.ts";
+import { hashPassword } from "../people/hash-password.ts";
+import { joinTenant, registerMember } from "../people/join-tenant.ts";
+import { wasRegistered } from "../people/reads.ts";
+import { problem } from "../problems.ts";
+import { inTransaction, type Tx } from "../transaction.ts";
+import { hashToken } from "./invite.ts";
+import { changeInvitationAccepted, findInvitationByToken } from "./store.ts";
+
+/** The open invitation with this token. @throws NOT_FOUND; INVITATION_EXPIRED */
+export async function getInvitation({ db, clock }: Pick<Deps, "db" | "clock">, token: string): Promise<Invitation> {
+  const invitation = await findInvitationByToken(db, hashToken(token));
+  if (invitation === undefined) throw new ApiError("NOT_FOUND");
+  const { accepted_at, expires_at } = invitation;
+  if (accepted_at !== null || expires_at <= clock.now()) throw new ApiError("INVITATION_EXPIRED");
+  return invitation;
+}
+
+/**
+ * Returns the person, who acts for the tenant from now on. Of two uses of one link at the same instant one joins, and a withdrawal
+ * comes before or after.
+ * @throws as `getInvitation`; FORBIDDEN to who is signed in at another address; INVALID_CREDENTIALS where the address has an account
+ * and none is signed in; VALIDATION_ERROR on `password` for a new account; ALREADY_MEMBER; UNAVAILABLE when the address is that of a
+ * person who has moved to another cell
+ */
+export async function acceptInvitation(
+  deps: Deps,
+  token: string,
+  { signedIn, password }: { signedIn: User | undefined; password: string | null },
+): Promise<User> {
+  const invitation = await getInvitation(deps, token);
+  if (signedIn !== undefined) {
+    if (signedIn.email.toLowerCase() !== invitation.email.toLowerCase()) throw new ApiError("FORBIDDEN");
+    return inTransaction(deps, async (tx) => joinTenant(tx, signedIn.id, await take(tx, invitation, token)));
+  }
+  if (await wasRegistered(deps.db, invitation.email)) throw new ApiError("INVALID_CREDENTIALS");
+  await passOnDeparted(deps, { kind: "email", name: invitation.email });
+  if (password === null) throw invalidField("password", problem("required"));
+  await assertUncommonPassword("password", password);
+  const person = { email: invitation.email, password_hash: await hashPassword(deps, password) };
+  return inTransaction(deps, async (tx) => {
+    const user = await registerMember(tx, person, await take(tx, invitation, token));
+    if (user === undefined) throw new ApiError("INVALID_CREDENTIALS");
+    return user;
+  });
+}
+
+/** Uses the invitation up. @throws as `getInvitation` when it is open no more */
+async function take(tx: Tx, invitation: Invitation, token: string): Promise<Invitation> {
+  if (await changeInvitationAccepted(tx.db, invitation, tx.clock.now())) return invitation;
+  return getInvitation(tx, token);
+}

@@ -1,0 +1,64 @@
+/** Invites a person into the team of a tenant by an e-mail address, and withdraws what has not been accepted. */
+import { createHash } from "node:crypto";
+import type { Invitation } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError, invalidField } from "../errors.ts";
+import { lockTeam } from "../people/change-team.ts";
+import { listMembers } from "../people/reads.ts";
+import { problem } from "../problems.ts";
+import type { Caller } from "../tenants/caller.ts";
+import { emailProblem } from "../tenants/identity-text.ts";
+import { inTransaction } from "../transaction.ts";
+import { countOtherInvitations, deleteOpenInvitation, upsertInvitation } from "./store.ts";
+
+const DAYS = 7;
+const DAY_MS = 24 * 60 * 60_000;
+const TOKEN_BYTES = 32;
+/** The most members and open invitations of a tenant together. */
+const MOST_PEOPLE = 100;
+
+/** An invitation with the token of its link, which is in this answer alone. */
+export type NewInvitation = { invitation: Invitation; token: string };
+
+/**
+ * Replaces an invitation that the address has already: the earlier link is then unknown.
+ * @throws VALIDATION_ERROR on `email`, and on `members` where the team has the most people; FORBIDDEN to who is no owner any more;
+ * ALREADY_MEMBER
+ */
+export async function invite(
+  deps: Deps,
+  caller: Caller & { user: { id: number } },
+  { email, role }: Pick<Invitation, "email" | "role">,
+): Promise<NewInvitation> {
+  const refused = emailProblem(email);
+  if (refused !== null) throw invalidField("email", refused);
+  const tenant_id = caller.tenant.id;
+  const token = deps.random.bytes(TOKEN_BYTES).toString("base64url");
+  const created_at = deps.clock.now();
+  const invitation = await inTransaction(deps, async (tx) => {
+    await lockTeam(tx, caller);
+    const members = await listMembers(tx.db, tenant_id);
+    const isMember = members.some((member) => member.email.toLowerCase() === email.toLowerCase());
+    if (isMember) throw new ApiError("ALREADY_MEMBER");
+    if (members.length + (await countOtherInvitations(tx.db, tenant_id, email)) >= MOST_PEOPLE)
+      throw invalidField("members", problem("too_many_people", { max: MOST_PEOPLE }));
+    return upsertInvitation(tx.db, {
+      ...{ tenant_id, id: deps.random.id("inv"), email, role, token_hash: hashToken(token) },
+      ...{ invited_by: caller.user.id, created_at, expires_at: new Date(created_at.getTime() + DAYS * DAY_MS) },
+    });
+  });
+  return { invitation, token };
+}
+
+/** @throws FORBIDDEN to who is no owner any more; NOT_FOUND, also for an invitation that was accepted */
+export async function withdrawInvitation(deps: Deps, caller: Caller, id: string): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    await lockTeam(tx, caller);
+    if (!(await deleteOpenInvitation(tx.db, caller.tenant.id, id))) throw new ApiError("NOT_FOUND");
+  });
+}
+
+/** The hash of a link's token, which is stored in its place. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

@@ -1,0 +1,193 @@
+/** The team of a merchant over HTTP, in the console: members, invitations, settings. */
+import type { FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import { type Route, routesOf } from "../http/route.ts";
+import { changeRole, lockTeam, removeMember } from "../people/change-team.ts";
+import { listMembers } from "../people/reads.ts";
+import { personOf } from "../people/session-cookie.ts";
+import { Ok } from "../people/wire.ts";
+import { amountText } from "../rules/money.ts";
+import { callerOf } from "../tenants/caller.ts";
+import { getCashierRefundLimit } from "../tenants/reads.ts";
+import { changeCashierRefundLimit } from "../tenants/team-settings.ts";
+import { inTransaction } from "../transaction.ts";
+import { invite, withdrawInvitation } from "./invite.ts";
+import { listOpenInvitations } from "./store.ts";
+import {
+  ChangeRole,
+  ChangeTeamSettings,
+  InvitationParams,
+  Invite,
+  InvitedSchema,
+  invitationJson,
+  limitOf,
+  MemberChangedSchema,
+  MemberParams,
+  memberJson,
+  TeamSchema,
+  TeamSettingsSchema,
+} from "./wire.ts";
+
+const tags = ["Team"];
+
+const getTeamRoute: Route = (app, deps) =>
+  app.get(
+    "/team",
+    {
+      config: { permission: "team:read" },
+      schema: {
+        operationId: "getTeam",
+        summary: "Retrieve the team",
+        tags,
+        response: { 200: TeamSchema },
+      },
+    },
+    async (request) => {
+      const tenant_id = callerOf(request).tenant.id;
+      const [members, invitations] = await Promise.all([
+        listMembers(deps.db, tenant_id),
+        listOpenInvitations(deps.db, tenant_id),
+      ]);
+      return {
+        members: members.map(memberJson),
+        invitations: invitations.map((invitation) => invitationJson(invitation, invitation.invited_by_email)),
+      };
+    },
+  );
+
+const inviteRoute: Route = (app, deps) =>
+  app.post(
+    "/team/invitations",
+    {
+      config: { permission: "team:write", errors: ["ALREADY_MEMBER"] },
+      schema: {
+        operationId: "invite",
+        summary: "Invite a person",
+        description:
+          "The link works for 7 days and once. A second invitation of an address replaces the first. A team has at most 100 members " +
+          "and open invitations; past that 422 on `members`.",
+        tags,
+        body: Invite,
+        response: { 201: InvitedSchema },
+      },
+    },
+    async (request, reply) => {
+      const { user } = personOf(request);
+      const { invitation, token } = await invite(deps, { ...callerOf(request), user }, request.body);
+      const url = `${deps.config.base_url}/console/invitations/${token}`;
+      return reply.code(201).send({ invitation: invitationJson(invitation, user.email), url });
+    },
+  );
+
+const withdrawInvitationRoute: Route = (app, deps) =>
+  app.delete(
+    "/team/invitations/:id",
+    {
+      config: { permission: "team:write" },
+      schema: {
+        operationId: "withdrawInvitation",
+        summary: "Withdraw an invitation",
+        tags,
+        params: InvitationParams,
+        response: { 200: Ok },
+      },
+    },
+    async (request) => {
+      await withdrawInvitation(deps, callerOf(request), request.params.id);
+      return { ok: true };
+    },
+  );
+
+const changeRoleRoute: Route = (app, deps) =>
+  app.patch(
+    "/team/members/:user_id",
+    {
+      config: { permission: "team:write", errors: ["LAST_OWNER"] },
+      schema: {
+        operationId: "changeRole",
+        summary: "Give a member another role",
+        tags,
+        params: MemberParams,
+        body: ChangeRole,
+        response: { 200: MemberChangedSchema },
+      },
+    },
+    async (request) => {
+      const { user_id } = request.params;
+      return { member: memberJson(await changeRole(deps, callerOf(request), user_id, request.body.role)) };
+    },
+  );
+
+const removeMemberRoute: Route = (app, deps) =>
+  app.delete(
+    "/team/members/:user_id",
+    {
+      config: { permission: ["team:write", "leave"], errors: ["LAST_OWNER"] },
+      schema: {
+        operationId: "removeMember",
+        summary: "Remove a member",
+        description: "That person's access to the merchant ends at once. Every member may leave.",
+        tags,
+        params: MemberParams,
+        response: { 200: Ok },
+      },
+    },
+    async (request) => {
+      await removeMember(deps, callerOf(request), request.params.user_id);
+      return { ok: true };
+    },
+  );
+
+const getTeamSettingsRoute: Route = (app, deps) =>
+  app.get(
+    "/team/settings",
+    {
+      config: { permission: "team:write" },
+      schema: {
+        operationId: "getTeamSettings",
+        summary: "Retrieve what holds for the whole team",
+        tags,
+        response: { 200: TeamSettingsSchema },
+      },
+    },
+    async (request) => readSettings(deps, request),
+  );
+
+const changeTeamSettingsRoute: Route = (app, deps) =>
+  app.patch(
+    "/team/settings",
+    {
+      config: { permission: "team:write" },
+      schema: {
+        operationId: "changeTeamSettings",
+        summary: "Update what holds for the whole team",
+        tags,
+        body: ChangeTeamSettings,
+        response: { 200: TeamSettingsSchema },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const limit = limitOf(request.body ?? {});
+      await inTransaction(deps, async (tx) => {
+        await lockTeam(tx, caller);
+        await changeCashierRefundLimit(tx, caller.tenant.id, limit);
+      });
+      return readSettings(deps, request);
+    },
+  );
+
+async function readSettings({ db }: Deps, request: FastifyRequest) {
+  return { cashier_refund_limit: amountText(await getCashierRefundLimit(db, callerOf(request).tenant.id)) };
+}
+
+/** The routes of a merchant's people. */
+export const teamRoutes = routesOf(
+  getTeamRoute,
+  inviteRoute,
+  withdrawInvitationRoute,
+  changeRoleRoute,
+  removeMemberRoute,
+  getTeamSettingsRoute,
+  changeTeamSettingsRoute,
+);

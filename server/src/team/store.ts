@@ -1,0 +1,58 @@
+/** The SQL of invitations. */
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Invitation } from "../db/schema.ts";
+
+/** Open: not accepted yet. An expired one stays open until it is replaced or withdrawn. */
+export type OpenInvitation = Invitation & { invited_by_email: string | null };
+
+/** The tenant's open invitations, the newest first. */
+export async function listOpenInvitations(db: Database, tenant_id: string): Promise<OpenInvitation[]> {
+  const { rows } = await sql<OpenInvitation>`
+    select i.*, u.email as invited_by_email from invitations i left join users u on u.id = i.invited_by
+    where i.tenant_id = ${tenant_id} and i.accepted_at is null order by i.created_at desc, i.id`.execute(db);
+  return rows;
+}
+
+/** How many invitations of other addresses are open. */
+export async function countOtherInvitations(db: Database, tenant_id: string, email: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("invitations")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("tenant_id", "=", tenant_id)
+    .where("accepted_at", "is", null)
+    .where(sql`lower(email)`, "<>", sql`lower(${email})`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findInvitationByToken(db: Database, token_hash: Buffer): Promise<Invitation | undefined> {
+  return db.selectFrom("invitations").selectAll().where("token_hash", "=", token_hash).executeTakeFirst();
+}
+
+/** Replaces an invitation of the same address, whose id and token are then unknown. */
+export async function upsertInvitation(db: Database, invitation: Omit<Invitation, "accepted_at">): Promise<Invitation> {
+  const { tenant_id: _, ...changes } = invitation;
+  return db
+    .insertInto("invitations")
+    .values(invitation)
+    .onConflict((conflict) =>
+      conflict.expression(sql`tenant_id, lower(email)`).doUpdateSet({ ...changes, accepted_at: null }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** False when it was accepted, replaced or withdrawn meanwhile. */
+export async function changeInvitationAccepted(db: Database, { token_hash }: Invitation, now: Date): Promise<boolean> {
+  const open = db.updateTable("invitations").set({ accepted_at: now }).where("token_hash", "=", token_hash);
+  const accepted = await open.where("accepted_at", "is", null).returning("id").executeTakeFirst();
+  return accepted !== undefined;
+}
+
+/** False for an id that the tenant does not have, and for an invitation that was accepted. */
+export async function deleteOpenInvitation(db: Database, tenant_id: string, id: string): Promise<boolean> {
+  const own = db.deleteFrom("invitations").where("tenant_id", "=", tenant_id).where("id", "=", id);
+  const deleted = await own.where("accepted_at", "is", null).returning("id").executeTakeFirst();
+  return deleted !== undefined;
+}
