@@ -8,6 +8,11 @@ export const ERRORS = {
   TARIFF_EXPIRED: { status: 402, message: "The tariff has expired." },
   CSRF_MISMATCH: { status: 403, message: "The X-CSRF-Token header must equal the csrf cookie." },
   FORBIDDEN: { status: 403, message: "Your account may not do this." },
+  KEY_NOT_ALLOWED: {
+    status: 403,
+    message:
+      "This API key may not do this: fields.permission says what it lacks, or fields.address from where it may not be used.",
+  },
   NOT_FOUND: { status: 404, message: "There is no such resource." },
   PROVIDER_SESSION_REQUIRED: { status: 409, message: "Connect the payment provider first: there is no live session." },
   PROVIDER_CANNOT: {
@@ -87,6 +92,8 @@ type Fact =
   | "lost_at"
   | "phone_masked"
   | "capability"
+  | "permission"
+  | "address"
   | "tariff_active_until"
   | "days_overdue"
   | "pending_saas_invoice"

@@ -48,6 +48,9 @@ const SENTENCES = {
   live_key_required: () => "must be a live key: this changes live data too, now that a provider has been connected",
   live_with_test_key: () => "cannot be false with a test key",
   too_many_people: ({ max }: { max: number }) => `${max} are members or invited, which is the most: remove one first`,
+  no_ip_range: ({ value }: { value: string }) =>
+    `must be IP addresses or CIDR ranges such as 203.0.113.7 or 2001:db8::/32: ${value} is neither`,
+  not_in_future: () => "must lie in the future",
   too_many_keys: ({ max }: { max: number }) => `${max} are active, which is the most: revoke one first`,
 
   // The connection to the provider.

@@ -3,7 +3,7 @@
 import { type Static, Type } from "typebox";
 import { AUDIT_ACTIONS, type AuditAction } from "../audit/actions.ts";
 import { PageQuery } from "../http/pagination.ts";
-import { queryTime } from "../http/validation.ts";
+import { timeOf } from "../http/validation.ts";
 import { OfTenant } from "../tenants/wire.ts";
 import { Timestamp } from "../wire.ts";
 import type { ListedEntry } from "./audit-store.ts";
@@ -42,8 +42,8 @@ export function auditFilter(query: Static<typeof ListAudit>) {
     action: query.action ?? null,
     admin_user_id: query.admin_user_id ?? null,
     tenant_id: query.tenant_id ?? null,
-    from: queryTime("from", query.from),
-    to: queryTime("to", query.to),
+    from: timeOf("from", query.from),
+    to: timeOf("to", query.to),
   };
 }
 

@@ -8,7 +8,7 @@ import type {
   PublishedStatus,
   StoredStatus,
 } from "../rules/invoice-status.ts";
-import type { Role } from "../rules/permissions.ts";
+import type { ApiPermission, Role } from "../rules/permissions.ts";
 import type { ArchiveBlockTable, ArchivedCustomerTable, ArchiveFileTable, ArchiveRunTable } from "./archive-tables.ts";
 import type {
   AuditTable,
@@ -162,6 +162,9 @@ type ApiKeyTable = {
   created_at: Date;
   last_used_at: Date | null;
   revoked_at: Date | null;
+  permissions: ApiPermission[] | null;
+  expires_at: Date | null;
+  allowed_ips: string[] | null;
 };
 
 type ProviderSessionTable = {

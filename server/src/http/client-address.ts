@@ -1,15 +1,19 @@
-/** The key by which a call without a credential is counted: its address, or the network that one household or machine is given. */
+/** The address that a call comes from, and the key by which one without a credential is counted. */
 import ipaddr from "ipaddr.js";
 
 /** An IPv6 customer is given at least this many bits of addresses, so that a single address identifies no customer. */
 const IPV6_NETWORK_BITS = 64;
 
-/** `ip` in canonical text: an IPv4 address, also where it is written as IPv6, or the /64 network of an IPv6 address. */
+/** `ip` in canonical text without its zone; an IPv4 address also where it is written as IPv6. What is no address stays as it is. */
+export function addressOf(ip: string): string {
+  return ipaddr.isValid(ip) ? ipaddr.process(withoutZone(ip)).toString() : ip;
+}
+
+/** The address `ip`, or the /64 network of an IPv6 address, which is what one household or machine is given. */
 export function addressKey(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
-  if (address.kind() === "ipv4") return address.toString();
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${withoutZone(ip)}/${IPV6_NETWORK_BITS}`)}/${IPV6_NETWORK_BITS}`;
+  const address = addressOf(ip);
+  if (!ipaddr.IPv6.isValid(address)) return address;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${IPV6_NETWORK_BITS}`)}/${IPV6_NETWORK_BITS}`;
 }
 
 /** Removes the zone, the interface name that follows the `%` of a link-local address. */

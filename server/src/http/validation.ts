@@ -24,9 +24,9 @@ export const IdParams = Type.Object({
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
 });
 
-/** The time in the query parameter `field`, if any. @throws VALIDATION_ERROR for a time that does not exist. */
-export function queryTime(field: string, text: string | undefined): Date | null {
-  if (text === undefined) return null;
+/** The time in the parameter or field `field`, if any. @throws VALIDATION_ERROR for a time that does not exist. */
+export function timeOf(field: string, text: string | null | undefined): Date | null {
+  if (text == null) return null;
   const time = new Date(text);
   // The format admits a leap second, and an offset of bare hours.
   if (Number.isNaN(time.getTime())) throw invalidField(field, problem("no_time"));

@@ -2,7 +2,7 @@
 
 import { type Static, Type } from "typebox";
 import { PageQuery } from "../http/pagination.ts";
-import { queryTime } from "../http/validation.ts";
+import { timeOf } from "../http/validation.ts";
 import { STORED_BY_PUBLISHED } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
 import { IsSandboxQuery } from "../wire.ts";
@@ -77,8 +77,8 @@ export function invoiceSort(sort: Static<typeof ListInvoices>["sort"]): InvoiceS
 export function invoiceFilter(query: Static<typeof SumInvoices>, seenFrom: TodayStarts | null) {
   return {
     statuses: query.status === undefined ? null : STORED_BY_PUBLISHED[query.status],
-    from: queryTime("from", query.from),
-    to: queryTime("to", query.to),
+    from: timeOf("from", query.from),
+    to: timeOf("to", query.to),
     external_order_id: query.external_order_id ?? null,
     is_sandbox: query.is_sandbox ?? null,
     isHeld: query.held ?? null,

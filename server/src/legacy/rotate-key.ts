@@ -25,7 +25,7 @@ export async function rotateCompanyKey(
   if (key_id != null) return rotateApiKey(deps, tenant_id, key_id);
   const first = mode === "live" ? await createFirstLiveKey(deps, tenant_id) : undefined;
   if (first !== undefined) return first;
-  const newestId = await findNewestKeyId(deps.db, tenant_id, mode ?? "test");
+  const newestId = await findNewestKeyId(deps.db, { tenant_id, mode: mode ?? "test", now: deps.clock.now() });
   if (newestId === undefined) throw new ApiError("NOT_FOUND");
   return rotateApiKey(deps, tenant_id, newestId);
 }
@@ -34,7 +34,8 @@ export async function rotateCompanyKey(
 async function createFirstLiveKey(deps: Deps, tenant_id: string): Promise<NewApiKey | undefined> {
   return inTransaction(deps, async (tx) => {
     await lockTenant(tx.db, tenant_id);
-    if ((await findNewestKeyId(tx.db, tenant_id, "live")) !== undefined) return undefined;
+    const newestId = await findNewestKeyId(tx.db, { tenant_id, mode: "live", now: tx.clock.now() });
+    if (newestId !== undefined) return undefined;
     return createApiKey(tx, tenant_id, { name: PORTAL_KEY_NAME, mode: "live" });
   });
 }

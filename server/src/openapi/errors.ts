@@ -67,6 +67,7 @@ export function errorCodes(route: {
   const hasParams = route.url.includes("/:");
   const codes = new Set<ErrorCode>([...route.listed, "UNAVAILABLE"]);
   if (asksFor("apiKey") || asksFor("session")) codes.add("UNAUTHORIZED").add("RATE_LIMITED");
+  if (asksFor("apiKey")) codes.add("KEY_NOT_ALLOWED");
   if (asksFor("session")) codes.add("TENANT_CHANGED");
   if (asksFor("session") && route.permissions.some((one) => one !== "self")) codes.add("FORBIDDEN");
   if (asksFor("adminToken")) codes.add("UNAUTHORIZED");

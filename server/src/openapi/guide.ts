@@ -10,6 +10,11 @@ Send your API key as \`X-API-Key\` with every call under \`/api/v1\` except \`GE
 connected provider session; without one, creating, cancelling and refunding answer 409 \`PROVIDER_SESSION_REQUIRED\`. What the
 merchant's way of connecting has no means for, such as an invoice to a phone, is 409 \`PROVIDER_CANNOT\`, and \`fields.capability\` says what is missing.
 
+A key can be held to some permissions, to an end (\`expires_at\`) and to addresses (\`allowed_ips\`), which are chosen when it is made.
+\`x-permission\` of a call names the permission that it takes; \`GET /me\` takes none, and tells what the key is held to. Without the permission,
+or from elsewhere, the answer is 403 \`KEY_NOT_ALLOWED\`: \`fields.permission\` names what lacks, or \`fields.address\` where the call came from.
+An expired key is 401. Give each program a key of its own that may do what the program does.
+
 The calls under \`/api/dashboard/v1\` belong to the merchant console. They take its session cookie, and every call that is
 not a GET takes \`X-CSRF-Token\`, equal to the \`csrf\` cookie. They change with the console: build on \`/api/v1\`.
 
@@ -86,7 +91,7 @@ Each tenant may make 60 calls a minute unless the operator has set another numbe
 \`RateLimit-Reset\` (seconds) report your use of it; past the limit the answer is 429 with \`Retry-After\` in seconds. A body may
 have 1 MiB. Of heavy calls (uploads, bulk creates in the catalog, advances of the sandbox clock) two may run at once;
 a third is 429 too: wait for \`Retry-After\` and repeat it. So it is with webhook tests, of which two may run beside them. Past 60
-wrong API keys a minute from one address, a wrong one is 429 in place of 401.
+wrong API keys a minute from one address, or calls from where a key may not be used, one more is 429 in place of 401 or 403.
 
 ## Request ids
 

@@ -7,6 +7,7 @@ import { connectKaspiQr, listTradePoints } from "../provider/kaspi-qr/connect.ts
 import { confirmCode, requestCode, SIGN_IN_SECONDS } from "../provider/sms-login.ts";
 import { addApiKey, type NewApiKey, revokeApiKey, rotateApiKey } from "../tenants/api-keys.ts";
 import { callerOf } from "../tenants/caller.ts";
+import { keyLimitsOf } from "../tenants/key-limits.ts";
 import { changeProfile } from "../tenants/register.ts";
 import { apiKeyJson, providerConnectionJson } from "../tenants/wire.ts";
 import { describePerson } from "./describe.ts";
@@ -64,7 +65,7 @@ const listApiKeysRoute: Route = (app, deps) =>
       schema: {
         operationId: "listApiKeys",
         summary: "List API keys",
-        description: "Every active key, and the 100 that were revoked last.",
+        description: "Every key that is not revoked, and the 100 that were revoked last.",
         tags: keyTags,
         response: { 200: ApiKeyListSchema },
       },
@@ -80,14 +81,16 @@ const createApiKeyRoute: Route = (app, deps) =>
       schema: {
         operationId: "createApiKey",
         summary: "Create an API key",
-        description: "A merchant has at most 100 active keys; past that 422 on `api_keys`.",
+        description:
+          "A merchant has at most 100 keys that are not revoked; past that 422 on `api_keys`. What a key is held to does not change, also when it is rotated.",
         tags: keyTags,
         body: CreateApiKey,
         response: { 201: ApiKeyMadeSchema },
       },
     },
     async (request, reply) => {
-      const made = await addApiKey(deps, callerOf(request).tenant.id, request.body);
+      const { name, mode } = request.body;
+      const made = await addApiKey(deps, callerOf(request).tenant.id, { name, mode, ...keyLimitsOf(request.body) });
       return reply.code(201).send(newKeyJson(made));
     },
   );

@@ -11,6 +11,7 @@ import { DRIVER_NAMES, type DriverName } from "../provider/driver.ts";
 import type { EnteredCredentials } from "../provider/kaspi-qr/connect.ts";
 import type { ProviderSessionFacts } from "../provider/reads.ts";
 import { PERMISSIONS, ROLES } from "../rules/permissions.ts";
+import { KeyLimitsBody } from "../tenants/key-limits.ts";
 import { API_KEY_NAME } from "../tenants/key-shape.ts";
 import {
   ApiKeySchema,
@@ -65,7 +66,7 @@ export function profileOf({ name, billing_hour }: Static<typeof ChangeProfile>) 
   return { ...(name == null ? {} : { name }), ...(billing_hour == null ? {} : { billing_hour }) };
 }
 
-export const CreateApiKey = Type.Object({
+export const CreateApiKey = Type.Interface([KeyLimitsBody], {
   name: Type.String({ pattern: API_KEY_NAME.source }),
   mode: Type.Enum(["live", "test"]),
 });

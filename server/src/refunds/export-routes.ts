@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
 import type { Deps } from "../deps.ts";
 import { exportRoutes, Language } from "../exports/export.ts";
-import { queryTime } from "../http/validation.ts";
+import { timeOf } from "../http/validation.ts";
 import { localDate } from "../rules/local-day.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { IsSandboxQuery } from "../wire.ts";
@@ -28,7 +28,7 @@ export const refundExportRoutes =
       name: () => `tolem-refunds-${localDate(deps.clock.now(), deps.config.subscription_tz)}`,
       read: (request) => {
         const { from, to, is_sandbox = null, language } = request.query;
-        const filter = { from: queryTime("from", from), to: queryTime("to", to), is_sandbox };
+        const filter = { from: timeOf("from", from), to: timeOf("to", to), is_sandbox };
         return refundTable(deps, callerOf(request).tenant.id, filter, language);
       },
     });

@@ -51,6 +51,7 @@ const NARROW = {
 
 const ALL = { ...OF_THE_API, ...OF_THE_CONSOLE, ...NARROW };
 
+export type ApiPermission = keyof typeof OF_THE_API;
 export type NarrowPermission = keyof typeof NARROW;
 export type Permission = keyof typeof ALL;
 type WidePermission = Exclude<Permission, NarrowPermission>;
@@ -60,13 +61,19 @@ export type Needed = WidePermission | readonly [WidePermission, ...NarrowPermiss
 
 export const PERMISSIONS = Object.keys(ALL) as Permission[];
 
-/** Every permission of the tenant API: what a key has. */
-export const API_PERMISSIONS = Object.keys(OF_THE_API) as (keyof typeof OF_THE_API)[];
+/** Every permission of the tenant API: what a key has that is not held to some of them. */
+export const API_PERMISSIONS = Object.keys(OF_THE_API) as ApiPermission[];
 
 /** The permissions of a role, in the order of the table. */
 export function permissionsOf(role: Role): Permission[] {
   const roles: [string, readonly Role[]][] = Object.entries(ALL);
   return roles.filter(([, having]) => having.includes(role)).map(([permission]) => permission as Permission);
+}
+
+/** The permissions of a key that was given these, or all where it is null. A key that may write may read. */
+export function permissionsOfKey(given: readonly ApiPermission[] | null): readonly ApiPermission[] {
+  if (given === null) return API_PERMISSIONS;
+  return API_PERMISSIONS.filter((one) => given.some((each) => each === one || each.replace(":write", ":read") === one));
 }
 
 /** The first permission of `needed` that is among `held`; undefined where none is. */

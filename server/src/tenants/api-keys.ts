@@ -7,6 +7,7 @@ import { invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";
 import { inTransaction } from "../transaction.ts";
 import { hashSecret } from "./authenticate-key.ts";
+import type { KeyLimits } from "./key-limits.ts";
 import { type KeyMode, keyPrefix } from "./key-shape.ts";
 import {
   changeApiKeyRevoked,
@@ -19,7 +20,9 @@ import {
 
 export type NewApiKey = { key: ApiKey; secret: string };
 
-/** The most keys of a tenant that are not revoked. */
+const NO_LIMITS: KeyLimits = { permissions: null, expires_at: null, allowed_ips: null };
+
+/** The most keys of a tenant that are not revoked, which are also those that have expired. */
 const MOST_ACTIVE = 100;
 /** The most revoked keys in a list, which would otherwise grow with every rotation. */
 const REVOKED_SHOWN = 100;
@@ -35,16 +38,16 @@ export async function listShownApiKeys(db: Database, tenant_id: string): Promise
 export async function createApiKey(
   { db, clock, random, config }: Pick<Deps, "db" | "clock" | "random" | "config">,
   tenant_id: string,
-  input: { name: string; mode: KeyMode },
+  input: { name: string; mode: KeyMode } & Partial<KeyLimits>,
 ): Promise<NewApiKey> {
   const prefix = keyPrefix(input.mode, config.cell);
   const secret = prefix + random.bytes(24).toString("base64url");
   const key = await insertApiKey(db, {
+    ...NO_LIMITS,
+    ...input,
     tenant_id,
     id: random.id("key"),
-    name: input.name,
     prefix: secret.slice(0, prefix.length + VISIBLE_CHARACTERS),
-    mode: input.mode,
     secret_hash: hashSecret(secret),
     created_at: clock.now(),
   });
@@ -53,13 +56,17 @@ export async function createApiKey(
 
 /**
  * Adds a key to those that the tenant has.
- * @throws VALIDATION_ERROR on `api_keys` when the tenant has the most active keys already, also by calls at the same instant.
+ * @throws VALIDATION_ERROR on `expires_at` when it is not in the future; on `api_keys` when the tenant has the most active keys
+ * already, also by calls at the same instant.
  */
 export async function addApiKey(
   deps: Deps,
   tenant_id: string,
-  input: { name: string; mode: KeyMode },
+  input: { name: string; mode: KeyMode } & KeyLimits,
 ): Promise<NewApiKey> {
+  if (input.expires_at !== null && input.expires_at <= deps.clock.now()) {
+    throw invalidField("expires_at", problem("not_in_future"));
+  }
   return inTransaction(deps, async (tx) => {
     await lockApiKeys(tx.db, tenant_id);
     if ((await countActiveApiKeys(tx.db, tenant_id)) >= MOST_ACTIVE) {
@@ -69,12 +76,13 @@ export async function addApiKey(
   });
 }
 
-/** Revokes the key and makes one of the same name and mode, in one transaction. @throws NOT_FOUND, also for a revoked key. */
+/** Revokes the key and makes one of the same name, mode and limits, in one transaction. @throws NOT_FOUND, also for a revoked key. */
 export async function rotateApiKey(deps: Deps, tenant_id: string, id: string): Promise<NewApiKey> {
   return inTransaction(deps, async (tx) => {
     const old = await getLiveApiKeyForUpdate(tx.db, tenant_id, id);
     await changeApiKeyRevoked(tx.db, tenant_id, id, tx.clock.now());
-    return createApiKey(tx, tenant_id, { name: old.name, mode: old.mode });
+    const { name, mode, permissions, expires_at, allowed_ips } = old;
+    return createApiKey(tx, tenant_id, { name, mode, permissions, expires_at, allowed_ips });
   });
 }
 

@@ -2,11 +2,13 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { passOnDeparted } from "../cells/departures.ts";
+import type { ApiKey } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { mayFail } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import { addressKey } from "../http/client-address.ts";
+import { addressKey, addressOf } from "../http/client-address.ts";
 import { limitFailures } from "../http/limit-failures.ts";
+import { isInRanges } from "../rules/ip-range.ts";
 import type { Caller } from "./caller.ts";
 import { isKeyShaped } from "./key-shape.ts";
 import { changeKeysUsed, findKeyHolder } from "./store.ts";
@@ -19,8 +21,9 @@ const WRONG_PER_MINUTE = 60;
 export type KeyAuthentication = {
   /**
    * The caller that the request's key belongs to.
-   * @throws UNAVAILABLE when its tenant has moved to another cell; UNAUTHORIZED when the key is missing, unknown or revoked; RATE_LIMITED instead after too many such keys from the
-   * request's address. A valid key is never refused because of wrong ones from its address.
+   * @throws UNAVAILABLE when its tenant has moved to another cell; UNAUTHORIZED when the key is missing, unknown, revoked or
+   * expired; KEY_NOT_ALLOWED when it may not be used from the request's address; RATE_LIMITED instead of both after too many
+   * such calls from that address. A valid key is never refused because of wrong ones from its address.
    */
   authenticate(request: FastifyRequest): Promise<Caller>;
   /** Records the pending uses. */
@@ -50,10 +53,14 @@ export function keyAuthentication(deps: Deps, app: FastifyInstance): KeyAuthenti
       if (typeof secret !== "string" || secret === "") throw new ApiError("UNAUTHORIZED");
       const hash = hashSecret(secret);
       const holder = isKeyShaped(secret) ? await findHolder(hash) : undefined;
-      if (holder === undefined || !timingSafeEqual(holder.key.secret_hash, hash)) {
+      const now = deps.clock.now();
+      if (holder === undefined || !timingSafeEqual(holder.key.secret_hash, hash) || hasExpired(holder.key, now)) {
         throw await refuseWrong(addressKey(request.ip), new ApiError("UNAUTHORIZED"));
       }
-      used.set(holder.key.id, { tenant_id: holder.tenant.id, id: holder.key.id, at: deps.clock.now() });
+      // Counted by the address and not by the tenant: a stolen key must not use up the calls of its owner.
+      const refusal = refusalOfAddress(holder.key, request.ip);
+      if (refusal !== null) throw await refuseWrong(addressKey(request.ip), refusal);
+      used.set(holder.key.id, { tenant_id: holder.tenant.id, id: holder.key.id, at: now });
       return holder;
     },
     async close() {
@@ -61,6 +68,16 @@ export function keyAuthentication(deps: Deps, app: FastifyInstance): KeyAuthenti
       await noteUses();
     },
   };
+}
+
+function hasExpired({ expires_at }: ApiKey, now: Date): boolean {
+  return expires_at !== null && expires_at <= now;
+}
+
+function refusalOfAddress({ allowed_ips }: ApiKey, ip: string): ApiError | null {
+  const address = addressOf(ip);
+  if (allowed_ips === null || isInRanges(address, allowed_ips)) return null;
+  return new ApiError("KEY_NOT_ALLOWED", { facts: { address } });
 }
 
 /** The hash of a key's secret, which is stored in place of the secret. */

@@ -36,14 +36,18 @@ export async function lockTenant(db: Database, tenant_id: string): Promise<void>
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-/** The id of the tenant's newest key of `mode` that is not revoked. */
-export async function findNewestKeyId(db: Database, tenant_id: string, mode: KeyMode): Promise<string | undefined> {
+/** The id of the tenant's newest key of `mode` that is neither revoked nor expired. */
+export async function findNewestKeyId(
+  db: Database,
+  { tenant_id, mode, now }: { tenant_id: string; mode: KeyMode; now: Date },
+): Promise<string | undefined> {
   const newest = await db
     .selectFrom("api_keys")
     .select("id")
     .where("tenant_id", "=", tenant_id)
     .where("mode", "=", mode)
     .where("revoked_at", "is", null)
+    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .executeTakeFirst();

@@ -4,8 +4,9 @@ import { type Static, Type } from "typebox";
 import type { Database } from "../db/database.ts";
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
 import { callerOf } from "./caller.ts";
-import { ApiKeySchema, TenantSchema } from "./wire.ts";
+import { apiKeyJson, TenantSchema, UsedApiKeySchema } from "./wire.ts";
 
 /** `describe` composes the tenant's public form, which also holds what rooms above this one know. */
 type Describe = (db: Database, tenant: Tenant) => Promise<Static<typeof TenantSchema>>;
@@ -22,15 +23,16 @@ export const tenantRoutes =
           summary: "Retrieve the account",
           tags: ["Account"],
           response: {
-            200: Type.Object({ tenant: TenantSchema, api_key: Type.Pick(ApiKeySchema, ["id", "name", "is_sandbox"]) }),
+            200: Type.Object({ tenant: TenantSchema, api_key: UsedApiKeySchema }),
           },
         },
       },
       async (request) => {
         const { tenant, key } = callerOf(request);
+        if (key === null) throw new ApiError("UNAUTHORIZED");
         return {
           tenant: await describe(deps.db, tenant),
-          api_key: { id: key?.id ?? "", name: key?.name ?? "", is_sandbox: key?.mode === "test" },
+          api_key: apiKeyJson(key),
         };
       },
     );

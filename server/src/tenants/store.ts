@@ -7,7 +7,7 @@ import { ApiError } from "../errors.ts";
 
 export type KeyHolder = { tenant: Tenant; key: ApiKey };
 type KeyHolderRow = Tenant &
-  Pick<ApiKey, "prefix" | "mode" | "secret_hash" | "last_used_at" | "revoked_at"> & {
+  Omit<ApiKey, "tenant_id" | "id" | "name" | "created_at"> & {
     key_id: string;
     key_name: string;
     key_created_at: Date;
@@ -21,7 +21,7 @@ export const findKeyHolder = gathered(
   async (db: Database, secretHashes: Buffer[]): Promise<(KeyHolder | undefined)[]> => {
     const { rows } = await sql<KeyHolderRow>`
       select t.*, k.id as key_id, k.name as key_name, k.prefix, k.mode, k.secret_hash, k.created_at as key_created_at,
-        k.last_used_at, k.revoked_at
+        k.last_used_at, k.revoked_at, k.permissions, k.expires_at, k.allowed_ips
       from api_keys k join full_tenants t on t.id = k.tenant_id
       where k.secret_hash = any (${secretHashes}::bytea[]) and k.revoked_at is null`.execute(db);
     const holders = new Map(rows.map((row) => [row.secret_hash.toString("hex"), holderOf(row)]));
@@ -38,10 +38,14 @@ function holderOf({
   key_created_at,
   last_used_at,
   revoked_at,
+  permissions,
+  expires_at,
+  allowed_ips,
   ...tenant
 }: KeyHolderRow): KeyHolder {
+  const held = { permissions, expires_at, allowed_ips };
   const key = { ...{ prefix, mode, secret_hash, last_used_at, revoked_at }, id: key_id, name: key_name };
-  return { tenant, key: { ...key, tenant_id: tenant.id, created_at: key_created_at } };
+  return { tenant, key: { ...key, ...held, tenant_id: tenant.id, created_at: key_created_at } };
 }
 
 /** How far the tenant's sandbox clock is ahead, in milliseconds. @throws NOT_FOUND */

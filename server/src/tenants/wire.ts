@@ -2,6 +2,7 @@
 
 import { type Static, Type } from "typebox";
 import type { ApiKey, ProviderSessionRow, Tenant } from "../db/schema.ts";
+import { API_PERMISSIONS } from "../rules/permissions.ts";
 import { NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 
 /** The description of every call that changes what both modes share. */
@@ -18,9 +19,28 @@ export const ApiKeySchema = Type.Object(
     created_at: Timestamp,
     last_used_at: NullableTimestamp,
     revoked_at: NullableTimestamp,
+    permissions: Type.Union([Type.Array(Type.Enum(API_PERMISSIONS)), Type.Null()], {
+      description: "What the key may do; null: everything. `write` includes `read`.",
+    }),
+    expires_at: Type.Union(NullableTimestamp.anyOf, {
+      description: "From then on the key is not valid; null: it does not expire.",
+    }),
+    allowed_ips: Type.Union([Type.Array(Type.String()), Type.Null()], {
+      description: "From where the key may be used, in CIDR notation; null: from everywhere.",
+    }),
   },
   { title: "ApiKey" },
 );
+
+/** What a program is told of the key that it calls with. */
+export const UsedApiKeySchema = Type.Pick(ApiKeySchema, [
+  "id",
+  "name",
+  "is_sandbox",
+  "permissions",
+  "expires_at",
+  "allowed_ips",
+]);
 
 export const NewApiKeySchema = Type.Interface([ApiKeySchema], {
   secret: Type.String({ description: "The whole key. Shown here and never again." }),
@@ -89,6 +109,9 @@ export function apiKeyJson(key: ApiKey): Static<typeof ApiKeySchema> {
     created_at: key.created_at.toISOString(),
     last_used_at: key.last_used_at?.toISOString() ?? null,
     revoked_at: key.revoked_at?.toISOString() ?? null,
+    permissions: key.permissions,
+    expires_at: key.expires_at?.toISOString() ?? null,
+    allowed_ips: key.allowed_ips,
   };
 }
 

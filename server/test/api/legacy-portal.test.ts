@@ -310,6 +310,18 @@ describe("POST /api/portal/tenants/{id}/api-keys/rotate", () => {
     expect(await statusWith(rotated.body.api_key.secret)).toBe(401);
   });
 
+  it("200 passes over a newer key that has expired", async () => {
+    const { tenant, api_key } = await company();
+    world.clock.advance({ seconds: 1 });
+    const expires_at = world.clock.now();
+    await createApiKey(world.deps, tenant.id, { name: "expired", mode: "test", expires_at });
+    expect(await rotate(tenant.id)).toMatchObject({
+      status: 200,
+      body: { api_key: { name: "portal", expires_at: null } },
+    });
+    expect(await statusWith(api_key.secret)).toBe(401);
+  });
+
   it("200 rotates the key that is named", async () => {
     const { tenant, api_key } = await company();
     world.clock.advance({ seconds: 1 });

@@ -140,6 +140,7 @@ describe("the description of a route", () => {
     expect(tenant?.["x-error-codes"]).toEqual([
       "BAD_REQUEST",
       "UNAUTHORIZED",
+      "KEY_NOT_ALLOWED",
       "NOT_FOUND",
       "RATE_LIMITED",
       "INTERNAL",

@@ -42,6 +42,8 @@ export const problems: TranslationOf<typeof ru> = {
     live_key_required: "A provider has been connected, so a live key is needed here",
     live_with_test_key: "With a test key this cannot be real",
     too_many_people: "{{max}} people are members or invited, which is the most. Remove one first",
+    no_ip_range: "{{value}} is neither an IP address nor a network. For example, 203.0.113.7 or 10.0.0.0/8",
+    not_in_future: "Choose a time in the future",
     too_many_keys: "{{max}} keys are active, which is the most. Revoke one first",
     file_missing: "Choose a file",
     several_files: "Choose one file",
