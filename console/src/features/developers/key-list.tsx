@@ -12,6 +12,7 @@ import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import styles from "./key-list.module.css";
+import { AREA_NAMES, AREAS, widestOf } from "./permissions.ts";
 import { keysQuery } from "./queries.ts";
 
 type ApiKey = components["schemas"]["ApiKey"];
@@ -45,7 +46,12 @@ export function KeyList({ keys, newKey, onMade }: KeyListProps) {
       ) : (
         <Card padding={0}>
           {inUse.map((key) => (
-            <KeyRow key={key.id} apiKey={key} actions={<KeyActions apiKey={key} onMade={onMade} />} />
+            <KeyRow
+              key={key.id}
+              apiKey={key}
+              isExpired={isExpired(key)}
+              actions={<KeyActions apiKey={key} isExpired={isExpired(key)} onMade={onMade} />}
+            />
           ))}
         </Card>
       )}
@@ -75,7 +81,9 @@ function RevokedKeys({ keys }: { keys: ApiKey[] }) {
   );
 }
 
-function KeyRow({ apiKey, actions }: { apiKey: ApiKey; actions?: ReactNode }) {
+type KeyRowProps = { apiKey: ApiKey; isExpired?: boolean; actions?: ReactNode };
+
+function KeyRow({ apiKey, isExpired = false, actions }: KeyRowProps) {
   const { t } = useTranslation();
   const { day, instant } = useFormat();
   const { name, mode, prefix, created_at, last_used_at, revoked_at } = apiKey;
@@ -84,10 +92,11 @@ function KeyRow({ apiKey, actions }: { apiKey: ApiKey; actions?: ReactNode }) {
     <Box className={styles.row}>
       <Box className={styles.main}>
         <Group gap="xs" wrap="nowrap">
-          <Text fw={550} truncate {...(revoked_at !== null && { c: "dimmed" })}>
+          <Text fw={550} truncate {...((revoked_at !== null || isExpired) && { c: "dimmed" })}>
             {name}
           </Text>
           <Tag tone={mode === "test" ? "test" : "good"}>{t(`developers.mode.${mode}`)}</Tag>
+          {isExpired && <Tag tone="off">{t("developers.expired")}</Tag>}
         </Group>
         <Text size="sm" c="dimmed">
           <Code c="inherit">{prefix}…</Code>{" "}
@@ -95,19 +104,52 @@ function KeyRow({ apiKey, actions }: { apiKey: ApiKey; actions?: ReactNode }) {
             ? `${t("developers.created", { at: day(created_at) })}, ${used}`
             : t("developers.revoked", { at: day(revoked_at) })}
         </Text>
+        {revoked_at === null && <KeyLimits apiKey={apiKey} isExpired={isExpired} />}
       </Box>
       {actions}
     </Box>
   );
 }
 
-function KeyActions({
-  apiKey: { id, name: given, prefix },
-  onMade,
-}: {
-  apiKey: ApiKey;
-  onMade: (secret: string) => void;
-}) {
+/** What the key is held to, a line each. */
+function KeyLimits({ apiKey, isExpired }: { apiKey: ApiKey; isExpired: boolean }) {
+  const { t } = useTranslation();
+  const { instant } = useFormat();
+  const { permissions, expires_at, allowed_ips } = apiKey;
+  const areas = AREA_NAMES.flatMap((area) => {
+    const widest = widestOf(area, permissions ?? []);
+    if (widest === undefined) return [];
+    const name = t(`developers.area.${area}`);
+    return [widest === AREAS[area].at(-1) ? name : t("developers.read_only", { area: name })];
+  });
+  const lines = [
+    permissions && t("developers.access_to", { areas: areas.join(", ") }),
+    expires_at && t(isExpired ? "developers.expired_at" : "developers.works_until", { at: instant(expires_at) }),
+    allowed_ips && t("developers.from_addresses", { addresses: allowed_ips.map(withoutOfOne).join(", ") }),
+  ];
+  return lines.map(
+    (line) =>
+      line !== null && (
+        <Text key={line} size="sm" c="dimmed" className={styles.limit}>
+          {line}
+        </Text>
+      ),
+  );
+}
+
+/** A range of one address as the address alone. */
+function withoutOfOne(range: string): string {
+  return range.replace(range.includes(":") ? /\/128$/ : /\/32$/, "");
+}
+
+function isExpired({ expires_at }: ApiKey): boolean {
+  return expires_at !== null && Date.parse(expires_at) <= Date.now();
+}
+
+type KeyActionsProps = { apiKey: ApiKey; isExpired: boolean; onMade: (secret: string) => void };
+
+/** An expired key is not replaced, because the new one would have expired too. */
+function KeyActions({ apiKey: { id, name: given, prefix }, isExpired, onMade }: KeyActionsProps) {
   const { t } = useTranslation();
   const params = { path: { id } };
   // Keys may have the same name.
@@ -124,14 +166,16 @@ function KeyActions({
   };
   return (
     <Group gap="xs" className={styles.actions}>
-      <Confirm
-        calm
-        size="xs"
-        label={t("developers.rotate")}
-        title={t("developers.rotate_title", { name })}
-        about={t("developers.rotate_about")}
-        act={rotate}
-      />
+      {!isExpired && (
+        <Confirm
+          calm
+          size="xs"
+          label={t("developers.rotate")}
+          title={t("developers.rotate_title", { name })}
+          about={t("developers.rotate_about")}
+          act={rotate}
+        />
+      )}
       <Confirm
         size="xs"
         label={t("developers.revoke")}

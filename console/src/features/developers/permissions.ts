@@ -1,0 +1,27 @@
+/** What an API key can be permitted, by the areas of the API. */
+import type { components } from "../../api.gen.ts";
+
+export type Permission = NonNullable<components["schemas"]["ApiKey"]["permissions"]>[number];
+
+/** The permissions of each area, of which each includes the one before. */
+export const AREAS = {
+  invoices: ["invoices:read", "invoices:write"],
+  refunds: ["refunds:read", "refunds:write"],
+  subscriptions: ["subscriptions:read", "subscriptions:write"],
+  catalog: ["catalog:read", "catalog:write"],
+  webhooks: ["webhooks:read", "webhooks:write"],
+  events: ["events:read"],
+} as const satisfies Record<string, Permission[]>;
+
+export type Area = keyof typeof AREAS;
+export const AREA_NAMES = Object.keys(AREAS) as Area[];
+
+/** The widest permission of the area that is among `held`; undefined where none is. */
+export function widestOf(area: Area, held: readonly Permission[]): Permission | undefined {
+  const permissions: readonly Permission[] = AREAS[area];
+  return permissions.findLast((one) => held.includes(one));
+}
+
+export function canWrite(permission: Permission): boolean {
+  return permission.endsWith(":write");
+}
