@@ -62,8 +62,9 @@ export function writeArchive(output: Writable, mtime: Date): ArchiveWriter {
       const header = { name, type: "file" as const, mode: 0o600, mtime };
       tar.entry(header, bytes, (error) => (error ? reject(error) : resolve()));
     });
-    // A broken output destroys the tar, whose entry then need not end, or fails with an error that hides the output's.
-    await Promise.race([added, written.then(() => added)]).catch(async (error) => {
+    // A broken output destroys the tar, whose entry then need not end, or fails with an error that hides the output's. A function
+    // that waited for `written` itself would keep the bytes of this file in memory until the archive ends.
+    await Promise.race([added, written]).catch(async (error) => {
       await written;
       throw error;
     });
