@@ -4,7 +4,7 @@
  */
 import { randomInt } from "node:crypto";
 import { doctor } from "../server/src/doctor/doctor.ts";
-import { openUnknownTrials } from "../server/test/support/unknown-trials.ts";
+import { openUnknownTrials, TRIAL_SETTINGS } from "../server/test/support/unknown-trials.ts";
 import { createWorld } from "../server/test/support/world.ts";
 import { openGround } from "./ground.ts";
 
@@ -12,8 +12,7 @@ const SEEDS = Number(process.argv[2] ?? 50);
 const FIRST_SEED = Number(process.argv[3] ?? randomInt(1_000_000));
 
 const ground = await openGround();
-const settings = { PROVIDER_DRIVER: "session-bridge, kaspi-qr" };
-const world = await createWorld(settings, { url: ground.url, drop: async () => {} });
+const world = await createWorld(TRIAL_SETTINGS, { url: ground.url, drop: async () => {} });
 world.clock.set("2026-03-01T10:00:00Z");
 const trials = await openUnknownTrials(world);
 console.log(`${SEEDS} seeds from ${FIRST_SEED} on`);

@@ -1,7 +1,7 @@
 /** Every write at every provider, in every way that leaves its outcome unknown: done once or not at all, and known or held here. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { doctor } from "../../src/doctor/doctor.ts";
-import { openUnknownTrials, type UnknownTrials } from "../support/unknown-trials.ts";
+import { openUnknownTrials, TRIAL_SETTINGS, type UnknownTrials } from "../support/unknown-trials.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 /** More of each, and all of them: `npm run bench:unknown`. */
@@ -11,7 +11,7 @@ const WAYS_OF_A_SEED = 5;
 let world: World;
 let trials: UnknownTrials;
 beforeAll(async () => {
-  world = await createWorld({ PROVIDER_DRIVER: "session-bridge, kaspi-qr" });
+  world = await createWorld(TRIAL_SETTINGS);
   world.clock.set("2026-03-01T10:00:00Z");
   trials = await openUnknownTrials(world, WAYS_OF_A_SEED);
 });
