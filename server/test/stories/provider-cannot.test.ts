@@ -84,8 +84,11 @@ describe.each(["r1", "r2"] as const)("a merchant at %s", (level) => {
     expect(await merchant.get(invoice)).toMatchObject({ status: "pending" });
   });
 
-  it("cannot take an order of its shop by phone", async () => {
+  it("cannot take an order of its shop by phone, and does not offer it", async () => {
     const shop = await openShop(world, merchant.tenant);
+    const checkout = (await visitorOf(world, shop).open(`/shop/${shop.slug}/checkout?count_${shop.tea}=1`)).body;
+    expect(checkout).toContain('name="channel" value="qr" checked');
+    expect(checkout).not.toContain('value="phone"');
     const order = { items: [{ catalog_item_id: shop.tea, count: 1 }], channel: "phone", phone_number: "87021234567" };
     const refusal = { status: 503, body: { error: { code: "SHOP_UNAVAILABLE" } } };
     await unchanged(() => visitorOf(world, shop).order(order), refusal);

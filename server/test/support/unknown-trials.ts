@@ -12,8 +12,12 @@ import { makeRefunder, type Refunder } from "./refunds.ts";
 import { callsOf, EVERY_UPSTREAM, sellsByPhone } from "./upstreams.ts";
 import type { World } from "./world.ts";
 
-/** Of the world of trials: so long that a busy machine loses no answers of its own. */
-export const TRIAL_SETTINGS = { PROVIDER_DRIVER: "session-bridge, kaspi-qr", PROVIDER_TIMEOUT_MS: "3000" };
+/** Of the world of trials: a busy machine loses no answers of its own, and each seed takes a day of the tariff's trial. */
+export const TRIAL_SETTINGS = {
+  PROVIDER_DRIVER: "session-bridge, kaspi-qr",
+  PROVIDER_TIMEOUT_MS: "3000",
+  TRIAL_DAYS: "300",
+};
 
 type Write = "phone" | "qr" | "cancel" | "refund";
 const METHODS = {
