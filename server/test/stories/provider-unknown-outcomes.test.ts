@@ -14,7 +14,8 @@ beforeAll(async () => {
   world = await createWorld(TRIAL_SETTINGS);
   world.clock.set("2026-03-01T10:00:00Z");
   trials = await openUnknownTrials(world, WAYS_OF_A_SEED);
-});
+  // Ten merchants, most with a certificate to open.
+}, 120_000);
 afterAll(() => world.close());
 
 it.each(SEEDS)("seed %i: the provider has each operation once, and we agree or hold it", async (seed) => {
