@@ -1,6 +1,6 @@
 /**
- * Calls `GET /invoices/{id}` for many well-behaved tenants at a fixed rate, which does not slow down when answers do, and
- * sums up the response times.
+ * Makes calls at a fixed rate, which does not slow down when answers do, such as `GET /invoices/{id}` for many well-behaved tenants,
+ * and sums up the response times.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { httpCall } from "../server/test/support/http-call.ts";
@@ -8,38 +8,54 @@ import { percentile } from "./ground.ts";
 
 export type Reader = { key: string; ids: number[] };
 
-/** Response times and failures of one run of `readSteadily`; `tookMs` has failed calls too. */
+/** Response times and failures of one run of `callSteadily`; `tookMs` has failed calls too. */
 export type WindowResult = { tookMs: number[]; failed: number };
 
-/** Makes `per_second` calls a second for `seconds`. `random` picks the tenant and one of its invoices. */
-export async function readSteadily(input: {
+/** Makes `per_second` calls a second for `seconds`; `call` returns whether it was served. */
+export async function callSteadily(input: {
+  per_second: number;
+  seconds: number;
+  call: () => Promise<boolean>;
+}): Promise<WindowResult> {
+  const window: WindowResult = { tookMs: [], failed: 0 };
+  const untilMs = performance.now() + input.seconds * 1000;
+  const one = async () => {
+    const beganMs = performance.now();
+    const isServed = await input.call();
+    window.tookMs.push(performance.now() - beganMs);
+    if (!isServed) window.failed += 1;
+  };
+  const calls: Promise<void>[] = [];
+  for (let nextMs = performance.now(); nextMs < untilMs; nextMs += 1000 / input.per_second) {
+    await delay(Math.max(0, nextMs - performance.now()));
+    calls.push(one());
+  }
+  await Promise.all(calls);
+  return window;
+}
+
+/** `callSteadily` of reads. `random` picks the tenant and one of its invoices. */
+export function readSteadily({
+  url,
+  readers,
+  random,
+  ...pace
+}: {
   url: string;
   readers: Reader[];
   per_second: number;
   seconds: number;
   random: () => number;
 }): Promise<WindowResult> {
-  const window: WindowResult = { tookMs: [], failed: 0 };
-  const untilMs = performance.now() + input.seconds * 1000;
-  const calls: Promise<void>[] = [];
-  for (let nextMs = performance.now(); nextMs < untilMs; nextMs += 1000 / input.per_second) {
-    await delay(Math.max(0, nextMs - performance.now()));
-    calls.push(readOne(input, window));
-  }
-  await Promise.all(calls);
-  return window;
-}
-
-async function readOne(
-  { url, readers, random }: { url: string; readers: Reader[]; random: () => number },
-  window: WindowResult,
-): Promise<void> {
-  const reader = readers[Math.floor(random() * readers.length)];
-  const id = reader?.ids[Math.floor(random() * reader.ids.length)];
-  const beganMs = performance.now();
-  const answer = await httpCall("GET", `${url}/api/v1/invoices/${id}`, { headers: { "x-api-key": reader?.key ?? "" } });
-  window.tookMs.push(performance.now() - beganMs);
-  if (answer?.status !== 200) window.failed += 1;
+  return callSteadily({
+    ...pace,
+    async call() {
+      const reader = readers[Math.floor(random() * readers.length)];
+      const id = reader?.ids[Math.floor(random() * reader.ids.length)];
+      const headers = { "x-api-key": reader?.key ?? "" };
+      return (await httpCall("GET", `${url}/api/v1/invoices/${id}`, { headers }))?.status === 200;
+    },
+  });
 }
 
 export type Figures = ReturnType<typeof summarizeWindows>;

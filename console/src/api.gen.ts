@@ -2178,6 +2178,7 @@ export interface components {
         };
         ProviderState: {
             can: components["schemas"]["Can"] | null;
+            certificate_ends_within_days: (30 | 7 | 1) | null;
             certificate_expires_at: string | null;
             lost_at: string | null;
             phone_masked: string | null;
@@ -5248,6 +5249,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         can: components["schemas"]["Can"] | null;
+                        certificate_ends_within_days: (30 | 7 | 1) | null;
                         certificate_expires_at: string | null;
                         connected: boolean;
                         connected_at: string | null;

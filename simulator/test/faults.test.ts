@@ -85,6 +85,19 @@ describe("a fault that answers", () => {
     expect(await made()).toBe(operations);
   });
 
+  it("garbage is the text that is given, even none at all; a huge answer is right but for its length", async () => {
+    const { url, cashier, fault, create } = await stage();
+    const read = async () => (await fetch(`${url}/api/session/check`, { headers: cashier.headers })).text();
+    for (const text of ["", "[]", '{"StatusCode":"0"}']) {
+      await fault("session.check", "garbage", { text });
+      expect(await read()).toBe(text);
+    }
+    await fault("qr.create", "huge");
+    const { body } = await create();
+    expect(body).toMatchObject({ StatusCode: 0, Data: { QrToken: expect.any(String) } });
+    expect(JSON.stringify(body).length).toBeGreaterThan(4 * 1024 * 1024);
+  });
+
   it("a dead session's history is empty, and its probe says so", async () => {
     const { fault, cashier } = await stage();
     await fault("history.operations", "history_dead");

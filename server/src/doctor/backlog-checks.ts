@@ -1,5 +1,6 @@
 /** The checks of what waits too long, each with its query and its remedy. */
 
+import { endsAtStep, WARNED_DAYS } from "../rules/certificate-warning.ts";
 import { before, LATE_MS, MINUTE_MS, type Rule } from "./invariants.ts";
 import {
   findDuplicatePayments,
@@ -19,7 +20,6 @@ import {
 
 /** The provider's answer about a lost create or refund is final after 10 minutes. */
 const LOST_MS = 15 * MINUTE_MS;
-const CERTIFICATE_MS = 30 * 24 * 60 * MINUTE_MS;
 /** The margin of an idempotency key's lease over the provider's time-out, as in `idempotency/idempotency.ts`. */
 const KEY_LEASE_MARGIN_MS = 5_000;
 
@@ -89,13 +89,16 @@ export const WAITS: readonly Rule[] = [
     find: findDuplicatePayments,
     remedy: "Refund these invoices in the console: the cycle was paid for by another.",
   },
-  {
-    subject: "provider",
-    check: "no certificate of a connected merchant ends within 30 days",
-    find: (snapshot, { now }) => findEndingCertificates(snapshot, new Date(now.getTime() + CERTIFICATE_MS)),
-    remedy:
-      "These merchants need a new one of the bank, and connect with it before that day: then the old one is refused.",
-  },
+  // A certificate is told of once, at the last step that it has reached.
+  ...WARNED_DAYS.map(
+    (days): Rule => ({
+      subject: "provider",
+      check: `no certificate of a connected merchant ends within ${days} ${days === 1 ? "day" : "days"}`,
+      find: (snapshot, { now }) => findEndingCertificates(snapshot, endsAtStep(days, now)),
+      remedy:
+        "These merchants need a new one of the bank, and connect with it before that day: then the old one is refused.",
+    }),
+  ),
   {
     subject: "invoices",
     check: "none was given up before it was known whether the provider has made it",

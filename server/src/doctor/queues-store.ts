@@ -124,11 +124,15 @@ export async function findLostKeys(db: Database, late: Date, leaseMs: number): P
   );
 }
 
-/** The last days of certificates of live connections that end before `end`. */
-export async function findEndingCertificates(db: Database, end: Date): Promise<Violations> {
+/** The last days of certificates of live connections that end between the two instants; `from` null: however long ago. */
+export async function findEndingCertificates(
+  db: Database,
+  { from, before }: { from: Date | null; before: Date },
+): Promise<Violations> {
   return findViolations(
     db,
     sql`select tenant_id, to_char(certificate_expires_at at time zone 'UTC', 'YYYY-MM-DD') as id
-      from provider_sessions where dead_at is null and certificate_expires_at < ${end}`,
+      from provider_sessions where dead_at is null and certificate_expires_at < ${before}
+        and (${from}::timestamptz is null or certificate_expires_at >= ${from})`,
   );
 }

@@ -39,7 +39,7 @@ export async function findLost(
   for (const invoice of lost) {
     const own = ownOf(invoice, rows);
     if (own !== undefined) await accept(deps, invoice, own, account);
-    else if (reachesBackPast(rows, invoice)) await neverSent(deps, invoice, now);
+    else if (provesAbsence(rows, invoice)) await neverSent(deps, invoice, now);
     else missing.push(invoice);
   }
   await searchStatement(deps, missing, now);
@@ -87,24 +87,27 @@ function listed({ registeredAt, status, ...row }: RecentInvoice): Listed {
  * older than our invoice has the reference of another installation that the merchant has used.
  */
 function ownOf(invoice: Invoice, rows: Listed[]): Listed | undefined {
-  const reference = referenceOf(invoice);
   const earliestMs = invoice.created_at.getTime() - CLOCK_DIFFERENCE_MS;
-  const own = rows.filter(
-    ({ comment, at }) =>
-      comment.startsWith(reference) &&
-      !/^\d/.test(comment.slice(reference.length)) &&
-      (at?.getTime() ?? earliestMs) >= earliestMs,
-  );
-  const isOfAmount = ({ amount_tiyn }: Listed) =>
-    typeof amount_tiyn !== "number" || amount_tiyn === invoice.amount_tiyn;
-  return own.find(isOfAmount) ?? own.find(({ isPaid }) => isPaid);
+  const own = rows.filter((row) => hasReference(row, invoice) && (row.at?.getTime() ?? earliestMs) >= earliestMs);
+  return own.find((row) => isOfAmount(row, invoice)) ?? own.find(({ isPaid }) => isPaid);
+}
+
+function hasReference({ comment }: Listed, invoice: Invoice): boolean {
+  const reference = referenceOf(invoice);
+  return comment.startsWith(reference) && !/^\d/.test(comment.slice(reference.length));
+}
+
+function isOfAmount({ amount_tiyn }: Listed, invoice: Invoice): boolean {
+  return typeof amount_tiyn !== "number" || amount_tiyn === invoice.amount_tiyn;
 }
 
 /**
  * Whether the list would contain the invoice if it had been created: the list is empty, or begins before the call even if the
- * provider's clock is ahead of ours. A list without dates proves nothing.
+ * provider's clock is ahead of ours. A list without dates proves nothing, nor does one with an operation of our reference and
+ * amount that is too old: it is another installation's, or ours by a clock that is behind.
  */
-function reachesBackPast(rows: Listed[], invoice: Invoice): boolean {
+function provesAbsence(rows: Listed[], invoice: Invoice): boolean {
+  if (rows.some((row) => hasReference(row, invoice) && isOfAmount(row, invoice))) return false;
   const askedMs = askedToCreateAt(invoice).getTime();
   return rows.length === 0 || rows.some(({ at }) => at !== null && at.getTime() < askedMs - CLOCK_DIFFERENCE_MS);
 }

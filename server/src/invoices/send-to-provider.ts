@@ -7,6 +7,7 @@ import type { CreatedPhoneInvoice, CreatedQr } from "../provider/driver.ts";
 import { callProvider, type Outcome, providerError } from "../provider/session.ts";
 import type { FailureReason } from "../rules/invoice-status.ts";
 import { providerPhone } from "../rules/phone.ts";
+import { endOfCode } from "../rules/poll-schedule.ts";
 import { giveBackCount } from "../tariffs/daily-limit.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
 import { changeStatus, settleAccepted } from "./change-status.ts";
@@ -49,13 +50,23 @@ export async function noteAnswer(
     return (await changeInvoice(deps.db, invoice, lost)) ?? invoice;
   }
   if (outcome.kind === "done") {
-    const created = { ...outcome.value, provider_account };
+    const created = { ...endingByOurClock(deps, invoice, outcome.value), provider_account };
     const accepted = await settleAccepted(deps, invoice, created);
     return accepted.provider_invoice_id === null ? noteLateAnswer(deps, accepted, created) : accepted;
   }
   const failure_reason: FailureReason = outcome.kind === "refused" ? "refused_by_provider" : "never_sent";
   const refusal = outcome.kind === "refused" ? refusalText(outcome) : null;
   return close(deps, invoice, "refused_by_provider", { refusal, failure_reason });
+}
+
+/** What the provider has created; the end of a code is checked, because our clock decides when it is over. */
+function endingByOurClock<Created extends CreatedPhoneInvoice | CreatedQr>(
+  { clock }: Pick<Deps, "clock">,
+  { expires_at: usually }: Invoice,
+  created: Created,
+): Created {
+  if (!("expires_at" in created) || usually === null) return created;
+  return { ...created, expires_at: endOfCode({ announced: created.expires_at, usually, now: clock.now() }) };
 }
 
 /** Whether it is a code that no customer has seen, and that can be found in no list of the provider's. */

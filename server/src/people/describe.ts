@@ -8,12 +8,15 @@ import { providerStateJson, userJson } from "./wire.ts";
 
 const UNSEEN_WEBHOOK = { url: null, events: [], enabled: false, secret_set: false };
 
-export async function describePerson({ db, config }: Pick<Deps, "db" | "config">, { user, tenant, role }: Person) {
+export async function describePerson(
+  { db, config, clock }: Pick<Deps, "db" | "config" | "clock">,
+  { user, tenant, role }: Person,
+) {
   const permissions = role === null ? [] : permissionsOf(role);
   const [tenants, described, provider] = await Promise.all([
     listTenantsOf(db, user.id),
     tenant && describeTenant(db, tenant).then((whole) => visibleOf(whole, permissions)),
-    tenant && describeProvider(db, tenant.id).then(providerStateJson),
+    tenant && describeProvider(db, tenant.id),
   ]);
   return {
     user: userJson(user),
@@ -21,7 +24,7 @@ export async function describePerson({ db, config }: Pick<Deps, "db" | "config">
     permissions,
     tenants,
     tenant: described,
-    provider,
+    provider: provider && providerStateJson(provider, clock.now()),
     time_zone: config.subscription_tz,
   };
 }

@@ -9,7 +9,7 @@ import { providerStatusJson } from "./wire.ts";
 
 /** The live connection, if any, and beside it a session that the provider has ended. */
 export async function providerStatus(deps: Deps, tenant: Tenant) {
-  return providerStatusJson(await findSession(deps.db, tenant.id), deps.config.provider_driver);
+  return providerStatusJson(await findSession(deps.db, tenant.id), deps.config.provider_driver, deps.clock.now());
 }
 
 /** Ends the connection and pauses the tenant's active subscriptions, in one transaction; what it has at the provider is deleted after. */

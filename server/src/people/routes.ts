@@ -55,7 +55,7 @@ const signUpRoute: Route = (app, deps) =>
         permissions: permissionsOf("owner"),
         tenants: [{ id: tenant.id, name: tenant.name, role: "owner" as const }],
         tenant: tenantJson(tenant, [api_key.key], undefined),
-        provider: providerStateJson(NEVER_CONNECTED),
+        provider: providerStateJson(NEVER_CONNECTED, deps.clock.now()),
         time_zone: deps.config.subscription_tz,
         api_key: { ...apiKeyJson(api_key.key), secret: api_key.secret },
         webhook_secret,

@@ -10,6 +10,7 @@ import type { ProviderState } from "../provider/describe-tenant.ts";
 import { DRIVER_NAMES, type DriverName } from "../provider/driver.ts";
 import type { EnteredCredentials } from "../provider/kaspi-qr/connect.ts";
 import type { ProviderSessionFacts } from "../provider/reads.ts";
+import { endsWithinDays, WARNED_DAYS } from "../rules/certificate-warning.ts";
 import { PERMISSIONS, ROLES } from "../rules/permissions.ts";
 import { KeyLimitsBody } from "../tenants/key-limits.ts";
 import { API_KEY_NAME } from "../tenants/key-shape.ts";
@@ -110,6 +111,11 @@ const CertificateExpiresAt = Type.Union(NullableTimestamp.anyOf, {
   description: "The end of the certificate with which the provider was connected; null where there is none.",
 });
 
+const CertificateEndsWithinDays = Type.Union([Type.Enum([...WARNED_DAYS]), Type.Null()], {
+  description:
+    "The last of these steps that the certificate's end has come within, also once it is over: a new one is needed. Null before them, and where there is none.",
+});
+
 const ProviderStateSchema = Type.Object(
   {
     state: Type.Enum(["never", "connected", "lost", "disconnected"], {
@@ -122,6 +128,7 @@ const ProviderStateSchema = Type.Object(
     }),
     can: Type.Union([CanSchema, Type.Null()]),
     certificate_expires_at: CertificateExpiresAt,
+    certificate_ends_within_days: CertificateEndsWithinDays,
   },
   { title: "ProviderState" },
 );
@@ -235,6 +242,7 @@ export const ProviderStatusSchema = Type.Object({
   }),
   can: Type.Union([CanSchema, Type.Null()]),
   certificate_expires_at: CertificateExpiresAt,
+  certificate_ends_within_days: CertificateEndsWithinDays,
   dead_session: Type.Union([DeadSessionSchema, Type.Null()]),
 });
 
@@ -242,25 +250,32 @@ export function userJson(user: User): Static<typeof UserSchema> {
   return { id: user.id, email: user.email, is_admin: isOperator(user), created_at: user.created_at.toISOString() };
 }
 
-export function providerStateJson({
-  lostAt,
-  certificate_expires_at,
-  ...state
-}: ProviderState): Static<typeof ProviderStateSchema> {
-  return { ...state, ...{ lost_at: isoOf(lostAt), certificate_expires_at: isoOf(certificate_expires_at) } };
+export function providerStateJson(
+  { lostAt, certificate_expires_at, ...state }: ProviderState,
+  now: Date,
+): Static<typeof ProviderStateSchema> {
+  return { ...state, lost_at: isoOf(lostAt), ...certificateJson(certificate_expires_at, now) };
+}
+
+function certificateJson(expires_at: Date | null, now: Date) {
+  return {
+    certificate_expires_at: isoOf(expires_at),
+    certificate_ends_within_days: endsWithinDays(expires_at, now),
+  };
 }
 
 const isoOf = (at: Date | null) => at?.toISOString() ?? null;
 
 const NOT_CONNECTED = {
   ...{ connected: false, connected_at: null, profile_id: null, phone_masked: null },
-  ...{ driver: null, can: null, certificate_expires_at: null },
+  ...{ driver: null, can: null, certificate_expires_at: null, certificate_ends_within_days: null },
 };
 
 /** `session` is alive or dead, and undefined where nothing is connected. `offered` are the drivers of the installation. */
 export function providerStatusJson(
   session: ProviderSessionFacts | undefined,
   offered: readonly DriverName[],
+  now: Date,
 ): Static<typeof ProviderStatusSchema> {
   const { provider_session, dead_session } = sessionJson(session);
   const drivers = [...offered];
@@ -271,7 +286,7 @@ export function providerStatusJson(
     ...provider_session,
     driver: session.driver,
     can: traitsOf(session).can,
-    certificate_expires_at: isoOf(session.certificate_expires_at),
+    ...certificateJson(session.certificate_expires_at, now),
     dead_session,
   };
 }

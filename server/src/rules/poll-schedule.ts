@@ -7,6 +7,8 @@ const FRESH_MS = 3 * MINUTE_MS;
 /** Then the wait is this part of the age, which makes 98 polls of an unpaid life of 24 hours and a week, with an interval of 5 s. */
 const PART_OF_AGE = 8;
 const FRESH_CODE_MS = 10 * MINUTE_MS;
+/** No code lives for longer: those of the providers live for 3 to 5 minutes. */
+const LONGEST_CODE_MS = 60 * MINUTE_MS;
 const UNHURRIED_MS = MINUTE_MS;
 const WATCH_MS = 15 * MINUTE_MS;
 const LATE_DAYS = 7;
@@ -135,4 +137,13 @@ export function isCheckedOnRequest({ now, expires_at }: { now: Date; expires_at:
  */
 export function isOverdue(input: { askedAt: Date; expires_at: Date; confirmation_timeout_s: number }): boolean {
   return input.askedAt.getTime() > input.expires_at.getTime() + input.confirmation_timeout_s * 1000;
+}
+
+/**
+ * The end of a code that was made at `now`, as the provider has `announced` it. One that is over already, or that no code lives to
+ * see, comes of a clock that is wrong by hours: then the code ends when it `usually` does.
+ */
+export function endOfCode({ announced, usually, now }: { announced: Date; usually: Date; now: Date }): Date {
+  const leftMs = announced.getTime() - now.getTime();
+  return leftMs > 0 && leftMs <= LONGEST_CODE_MS ? announced : usually;
 }

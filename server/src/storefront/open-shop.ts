@@ -2,6 +2,7 @@
 import { passOnDeparted } from "../cells/departures.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { traitsOf } from "../provider/connections.ts";
 import { type Opening, openingAt } from "../rules/opening-hours.ts";
 import { tariffState } from "../rules/tariff.ts";
 import { SLUG } from "./slug.ts";
@@ -56,12 +57,17 @@ export function openingOf({ clock, config }: Pick<Deps, "clock" | "config">, { s
 
 /** The mode of an order that is placed in the shop now. */
 export function orderMode(deps: Deps, opened: OpenedShop): OrderMode {
-  const { shop, tenant, is_connected } = opened;
+  const { shop, tenant, connected } = opened;
   const { tariff, tariff_active_until } = tenant;
   const graceDays = deps.config.tariff_grace_days;
   const state = tariffState({ tariff, tariff_active_until, graceDays, now: deps.clock.now() });
   if (state.kind === "hard_stopped") return "closed";
-  if (!is_connected && !shop.sandbox_orders) return "closed";
+  if (connected === null && !shop.sandbox_orders) return "closed";
   if (!shop.orders_after_hours && openingOf(deps, opened)?.isOpen === false) return "after_hours";
-  return is_connected ? "live" : "sandbox";
+  return connected === null ? "sandbox" : "live";
+}
+
+/** Whether invoices can be sent to the phones of the shop's customers; in the sandbox always. */
+export function sendsToPhones({ connected }: OpenedShop): boolean {
+  return connected === null || traitsOf(connected).can.phone_invoice;
 }

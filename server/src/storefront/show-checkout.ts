@@ -2,7 +2,7 @@
 import type { CatalogItem } from "../db/schema.ts";
 import { type Html, html } from "../http/html.ts";
 import type { Language } from "./language.ts";
-import { type OrderMode, takesOrders } from "./open-shop.ts";
+import { type OrderMode, sendsToPhones, takesOrders } from "./open-shop.ts";
 import { type Cart, countField } from "./read-form.ts";
 import { type About, showAbout } from "./show-about.ts";
 import { shopAddress, showBrand, showDocument } from "./show-document.ts";
@@ -87,12 +87,13 @@ ${lines.map(
 function showForm({ opened, language, filled, order_key }: CheckoutView, lines: Line[]): Html {
   const words = WORDS[language];
   const optional = html`<span class="quiet">${words.optional}</span>`;
+  const byPhone = sendsToPhones(opened);
   return html`<form class="order stack" method="post" action="${shopPath(opened.shop.slug)}/order?lang=${language}">
 <input type="hidden" name="order_key" value="${order_key}">
 ${lines.map(({ item, count }) => html`<input type="hidden" name="${countField(item.id)}" value="${count}">`)}
 <fieldset class="card"><legend>${words.howToPay}</legend>
-${showChoice("phone", filled.channel !== "qr", words.byPhone, words.byPhoneAbout)}
-${showChoice("qr", filled.channel === "qr", words.byQr, words.byQrAbout)}
+${byPhone && showChoice("phone", filled.channel !== "qr", words.byPhone, words.byPhoneAbout)}
+${showChoice("qr", !byPhone || filled.channel === "qr", words.byQr, words.byQrAbout)}
 </fieldset>
 <div class="card stack">
 <label class="field"><span>${words.phone} <span class="quiet for-qr">${words.phoneOptional}</span><span class="quiet for-phone">${words.phoneAbout}</span></span>

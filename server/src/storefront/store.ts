@@ -2,12 +2,14 @@
 import { type Insertable, sql } from "kysely";
 import pg from "pg";
 import type { Database } from "../db/database.ts";
-import type { Schema, Shop, Tenant } from "../db/schema.ts";
+import type { ProviderSessionRow, Schema, Shop, Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
-import { hasLiveSession } from "../provider/reads.ts";
 
-/** A shop, its merchant, and whether the merchant's provider session lives. */
-export type OpenedShop = { shop: Shop; tenant: Tenant; is_connected: boolean };
+/** A merchant's live connection to the provider; null without one. */
+type Connected = Pick<ProviderSessionRow, "driver" | "level"> | null;
+
+/** A shop, its merchant, and the merchant's connection. */
+export type OpenedShop = { shop: Shop; tenant: Tenant; connected: Connected };
 
 export async function findShop(db: Database, tenant_id: string): Promise<Shop | undefined> {
   return db.selectFrom("shops").selectAll().where("tenant_id", "=", tenant_id).executeTakeFirst();
@@ -31,17 +33,18 @@ export function isSlugTaken(error: unknown): boolean {
 
 /** The shop of the slug, enabled or not. The query names no tenant, because the slug determines it. @throws NOT_FOUND */
 export async function getShopOfSlug(db: Database, slug: string): Promise<OpenedShop> {
-  const { rows } = await sql<Tenant & Omit<Shop, "created_at"> & { shop_created_at: Date; is_connected: boolean }>`
+  type Session = { [Column in "driver" | "level"]: ProviderSessionRow[Column] | null };
+  const { rows } = await sql<Tenant & Omit<Shop, "created_at"> & Session & { shop_created_at: Date }>`
     select t.*, s.tenant_id, s.slug, s.title, s.enabled, s.sandbox_orders, s.last_order_number, s.address, s.phone,
-      s.delivery, s.hours, s.orders_after_hours, s.created_at as shop_created_at,
-      ${hasLiveSession(sql`s.tenant_id`)} as is_connected
+      s.delivery, s.hours, s.orders_after_hours, s.created_at as shop_created_at, p.driver, p.level
     from shops s join full_tenants t on t.id = s.tenant_id
+    left join provider_sessions p on p.tenant_id = s.tenant_id and p.dead_at is null
     where s.slug = ${slug}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new ApiError("NOT_FOUND");
-  const { tenant_id, title, enabled, sandbox_orders, last_order_number, shop_created_at, is_connected, ...rest } = row;
+  const { tenant_id, title, enabled, sandbox_orders, last_order_number, shop_created_at, driver, level, ...rest } = row;
   const { address, phone, delivery, hours, orders_after_hours, ...tenant } = rest;
   const details = { last_order_number, address, phone, delivery, hours, orders_after_hours };
   const shop = { tenant_id, slug, title, enabled, sandbox_orders, ...details, created_at: shop_created_at };
-  return { shop, tenant, is_connected };
+  return { shop, tenant, connected: driver === null ? null : { driver, level } };
 }

@@ -2,11 +2,10 @@
 import { sql } from "kysely";
 import { claimFairly, type FairShare } from "../db/claim-fairly.ts";
 import type { Database } from "../db/database.ts";
-import type { Invoice, Subscription, SubscriptionInvoice, Tenant } from "../db/schema.ts";
+import type { Invoice, ProviderSessionRow, Subscription, SubscriptionInvoice, Tenant } from "../db/schema.ts";
 import { isWritable } from "../db/tenant-guards.ts";
 import type { TermsOf } from "../invoices/of-subscription.ts";
 import { findNextSandboxPoll, invoiceOf } from "../invoices/reads.ts";
-import { hasLiveSession } from "../provider/reads.ts";
 
 /** The columns that billing needs; reading all columns doubles the processor time of the job. */
 export const BILLED = [
@@ -130,18 +129,19 @@ export async function changeNextRun(db: Database, leased: Subscription, next_run
     .execute();
 }
 
-/** The tenant, and whether it has a live provider session. */
+/** The tenant, and its live connection to the provider, null without one. */
 export async function findBillingContext(
   db: Database,
   tenant_id: string,
-): Promise<{ tenant: Tenant; is_connected: boolean }> {
-  const { is_connected, ...tenant } = await db
+): Promise<{ tenant: Tenant; connected: Pick<ProviderSessionRow, "driver" | "level"> | null }> {
+  const { driver, level, ...tenant } = await db
     .selectFrom("full_tenants as t")
+    .leftJoin("provider_sessions as s", (join) => join.onRef("s.tenant_id", "=", "t.id").on("s.dead_at", "is", null))
     .selectAll("t")
-    .select(hasLiveSession(sql`t.id`).as("is_connected"))
+    .select(["s.driver", "s.level"])
     .where("t.id", "=", tenant_id)
     .executeTakeFirstOrThrow();
-  return { tenant, is_connected: Boolean(is_connected) };
+  return { tenant, connected: driver === null ? null : { driver, level } };
 }
 
 /** Moves the queue times of the tenant's sandbox subscriptions earlier by `stepMs`. */

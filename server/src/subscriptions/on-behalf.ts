@@ -2,6 +2,7 @@
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { traitsOf } from "../provider/connections.ts";
 import { tariffState } from "../rules/tariff.ts";
 import { findBillingContext } from "./billing-store.ts";
 
@@ -13,7 +14,7 @@ type Work = {
 
 /**
  * Returns the function that a job calls with each of its items. An item is put off by `restMs` while its merchant is signed
- * out at the provider or hard-stopped by the tariff, and after the provider has failed another item of the same merchant.
+ * out at the provider, connected in a way that sends no invoices to phones, or hard-stopped by the tariff, and after the provider has failed another item of the same merchant.
  */
 export function onBehalf(deps: Deps, restMs: number) {
   /** Merchants whose provider has just failed, with the time until which their items rest. */
@@ -35,7 +36,8 @@ export function onBehalf(deps: Deps, restMs: number) {
 }
 
 async function findBillable(deps: Deps, tenant_id: string): Promise<Tenant | undefined> {
-  const { tenant, is_connected } = await findBillingContext(deps.db, tenant_id);
+  const { tenant, connected } = await findBillingContext(deps.db, tenant_id);
   const state = tariffState({ ...tenant, graceDays: deps.config.tariff_grace_days, now: deps.clock.now() });
-  return is_connected && state.kind === "open" ? tenant : undefined;
+  const canSend = connected !== null && traitsOf(connected).can.phone_invoice;
+  return canSend && state.kind === "open" ? tenant : undefined;
 }

@@ -50,10 +50,11 @@ async function connected(): Promise<SignedUp> {
   return client;
 }
 
+const NO_CERTIFICATE = { certificate_expires_at: null, certificate_ends_within_days: null };
 const NOT_CONNECTED = {
   drivers: ["session-bridge"],
   ...{ connected: false, connected_at: null, profile_id: null, phone_masked: null },
-  ...{ driver: null, can: null, certificate_expires_at: null },
+  ...{ driver: null, can: null, ...NO_CERTIFICATE },
   dead_session: null,
 };
 const CAN = { phone_invoice: true, qr: true, refund: true, refund_by_scan: false, cancel_phone: true };
@@ -491,7 +492,7 @@ describe("a connection that the provider has ended", () => {
     const client = await connected();
     const stranger = await merchant();
     const provider = async () => (await client.call("GET", "/me")).body.provider;
-    const told = { lost_at: null, phone_masked: "8XX***4567", certificate_expires_at: null };
+    const told = { lost_at: null, phone_masked: "8XX***4567", ...NO_CERTIFICATE };
     expect(await provider()).toEqual({ ...told, state: "connected", can: CAN });
     await fault("invoice.create", "dead_session_code");
     const phoneInvoice = { amount: 10, phone_number: "87021234567" };

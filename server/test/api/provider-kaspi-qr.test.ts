@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkData } from "../../src/doctor/check-data.ts";
 import { unsealSession } from "../../src/provider/session.ts";
-import { type SignedUp, signUp } from "../support/console-client.ts";
+import { logIn, type SignedUp, signUp } from "../support/console-client.ts";
 import { connect, control, customerOf, makeOfficial } from "../support/customer.ts";
 import { makeMerchant, QR_INVOICE } from "../support/merchant.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -52,6 +52,7 @@ describe("connecting", () => {
       ...{ connected: true, connected_at: expect.any(String), profile_id: null, phone_masked: null },
       ...{ drivers: ["session-bridge", "kaspi-qr"], driver: "kaspi-qr", can, dead_session: null },
       certificate_expires_at: level === "r1" ? null : "2049-12-31T00:00:00.000Z",
+      certificate_ends_within_days: null,
     });
   });
 
@@ -65,13 +66,29 @@ describe("connecting", () => {
     expect(await status()).toMatchObject({ certificate_expires_at: "2027-05-01T00:00:00.000Z" });
   });
 
-  it("200 with a certificate that ends soon, of which the doctor warns", async () => {
+  it("200 with a certificate, of whose end the status and the doctor tell 30, 7 and 1 days before", async () => {
     const { organization_bin, credentials } = await makeOfficial(world, "r3");
-    const expires_at = new Date(world.clock.now().getTime() + 20 * 24 * 60 * 60_000).toISOString();
+    const begunMs = world.clock.now().getTime();
+    const onDay = (day: number) => new Date(begunMs + day * 24 * 60 * 60_000).toISOString();
+    const expires_at = onDay(31);
     const { certificate, passphrase } = await certificateOf(organization_bin, { expires_at });
     await client.call("POST", CONNECT, { ...credentials, certificate, passphrase });
-    const found = (await checkData(world.deps)).find(({ check }) => check.startsWith("no certificate"));
-    expect(found).toMatchObject({ state: "warning", detail: `1: ${client.tenant.id} ${expires_at.slice(0, 10)}` });
+    for (const [day, days] of [
+      [0, null],
+      [2, 30],
+      [25, 7],
+      [30.5, 1],
+    ] as const) {
+      world.clock.set(onDay(day));
+      const person = await logIn(world, client.email);
+      const told = { connected: true, certificate_ends_within_days: days };
+      expect(await person.call("GET", "/provider/status")).toMatchObject({ status: 200, body: told });
+      const found = (await checkData(world.deps)).filter(({ check }) => check.startsWith("no certificate"));
+      const warned = found.filter(({ state }) => state === "warning").map(({ check, detail }) => `${check}: ${detail}`);
+      const end = `${client.tenant.id} ${expires_at.slice(0, 10)}`;
+      expect(warned).toEqual(days === null ? [] : [expect.stringMatching(`within ${days} days?: 1: ${end}`)]);
+    }
+    world.clock.set(onDay(0));
   });
 
   it("422 on the trade point where there are several, which are listed, and 200 with one of them", async () => {

@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  endOfCode,
   isCheckedOnRequest,
   isOverdue,
   nextLostSearchAt,
@@ -187,4 +188,19 @@ test.each([
 ])("a code that expires at 300 s with 65 s to confirm, asked about at $asked s: overdue $overdue", (row) => {
   const overdue = isOverdue({ askedAt: at(row.asked), expires_at: at(300), confirmation_timeout_s: 65 });
   expect(overdue).toBe(row.overdue);
+});
+
+describe("the end of a code", () => {
+  const usually = at(300);
+
+  test.each([
+    { announced: at(1), ends: at(1) },
+    { announced: at(180), ends: at(180) },
+    { announced: at(3600), ends: at(3600) },
+    { announced: at(3601), ends: usually },
+    { announced: at(0), ends: usually },
+    { announced: at(-3 * 3600), ends: usually },
+  ])("is what the provider says, if a code can live so long: $announced", ({ announced, ends }) => {
+    expect(endOfCode({ announced, usually, now: created_at })).toEqual(ends);
+  });
 });

@@ -1,9 +1,10 @@
 /** What every way of connecting does alike, over the session bridge and each level of the official API; what one lacks it names. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Customer, customerOf, type Upstream } from "../support/customer.ts";
+import { type Customer, customerOf } from "../support/customer.ts";
 import type { Json } from "../support/make.ts";
 import { type ErrorJson, PHONE_INVOICE, QR_INVOICE } from "../support/merchant.ts";
 import { makeRefunder, type Refunder } from "../support/refunds.ts";
+import { callsOf, EVERY_UPSTREAM, sellsByPhone } from "../support/upstreams.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 let world: World;
@@ -14,26 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The names of the calls at the simulator. */
-const BRIDGE = { phone: "invoice.create", qr: "qr.create", refund: "refund.create", cancel: "invoice.cancel" };
-const OFFICIAL = {
-  phone: "kaspi.remote.create",
-  qr: "kaspi.qr.create",
-  refund: "kaspi.payment.return",
-  cancel: "kaspi.remote.cancel",
-};
-
 /** Moves the clock and lets the jobs work. */
 async function after(time: { seconds?: number; minutes?: number; hours?: number }): Promise<void> {
   world.clock.advance(time);
   await world.tick();
 }
 
-const EVERY: Upstream[] = ["bridge", "r1", "r2", "r3"];
-
-describe.each(EVERY)("a merchant at %s", (upstream) => {
-  const calls = upstream === "bridge" ? BRIDGE : OFFICIAL;
-  const sellsByPhone = upstream === "bridge" || upstream === "r3";
+describe.each(EVERY_UPSTREAM)("a merchant at %s", (upstream) => {
+  const calls = callsOf(upstream);
   let merchant: Refunder;
 
   beforeAll(async () => {
@@ -45,10 +34,6 @@ describe.each(EVERY)("a merchant at %s", (upstream) => {
   afterEach(() => customer.clearFaults());
 
   const statusOf = async (invoice: { id: unknown }) => (await merchant.get(invoice)).status;
-  const rowsOf = async () => {
-    const rows = world.deps.db.selectFrom("invoices").select("id").where("tenant_id", "=", merchant.tenant.id);
-    return (await rows.execute()).length;
-  };
   /** The invoices of the merchant that a job still asks about. */
   const watchesOf = async () => {
     const rows = world.deps.db.selectFrom("invoice_watches").select("due_at");
@@ -123,19 +108,7 @@ describe.each(EVERY)("a merchant at %s", (upstream) => {
     );
   });
 
-  if (!sellsByPhone) {
-    it("cannot send invoices to phones, and writes nothing", async () => {
-      expect(await merchant.call("POST", "/invoices", PHONE_INVOICE)).toMatchObject(cannot("phone_invoice"));
-      const subscription = { amount: 1500, phone_number: "87021234567", billing_period: "daily" };
-      expect(await merchant.call("POST", "/subscriptions", subscription)).toMatchObject(cannot("phone_invoice"));
-      expect(await rowsOf()).toBe(0);
-      expect(await merchant.countCalls(calls.phone)).toBe(0);
-    });
-
-    it("sends sandbox invoices to phones all the same", async () => {
-      expect(await merchant.tenant.call("POST", "/invoices", PHONE_INVOICE)).toMatchObject({ status: 201 });
-    });
-
+  if (!sellsByPhone(upstream)) {
     it("cannot refund, and writes nothing", async () => {
       const invoice = await sell();
       expect(invoice.status).toBe("paid");

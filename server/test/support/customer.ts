@@ -33,6 +33,7 @@ export type Fault = {
   http_status?: number;
   delay_ms?: number;
   retry_after_seconds?: number;
+  text?: string;
   amount?: unknown;
 };
 
@@ -72,8 +73,14 @@ type Official = { organization_bin: string; api_key: string };
 
 /** A merchant of the bank's own, with the credentials of `level`. */
 export async function makeOfficial(world: World, level: Level, tradePoints = 1) {
-  const made = await control<Official>(world, "POST", "/merchants", { level, trade_points: tradePoints });
-  const { organization_bin, api_key } = made;
+  return withCredentials(
+    world,
+    level,
+    await control<Official>(world, "POST", "/merchants", { level, trade_points: tradePoints }),
+  );
+}
+
+async function withCredentials(world: World, level: Level, { organization_bin, api_key }: Official) {
   if (level === "r1") return { organization_bin, credentials: { level, api_key } as const };
   const handed = await control<{ certificate: string; passphrase: string }>(
     world,
@@ -85,9 +92,16 @@ export async function makeOfficial(world: World, level: Level, tradePoints = 1) 
   return { organization_bin, credentials: { level, certificate, passphrase, organization_bin } as const };
 }
 
-/** Connects `tenant` to the official API as a merchant of its own; the BIN names that one at the simulator. */
-export async function connectOfficial(world: World, { id }: Pick<TestTenant, "id">, level: Level) {
-  const { organization_bin, credentials } = await makeOfficial(world, level);
+/**
+ * Connects `tenant` to the official API, as a merchant of its own or as `known`, the BIN of one that there is; the BIN names that one
+ * at the simulator.
+ */
+export async function connectOfficial(world: World, { id }: Pick<TestTenant, "id">, level: Level, known?: string) {
+  const { items } = await control<{ items: Official[] }>(world, "GET", "/merchants");
+  const official = items.find(({ organization_bin }) => organization_bin === known);
+  const { organization_bin, credentials } = await (official === undefined
+    ? makeOfficial(world, level)
+    : withCredentials(world, level, official));
   await connectKaspiQr(world.deps, id, credentials, askAfterSignIn(id));
   return { organization_bin };
 }

@@ -17,6 +17,7 @@ const KINDS = {
   reset_mid_answer: { carried_out: true },
   delay: { carried_out: true, needs: "delay_ms" },
   garbage: { carried_out: true, either: true },
+  huge: { carried_out: true },
   no_id: { carried_out: true },
   old_ids: { carried_out: true },
   amount_as: { carried_out: true },
@@ -44,6 +45,8 @@ export type Fault = {
   http_status: number | null;
   delay_ms: number | null;
   retry_after_seconds: number | null;
+  /** The body that `garbage` answers with; null: a page of HTML. */
+  text: string | null;
   /** What `amount_as` shows in place of `Amount`; left out: there is none. */
   amount?: unknown;
 };
@@ -76,6 +79,7 @@ export function addFault(world: Faulty, input: Input): Fault {
     http_status: readOptionalNumber(input, "http_status", 200, 599),
     delay_ms: readOptionalNumber(input, "delay_ms", 0, 600_000),
     retry_after_seconds: readOptionalNumber(input, "retry_after_seconds", 0, 86_400),
+    text: readOptionalText(input, "text"),
     ...("amount" in input ? { amount: input.amount } : {}),
   };
   world.faults.push(fault);

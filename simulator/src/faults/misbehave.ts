@@ -18,6 +18,9 @@ const REFERENCES = [
   "DeviceToken",
 ];
 
+/** More than any answer of the protocols. */
+const HUGE_BYTES = 4 * 1024 * 1024;
+
 /** Fields that hold an amount where there is no `Amount`. */
 const OTHER_AMOUNTS = ["TotalAmount", "AvailableReturnAmount"];
 
@@ -46,7 +49,9 @@ export async function misbehave(
       if (answer !== null) breakOff(reply, answer);
       return null;
     case "garbage":
-      return { http_status: 200, body: {}, text: "<html><h1>Gateway</h1>", executed: false };
+      return { http_status: 200, body: {}, text: fault.text ?? "<html><h1>Gateway</h1>", executed: false };
+    case "huge":
+      return answer && { ...answer, body: { ...answer.body, Padding: "x".repeat(HUGE_BYTES) } };
     case "delay":
       // It rejects when the fault is cleared: the delay is over.
       await wait(fault.delay_ms ?? 0, undefined, { ref: false, signal: clearingOf(fault).signal }).catch(

@@ -65,8 +65,8 @@ function useTodos(data: AttentionData | undefined, newOrders: number): Todo[] {
     certificateEnd !== null && {
       key: "certificate",
       icon: "key",
-      tone: "wait",
-      title: t("overview.attention.certificate", { day: day(certificateEnd) }),
+      tone: certificateEnd.tone,
+      title: t("overview.attention.certificate", { day: day(certificateEnd.at) }),
       about: t("overview.attention.certificate_about"),
       to: { to: "/console/provider" },
     },

@@ -74,9 +74,9 @@ export function Connected({ connection }: { connection: Connection }) {
 function CertificateNotice() {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const endsAt = useCertificateEnd();
-  if (endsAt === null) return null;
-  return <Notice tone="wait">{t("provider.certificate_ends", { day: day(endsAt) })}</Notice>;
+  const end = useCertificateEnd();
+  if (end === null) return null;
+  return <Notice tone={end.tone}>{t("provider.certificate_ends", { day: day(end.at) })}</Notice>;
 }
 
 /** Phone invoices can be cancelled wherever they can be sent. */

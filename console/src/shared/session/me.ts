@@ -65,11 +65,8 @@ export function useCannot(capability: Capability): boolean {
   return useProvider().can?.[capability] === false;
 }
 
-/** How long before the end of the certificate its merchant is warned. */
-const WARNED_BEFORE_MS = 30 * 86_400_000;
-
-/** The end of the certificate of the connection, once it is near or past; null otherwise. */
-export function useCertificateEnd(): string | null {
-  const { certificate_expires_at: endsAt } = useProvider();
-  return endsAt !== null && Date.parse(endsAt) - Date.now() < WARNED_BEFORE_MS ? endsAt : null;
+/** The end of the certificate of the connection, once it is near or past, and its tone; null otherwise. */
+export function useCertificateEnd(): { at: string; tone: "wait" | "bad" } | null {
+  const { certificate_expires_at: at, certificate_ends_within_days: days } = useProvider();
+  return at === null || days === null ? null : { at, tone: days > 7 ? "wait" : "bad" };
 }

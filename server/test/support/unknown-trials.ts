@@ -1,0 +1,244 @@
+/** Trials of what must never happen: a write at the provider whose outcome is unknown is done twice, or forgotten. */
+import type { Deps } from "../../src/deps.ts";
+import { cancelInvoice } from "../../src/invoices/cancel.ts";
+import { createInvoice } from "../../src/invoices/create.ts";
+import type { DriverName, ProviderDriver } from "../../src/provider/driver.ts";
+import { refundInvoice } from "../../src/refunds/refund.ts";
+import { control, customerOf, type Fault, type Operation, type Upstream } from "./customer.ts";
+import { callerOf, type Json } from "./make.ts";
+import { type InvoiceJson, PHONE_INVOICE, QR_INVOICE } from "./merchant.ts";
+import { randomOf } from "./random.ts";
+import { makeRefunder, type Refunder } from "./refunds.ts";
+import { callsOf, EVERY_UPSTREAM, sellsByPhone } from "./upstreams.ts";
+import type { World } from "./world.ts";
+
+/** Of the world of trials: a busy machine loses no answers of its own, and each seed takes a day of the tariff's trial. */
+export const TRIAL_SETTINGS = {
+  PROVIDER_DRIVER: "session-bridge, kaspi-qr",
+  PROVIDER_TIMEOUT_MS: "3000",
+  TRIAL_DAYS: "300",
+};
+
+type Write = "phone" | "qr" | "cancel" | "refund";
+const METHODS = {
+  phone: "createPhoneInvoice",
+  qr: "createQr",
+  cancel: "cancelPhoneInvoice",
+  refund: "refund",
+} as const;
+
+/** How an outcome stays unknown, and whether the provider has done it. */
+type Way = { isDone: boolean } & ({ fault: Omit<Fault, "call" | "session"> } | { dies: "before" | "after" });
+
+const WAYS: Way[] = [
+  { isDone: false, fault: { fault: "timeout_before" } },
+  { isDone: true, fault: { fault: "timeout_after" } },
+  { isDone: false, fault: { fault: "reset_before" } },
+  { isDone: true, fault: { fault: "reset_after" } },
+  { isDone: true, fault: { fault: "reset_mid_answer" } },
+  { isDone: true, fault: { fault: "error_after" } },
+  ...[true, false].flatMap((isDone): Way[] => [
+    { isDone, fault: { fault: "http_status", http_status: 503, executed: isDone } },
+    { isDone, fault: { fault: "http_status", http_status: 408, executed: isDone } },
+    { isDone, fault: { fault: "status_code", status_code: -99000006, executed: isDone } },
+    { isDone, fault: { fault: "garbage", executed: isDone } },
+    { isDone, fault: { fault: "garbage", text: "", executed: isDone } },
+  ]),
+  { isDone: true, fault: { fault: "no_id" } },
+  { isDone: true, fault: { fault: "huge" } },
+  { isDone: false, dies: "before" },
+  { isDone: true, dies: "after" },
+];
+
+/** A merchant who makes writes of one kind, one after the other. */
+type Lane = { upstream: Upstream; write: Write; merchant: Refunder };
+
+/** One write, and the invoice that it was about. Its amount names the operation among those of its merchant. */
+type Trial = { lane: Lane; way: Way; invoice_id: number; amount: number };
+
+type Ledger = (Operation & { kind: string; token_sn: string | null; organization_bin: string | null })[];
+
+export type UnknownTrials = {
+  /**
+   * Makes each write of each way of connecting in each way that leaves its outcome unknown, lets some customers pay, and moves the
+   * clock on past every deadline. Returns how many there were. @throws Error that names the seed and what is wrong.
+   */
+  run(seed: number): Promise<number>;
+};
+
+/** `ways` are as many of those of each seed as it says, chosen by the seed; all unless said. */
+export async function openUnknownTrials(world: World, ways = WAYS.length): Promise<UnknownTrials> {
+  const lanes: Lane[] = [];
+  for (const upstream of EVERY_UPSTREAM) {
+    for (const write of writesOf(upstream)) {
+      lanes.push({ upstream, write, merchant: await makeRefunder(world, upstream) });
+    }
+  }
+  return {
+    async run(seed) {
+      const random = randomOf(seed);
+      const trials = await Promise.all(lanes.map((lane, n) => runLane(world, lane, randomOf(seed * 100 + n), ways)));
+      const all = trials.flat();
+      await liveOn(world, all, random);
+      const problems = await problemsOf(world, all);
+      if (problems.length > 0) throw new Error(`the trials of seed ${seed}:\n${problems.join("\n")}`);
+      return all.length;
+    },
+  };
+}
+
+function writesOf(upstream: Upstream): Write[] {
+  return sellsByPhone(upstream) ? ["phone", "qr", "cancel", "refund"] : ["qr"];
+}
+
+async function runLane(world: World, lane: Lane, random: () => number, ways: number): Promise<Trial[]> {
+  const trials: Trial[] = [];
+  const chosen = WAYS.map((way) => ({ way, rank: random() })).sort((a, b) => a.rank - b.rank);
+  for (const [n, { way }] of chosen.slice(0, ways).entries()) {
+    // Another in each trial of the merchant, also of other seeds.
+    const amount = (100_000 + n + 100 * Math.floor(random() * 100_000)) / 100;
+    const subject = await prepare(lane, amount);
+    await write(world, { lane, way, amount, subject, isRepeated: random() < 0.5 });
+    trials.push({ lane, way, amount, invoice_id: (subject ?? (await lane.merchant.newest())).id });
+  }
+  return trials;
+}
+
+/** The invoice that is to be cancelled or refunded; undefined for a create. */
+async function prepare({ write, merchant }: Lane, amount: number): Promise<InvoiceJson | undefined> {
+  if (write === "cancel") return merchant.createPhone({ amount });
+  return write === "refund" ? merchant.createPaid({ amount }) : undefined;
+}
+
+type Asked = { lane: Lane; way: Way; amount: number; subject: InvoiceJson | undefined; isRepeated: boolean };
+
+async function write(world: World, { lane, way, amount, subject, isRepeated }: Asked): Promise<void> {
+  const { merchant } = lane;
+  if ("dies" in way) return die(world, { lane, dies: way.dies, amount, subject });
+  await merchant.fault({ call: callsOf(lane.upstream)[lane.write], ...way.fault });
+  const { path, body } = requestOf(lane.write, amount, subject);
+  const headers = { "idempotency-key": `${lane.upstream}-${lane.write}-${amount}` };
+  for (let times = isRepeated ? 2 : 1; times > 0; times -= 1) {
+    const { status } = await merchant.tenant.call("POST", path, body, { key: merchant.tenant.live_key, headers });
+    if (![200, 201, 502].includes(status)) throw new Error(`POST ${path} answered ${status}`);
+  }
+}
+
+function requestOf(write: Write, amount: number, subject: InvoiceJson | undefined): { path: string; body?: Json } {
+  switch (write) {
+    case "phone":
+      return { path: "/invoices", body: { ...PHONE_INVOICE, amount } };
+    case "qr":
+      return { path: "/invoices/qr", body: { ...QR_INVOICE, amount } };
+    case "cancel":
+      return { path: `/invoices/${subject?.id}/cancel` };
+    case "refund":
+      return { path: `/invoices/${subject?.id}/refund`, body: { amount: 500 } };
+  }
+}
+
+class Died extends Error {}
+
+/** The write in a process that dies before the provider's call, or between the call and its answer. */
+async function die(
+  world: World,
+  { lane, dies, amount, subject }: Omit<Asked, "way" | "isRepeated"> & { dies: "before" | "after" },
+): Promise<void> {
+  const name: DriverName = lane.upstream === "bridge" ? "session-bridge" : "kaspi-qr";
+  const driver = world.deps.providers[name] as ProviderDriver;
+  const method = driver[METHODS[lane.write]] as (...given: unknown[]) => Promise<unknown>;
+  const dying = async (...given: unknown[]) => {
+    if (dies === "after") await method(...given);
+    throw new Died();
+  };
+  const providers = { ...world.deps.providers, [name]: { ...driver, [METHODS[lane.write]]: dying } };
+  const deps: Deps = { ...world.deps, providers };
+  const caller = await callerOf(world, lane.merchant.tenant);
+  const acts: Record<Write, () => Promise<unknown>> = {
+    phone: () => createInvoice(deps, caller, { channel: "phone", ...PHONE_INVOICE, amount }),
+    qr: () => createInvoice(deps, caller, { channel: "qr", amount }),
+    cancel: () => cancelInvoice(deps, caller, subject?.id ?? 0),
+    refund: () => refundInvoice(deps, caller, subject?.id ?? 0, { amount: 500 }),
+  };
+  await acts[lane.write]().catch((error: unknown) => {
+    if (!(error instanceof Died)) throw error;
+  });
+}
+
+/** Half of the customers whose invoice is open at the provider pay, whatever we know of it; then every deadline passes. */
+async function liveOn(world: World, trials: Trial[], random: () => number): Promise<void> {
+  const waits = [{ seconds: 11 }, { minutes: 1 }, { minutes: 11 }, { hours: 24 }, { minutes: 16 }];
+  const payAfter = Math.floor(random() * 3);
+  for (const [n, wait] of waits.entries()) {
+    world.clock.advance(wait);
+    await world.tick();
+    if (n === payAfter) await paySome(world, trials, random);
+  }
+}
+
+async function paySome(world: World, trials: Trial[], random: () => number): Promise<void> {
+  const ledger = await readLedger(world);
+  for (const trial of trials) {
+    if (!["phone", "cancel"].includes(trial.lane.write) || random() < 0.5) continue;
+    const [operation] = operationsOf(ledger, trial);
+    if (operation?.status === "RemotePaymentCreated") await customerOf(world).pay(String(operation.id));
+  }
+}
+
+async function readLedger(world: World): Promise<Ledger> {
+  return (await control<{ items: Ledger }>(world, "GET", "/operations")).items;
+}
+
+function operationsOf(ledger: Ledger, { lane, amount }: Trial): Ledger {
+  const isOwn = ({ token_sn, organization_bin }: Ledger[number]) =>
+    lane.merchant.token_sn === token_sn || lane.merchant.token_sn === organization_bin;
+  return ledger.filter((operation) => isOwn(operation) && operation.amount === amount);
+}
+
+/** Where the provider's ledger and ours do not agree. */
+async function problemsOf(world: World, trials: Trial[]): Promise<string[]> {
+  const ledger = await readLedger(world);
+  const problems = await Promise.all(
+    trials.map(async (trial) => {
+      const { lane, way } = trial;
+      const { fault, dies } = { fault: undefined, dies: undefined, ...way };
+      const subject = `${lane.upstream} ${lane.write} ${JSON.stringify(fault ?? dies)}, invoice ${trial.invoice_id}`;
+      return (await problemsOfOne(trial, operationsOf(ledger, trial))).map((problem) => `${subject}: ${problem}`);
+    }),
+  );
+  return problems.flat();
+}
+
+async function problemsOfOne({ lane, way, invoice_id }: Trial, operations: Ledger): Promise<string[]> {
+  const { merchant, write } = lane;
+  const isCreate = write === "phone" || write === "qr";
+  const isMade = isCreate ? way.isDone : true;
+  if (operations.length !== Number(isMade)) return [`the provider has made ${operations.length}`];
+  const [operation] = operations;
+  const invoice = await merchant.get({ id: invoice_id });
+  if (write === "refund") return problemsOfRefund(lane, { way, invoice, operation });
+  const isHeld = invoice.held_reason !== null && invoice.held_reason !== undefined;
+  const isPaid = operation?.status === "Processed";
+  const problems: string[] = [];
+  if (!isHeld && invoice.status === "pending") problems.push("it is pending for ever, and held for nobody");
+  if (!isHeld && (invoice.status === "paid") !== isPaid) {
+    problems.push(`it is ${invoice.status}, and ${operation?.status ?? "unknown"} at the provider`);
+  }
+  if (write === "cancel" && way.isDone && invoice.status !== "cancelled") problems.push(`it is ${invoice.status}`);
+  return problems;
+}
+
+async function problemsOfRefund(
+  { merchant }: Lane,
+  { way, invoice, operation }: { way: Way; invoice: InvoiceJson; operation: Operation | undefined },
+): Promise<string[]> {
+  const paidBack = (operation?.refunds ?? []).map(({ amount }) => amount);
+  const problems: string[] = [];
+  if (paidBack.join() !== (way.isDone ? "500" : "")) problems.push(`the provider has paid back ${paidBack.join()}`);
+  const refunds = await merchant.refunds(invoice);
+  const ours = refunds.map(({ amount, status }) => `${amount} ${status}`).join();
+  const expected = way.isDone ? "500.00 completed" : "500.00 failed";
+  if (ours !== expected) problems.push(`our refunds are ${ours}`);
+  if (invoice.status !== (way.isDone ? "partially_refunded" : "paid")) problems.push(`it is ${invoice.status}`);
+  return problems;
+}
