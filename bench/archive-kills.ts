@@ -77,7 +77,9 @@ const archived = places.flatMap(({ ids }) => ids.map(Number)).sort((one, other) 
 const isEachOnce = archived.length === INVOICES && archived.every((id, at) => id === at + 1);
 let unread = 0;
 for (let id = 1; id <= INVOICES; id += 1) {
-  const invoice = await readInvoice(deps, `tnt_${id % TENANTS}`, id).catch(() => undefined);
+  const invoice = await readInvoice(deps, { tenant: { id: `tnt_${id % TENANTS}` }, key: null }, id).catch(
+    () => undefined,
+  );
   if (invoice?.id !== id) unread += 1;
 }
 const broken = (await doctor(deps)).filter(({ state }) => state === "broken");

@@ -22,6 +22,12 @@ export async function wasRegistered(db: Database, email: string): Promise<boolea
   return (await user.executeTakeFirst()) !== undefined;
 }
 
+/** The e-mails of these people, by their ids. */
+export async function listEmails(db: Database, userIds: number[]): Promise<Map<number, string>> {
+  const users = db.selectFrom("users").select(["id", "email"]).where("id", "=", sql<number>`any(${userIds}::bigint[])`);
+  return new Map((await users.execute()).map(({ id, email }) => [id, email]));
+}
+
 function members(db: Database, tenant_id: string) {
   return db
     .selectFrom("memberships")

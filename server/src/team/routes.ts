@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { changeRole, lockTeam, removeMember } from "../people/change-team.ts";
-import { listMembers } from "../people/reads.ts";
+import { listEmails, listMembers } from "../people/reads.ts";
 import { personOf } from "../people/session-cookie.ts";
 import { Ok } from "../people/wire.ts";
 import { amountText } from "../rules/money.ts";
@@ -48,9 +48,13 @@ const getTeamRoute: Route = (app, deps) =>
         listMembers(deps.db, tenant_id),
         listOpenInvitations(deps.db, tenant_id),
       ]);
+      const emails = await listEmails(
+        deps.db,
+        invitations.map(({ invited_by }) => invited_by),
+      );
       return {
         members: members.map(memberJson),
-        invitations: invitations.map((invitation) => invitationJson(invitation, invitation.invited_by_email)),
+        invitations: invitations.map((one) => invitationJson(one, emails.get(one.invited_by) ?? null)),
       };
     },
   );

@@ -3,15 +3,10 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Invitation } from "../db/schema.ts";
 
-/** Open: not accepted yet. An expired one stays open until it is replaced or withdrawn. */
-export type OpenInvitation = Invitation & { invited_by_email: string | null };
-
-/** The tenant's open invitations, the newest first. */
-export async function listOpenInvitations(db: Database, tenant_id: string): Promise<OpenInvitation[]> {
-  const { rows } = await sql<OpenInvitation>`
-    select i.*, u.email as invited_by_email from invitations i left join users u on u.id = i.invited_by
-    where i.tenant_id = ${tenant_id} and i.accepted_at is null order by i.created_at desc, i.id`.execute(db);
-  return rows;
+/** The tenant's invitations that were not accepted, the newest first. An expired one is there until it is replaced or withdrawn. */
+export async function listOpenInvitations(db: Database, tenant_id: string): Promise<Invitation[]> {
+  const open = db.selectFrom("invitations").selectAll().where("tenant_id", "=", tenant_id);
+  return open.where("accepted_at", "is", null).orderBy("created_at", "desc").orderBy("id").execute();
 }
 
 /** How many invitations of other addresses are open. */

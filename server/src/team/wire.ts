@@ -8,7 +8,6 @@ import { Email, NewPassword, RoleSchema } from "../people/wire.ts";
 import { problem } from "../problems.ts";
 import { tiynOf } from "../rules/money.ts";
 import { Money, NullableString, Timestamp } from "../wire.ts";
-import type { OpenInvitation } from "./store.ts";
 
 export const MemberSchema = Type.Object(
   { user_id: Type.Integer(), email: Type.String(), role: RoleSchema, joined_at: Timestamp },
@@ -93,7 +92,7 @@ export function memberJson({ user_id, email, role, joined_at }: Member): Static<
 
 export function invitationJson(
   { id, email, role, expires_at }: Invitation,
-  invited_by: OpenInvitation["invited_by_email"],
+  invited_by: string | null,
 ): Static<typeof InvitationSchema> {
   return { id, email, role, invited_by, expires_at: expires_at.toISOString() };
 }

@@ -51,13 +51,11 @@ async function isForbidden({ method, url }: Route, { cookies }: ConsoleClient): 
   return answer.statusCode === 403 && answer.json().error.code === "FORBIDDEN";
 }
 
-/** The routes that refuse the person. A stream that is admitted would not end, and what an owner ends would be gone. */
+/** The routes that refuse the person. A stream that is admitted would not end. */
 async function forbiddenTo(client: ConsoleClient, without: RegExp): Promise<string[]> {
-  const forbidden: string[] = [];
-  for (const route of ofConsole().filter((one) => needsOne(one) && !without.test(one.name))) {
-    if (await isForbidden(route, client)) forbidden.push(route.name);
-  }
-  return forbidden;
+  const tried = ofConsole().filter((one) => needsOne(one) && !without.test(one.name));
+  const refused = await Promise.all(tried.map((route) => isForbidden(route, client)));
+  return tried.filter((_, at) => refused[at]).map(({ name }) => name);
 }
 
 /** What the table says of the routes. Removing another person than oneself is refused to who may only leave. */

@@ -2,6 +2,9 @@
 import { type Answer, type Json, request } from "./make.ts";
 import type { World } from "./world.ts";
 
+/** A process of the world, or a further one. */
+type Service = Pick<World, "url" | "app">;
+
 export type ConsoleClient = {
   /** The cookies by name. A test may change them. */
   cookies: Map<string, string>;
@@ -21,12 +24,12 @@ export type SignedUp = ConsoleClient & {
 export const PASSWORD = "correct horse battery staple";
 
 /** Somebody at the console who has not signed in. */
-export function visitor(world: World): ConsoleClient {
+export function visitor(service: Service): ConsoleClient {
   const cookies = new Map<string, string>();
   return {
     cookies,
     async call(method, path, body, headers = {}) {
-      const answer = await request(world, method, `/api/dashboard/v1${path}`, body, {
+      const answer = await request(service, method, `/api/dashboard/v1${path}`, body, {
         ...(cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") }),
         ...(cookies.has("csrf") ? { "x-csrf-token": cookies.get("csrf") ?? "" } : {}),
         ...headers,
@@ -38,8 +41,8 @@ export function visitor(world: World): ConsoleClient {
 }
 
 /** A new merchant, signed in. @throws Error unless the sign-up is answered with 201. */
-export async function signUp(world: World, email: string, password = PASSWORD): Promise<SignedUp> {
-  const client = visitor(world);
+export async function signUp(service: Service, email: string, password = PASSWORD): Promise<SignedUp> {
+  const client = visitor(service);
   const answer = await client.call<Pick<SignedUp, "user" | "tenant" | "api_key" | "webhook_secret">>(
     "POST",
     "/signup",
@@ -53,8 +56,8 @@ export async function signUp(world: World, email: string, password = PASSWORD): 
 }
 
 /** A new session, with cookies of its own. @throws Error unless the sign-in is answered with 200. */
-export async function logIn(world: World, email: string, password = PASSWORD): Promise<ConsoleClient> {
-  const client = visitor(world);
+export async function logIn(service: Service, email: string, password = PASSWORD): Promise<ConsoleClient> {
+  const client = visitor(service);
   const answer = await client.call("POST", "/login", { email, password });
   if (answer.status !== 200) throw new Error(`sign-in was answered with ${answer.status}`);
   return client;

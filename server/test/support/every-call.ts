@@ -1,10 +1,11 @@
 /** Every call of the API document outside the operators' surface, ready to be made so that it succeeds. */
 import { createApiKey } from "../../src/tenants/api-keys.ts";
-import type { SignedUp } from "./console-client.ts";
+import { type ConsoleClient, PASSWORD, type SignedUp } from "./console-client.ts";
 import { customerOf } from "./customer.ts";
 import type { Json } from "./make.ts";
 import { formOf, picture } from "./pictures.ts";
 import { DAILY } from "./subscriptions.ts";
+import { addMember, invite } from "./team.ts";
 import type { World } from "./world.ts";
 
 /** `operation` is the document's: method, space, path. */
@@ -48,13 +49,14 @@ export async function everyCall(world: World, merchant: SignedUp, slug: string, 
   const live = await createApiKey(world.deps, merchant.tenant.id, { name: "live", mode: "live" });
   const key = (path: string) => ({ "x-api-key": path.includes("/sandbox/") ? merchant.api_key.secret : live.secret });
   const session = () => ({
-    cookie: [...merchant.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    cookie: cookieHeader(merchant),
     "x-csrf-token": merchant.cookies.get("csrf") ?? "",
   });
   return [
     ...callsOf("/api/v1", key, [["GET /health"], ["GET /me"], ...(await tenantLines(world, "/api/v1", key))]),
     ...(await publicCalls(world, slug, session)),
     ...(await legacyCalls(world, admin_token)),
+    ...(await teamCalls(world, merchant, session)),
     ...callsOf("/api/dashboard/v1", session, [
       ...(await tenantLines(world, "/api/dashboard/v1", session)),
       ...(await consoleLines(world, merchant, slug)),
@@ -155,7 +157,7 @@ async function firstOf(ask: Ask, path: string): Promise<{ id: string }> {
   return items[0];
 }
 
-async function consoleLines(world: World, { tenant, user, email, password }: SignedUp, slug: string): Promise<Line[]> {
+async function consoleLines(world: World, { tenant, email, password }: SignedUp, slug: string): Promise<Line[]> {
   const [one, other] = [
     await createApiKey(world.deps, tenant.id, { name: "one", mode: "test" }),
     await createApiKey(world.deps, tenant.id, { name: "other", mode: "live" }),
@@ -164,11 +166,6 @@ async function consoleLines(world: World, { tenant, user, email, password }: Sig
   const invoice = await ofTenant.limit(1).executeTakeFirstOrThrow();
   return [
     ["GET /me"],
-    ["GET /team"],
-    ["POST /team/invitations", null, { email: `to-${email}`, role: "cashier" }],
-    ["PATCH /team/members/{user_id}", user.id, { role: "owner" }],
-    ["GET /team/settings"],
-    ["PATCH /team/settings", null, { cashier_refund_limit: 1000 }],
     ["GET /summary"],
     ["GET /summary/today"],
     ["GET /summary/attention"],
@@ -217,6 +214,35 @@ async function consoleLines(world: World, { tenant, user, email, password }: Sig
     ["POST /logout"],
   ];
 }
+
+/** The merchant's, those of a member, and those of who has a link. */
+async function teamCalls(world: World, merchant: SignedUp, session: Call["headers"]): Promise<Call[]> {
+  const { email, tenant } = merchant;
+  const member = await addMember(world, merchant, `member-${email}`, "manager");
+  await invite(merchant, `withdrawn-${email}`, "cashier");
+  const { invitations } = (await merchant.call<{ invitations: { id: string }[] }>("GET", "/team")).body;
+  const token = await invite(merchant, `invited-${email}`, "cashier");
+  const ofMember = { cookie: cookieHeader(member), "x-csrf-token": member.cookies.get("csrf") ?? "" };
+  const prefix = "/api/dashboard/v1";
+  return [
+    ...callsOf(prefix, () => ({}), [
+      ["GET /invitations/{token}", token],
+      ["POST /invitations/{token}/accept", token, { password: PASSWORD }],
+    ]),
+    ...callsOf(prefix, () => ofMember, [["POST /tenants/{id}/switch", tenant.id]]),
+    ...callsOf(prefix, session, [
+      ["GET /team"],
+      ["POST /team/invitations", null, { email: `to-${email}`, role: "cashier" }],
+      ["DELETE /team/invitations/{id}", invitations[0]?.id],
+      ["GET /team/settings"],
+      ["PATCH /team/settings", null, { cashier_refund_limit: 1000 }],
+      ["PATCH /team/members/{user_id}", member.user.id, { role: "owner" }],
+      ["DELETE /team/members/{user_id}", member.user.id],
+    ]),
+  ];
+}
+
+const cookieHeader = ({ cookies }: ConsoleClient) => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
 /** What a customer of the merchant opens. */
 async function publicCalls(world: World, slug: string, session: Call["headers"]): Promise<Call[]> {
