@@ -17,7 +17,7 @@ export function KeyAccess({ permissions, onChange, error }: KeyAccessProps) {
   const { t } = useTranslation();
   const label = useId();
   return (
-    <Input.Wrapper label={t("developers.access")} labelElement="div" labelProps={{ id: label }} error={error}>
+    <Input.Wrapper size="md" label={t("developers.access")} labelElement="div" labelProps={{ id: label }} error={error}>
       <Stack gap="xs" mt={6}>
         <SegmentedControl
           fullWidth
