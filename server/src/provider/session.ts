@@ -4,7 +4,7 @@ import { type Owner, seal, unseal } from "../db/seal.ts";
 import type { SealedKind } from "../db/sealed-columns.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, type Facts } from "../errors.ts";
-import { assertCan, traitsOf } from "./connections.ts";
+import { assertCan, type Can, traitsOf } from "./connections.ts";
 import { countFailure } from "./count-failure.ts";
 import type { Answer, Capability, DriverName, ProviderCall, ProviderDriver, ProviderSession } from "./driver.ts";
 import { paused, withinLimits } from "./limits.ts";
@@ -50,7 +50,7 @@ export function unsealSession(deps: Deps, row: SessionOwner & Pick<ProviderSessi
 export async function assertCapable(deps: Deps, tenant_id: string, capability: Capability): Promise<void> {
   const session = await findLiveSession(deps.db, tenant_id);
   if (session === undefined) throw await notSignedIn(deps, tenant_id);
-  assertCan(session, capability);
+  assertCan(session, [capability]);
 }
 
 /** Whether `account` (null: whichever is connected) is connected to a provider that lists no invoices. */
@@ -75,24 +75,24 @@ function sessionRequired(lostAt: Date | null): ApiError {
 }
 
 /**
- * Checks, before anything is written for a call, that the tenant can call the provider and its connection can do it (null: any
- * can), and returns the connected account, which must be `account` if that is given.
+ * Checks, before anything is written for a call, that the tenant can call the provider and its connection can do one of `oneOf`
+ * (empty: any can), and returns the connected account, which must be `account` if that is given, with all that it can do.
  * @throws PROVIDER_SESSION_REQUIRED when the tenant has no live session, or one of another account: with its masked phone;
  * PROVIDER_CANNOT; UPSTREAM_ERROR with the time left while the provider has asked us to wait.
  */
 export async function assertConnected(
   deps: Pick<Deps, "db" | "clock" | "random">,
   tenant_id: string,
-  { capability, account = null }: { capability: Capability | null; account?: string | null },
-): Promise<string> {
+  { oneOf, account = null }: { oneOf: readonly Capability[]; account?: string | null },
+): Promise<{ account: string; can: Can }> {
   const found = await findConnection(deps.db, { tenant_id, now: deps.clock.now() });
   if (found === undefined) throw await notSignedIn(deps, tenant_id);
-  if (capability !== null) assertCan(found, capability);
+  assertCan(found, oneOf);
   if (account !== null && found.account !== account) throw otherAccount(await phoneOf(deps, tenant_id, account));
   if (found.pause_until !== null) {
     throw providerError({ ...paused(deps, found.pause_until), request_id: requestToken(deps) });
   }
-  return found.account;
+  return { account: found.account, can: traitsOf(found).can };
 }
 
 /** What the account is known by: its masked phone, or its own id where it has none. */

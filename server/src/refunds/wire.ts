@@ -29,7 +29,8 @@ export const RefundSchema = Type.Object(
     amount: Type.String({ description: "Tenge, a decimal string with 2 decimals." }),
     status: Type.Enum(["pending", "completed", "failed"], {
       description:
-        "`pending`: the provider's answer was lost, and it is being found out. The amount is held until then.",
+        "`pending`: the customer is to scan the code of `refund_qr_url`, or the provider's answer was lost, and it is being found " +
+        "out. The amount is held until then.",
     }),
     reason: Type.Union(NullableString.anyOf, {
       description: "As it was given; `provider` for a refund that was made in the provider's own application.",
@@ -38,6 +39,19 @@ export const RefundSchema = Type.Object(
     failure_code: Type.Union([Type.Enum([...REFUND_FAILURES]), Type.Null()], {
       description: "The same for programs. New codes may be added.",
     }),
+    refund_qr_url: Type.Optional(
+      Type.String({
+        description:
+          "What the customer scans to be paid back: to be shown as a QR code. Only where the connection has `refund_by_scan`.",
+      }),
+    ),
+    refund_expires_at: Type.Optional(
+      Type.String({
+        format: "date-time",
+        description:
+          "Until when the code can be scanned, ISO 8601, UTC. A refund whose code nobody has scanned fails then.",
+      }),
+    ),
     is_sandbox: Type.Boolean(),
     created_at: Timestamp,
   },
@@ -60,6 +74,8 @@ export function refundJson(refund: Refund): Static<typeof RefundSchema> {
     reason: refund.reason,
     failure_reason: refund.failure_reason,
     failure_code: refundFailureOf(refund.failure_reason),
+    ...(refund.refund_qr_url !== null && { refund_qr_url: refund.refund_qr_url }),
+    ...(refund.refund_expires_at !== null && { refund_expires_at: refund.refund_expires_at.toISOString() }),
     is_sandbox: refund.is_sandbox,
     created_at: refund.created_at.toISOString(),
   };

@@ -39,7 +39,7 @@ const certificateOf = (bin: string, more: object) =>
 describe("connecting", () => {
   it.each([
     ["r1", { phone_invoice: false, qr: true, refund: false, refund_by_scan: false, cancel_phone: false }],
-    ["r2", { phone_invoice: false, qr: true, refund: false, refund_by_scan: false, cancel_phone: false }],
+    ["r2", { phone_invoice: false, qr: true, refund: false, refund_by_scan: true, cancel_phone: false }],
     ["r3", { phone_invoice: true, qr: true, refund: true, refund_by_scan: false, cancel_phone: true }],
   ] as const)("200 at %s, and the status says what it can", async (level, can) => {
     const { credentials } = await makeOfficial(world, level);
