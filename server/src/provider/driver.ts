@@ -123,23 +123,23 @@ export type OperationReturns = {
   returns: { at: Date; amount_tiyn: number }[] | null;
 };
 
-/** A code by which a customer shows to be the payer. Nobody is paid back before the code was scanned. */
+/** A code by which a customer proves to be the payer, before any money is paid back. */
 export type ReturnCode = {
   provider_return_id: string;
-  qr_url: string;
+  refund_qr_url: string;
   expires_at: Date;
   /** The provider's shortest interval of questions about this code, in seconds. */
   poll_interval_s: number;
 };
 
-/** Who has scanned the code of a refund: nobody yet, the payer of the operation or another customer; or the code has ended unscanned. */
-export type ReturnScan = "nobody" | "payer" | "other_customer" | "ended";
+/** Whether the code of a refund was scanned, and by whom: the payer of the operation or another customer; `ended`: it cannot be any more. */
+export type ReturnScan = "unscanned" | "payer" | "other_customer" | "ended";
 
 /** Refunds for which the customer scans a code. */
 export type ScanRefunds = {
   /**
-   * Makes a code; `reference` is our own number of the refund. It moves no money, and nobody sees a code whose answer was lost, so a
-   * lost answer is `unavailable` and not `unknown`.
+   * Makes a code; `reference` is our own number of the refund. It moves no money, and no customer sees a code whose answer
+   * was lost, so a lost answer is `unavailable` and not `unknown`.
    */
   createCode(call: ProviderCall, input: { reference: string }): Promise<Answer<ReturnCode>>;
   getScan(

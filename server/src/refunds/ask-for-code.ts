@@ -5,8 +5,8 @@ import { failureOf, type NotDone } from "./pay-back.ts";
 import { failRefund, type Settled, storeCode, whileWaiting } from "./settle.ts";
 
 /**
- * Returns the refund with its code, or why there is none: the refund has then failed. No money has moved, and nobody has seen a code
- * whose answer was lost.
+ * Returns the refund with its code, or why there is none: the refund has then failed. No money has moved, and no customer has seen
+ * a code whose answer was lost.
  */
 export async function askForCode(
   deps: Deps,
@@ -19,9 +19,9 @@ export async function askForCode(
     await whileWaiting(deps, refund, (tx, current) => failRefund(tx, current, failureOf(outcome)));
     return outcome;
   }
-  const { qr_url, expires_at, ...code } = outcome.value;
+  const { expires_at, ...code } = outcome.value;
   const settled = await whileWaiting(deps, refund, (tx, current) =>
-    storeCode(tx, current, { ...code, refund_qr_url: qr_url, refund_expires_at: expires_at }),
+    storeCode(tx, current, { ...code, refund_expires_at: expires_at }),
   );
   if (settled !== undefined) return { kind: "done", settled };
   // The answer came so late that a job has given the refund up.

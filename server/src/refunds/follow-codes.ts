@@ -24,7 +24,7 @@ export async function followCodes(deps: Deps, invoice: Invoice, codes: readonly 
   });
 }
 
-/** Fails a refund whose process has died while it asked for the code, which nobody has seen. */
+/** Fails a refund whose process has died while it asked for the code, which no customer has seen. */
 async function giveUpCode(deps: Deps, _invoice: Invoice, refund: Refund): Promise<void> {
   if (refund.calling_until !== null && refund.calling_until > deps.clock.now()) return;
   await whileWaiting(deps, refund, (tx, current) => failRefund(tx, current, refundFailureText("never_done")));

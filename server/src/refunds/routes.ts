@@ -88,7 +88,7 @@ const getRefundQrImageRoute: Route = (app, deps) =>
       schema: {
         operationId: "getRefundQrImage",
         summary: "Retrieve the picture of a refund's code",
-        description: "404 for a refund without a code.",
+        description: "404 for a refund that waits for no scan.",
         tags,
         params: IdParams,
         querystring: QrImageQuery,
@@ -96,8 +96,8 @@ const getRefundQrImageRoute: Route = (app, deps) =>
       },
     },
     async (request, reply) => {
-      const { refund_qr_url } = await getRefund(deps.db, callerOf(request).tenant.id, request.params.id);
-      if (refund_qr_url === null) throw new ApiError("NOT_FOUND", { message: "This refund has no QR code." });
+      const { refund_qr_url } = refundJson(await getRefund(deps.db, callerOf(request).tenant.id, request.params.id));
+      if (refund_qr_url === undefined) throw new ApiError("NOT_FOUND", { message: "This refund waits for no scan." });
       const image = await drawQr(refund_qr_url, request.query.format, request.query.size);
       return reply.header("Cache-Control", "private, max-age=300").type(image.type).send(image.bytes);
     },

@@ -5,7 +5,7 @@ const UNANSWERED_FOR_MS = 10 * 60_000;
 
 export type CodeLook = {
   /** Who has scanned the code, or why the provider has not said so. */
-  said: "nobody" | "payer" | "other_customer" | "ended" | "refused" | "session_dead" | "unavailable" | "unknown";
+  said: "unscanned" | "payer" | "other_customer" | "ended" | "refused" | "session_dead" | "unavailable" | "unknown";
   askedAt: Date;
   expires_at: Date;
 };
@@ -21,7 +21,7 @@ export function afterCodeLook({ said, askedAt, expires_at }: CodeLook): CodeDeci
   switch (said) {
     case "payer":
       return { next: "pay_back" };
-    case "nobody":
+    case "unscanned":
       return failUnless(overdueMs < 0, "code_expired");
     case "ended":
       return { next: "fail", failure: "code_expired" };

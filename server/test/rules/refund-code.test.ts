@@ -18,8 +18,8 @@ const fail = (failure: Extract<CodeDecision, { next: "fail" }>["failure"]): Code
 
 describe("afterCodeLook", () => {
   test.each<[CodeLook["said"], number, CodeDecision]>([
-    ["nobody", -1, wait],
-    ["nobody", 0, fail("code_expired")],
+    ["unscanned", -1, wait],
+    ["unscanned", 0, fail("code_expired")],
     ["ended", -100, fail("code_expired")],
     ["payer", -100, { next: "pay_back" }],
     // The customer has scanned in time, and the process was down since.

@@ -20,12 +20,17 @@ export function scanRefunds(sender: KaspiSender): ScanRefunds {
           secrets: [session.device_token],
           read: ({ QrReturnId, QrToken, ExpireDate, QrReturnBehaviorOptions }) => {
             const provider_return_id = idOf(QrReturnId);
-            const qr_url = textOf(QrToken);
+            const refund_qr_url = textOf(QrToken);
             const expires_at = dateOf(ExpireDate);
-            if (!provider_return_id || !qr_url || !expires_at) return undefined;
+            if (!provider_return_id || !refund_qr_url || !expires_at) return undefined;
             const options = fieldsOf(QrReturnBehaviorOptions);
             const interval = options?.QrCodeScanEventPollingInterval ?? options?.StatusPollingInterval;
-            return { provider_return_id, qr_url, expires_at, poll_interval_s: secondsOf(interval, POLL_INTERVAL_S) };
+            return {
+              provider_return_id,
+              refund_qr_url,
+              expires_at,
+              poll_interval_s: secondsOf(interval, POLL_INTERVAL_S),
+            };
           },
         }),
       ),
@@ -56,8 +61,8 @@ export function scanRefunds(sender: KaspiSender): ScanRefunds {
   };
 }
 
-const SCAN_STATUSES = new Map<unknown, "nobody" | "scanned" | "ended">([
-  ["QrTokenCreated", "nobody"],
+const SCAN_STATUSES = new Map<unknown, "unscanned" | "scanned" | "ended">([
+  ["QrTokenCreated", "unscanned"],
   ["CustomerIdentityObtained", "scanned"],
   ["Error", "ended"],
 ]);
