@@ -124,7 +124,7 @@ export type OperationReturns = {
 };
 
 /** A code by which a customer proves to be the payer, before any money is paid back. */
-export type ReturnCode = {
+type ReturnCode = {
   provider_return_id: string;
   refund_qr_url: string;
   expires_at: Date;

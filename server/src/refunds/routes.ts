@@ -1,5 +1,4 @@
 /** Refunds over HTTP: the same routes under the tenant API and under the console. */
-import { ApiError } from "../errors.ts";
 import { listOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { IdParams } from "../http/validation.ts";
@@ -8,9 +7,10 @@ import { drawQr } from "../invoices/qr-image.ts";
 import { invoiceJson, QR_IMAGE_ANSWER, QrImageQuery } from "../invoices/wire.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { readRefunds } from "./list-of-invoice.ts";
+import { readRefundCode } from "./read-code.ts";
 import { findBegunRefund, refundInvoice } from "./refund.ts";
 import type { Settled } from "./settle.ts";
-import { getRefund, listRefunds } from "./store.ts";
+import { listRefunds } from "./store.ts";
 import {
   REFUNDS_SHOWN,
   RefundBody,
@@ -85,6 +85,7 @@ const getRefundQrImageRoute: Route = (app, deps) =>
   app.get(
     "/refunds/:id/qr",
     {
+      config: { permission: ["refunds:read", "counter"] },
       schema: {
         operationId: "getRefundQrImage",
         summary: "Retrieve the picture of a refund's code",
@@ -96,9 +97,8 @@ const getRefundQrImageRoute: Route = (app, deps) =>
       },
     },
     async (request, reply) => {
-      const { refund_qr_url } = refundJson(await getRefund(deps.db, callerOf(request).tenant.id, request.params.id));
-      if (refund_qr_url === undefined) throw new ApiError("NOT_FOUND", { message: "This refund waits for no scan." });
-      const image = await drawQr(refund_qr_url, request.query.format, request.query.size);
+      const code = await readRefundCode(deps, callerOf(request), request.params.id);
+      const image = await drawQr(code, request.query.format, request.query.size);
       return reply.header("Cache-Control", "private, max-age=300").type(image.type).send(image.bytes);
     },
   );

@@ -10,7 +10,7 @@ export type CodeLook = {
   expires_at: Date;
 };
 
-export type CodeFailure = "code_expired" | "other_customer" | "refused" | "session_ended" | "unavailable";
+type CodeFailure = "code_expired" | "other_customer" | "refused" | "session_ended" | "unavailable";
 
 export type CodeDecision = { next: "wait" } | { next: "pay_back" } | { next: "fail"; failure: CodeFailure };
 
