@@ -1047,6 +1047,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/v1/refunds/{id}/qr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve the picture of a refund's code */
+        get: operations["consoleGetRefundQrImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/refunds/export.csv": {
         parameters: {
             query?: never;
@@ -2197,12 +2214,14 @@ export interface components {
         Refund: {
             amount: string;
             created_at: string;
-            failure_code: ("refund_too_large" | "refund_in_full_only" | "refund_amount_refused" | "refund_not_possible" | "payment_unknown" | "refused" | "session_ended" | "unavailable" | "never_done" | "other") | null;
+            failure_code: ("refund_too_large" | "refund_in_full_only" | "refund_amount_refused" | "refund_not_possible" | "payment_unknown" | "refused" | "session_ended" | "unavailable" | "never_done" | "code_expired" | "other_customer" | "other") | null;
             failure_reason: string | null;
             id: number;
             invoice_id: number;
             is_sandbox: boolean;
             reason: string | null;
+            refund_expires_at?: string;
+            refund_qr_url?: string;
             /** @enum {unknown} */
             status: "pending" | "completed" | "failed";
         };
@@ -5295,6 +5314,39 @@ export interface operations {
                         offset: number;
                         total: number;
                     };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleGetRefundQrImage: {
+        parameters: {
+            query?: {
+                format?: "png" | "svg";
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                    "image/svg+xml": string;
                 };
             };
             default: {

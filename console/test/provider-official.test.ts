@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageProblems } from "./support/page-problems.ts";
 import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { actOnLast, callAs, control, signUp } from "./support/steps.ts";
-import { WORDS, type Words } from "./support/words.ts";
+import { moneyIn, say, WORDS, type Words } from "./support/words.ts";
 
 let place: Place;
 beforeAll(async () => {
@@ -122,3 +122,55 @@ it.each(storyLooks("ru"))(
   },
   120_000,
 );
+
+it.each(STORY_LOOKS.slice(0, 1))(
+  "pays back by a code that its payer scans, and no other: %o",
+  async (look) => {
+    const words = WORDS[look.language];
+    const { refund } = words.invoices;
+    const bank = await control<Merchant>(place, "POST", "/merchants", { level: "r2" });
+    const { organization_bin } = bank;
+    const handed = await control<Handout>(place, "POST", `/merchants/${organization_bin}/certificates`);
+    const { certificate, passphrase } = handed;
+    const page = await place.open(look);
+    await signUp(page, words, "scan@shop.kz");
+    const connection = { level: "r2", certificate, passphrase, organization_bin };
+    await callAs(page, "POST", "/api/dashboard/v1/provider/kaspi-qr/connect", connection);
+    await page.goto("/console/provider");
+    await page.getByText(words.provider.can.refund_by_scan).waitFor();
+    await showCode(page, words);
+    await actOnLast(place, "pay");
+    await page.getByRole("link", { name: words.invoices.counter.details }).click();
+
+    const dialog = page.getByRole("dialog");
+    const askForCode = async () => {
+      await dialog.getByText(refund.by_scan).waitFor();
+      await dialog.getByRole("button", { name: say(refund.submit, { amount: moneyIn(words, "500.00") }) }).click();
+      await dialog.getByRole("img", { name: refund.code }).waitFor();
+    };
+    await page.getByRole("button", { name: refund.do, exact: true }).click();
+    await askForCode();
+    expect(await pageProblems(page)).toEqual([]);
+    await scanReturnCode({ customer: "77029999999" });
+    await dialog.getByText(refund.failures.other_customer).waitFor();
+    await dialog.getByRole("button", { name: refund.again }).click();
+    await askForCode();
+    await dialog.getByRole("button", { name: words.close }).last().click();
+    await page.getByText(refund.statuses.scan).waitFor();
+    await page.getByRole("button", { name: words.invoices.show_qr }).click();
+    await dialog.getByRole("img", { name: refund.code }).waitFor();
+    await scanReturnCode();
+    await dialog.getByText(refund.done).waitFor();
+    await dialog.getByRole("button", { name: words.close }).last().click();
+    await page.getByText(words.invoices.statuses.refunded).first().waitFor();
+    expect(place.complaints).toEqual([]);
+    await page.context().close();
+  },
+  120_000,
+);
+
+/** The customer scans the newest code of a refund that the bank has. */
+async function scanReturnCode(body: object = {}): Promise<void> {
+  const { items } = await control<{ items: { id: number }[] }>(place, "GET", "/return-codes");
+  await control(place, "POST", `/return-codes/${items[0]?.id}/scan`, body);
+}

@@ -91,6 +91,7 @@ type Fact =
   | "refund_id"
   | "lost_at"
   | "phone_masked"
+  | "trade_point_id"
   | "capability"
   | "permission"
   | "address"

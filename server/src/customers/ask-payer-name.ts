@@ -12,7 +12,7 @@ const TENANT_MOST = { most: 100, withinMs: 60 * 60_000 };
  * @throws RATE_LIMITED after 100 in an hour; PROVIDER_SESSION_REQUIRED; UPSTREAM_ERROR
  */
 export async function askPayerName(deps: Deps, tenant_id: string, phone: string): Promise<string | null> {
-  await assertConnected(deps, tenant_id, { capability: null });
+  await assertConnected(deps, tenant_id, { oneOf: [] });
   await limitActs(deps, { key: `payer-names/tenant/${tenant_id}`, ...TENANT_MOST });
   const outcome = await callProvider(deps, tenant_id, "ask whose phone it is", async (driver, call) => {
     const named = await driver.findPayerName?.(call, { phone_number: providerPhone(phone) });

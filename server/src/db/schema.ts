@@ -263,6 +263,12 @@ type RefundTable = {
   failure_reason: string | null;
   provider_refund_id: string | null;
   calling_until: Date | null;
+  waits_for: Generated<"code" | "scan" | "return">;
+  provider_return_id: string | null;
+  refund_qr_url: string | null;
+  refund_expires_at: Date | null;
+  poll_interval_s: number | null;
+  return_asked_at: Date | null;
   created_by_key: string | null;
   created_by_user: number | null;
   created_at: Date;

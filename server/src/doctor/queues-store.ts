@@ -49,7 +49,7 @@ export async function findLostRefunds(db: Database, begunBefore: Date): Promise<
     db,
     sql`
       select r.tenant_id, r.id from refunds r
-      where ${hasLiveSession(sql`r.tenant_id`)} and r.status = 'pending' and r.created_at < ${begunBefore}`,
+      where ${hasLiveSession(sql`r.tenant_id`)} and r.status = 'pending' and coalesce(r.return_asked_at, r.created_at) < ${begunBefore}`,
   );
 }
 

@@ -41,7 +41,7 @@ export async function cancelInvoice(
       throwNotCancellable(deps, invoice)
     );
   }
-  await assertConnected(deps, invoice.tenant_id, { capability: "cancel_phone", account: invoice.provider_account });
+  await assertConnected(deps, invoice.tenant_id, { oneOf: ["cancel_phone"], account: invoice.provider_account });
   const asked = { ...by, cancel_requested_at: deps.clock.now() };
   const requested = await changeStatus(deps, invoice, "cancel_requested", "api", asked, storeAlongside);
   if (requested === undefined) return throwNotCancellable(deps, invoice);

@@ -1,7 +1,7 @@
 /** Returns the statuses of some of a tenant's invoices, after asking the provider about those that are open. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { type Outcome, providerError } from "../provider/session.ts";
+import { type NeededAccount, type Outcome, providerError } from "../provider/session.ts";
 import { isOpen, isTerminalForPolling, type PublishedStatus, publishedStatus } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
 import { isCheckedOnRequest } from "../rules/poll-schedule.ts";
@@ -119,6 +119,12 @@ function describe(
   return { id, status: publishedStatus(invoice.status), error };
 }
 
+function accountText(needed: NeededAccount): string {
+  return "phone_masked" in needed
+    ? `the provider account ${needed.phone_masked}`
+    : `trade point ${needed.trade_point_id}`;
+}
+
 function heldBecause({ held_reason, amount_tiyn, paid_amount_tiyn }: Invoice): string | null {
   switch (held_reason) {
     case null:
@@ -141,8 +147,8 @@ function problemOf(answer: Outcome<ProviderState> | null): string | null {
     case "done":
       return answer?.value === null ? "the provider does not know this invoice" : null;
     case "session_dead":
-      if (answer.signInAs !== undefined) {
-        return `connect the provider account ${answer.signInAs}, which sent this invoice: this is the stored status`;
+      if (answer.needed !== undefined) {
+        return `connect ${accountText(answer.needed)}, which sent this invoice: this is the stored status`;
       }
       return "connect the provider again, its session has ended: this is the stored status";
     case "refused":

@@ -98,11 +98,11 @@ async function checkLive(
   tenant: Tenant,
   channel: NewInvoiceInput["channel"],
 ): Promise<{ daily_limit: number; provider_account: string }> {
-  const [daily_limit, provider_account] = await Promise.all([
+  const [daily_limit, { account }] = await Promise.all([
     dailyLimitFor(deps, tenant),
-    assertConnected(deps, tenant.id, { capability: channel === "phone" ? "phone_invoice" : "qr" }),
+    assertConnected(deps, tenant.id, { oneOf: [channel === "phone" ? "phone_invoice" : "qr"] }),
   ]);
-  return { daily_limit, provider_account };
+  return { daily_limit, provider_account: account };
 }
 
 /** The lines of the invoice: those of an order, or the cart's as the catalog has them now. */

@@ -100,8 +100,8 @@ export async function putOffAll(deps: Deps, invoices: Leased[], outcome: Outcome
   for (const invoice of changed) await putOff(deps, invoice, outcome);
 }
 
-function isHeldAsForeign({ status, held_reason }: Leased, { signInAs }: Outcome<unknown>): boolean {
-  return signInAs !== undefined && isOpen(status) && held_reason === null;
+function isHeldAsForeign({ status, held_reason }: Leased, { needed }: Outcome<unknown>): boolean {
+  return needed !== undefined && isOpen(status) && held_reason === null;
 }
 
 function usualPollAt(deps: Deps, invoice: Leased): Date | null {

@@ -70,6 +70,7 @@ body (JSON that differs in more than the order of its keys), path or kind of API
 provider's. What the provider definitely did not do is tried again under the same key, with a new invoice or refund. What it may
 have done is never begun again: a repetition answers with that invoice or refund as it is by now. Until its outcome is known the
 answer says so: an invoice has \`"outcome": "unknown"\`, a refund is \`pending\`, a cancel leaves the invoice \`cancelling\`.
+A refund that waits for its customer's scan (\`refund_qr_url\`) is answered once: after it has failed, ask for another under a new key.
 
 503 \`UNAVAILABLE\` says that the service cannot serve you for a moment: it is overloaded or stopping, or its database does not do
 its part. Repeat the call after \`Retry-After\` seconds. A write may have happened all the same when the answer came late:

@@ -20,7 +20,7 @@ const TRAITS: Record<DriverName, Readonly<Record<string, Traits>>> = {
   },
   "kaspi-qr": {
     r1: { can: { ...NOTHING, qr: true }, listsInvoices: false },
-    r2: { can: { ...NOTHING, qr: true }, listsInvoices: false },
+    r2: { can: { ...NOTHING, qr: true, refund_by_scan: true }, listsInvoices: false },
     r3: { can: { ...NOTHING, phone_invoice: true, qr: true, refund: true, cancel_phone: true }, listsInvoices: false },
   },
 };
@@ -33,10 +33,12 @@ export function traitsOf({ driver, level }: Connected): Traits {
   return traits;
 }
 
-/** @throws PROVIDER_CANNOT, which names the capability. */
-export function assertCan(connected: Connected, capability: Capability): void {
-  if (traitsOf(connected).can[capability]) return;
-  throw new ApiError("PROVIDER_CANNOT", { message: CANNOT[capability], facts: { capability } });
+/** Checks that the connection can do one of `oneOf`, which may be empty. @throws PROVIDER_CANNOT, which names the first. */
+export function assertCan(connected: Connected, oneOf: readonly Capability[]): void {
+  const [first] = oneOf;
+  const { can } = traitsOf(connected);
+  if (first === undefined || oneOf.some((capability) => can[capability])) return;
+  throw new ApiError("PROVIDER_CANNOT", { message: CANNOT[first], facts: { capability: first } });
 }
 
 const CANNOT: Record<Capability, string> = {

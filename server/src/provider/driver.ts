@@ -123,6 +123,38 @@ export type OperationReturns = {
   returns: { at: Date; amount_tiyn: number }[] | null;
 };
 
+/** A code by which a customer proves to be the payer, before any money is paid back. */
+type ReturnCode = {
+  provider_return_id: string;
+  refund_qr_url: string;
+  expires_at: Date;
+  /** The provider's shortest interval of questions about this code, in seconds. */
+  poll_interval_s: number;
+};
+
+/** Whether the code of a refund was scanned, and by whom: the payer of the operation or another customer; `ended`: it cannot be any more. */
+export type ReturnScan = "unscanned" | "payer" | "other_customer" | "ended";
+
+/** Refunds for which the customer scans a code. */
+export type ScanRefunds = {
+  /**
+   * Makes a code; `reference` is our own number of the refund. It moves no money, and no customer sees a code whose answer
+   * was lost, so a lost answer is `unavailable` and not `unknown`.
+   */
+  createCode(call: ProviderCall, input: { reference: string }): Promise<Answer<ReturnCode>>;
+  getScan(
+    call: ProviderCall,
+    input: { provider_return_id: string; provider_invoice_id: string },
+  ): Promise<Answer<ReturnScan>>;
+  /** As `refund` of the driver, to the payer who has scanned the code. */
+  refundScanned(
+    call: ProviderCall,
+    input: { provider_return_id: string; provider_invoice_id: string; amount_tiyn: number },
+  ): Promise<Answer<Refunded>>;
+};
+
+type Refunded = { provider_refund_id: string | null };
+
 /** The sign-in of a merchant by a texted code. */
 export type CodeSignIn = {
   /** Asks the provider to text a sign-in code to `phone_number` (`7XXXXXXXXXX`). */
@@ -179,10 +211,9 @@ export interface ProviderDriver {
   ): Promise<Answer<PaidOperation[]>>;
 
   /** Refunds `amount_tiyn` of a paid operation. */
-  refund(
-    call: ProviderCall,
-    input: { provider_invoice_id: string; amount_tiyn: number },
-  ): Promise<Answer<{ provider_refund_id: string | null }>>;
+  refund(call: ProviderCall, input: { provider_invoice_id: string; amount_tiyn: number }): Promise<Answer<Refunded>>;
+  /** Absent where no connection of the driver has `refund_by_scan`. */
+  scanRefunds?: ScanRefunds;
   /** Null where the connection tells nothing of returns. */
   getReturns(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationReturns | null>>;
 }

@@ -4,9 +4,10 @@ import { type Owner, seal, unseal } from "../db/seal.ts";
 import type { SealedKind } from "../db/sealed-columns.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, type Facts } from "../errors.ts";
-import { assertCan, traitsOf } from "./connections.ts";
+import { assertCan, type Can, traitsOf } from "./connections.ts";
 import { countFailure } from "./count-failure.ts";
 import type { Answer, Capability, DriverName, ProviderCall, ProviderDriver, ProviderSession } from "./driver.ts";
+import { tradePointOf } from "./kaspi-qr/session.ts";
 import { paused, withinLimits } from "./limits.ts";
 import { claimSlotOfTenant, findConnection } from "./limits-store.ts";
 import { findSession } from "./reads.ts";
@@ -14,16 +15,19 @@ import { changeSessionDead, changeSessionSealed, findAccountPhone, findLiveSessi
 
 /**
  * An answer with the correlation token of its call, for the log and `fields.request_id`, the provider account that was
- * called, and whether its connection `listsInvoices`. `signInAs` is present with `session_dead` when another account than the required one is connected: it is the
- * masked phone of the required account. `lostAt` is present with `session_dead` when this call has found the session dead.
+ * called, and whether its connection `listsInvoices`. `needed` is present with `session_dead` when another account than the required one is connected:
+ * it names the required account. `lostAt` is present with `session_dead` when this call has found the session dead.
  */
 export type Outcome<T> = Answer<T> & {
   request_id: string;
   account?: string;
   listsInvoices?: boolean;
-  signInAs?: string;
+  needed?: NeededAccount;
   lostAt?: Date;
 };
+
+/** A provider account as its merchant knows it: by the masked phone of its sign-in, or by its trade point. */
+export type NeededAccount = { phone_masked: string } | { trade_point_id: string };
 
 const SEALED_AS: Record<DriverName, SealedKind> = {
   "session-bridge": "provider-session",
@@ -50,7 +54,7 @@ export function unsealSession(deps: Deps, row: SessionOwner & Pick<ProviderSessi
 export async function assertCapable(deps: Deps, tenant_id: string, capability: Capability): Promise<void> {
   const session = await findLiveSession(deps.db, tenant_id);
   if (session === undefined) throw await notSignedIn(deps, tenant_id);
-  assertCan(session, capability);
+  assertCan(session, [capability]);
 }
 
 /** Whether `account` (null: whichever is connected) is connected to a provider that lists no invoices. */
@@ -75,35 +79,39 @@ function sessionRequired(lostAt: Date | null): ApiError {
 }
 
 /**
- * Checks, before anything is written for a call, that the tenant can call the provider and its connection can do it (null: any
- * can), and returns the connected account, which must be `account` if that is given.
+ * Checks, before anything is written for a call, that the tenant can call the provider and its connection can do one of `oneOf`
+ * (empty: any can), and returns the connected account, which must be `account` if that is given, with all that it can do.
  * @throws PROVIDER_SESSION_REQUIRED when the tenant has no live session, or one of another account: with its masked phone;
  * PROVIDER_CANNOT; UPSTREAM_ERROR with the time left while the provider has asked us to wait.
  */
 export async function assertConnected(
   deps: Pick<Deps, "db" | "clock" | "random">,
   tenant_id: string,
-  { capability, account = null }: { capability: Capability | null; account?: string | null },
-): Promise<string> {
+  { oneOf, account = null }: { oneOf: readonly Capability[]; account?: string | null },
+): Promise<{ account: string; can: Can }> {
   const found = await findConnection(deps.db, { tenant_id, now: deps.clock.now() });
   if (found === undefined) throw await notSignedIn(deps, tenant_id);
-  if (capability !== null) assertCan(found, capability);
-  if (account !== null && found.account !== account) throw otherAccount(await phoneOf(deps, tenant_id, account));
+  assertCan(found, oneOf);
+  if (account !== null && found.account !== account) throw otherAccount(await nameAccount(deps, tenant_id, account));
   if (found.pause_until !== null) {
     throw providerError({ ...paused(deps, found.pause_until), request_id: requestToken(deps) });
   }
-  return found.account;
+  return { account: found.account, can: traitsOf(found).can };
 }
 
-/** What the account is known by: its masked phone, or its own id where it has none. */
-async function phoneOf(deps: Pick<Deps, "db">, tenant_id: string, account: string): Promise<string> {
-  return (await findAccountPhone(deps.db, tenant_id, account)) ?? account;
+async function nameAccount(deps: Pick<Deps, "db">, tenant_id: string, account: string): Promise<NeededAccount> {
+  const phone_masked = await findAccountPhone(deps.db, tenant_id, account);
+  return phone_masked ? { phone_masked } : { trade_point_id: tradePointOf(account) };
 }
 
-function otherAccount(phone_masked: string): ApiError {
+function otherAccount(needed: NeededAccount): ApiError {
+  const what =
+    "phone_masked" in needed
+      ? `a sign-in with ${needed.phone_masked}`
+      : `the connection of trade point ${needed.trade_point_id}`;
   return new ApiError("PROVIDER_SESSION_REQUIRED", {
-    message: `Another provider account is connected: this needs a sign-in with ${phone_masked}.`,
-    facts: { phone_masked },
+    message: `Another provider account is connected: this needs ${what}.`,
+    facts: needed,
   });
 }
 
@@ -152,7 +160,7 @@ export async function callProvider<T>(
   );
   if (connected === undefined) return { ...answer, request_id };
   if (account !== null && connected.account !== account) {
-    return { ...answer, request_id, signInAs: await phoneOf(deps, tenant_id, account) };
+    return { ...answer, request_id, needed: await nameAccount(deps, tenant_id, account) };
   }
   if (answer.kind !== "done") {
     deps.log.warn({ tenant_id, request_id, what, ...answer }, "the provider did not do it");
@@ -184,7 +192,7 @@ export function providerError(
   row: Facts = {},
   message?: string,
 ): ApiError {
-  if (outcome.signInAs !== undefined) return otherAccount(outcome.signInAs);
+  if (outcome.needed !== undefined) return otherAccount(outcome.needed);
   if (outcome.kind === "session_dead") return sessionRequired(outcome.lostAt ?? null);
   const retryAfterS = outcome.kind === "unavailable" ? outcome.retryAfterS : null;
   return new ApiError("UPSTREAM_ERROR", {

@@ -11,6 +11,8 @@ const SENTENCES = {
   session_ended: "the connection to the provider had ended",
   unavailable: "the provider could not do it at that time",
   never_done: "the provider did not do it",
+  code_expired: "the customer did not scan the code in time",
+  other_customer: "the customer who scanned the code is not the one who paid",
 } as const satisfies Record<string, string>;
 
 type Written = keyof typeof SENTENCES;

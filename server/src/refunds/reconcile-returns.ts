@@ -7,13 +7,14 @@ import type { OperationReturns } from "../provider/driver.ts";
 import { callProvider, type Outcome } from "../provider/session.ts";
 import { type KnownRefund, matchReturns, type Return } from "../rules/match-returns.ts";
 import { availableForRefund } from "../rules/refund.ts";
+import { nextLookAt, waitsForScan } from "../rules/refund-code.ts";
 import { returnsOfSums } from "../rules/returns-of-sums.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { refundFailureText } from "./failure-reasons.ts";
 import { completeRefund, failRefund, recordExternalRefund } from "./settle.ts";
 import { listStandingRefunds } from "./store.ts";
 
-/** The age of a refund from which its absence from the provider's returns is final. */
+/** The time after the call from which the absence of a refund from the provider's returns is final. */
 const FINAL_AFTER_MS = 10 * 60_000;
 /** The shortest interval at which the provider is asked about a refund of unknown outcome. */
 const PENDING_CHECK_MS = 30_000;
@@ -25,12 +26,12 @@ const LONGEST_PAUSE_MS = 300_000;
 /** The `reason` of a refund that was made in the provider's own application. */
 const MADE_AT_PROVIDER = "provider";
 
-/** The locked invoice with its refunds that have not failed. */
+/** The locked invoice with its refunds that have not failed and wait for no scan. */
 type RefundState = { invoice: Invoice; standing: Refund[] };
 
 /**
  * Asks the provider for the returns of a live paid invoice and applies them: a pending refund among them is completed; one
- * that is missing 10 minutes after it began has failed; a return that matches no refund is recorded as a completed refund.
+ * that is missing 10 minutes after it was asked for has failed; a return that matches no refund is recorded as a completed refund.
  * Without an answer nothing is settled. Schedules the next reconciliation.
  *
  * The decision is made under the invoice's lock from the rows as they then are, so that the second of two concurrent runs
@@ -50,12 +51,16 @@ export async function reconcileReturns(deps: Deps, asked: Invoice): Promise<void
   );
   await inTransaction(deps, async (tx) => {
     const invoice = await lockBalance(tx.db, tenant_id, id);
-    const before = { invoice, standing: await listStandingRefunds(tx.db, tenant_id, id) };
-    if (outcome.kind !== "done") return scheduleReturnsCheck(tx.db, invoice, checkAfterFailureAt(tx, before, outcome));
+    const standing = await listStandingRefunds(tx.db, tenant_id, id);
+    const before = { invoice, standing: standing.filter((refund) => !waitsForScan(refund)) };
+    const codes = standing.filter(waitsForScan);
+    const schedule = (current: Invoice, at: Date | null, told?: OperationReturns) =>
+      scheduleReturnsCheck(tx.db, current, nextLookAt(codes, { now: tx.clock.now(), otherwise: at }), told);
+    if (outcome.kind !== "done") return schedule(invoice, checkAfterFailureAt(tx, before, outcome));
     const said = outcome.value;
-    if (said === null) return scheduleReturnsCheck(tx.db, invoice, checkUntoldAt(tx, before, outcome));
+    if (said === null) return schedule(invoice, checkUntoldAt(tx, before, outcome));
     const after = await apply(tx, before, said, askedAt);
-    return scheduleReturnsCheck(tx.db, after.invoice, checkAfterAnswerAt(tx, after), said);
+    return schedule(after.invoice, checkAfterAnswerAt(tx, after), said);
   });
 }
 
@@ -119,8 +124,13 @@ function isNeverDone(refund: Refund, said: OperationReturns & { returns: Return[
   return isWhole && stateOf(refund, askedAt) === "pending" && askedAt.getTime() >= finalAt(refund);
 }
 
-function finalAt({ created_at }: Refund): number {
-  return created_at.getTime() + FINAL_AFTER_MS;
+function finalAt(refund: Refund): number {
+  return askedAtOf(refund).getTime() + FINAL_AFTER_MS;
+}
+
+/** When the provider was asked to pay back. */
+function askedAtOf({ return_asked_at, created_at }: Refund): Date {
+  return return_asked_at ?? created_at;
 }
 
 function madeAtProvider({ tenant_id, id, is_sandbox }: Invoice, row: Return) {
@@ -141,7 +151,7 @@ function checkAfterAnswerAt(deps: Pick<Tx, "clock">, { invoice, standing }: Refu
   const nowMs = now.getTime();
   const checksMs = standing.map((refund) => {
     if (refund.calling_until !== null && refund.calling_until > now) return refund.calling_until.getTime();
-    const waitMs = Math.max(PENDING_CHECK_MS, backoffMs(refund.created_at, now));
+    const waitMs = Math.max(PENDING_CHECK_MS, backoffMs(askedAtOf(refund), now));
     return nowMs < finalAt(refund) ? Math.min(nowMs + waitMs, finalAt(refund)) : nowMs + waitMs;
   });
   return new Date(Math.min(...checksMs));
@@ -168,7 +178,7 @@ function checkAfterFailureAt(
   if (newest === undefined && (usual === null || outcome.kind === "session_dead")) return usual;
   const askedMs = outcome.kind === "unavailable" ? (outcome.retryAfterS ?? 0) * 1000 : 0;
   const pauseMs = outcome.kind === "session_dead" ? SIGNED_OUT_CHECK_MS : Math.min(askedMs, LONGEST_PAUSE_MS);
-  const waitedMs = backoffMs(newest?.created_at ?? invoice.paid_at ?? now, now);
+  const waitedMs = backoffMs(newest === undefined ? (invoice.paid_at ?? now) : askedAtOf(newest), now);
   return new Date(now.getTime() + Math.max(PENDING_CHECK_MS, pauseMs, waitedMs));
 }
 

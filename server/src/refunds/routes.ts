@@ -3,9 +3,11 @@ import { listOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { IdParams } from "../http/validation.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import { invoiceJson } from "../invoices/wire.ts";
+import { drawQr } from "../invoices/qr-image.ts";
+import { invoiceJson, QR_IMAGE_ANSWER, QrImageQuery } from "../invoices/wire.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { readRefunds } from "./list-of-invoice.ts";
+import { readRefundCode } from "./read-code.ts";
 import { findBegunRefund, refundInvoice } from "./refund.ts";
 import type { Settled } from "./settle.ts";
 import { listRefunds } from "./store.ts";
@@ -34,7 +36,8 @@ const refundInvoiceRoute: Route = (app, deps) =>
         summary: "Refund an invoice",
         description:
           "After a 502 fetch the invoice's refunds before you try again: one that is `pending` may have been made, and " +
-          "is found out; one that is `failed` has not.",
+          "is found out; one that is `failed` has not. Where the connection has `refund_by_scan`, the refund is `pending` with " +
+          "`refund_qr_url` until the customer has scanned that code; once it has failed, ask again under another `Idempotency-Key`.",
         tags,
         params: IdParams,
         body: RefundBody,
@@ -50,7 +53,8 @@ const refundInvoiceRoute: Route = (app, deps) =>
         boundTo: (begun: Settled) => String(begun.refund.id),
         find: (id) => findBegunRefund(deps, { tenant_id: caller.tenant.id, invoice_id, id: Number(id) }),
         make: (storeAlongside) => refundInvoice(deps, caller, invoice_id, asked, storeAlongside),
-        isFinal: (begun) => begun.refund.status !== "pending",
+        // A code is answered once; the refund tells by itself what comes of it.
+        isFinal: ({ refund }) => refund.status !== "pending" || refund.waits_for === "scan",
       });
       const made = { refund: refundJson(refund), invoice: invoiceJson(invoice, deps.config.base_url) };
       return reply.code(201).send(made);
@@ -77,6 +81,28 @@ const listRefundsOfInvoiceRoute: Route = (app, deps) =>
     },
   );
 
+const getRefundQrImageRoute: Route = (app, deps) =>
+  app.get(
+    "/refunds/:id/qr",
+    {
+      config: { permission: ["refunds:read", "counter"] },
+      schema: {
+        operationId: "getRefundQrImage",
+        summary: "Retrieve the picture of a refund's code",
+        description: "404 for a refund that waits for no scan.",
+        tags,
+        params: IdParams,
+        querystring: QrImageQuery,
+        response: { 200: QR_IMAGE_ANSWER },
+      },
+    },
+    async (request, reply) => {
+      const code = await readRefundCode(deps, callerOf(request), request.params.id);
+      const image = await drawQr(code, request.query.format, request.query.size);
+      return reply.header("Cache-Control", "private, max-age=300").type(image.type).send(image.bytes);
+    },
+  );
+
 const listRefundsRoute: Route = (app, deps) =>
   app.get(
     "/refunds",
@@ -99,4 +125,9 @@ const listRefundsRoute: Route = (app, deps) =>
     },
   );
 
-export const refundRoutes = routesOf(refundInvoiceRoute, listRefundsOfInvoiceRoute, listRefundsRoute);
+export const refundRoutes = routesOf(
+  refundInvoiceRoute,
+  listRefundsOfInvoiceRoute,
+  listRefundsRoute,
+  getRefundQrImageRoute,
+);

@@ -5,24 +5,58 @@ import type { Deps } from "../deps.ts";
 import { applyRefund, lockBalance, placeHold, releaseHold, scheduleReturnsCheck } from "../invoices/balance.ts";
 import type { ChangeSource } from "../rules/invoice-status.ts";
 import { availableForRefund } from "../rules/refund.ts";
+import { nextLookAt } from "../rules/refund-code.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { emit } from "../webhooks/emit.ts";
 import { refundEvent } from "./events.ts";
-import { changeRefund, getRefund, insertRefund, type NewRefund, type RefundChanges } from "./store.ts";
+import { changeRefund, getRefund, insertRefund, type NewRefund, type RefundChanges, type RefundCode } from "./store.ts";
 
 export type Settled = { refund: Refund; invoice: Invoice };
 
+/** The time after the provider's time-out from which a call without a result was lost in a crash; see `provider/limits.ts`. */
+const LOST_AFTER_MS = 60_000;
+
+/** When a call that begins now has ended, with its result stored, unless its process has died. */
+export function callEndsAt({ clock, config }: Pick<Tx, "clock" | "config">): Date {
+  return new Date(clock.now().getTime() + config.provider_timeout_ms + LOST_AFTER_MS);
+}
+
 /** Runs `work` in a transaction that locks the invoice, with the refund and the invoice as they now are. */
-export async function withInvoiceLock(
+export async function withInvoiceLock<T>(
   deps: Deps,
   { tenant_id, invoice_id, id }: Pick<Refund, "tenant_id" | "invoice_id" | "id">,
-  work: (tx: Tx, current: Settled) => Promise<Settled>,
-): Promise<Settled> {
+  work: (tx: Tx, current: Settled) => Promise<T>,
+): Promise<T> {
   return inTransaction(deps, async (tx) => {
     const invoice = await lockBalance(tx.db, tenant_id, invoice_id);
     return work(tx, { invoice, refund: await getRefund(tx.db, tenant_id, id) });
   });
+}
+
+/** Runs `work` as `withInvoiceLock` does, if the refund is pending and still waits for what it waited for; undefined if not. */
+export async function whileWaiting<T>(
+  deps: Deps,
+  refund: Refund,
+  work: (tx: Tx, current: Settled) => Promise<T>,
+): Promise<T | undefined> {
+  return withInvoiceLock(deps, refund, async (tx, current) => {
+    const { status, waits_for } = current.refund;
+    return status === "pending" && waits_for === refund.waits_for ? work(tx, current) : undefined;
+  });
+}
+
+/** Stores the code that the customer is to scan, at which a job looks from now on. */
+export async function storeCode(tx: Tx, { refund, invoice }: Settled, code: RefundCode): Promise<Settled> {
+  const waiting = await change(tx.db, refund, { ...code, waits_for: "scan", calling_until: null });
+  const checkAt = nextLookAt([waiting], { now: tx.clock.now(), otherwise: null });
+  return { refund: waiting, invoice: await scheduleReturnsCheck(tx.db, invoice, checkAt) };
+}
+
+/** Records, before the call, that the provider is asked to pay back to the payer who has scanned the code. */
+export async function beginReturn(tx: Tx, { refund, invoice }: Settled): Promise<Settled> {
+  const asked = { waits_for: "return", return_asked_at: tx.clock.now(), calling_until: callEndsAt(tx) } as const;
+  return { refund: await change(tx.db, refund, asked), invoice };
 }
 
 /** Completes a pending refund: its money has gone back. */

@@ -6,7 +6,11 @@ import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
 
 export type NewRefund = Omit<Insertable<Schema["refunds"]>, "failure_reason">;
-export type RefundChanges = Partial<Pick<Refund, "status" | "failure_reason" | "provider_refund_id" | "calling_until">>;
+export type RefundCode = Pick<Refund, "provider_return_id" | "refund_qr_url" | "refund_expires_at" | "poll_interval_s">;
+export type RefundChanges = Partial<
+  RefundCode &
+    Pick<Refund, "status" | "failure_reason" | "provider_refund_id" | "calling_until" | "waits_for" | "return_asked_at">
+>;
 
 export async function insertRefund(db: Database, refund: NewRefund): Promise<Refund> {
   return db.insertInto("refunds").values(refund).returningAll().executeTakeFirstOrThrow();

@@ -6,6 +6,7 @@ import { PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
 import { InvoiceSchema } from "../invoices/wire.ts";
 import { amountText } from "../rules/money.ts";
+import { waitsForScan } from "../rules/refund-code.ts";
 import { IsSandboxQuery, NullableString, Timestamp } from "../wire.ts";
 import { REFUND_FAILURES, refundFailureOf } from "./failure-reasons.ts";
 
@@ -29,7 +30,8 @@ export const RefundSchema = Type.Object(
     amount: Type.String({ description: "Tenge, a decimal string with 2 decimals." }),
     status: Type.Enum(["pending", "completed", "failed"], {
       description:
-        "`pending`: the provider's answer was lost, and it is being found out. The amount is held until then.",
+        "`pending`: the customer is to scan the code of `refund_qr_url`, or the provider's answer was lost, and it is being found " +
+        "out. The amount is held until then.",
     }),
     reason: Type.Union(NullableString.anyOf, {
       description: "As it was given; `provider` for a refund that was made in the provider's own application.",
@@ -38,6 +40,20 @@ export const RefundSchema = Type.Object(
     failure_code: Type.Union([Type.Enum([...REFUND_FAILURES]), Type.Null()], {
       description: "The same for programs. New codes may be added.",
     }),
+    refund_qr_url: Type.Optional(
+      Type.String({
+        description:
+          "To be shown as a QR code, which the customer scans to be paid back; present until then. Only where the connection has " +
+          "`refund_by_scan`.",
+      }),
+    ),
+    refund_expires_at: Type.Optional(
+      Type.String({
+        format: "date-time",
+        description:
+          "Until when the code can be scanned, ISO 8601, UTC; present with `refund_qr_url`. A refund whose code was not scanned fails then.",
+      }),
+    ),
     is_sandbox: Type.Boolean(),
     created_at: Timestamp,
   },
@@ -60,7 +76,15 @@ export function refundJson(refund: Refund): Static<typeof RefundSchema> {
     reason: refund.reason,
     failure_reason: refund.failure_reason,
     failure_code: refundFailureOf(refund.failure_reason),
+    ...codeJson(refund),
     is_sandbox: refund.is_sandbox,
     created_at: refund.created_at.toISOString(),
   };
+}
+
+/** The code that the customer is to scan; nothing before there is one, and after the scan. */
+function codeJson(refund: Refund): Pick<Static<typeof RefundSchema>, "refund_qr_url" | "refund_expires_at"> {
+  const { refund_qr_url, refund_expires_at } = refund;
+  if (!waitsForScan(refund) || refund_qr_url === null || refund_expires_at === null) return {};
+  return { refund_qr_url, refund_expires_at: refund_expires_at.toISOString() };
 }

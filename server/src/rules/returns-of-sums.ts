@@ -6,8 +6,8 @@ const MOST_OPEN = 10;
 
 /**
  * The returns that add up to `returnedTiyn`: those of all completed refunds, and of the one combination of open ones that makes the
- * rest. A rest without any open refund is one return of `at`. Undefined where the sum allows of several answers, or of none: then
- * nothing is known.
+ * rest; of combinations of the same amounts the first. A rest without any open refund is one return of `at`. Undefined where the sum
+ * allows of several answers, or of none: then nothing is known.
  */
 export function returnsOfSums(refunds: readonly KnownRefund[], returnedTiyn: number, at: Date): Return[] | undefined {
   const completed = refunds.filter(({ state }) => state === "completed");
@@ -19,10 +19,17 @@ export function returnsOfSums(refunds: readonly KnownRefund[], returnedTiyn: num
   if (open.length === 0) return [...known, { at, amount_tiyn: restTiyn }];
   if (open.length > MOST_OPEN) return undefined;
   const [made, ...others] = combinationsOf(open).filter((some) => sumOf(some) === restTiyn);
-  return made !== undefined && others.length === 0 ? [...known, ...made.map(returnOf)] : undefined;
+  const isOnly = others.every((other) => amountsOf(other) === amountsOf(made ?? []));
+  return made !== undefined && isOnly ? [...known, ...made.map(returnOf)] : undefined;
 }
 
 const sumOf = (refunds: readonly KnownRefund[]) => refunds.reduce((sum, { amount_tiyn }) => sum + amount_tiyn, 0);
+
+const amountsOf = (refunds: readonly KnownRefund[]) =>
+  refunds
+    .map(({ amount_tiyn }) => amount_tiyn)
+    .sort((one, other) => one - other)
+    .join();
 
 const returnOf = ({ created_at, amount_tiyn }: KnownRefund): Return => ({ at: created_at, amount_tiyn });
 

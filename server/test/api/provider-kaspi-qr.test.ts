@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { checkData } from "../../src/doctor/check-data.ts";
 import { unsealSession } from "../../src/provider/session.ts";
 import { logIn, type SignedUp, signUp } from "../support/console-client.ts";
-import { connect, control, customerOf, makeOfficial } from "../support/customer.ts";
+import { connect, connectOfficial, control, customerOf, makeOfficial } from "../support/customer.ts";
 import { makeMerchant, QR_INVOICE } from "../support/merchant.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -39,7 +39,7 @@ const certificateOf = (bin: string, more: object) =>
 describe("connecting", () => {
   it.each([
     ["r1", { phone_invoice: false, qr: true, refund: false, refund_by_scan: false, cancel_phone: false }],
-    ["r2", { phone_invoice: false, qr: true, refund: false, refund_by_scan: false, cancel_phone: false }],
+    ["r2", { phone_invoice: false, qr: true, refund: false, refund_by_scan: true, cancel_phone: false }],
     ["r3", { phone_invoice: true, qr: true, refund: true, refund_by_scan: false, cancel_phone: true }],
   ] as const)("200 at %s, and the status says what it can", async (level, can) => {
     const { credentials } = await makeOfficial(world, level);
@@ -224,6 +224,26 @@ describe("secrets", () => {
     }
     const listed = await other.check({ id: sales[0]?.id });
     expect(listed.body.items).toMatchObject([{ status: "not_found" }]);
+  });
+
+  it("of another trade point are named by it where an invoice needs them", async () => {
+    const merchant = await makeMerchant(world, "r3");
+    const invoice = await merchant.createPhone();
+    const { account: first } = (await sessionOf(merchant.tenant.id)) ?? {};
+    const trade_point_id = first?.replace("trade-point-", "");
+    await connectOfficial(world, merchant.tenant, "r3");
+    expect(await merchant.cancel(invoice)).toMatchObject({
+      status: 409,
+      body: {
+        error: {
+          code: "PROVIDER_SESSION_REQUIRED",
+          message: `Another provider account is connected: this needs the connection of trade point ${trade_point_id}.`,
+          fields: { trade_point_id },
+        },
+      },
+    });
+    const error = `connect trade point ${trade_point_id}, which sent this invoice: this is the stored status`;
+    expect((await merchant.check(invoice)).body.items).toMatchObject([{ id: invoice.id, error }]);
   });
 
   it("are refused by an installation that trusts another authority", async () => {

@@ -18,7 +18,7 @@ export type Operation = {
   amount: number;
   comment: string | null;
   status: string;
-  refunds: { id: number; amount: number; at: string; made_in: "bridge" | "app" }[];
+  refunds: { id: number; amount: number; at: string; made_in: "bridge" | "api" | "app" }[];
   calls: { create: Counts; cancel: Counts; refund: Counts; status: Counts };
 };
 
@@ -41,6 +41,8 @@ export type Stats = {
   calls: Record<string, Counts>;
   sessions: { token_sn: string; arrived: number; in_flight: number; max_in_flight: number }[];
 };
+
+type ReturnCode = { id: number; external_id: string | null; device_id: string; status: string };
 
 /** An invoice of ours, or the provider's id of one. */
 type Which = string | { id: unknown };
@@ -135,6 +137,15 @@ export function customerOf(world: World) {
     /** Newest first; `comment` matches a part. */
     operations: async (filter: { comment?: string; external_id?: string; kind?: "phone" | "qr" }) =>
       (await control<{ items: Operation[] }>(world, "GET", `/operations${query(filter)}`)).items,
+
+    /** Scans the code of a refund: the payer does, or another customer. */
+    scanCode: async (refund: { id: unknown }, customer?: string) => {
+      const { items } = await control<{ items: ReturnCode[] }>(world, "GET", "/return-codes");
+      // The ids of our refunds are counted over all tenants.
+      const code = items.find(({ external_id }) => external_id === String(refund.id));
+      if (code === undefined) throw new Error(`refund ${refund.id} has no code at the provider`);
+      return control<ReturnCode>(world, "POST", `/return-codes/${code.id}/scan`, { customer });
+    },
 
     fault: (fault: Fault) => control<{ id: number }>(world, "POST", "/faults", fault),
     clearFaults: () => control<null>(world, "DELETE", "/faults"),

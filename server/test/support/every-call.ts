@@ -127,6 +127,7 @@ async function tenantLines(world: World, prefix: string, headers: Call["headers"
     ["GET /invoices/{id}/refunds", paid.id],
     ["GET /invoices/{id}/timeline", paid.id],
     ["GET /refunds"],
+    ["GET /refunds/{id}/qr", await addRefundCode(world, paid)],
     ["GET /sandbox/clock"],
     ["POST /sandbox/clock/advance", null, { seconds: 1 }],
     ["POST /sandbox/invoices/{id}/simulate", (await invoice()).id, { status: "paid" }],
@@ -149,6 +150,24 @@ async function tenantLines(world: World, prefix: string, headers: Call["headers"
     ["POST /webhook/deliveries/{id}/redeliver", delivery.id],
     ["POST /webhook/test"],
   ];
+}
+
+/** A refund of a tiyn that waits for a scan, as a connection by codes leaves it, on an invoice that no job looks at meanwhile. */
+async function addRefundCode({ deps: { db, clock } }: World, { id: invoice_id }: Made): Promise<number> {
+  const later = new Date(clock.now().getTime() + 365 * 86_400_000);
+  const held = { refund_pending_tiyn: 1, next_returns_look_at: later };
+  const holding = db
+    .updateTable("invoices")
+    .set(held)
+    .where("id", "=", invoice_id)
+    .returning(["tenant_id", "is_sandbox"]);
+  const row = {
+    ...(await holding.executeTakeFirstOrThrow()),
+    ...{ invoice_id, amount_tiyn: 1, status: "pending" as const, created_at: clock.now() },
+    ...{ waits_for: "scan" as const, provider_return_id: "1", refund_qr_url: "https://pay.example/return/1" },
+    ...{ refund_expires_at: later, poll_interval_s: 5 },
+  };
+  return (await db.insertInto("refunds").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }
 
 async function firstOf(ask: Ask, path: string): Promise<{ id: string }> {

@@ -193,7 +193,7 @@ function Refunds({ detail: { refunds } }: { detail: CustomerDetail }) {
             title={t("invoices.one", { id: refund.invoice_id })}
             about={<DotSeparated of={[day(refund.created_at), refund.reason === "provider" ? null : refund.reason]} />}
             value={money(refund.amount)}
-            note={<RefundStatus status={refund.status} />}
+            note={<RefundStatus refund={refund} />}
           />
         ))}
       </Rows>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useCannot } from "../../shared/session/me.ts";
 import { BulkBar } from "../../shared/ui/bulk-bar.tsx";
 import { BulkDialog } from "../../shared/ui/bulk-dialog.tsx";
 import type { Selection } from "../../shared/ui/use-selection.ts";
@@ -17,11 +18,14 @@ type Asked = { act: BulkAct; invoices: Invoice[] };
 export function Bulk({ selection }: { selection: Selection<Invoice> }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked | null>(null);
+  // Where the customer has to scan a code, each refund is made by itself.
+  const cannotRefund = useCannot("refund");
+  const isRuledOut = (act: BulkAct, { is_sandbox }: Invoice) => act === "refund" && cannotRefund && !is_sandbox;
   return (
     <>
       <BulkBar selection={selection}>
         {BULK_ACTS.map((act) => {
-          const invoices = selection.items.filter((invoice) => isFor(act, invoice));
+          const invoices = selection.items.filter((invoice) => isFor(act, invoice) && !isRuledOut(act, invoice));
           return (
             <Button
               key={act}

@@ -6,6 +6,7 @@ import { queryKeys } from "../../shared/api/query-keys.ts";
 import { filterQuery, type InvoiceFilter, PAGE_SIZE } from "./filter.ts";
 
 export type Invoice = components["schemas"]["Invoice"];
+export type Refund = components["schemas"]["Refund"];
 
 export function invoiceListQuery(filter: InvoiceFilter, limit: number = filter.size ?? PAGE_SIZE) {
   const { sort } = filter;
@@ -78,13 +79,18 @@ export function deliveriesQuery(id: number) {
 
 /** The stream of changes may miss one. */
 const REFUND_POLL_MS = 10_000;
+/** While a customer is to scan the code of a refund, and the merchant waits for it. */
+const CODE_POLL_MS = 3000;
 
 /** The refunds of the invoice, newest first; read again while the outcome of one is being found out. */
 export function refundsQuery(id: number) {
   return queryOptions({
     queryKey: queryKeys.invoices.refunds(id),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/invoices/{id}/refunds", { params: { path: { id } } })),
-    refetchInterval: ({ state }) =>
-      state.data?.items.some(({ status }) => status === "pending") ? REFUND_POLL_MS : false,
+    refetchInterval: ({ state }) => {
+      const pending = state.data?.items.filter(({ status }) => status === "pending") ?? [];
+      if (pending.some(({ refund_qr_url }) => refund_qr_url !== undefined)) return CODE_POLL_MS;
+      return pending.length > 0 && REFUND_POLL_MS;
+    },
   });
 }

@@ -15,14 +15,15 @@ import { useCannot } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { MoneyInput } from "../../shared/ui/money-input.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
-import type { Invoice } from "./queries.ts";
+import type { Invoice, Refund } from "./queries.ts";
+import { RefundCode } from "./refund-code.tsx";
 
 type RefundDialogProps = { invoice: Invoice; opened: boolean; onClose: () => void };
 
 /** It belongs to the page and not to its button, which disappears while a refund holds all that is left. */
 export function RefundDialog({ invoice, opened, onClose }: RefundDialogProps) {
   const { t } = useTranslation();
-  const cannotRefund = useCannot("refund") && !invoice.is_sandbox;
+  const cannotRefund = useCannot("refund", "refund_by_scan") && !invoice.is_sandbox;
   return (
     <Modal
       opened={opened}
@@ -30,7 +31,7 @@ export function RefundDialog({ invoice, opened, onClose }: RefundDialogProps) {
       title={t("invoices.refund.of", { id: invoice.id })}
       closeButtonProps={{ "aria-label": t("close") }}
     >
-      {cannotRefund ? <NoRefund onClose={onClose} /> : <RefundForm invoice={invoice} onDone={onClose} />}
+      {cannotRefund ? <NoRefund onClose={onClose} /> : <RefundSteps invoice={invoice} onDone={onClose} />}
     </Modal>
   );
 }
@@ -48,8 +49,26 @@ function NoRefund({ onClose }: { onClose: () => void }) {
   );
 }
 
-function RefundForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void }) {
+/** The form, and the code where the customer has to scan one. */
+function RefundSteps({ invoice, onDone }: { invoice: Invoice; onDone: () => void }) {
+  const [asked, setAsked] = useState<Refund | null>(null);
+  if (asked?.refund_qr_url !== undefined) {
+    return <RefundCode invoice_id={invoice.id} refund_id={asked.id} onClose={onDone} onAgain={() => setAsked(null)} />;
+  }
+  return (
+    <RefundForm
+      invoice={invoice}
+      onCancel={onDone}
+      onAsked={(refund) => (refund.refund_qr_url === undefined ? onDone() : setAsked(refund))}
+    />
+  );
+}
+
+type RefundFormProps = { invoice: Invoice; onCancel: () => void; onAsked: (refund: Refund) => void };
+
+function RefundForm({ invoice, onCancel, onAsked }: RefundFormProps) {
   const { t } = useTranslation();
+  const byScan = useCannot("refund") && !invoice.is_sandbox;
   const { money } = useFormat();
   const { id, available_for_refund } = invoice;
   const [share, setShare] = useState<"all" | "part">("all");
@@ -66,7 +85,7 @@ function RefundForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
       const path = "/api/dashboard/v1/invoices/{id}/refund";
       return callOnce(body, (header) => answerOf(api.POST(path, { params: { path: { id }, header }, body })));
     },
-    onSuccess: onDone,
+    onSuccess: ({ refund }) => onAsked(refund),
     // Also after a failure: the refund may exist although its answer was lost.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.invoices.all }),
   });
@@ -91,7 +110,7 @@ function RefundForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
       <Stack>
         <Failure error={refunding.error} />
         <Group justify="flex-end">
-          <Button onClick={onDone}>{t("close")}</Button>
+          <Button onClick={onCancel}>{t("close")}</Button>
         </Group>
       </Stack>
     );
@@ -132,9 +151,14 @@ function RefundForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
           error={problemOf("reason")}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
+        {byScan && (
+          <Text size="sm" c="dimmed">
+            {t("invoices.refund.by_scan")}
+          </Text>
+        )}
         <Failure error={refunding.error} known={share === "part" ? ["amount", "reason"] : ["reason"]} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
+          <Button variant="default" onClick={onCancel}>
             {t("no")}
           </Button>
           <Button type="submit" color="red" loading={refunding.isPending}>

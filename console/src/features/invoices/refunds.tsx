@@ -2,15 +2,12 @@
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { components } from "../../api.gen.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { DotSeparated } from "../../shared/ui/dot-separated.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Tag, type Tone } from "../../shared/ui/tag.tsx";
 import { useMadeBy } from "./made-by.ts";
-import { makersQuery, refundsQuery } from "./queries.ts";
-
-type Refund = components["schemas"]["Refund"];
+import { makersQuery, type Refund, refundsQuery } from "./queries.ts";
 
 const TONES: Record<Refund["status"], Tone> = { pending: "wait", completed: "good", failed: "bad" };
 /** The reason of a refund that was made without us. */
@@ -49,14 +46,14 @@ export function Refunds({ id }: { id: number }) {
 function OneRefund({ refund, author }: { refund: Refund; author: string | null }) {
   const { t } = useTranslation();
   const { money, instant } = useFormat();
-  const { status, reason, failure_code } = refund;
+  const { reason, failure_code } = refund;
   const why = failure_code === null ? null : t(`invoices.refund.failures.${failure_code}`);
   const said = reason === BY_PROVIDER ? t("invoices.refund.made_by_provider") : reason;
   return (
     <div>
       <Group justify="space-between" wrap="nowrap">
         <Text fw={600}>{money(refund.amount)}</Text>
-        <RefundStatus status={status} />
+        <RefundStatus refund={refund} />
       </Group>
       <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
         <DotSeparated of={[instant(refund.created_at), author, said, why]} />
@@ -65,7 +62,9 @@ function OneRefund({ refund, author }: { refund: Refund; author: string | null }
   );
 }
 
-export function RefundStatus({ status }: Pick<Refund, "status">) {
+export function RefundStatus({ refund: { status, refund_qr_url } }: { refund: Refund }) {
   const { t } = useTranslation();
-  return <Tag tone={TONES[status]}>{t(`invoices.refund.statuses.${status}`)}</Tag>;
+  return (
+    <Tag tone={TONES[status]}>{t(`invoices.refund.statuses.${refund_qr_url === undefined ? status : "scan"}`)}</Tag>
+  );
 }

@@ -1,6 +1,7 @@
 /** How an invoice stands, in a sentence at its head: what it waits for, what is being found out, or why it ended. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -9,7 +10,8 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { useQrInvoice } from "./create-qr.ts";
 import { Held } from "./held.tsx";
 import { QrFailure } from "./qr-failure.tsx";
-import { type Invoice, refundsQuery } from "./queries.ts";
+import { type Invoice, type Refund, refundsQuery } from "./queries.ts";
+import { RefundCodeDialog } from "./refund-code.tsx";
 
 export function Standing({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
@@ -41,6 +43,18 @@ function LastRefund({ id }: { id: number }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const [last] = useQuery(refundsQuery(id)).data?.items ?? [];
+  const [shown, setShown] = useState<number | null>(null);
+  if (last?.refund_qr_url !== undefined || shown !== null) {
+    const close = () => setShown(null);
+    return (
+      <>
+        {last?.refund_qr_url !== undefined && <WaitingForScan refund={last} onShow={() => setShown(last.id)} />}
+        {shown !== null && (
+          <RefundCodeDialog opened invoice_id={id} refund_id={shown} onClose={close} onAgain={close} />
+        )}
+      </>
+    );
+  }
   if (last?.status === "pending") {
     return <FindingOut>{t("invoices.finding_out.refund", { amount: money(last.amount) })}</FindingOut>;
   }
@@ -48,6 +62,25 @@ function LastRefund({ id }: { id: number }) {
   return (
     <div role="status">
       <Notice tone="bad">{t("invoices.refund.failed", { amount: money(last.amount) })}</Notice>
+    </div>
+  );
+}
+
+function WaitingForScan({ refund, onShow }: { refund: Refund; onShow: () => void }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  return (
+    <div role="status">
+      <Notice tone="wait">
+        <Stack gap="sm">
+          <Text size="sm">{t("invoices.refund.waiting", { amount: money(refund.amount) })}</Text>
+          <Group>
+            <Button variant="default" leftSection={<Icon name="qr" size={18} />} onClick={onShow}>
+              {t("invoices.show_qr")}
+            </Button>
+          </Group>
+        </Stack>
+      </Notice>
     </div>
   );
 }

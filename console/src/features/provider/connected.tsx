@@ -84,19 +84,21 @@ const SHOWN = ["qr", "phone_invoice", "refund"] as const;
 
 function WhatWorks({ can }: { can: Can }) {
   const { t } = useTranslation();
+  const isByScan = !can.refund && can.refund_by_scan;
+  const isOffered = (capability: (typeof SHOWN)[number]) => can[capability] || (capability === "refund" && isByScan);
   return (
     <Stack gap="xs" component="ul" p={0} m={0} aria-label={t("provider.works_title")} style={{ listStyle: "none" }}>
       {SHOWN.map((capability) => (
         <Group key={capability} component="li" gap="xs" wrap="nowrap" align="flex-start">
           <Icon
-            name={can[capability] ? "check" : "close"}
-            label={t(can[capability] ? "provider.can_do" : "provider.cannot_do")}
+            name={isOffered(capability) ? "check" : "close"}
+            label={t(isOffered(capability) ? "provider.can_do" : "provider.cannot_do")}
           />
           <div>
             <Text size="sm" fw={550}>
-              {t(`provider.can.${capability}`)}
+              {t(`provider.can.${capability === "refund" && isByScan ? "refund_by_scan" : capability}`)}
             </Text>
-            {!can[capability] && (
+            {!isOffered(capability) && (
               <Text size="sm" c="dimmed">
                 {t(`provider.cannot.${capability}`)}
               </Text>

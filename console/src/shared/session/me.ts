@@ -60,9 +60,10 @@ export function useProvider(): ProviderState {
 
 type Capability = keyof NonNullable<ProviderState["can"]>;
 
-/** Whether the live connection to the provider rules this out. Without one the service says what is missing. */
-export function useCannot(capability: Capability): boolean {
-  return useProvider().can?.[capability] === false;
+/** Whether the live connection to the provider rules all of these out. Without one the service says what is missing. */
+export function useCannot(...capabilities: Capability[]): boolean {
+  const { can } = useProvider();
+  return can !== null && capabilities.every((capability) => !can[capability]);
 }
 
 /** The end of the certificate of the connection, once it is near or past, and its tone; null otherwise. */

@@ -102,9 +102,10 @@ function RetryAfter({ error: { code, retry_after_s } }: { error: ApiError }) {
 function useProviderWords(): (error: ApiError) => string | undefined {
   const { t } = useTranslation();
   const { moment } = useFormat();
-  return ({ code, fields: { lost_at, phone_masked } }) => {
+  return ({ code, fields: { lost_at, phone_masked, trade_point_id } }) => {
     if (code !== "PROVIDER_SESSION_REQUIRED") return undefined;
     if (phone_masked !== undefined) return t("errors.provider_other", { phone: phone_masked });
+    if (trade_point_id !== undefined) return t("errors.trade_point_other", { id: trade_point_id });
     return lost_at === undefined ? undefined : t("errors.provider_lost", { at: moment(lost_at) });
   };
 }

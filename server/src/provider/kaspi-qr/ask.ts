@@ -70,3 +70,8 @@ export async function askAtDevice<T>(
   await call.keep(providerSession(renewed));
   return make(renewed);
 }
+
+/** Verbs ask `connections.ts` before they call; this is what a job is answered for work that was begun at another level. */
+export function cannot(what: string): Answer<never> {
+  return { kind: "refused", refusal: "other", detail: `this level of the API has no ${what}` };
+}

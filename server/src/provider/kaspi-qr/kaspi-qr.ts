@@ -1,8 +1,9 @@
 /** The driver of the official Kaspi QR API, by a merchant's own contract with the bank: at r1, r2 and r3. */
 import type { Answer, ProviderDriver } from "../driver.ts";
 import { amountInAnswer, dateOf, fieldsOf, idOf, secondsOf, textOf, tiynOfAmount, wireId } from "../http/read.ts";
-import { ask, askAtDevice, organizationOf } from "./ask.ts";
+import { ask, askAtDevice, cannot, organizationOf } from "./ask.ts";
 import { type DeviceCalls, deviceCalls } from "./devices.ts";
+import { scanRefunds } from "./scan-refunds.ts";
 import { type KaspiAddresses, type KaspiSender, kaspiSender } from "./send.ts";
 import { kaspiSession } from "./session.ts";
 
@@ -14,7 +15,10 @@ const DUMMY = { level: "r1", api_key: "tolem-doctor" } as const;
 
 /** A driver with all of its capabilities; `close` ends its connections. */
 export type KaspiQr = ProviderDriver &
-  Required<Pick<ProviderDriver, "findPayerName" | "endSession">> & { devices: DeviceCalls; close(): Promise<void> };
+  Required<Pick<ProviderDriver, "findPayerName" | "endSession" | "scanRefunds">> & {
+    devices: DeviceCalls;
+    close(): Promise<void>;
+  };
 
 /** The driver for the API at these addresses. Each HTTP call ends within about `timeoutMs`; a call of the driver makes three at most. */
 export function kaspiQr(input: KaspiAddresses & { timeoutMs: number }): KaspiQr {
@@ -29,6 +33,7 @@ export function kaspiQr(input: KaspiAddresses & { timeoutMs: number }): KaspiQr 
     ...stateCalls(sender, input.statusVersion),
     ...qrCalls(sender),
     ...refundCalls(sender),
+    scanRefunds: scanRefunds(sender),
     close: sender.close,
   };
 }
@@ -217,9 +222,4 @@ async function askDetails(
 function phoneRefusal<T>(answer: Exclude<Answer<T>, { kind: "done" }>): Exclude<Answer<T>, { kind: "done" }> {
   const isUnknown = answer.kind === "refused" && answer.refusal === "operation_missing";
   return isUnknown ? { ...answer, refusal: "phone_invalid" } : answer;
-}
-
-/** Verbs ask `connections.ts` before they call; this is what a job is answered for work that was begun at another level. */
-function cannot(what: string): Answer<never> {
-  return { kind: "refused", refusal: "other", detail: `this level of the API has no ${what}` };
 }

@@ -26,9 +26,16 @@ export function kaspiSession(session: ProviderSession): KaspiSession {
   return session as unknown as KaspiSession;
 }
 
+const TRADE_POINT = "trade-point-";
+
+/** The trade point of an account that a session of this driver has named. */
+export function tradePointOf(accountId: string): string {
+  return accountId.replace(TRADE_POINT, "");
+}
+
 /** The session of a device that was just registered. The account is the trade point, whichever level it is called at. */
 export function newKaspiSession(session: KaspiSession, certificate_expires_at: Date | null): NewSession {
-  const accountId = `trade-point-${session.trade_point_id}`;
+  const accountId = `${TRADE_POINT}${session.trade_point_id}`;
   return {
     driver: "kaspi-qr",
     level: session.level,

@@ -64,7 +64,7 @@ export const overview: TranslationOf<typeof ru> = {
   attention: {
     title: "Needs attention",
     session: "Connection to the provider lost at {{at}}",
-    session_about: "No live invoices are sent. Connect the cashier again.",
+    session_about: "No live invoices are sent. Connect again.",
     certificate: "The bank's certificate is good until {{day}}",
     certificate_about: "Connect a new one, so that payments do not stop.",
     held_one: "{{count}} invoice waits for your decision",

@@ -64,7 +64,7 @@ export const overview: TranslationOf<typeof ru> = {
   attention: {
     title: "Назар аударыңыз",
     session: "Провайдермен байланыс үзілді: {{at}}",
-    session_about: "Нақты шоттар жіберілмейді. Кассирді қайта қосыңыз.",
+    session_about: "Нақты шоттар жіберілмейді. Қайта қосылыңыз.",
     certificate: "Банк сертификаты {{day}} дейін жарамды",
     certificate_about: "Төлемдер тоқтамауы үшін жаңасын қосыңыз.",
     held_one: "{{count}} шот шешіміңізді күтіп тұр",

@@ -61,7 +61,7 @@ export const provider: TranslationOf<typeof ru> = {
     },
     levels_about: {
       r1: "Payments by QR code. Refunds are made in the bank's application.",
-      r2: "Payments by QR code. The contract calls this level r2.",
+      r2: "Payments by QR code, and refunds by a code that the customer scans. The contract calls this level r2.",
       r3: "Payments by QR code, invoices to phones, subscriptions and refunds. The contract calls this level r3.",
     },
     api_key: "API key",
@@ -87,6 +87,7 @@ export const provider: TranslationOf<typeof ru> = {
     qr: "Payments by QR code",
     phone_invoice: "Invoices to phones, and subscriptions",
     refund: "Refunds from here",
+    refund_by_scan: "Refunds by a QR code that the customer scans",
   },
   cannot: {
     qr: "This connection makes no QR codes.",

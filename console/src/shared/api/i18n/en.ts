@@ -29,6 +29,7 @@ export const errors: TranslationOf<typeof ru> = {
   },
   provider_lost: "No connection to the provider since {{at}}. Nothing was sent: connect again and repeat.",
   provider_other: "Another cashier sent this invoice. Sign in at the provider with the phone {{phone}}.",
+  trade_point_other: "Another trade point sent this invoice. Connect trade point {{id}}.",
   OFFLINE: "The service cannot be reached. Check your connection and try again: what you typed is still here.",
   UNKNOWN: "Something went wrong. Try again, and write to the operator if it does not help.",
   BAD_REQUEST: "The request could not be read. Reload the page and try again.",

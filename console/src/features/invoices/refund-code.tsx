@@ -1,0 +1,112 @@
+/** The code that a customer scans to be paid back, with the time that is left, and what has come of it. */
+import { Box, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { ownedPath } from "../../shared/api/page-owner.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
+import { countdownText } from "../../shared/format/dates.ts";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { useNow } from "../../shared/ui/use-now.ts";
+import styles from "./qr-screen.module.css";
+import { type Refund, refundsQuery } from "./queries.ts";
+
+type RefundCodeProps = {
+  invoice_id: number;
+  refund_id: number;
+  onClose: () => void;
+  /** Asks for another refund after one that has failed. */
+  onAgain: () => void;
+};
+
+export function RefundCodeDialog({ opened, ...props }: RefundCodeProps & { opened: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      title={t("invoices.refund.of", { id: props.invoice_id })}
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
+      <RefundCode {...props} />
+    </Modal>
+  );
+}
+
+export function RefundCode({ invoice_id, refund_id, onClose, onAgain }: RefundCodeProps) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const refund = useQuery(refundsQuery(invoice_id)).data?.items.find(({ id }) => id === refund_id);
+  const status = refund?.status;
+  // The sums of the invoice change with the end of its refund, of which the stream of changes may miss the word.
+  useEffect(() => {
+    if (status !== undefined && status !== "pending") {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.invoices.all });
+    }
+  }, [status]);
+  if (refund === undefined) return null;
+  return (
+    <Stack align="center">
+      <Text fz={28} fw={700}>
+        {money(refund.amount)}
+      </Text>
+      {refund.refund_qr_url === undefined ? <Outcome refund={refund} /> : <Waiting refund={refund} />}
+      <Group justify="flex-end" w="100%">
+        <Button variant="default" onClick={onClose}>
+          {t("close")}
+        </Button>
+        {status === "failed" && <Button onClick={onAgain}>{t("invoices.refund.again")}</Button>}
+      </Group>
+    </Stack>
+  );
+}
+
+function Waiting({ refund: { id, refund_expires_at = "" } }: { refund: Refund }) {
+  const { t } = useTranslation();
+  const now = useNow(1000);
+  const isOver = Date.parse(refund_expires_at) <= now;
+  return (
+    <>
+      <Box className={styles.code ?? ""} data-over={isOver}>
+        <img
+          src={ownedPath(`/api/dashboard/v1/refunds/${id}/qr?format=svg&size=600`)}
+          alt={t("invoices.refund.code")}
+        />
+      </Box>
+      <Text fw={550} ta="center" role="status">
+        {t(isOver ? "invoices.counter.expired" : "invoices.refund.scan")}
+      </Text>
+      {!isOver && (
+        <Text className={styles.left ?? ""} role="timer">
+          {t("invoices.counter.left", { time: countdownText(refund_expires_at, now) })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** The code was scanned, or its time is up. */
+function Outcome({ refund: { status, amount, failure_code } }: { refund: Refund }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const words = {
+    pending: t("invoices.refund.scanned"),
+    completed: t("invoices.refund.done"),
+    failed: t("invoices.refund.failed", { amount: money(amount) }),
+  };
+  const tones = { pending: "wait", completed: "good", failed: "bad" } as const;
+  return (
+    <div role="status">
+      <Notice tone={tones[status]}>
+        {words[status]}
+        {failure_code !== null && (
+          <Text size="sm" mt={4}>
+            {t(`invoices.refund.failures.${failure_code}`)}
+          </Text>
+        )}
+      </Notice>
+    </div>
+  );
+}
