@@ -30,7 +30,7 @@ const ROWS = [
   ["audit"],
   ["tenants"],
   ["cells"],
-  ["exports", "idempotency", "archive"],
+  ["exports", "idempotency", "archive", "mail"],
   ["fair-worker.ts", "embedded-postgres", "bucket"],
   [
     ...[

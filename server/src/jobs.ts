@@ -18,6 +18,8 @@ import { pollLeaseMs } from "./invoices/put-off.ts";
 import { INVOICES_DUE_AT } from "./invoices/reads.ts";
 import { withdrawInvoices } from "./invoices/withdraw.ts";
 import type { Job, Rounds } from "./job-loop.ts";
+import { lettersDueAt } from "./mail/reads.ts";
+import { LETTER_LEASE_MS, sendLetters } from "./mail/send-letters.ts";
 import { watchReturns } from "./refunds/watch-returns.ts";
 import { billSandbox } from "./subscriptions/bill-due.ts";
 import { billLive } from "./subscriptions/bill-live.ts";
@@ -49,7 +51,13 @@ type Scheduled = {
 };
 
 /** Without these rows the jobs on them rest. */
-const due = { ...INVOICES_DUE_AT, deliveries: deliveriesDueAt, customers: customersDueAt, sums: sumsDueAt };
+const due = {
+  ...INVOICES_DUE_AT,
+  deliveries: deliveriesDueAt,
+  customers: customersDueAt,
+  sums: sumsDueAt,
+  letters: lettersDueAt,
+};
 
 const SCHEDULE = {
   "poll-codes": { every: 250, dueAt: due.codes, wokenBy: "polls", lease: pollLeaseMs, open: pollCodes },
@@ -70,6 +78,7 @@ const SCHEDULE = {
     lease: DELIVERY_LEASE_MS,
     open: deliverWebhooks,
   },
+  "send-letters": { every: SECOND_MS, dueAt: due.letters, lease: LETTER_LEASE_MS, open: sendLetters },
   "keep-partitions": { every: HOUR_MS, open: keepPartitions },
   "compact-counts": { every: 2 * SECOND_MS, dueAt: due.counts, open: (deps) => compactCounts(deps) },
   "fold-customers": { every: 2 * SECOND_MS, dueAt: due.customers, open: foldCustomers },
