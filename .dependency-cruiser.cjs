@@ -8,6 +8,7 @@ const ROWS = [
     "archive-command.ts",
     "backup-command.ts",
     "move-command.ts",
+    "user-command.ts",
     "main.ts",
     "simulator-process.ts",
     "log.ts",

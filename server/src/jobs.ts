@@ -20,6 +20,8 @@ import { withdrawInvoices } from "./invoices/withdraw.ts";
 import type { Job, Rounds } from "./job-loop.ts";
 import { lettersDueAt } from "./mail/reads.ts";
 import { LETTER_LEASE_MS, sendLetters } from "./mail/send-letters.ts";
+import { answerResets } from "./people/ask-reset.ts";
+import { resetsDueAt } from "./people/reads.ts";
 import { watchReturns } from "./refunds/watch-returns.ts";
 import { billSandbox } from "./subscriptions/bill-due.ts";
 import { billLive } from "./subscriptions/bill-live.ts";
@@ -57,6 +59,7 @@ const due = {
   customers: customersDueAt,
   sums: sumsDueAt,
   letters: lettersDueAt,
+  resets: resetsDueAt,
 };
 
 const SCHEDULE = {
@@ -78,7 +81,7 @@ const SCHEDULE = {
     lease: DELIVERY_LEASE_MS,
     open: deliverWebhooks,
   },
-  "send-letters": { every: SECOND_MS, dueAt: due.letters, lease: LETTER_LEASE_MS, open: sendLetters },
+  "answer-resets": { every: SECOND_MS, dueAt: due.resets, open: answerResets },
   "keep-partitions": { every: HOUR_MS, open: keepPartitions },
   "compact-counts": { every: 2 * SECOND_MS, dueAt: due.counts, open: (deps) => compactCounts(deps) },
   "fold-customers": { every: 2 * SECOND_MS, dueAt: due.customers, open: foldCustomers },
@@ -86,6 +89,7 @@ const SCHEDULE = {
   "purge-keys": { every: 10 * MINUTE_MS, open: purgeKeys },
   "back-up": { every: MINUTE_MS, lease: 5 * MINUTE_MS, open: backUpBySchedule },
   "purge-pictures": { every: HOUR_MS, open: (deps) => purgePictures(deps, isInBilledCart) },
+  "send-letters": { every: SECOND_MS, dueAt: due.letters, lease: LETTER_LEASE_MS, open: sendLetters },
 } satisfies Record<string, Scheduled>;
 
 export type JobName = keyof typeof SCHEDULE;

@@ -282,6 +282,7 @@ type IdempotencyKeyTable = {
 export type Tenant = Selectable<FullTenantView>;
 export type TenantTariff = Selectable<TenantTariffTable>;
 export type TenantWebhook = Selectable<TenantWebhookTable>;
+export type SignIn = Selectable<SignInTable>;
 export type User = Selectable<UserTable>;
 export type ApiKey = Selectable<ApiKeyTable>;
 export type ProviderSessionRow = Selectable<ProviderSessionTable>;

@@ -1,5 +1,6 @@
 /** Describes a signed-in person to the console: the user, the role, the tenant, its provider, and the zone of all dates. */
 import type { Deps } from "../deps.ts";
+import { sendsMail } from "../mail/write-letters.ts";
 import { describeProvider, describeTenant } from "../provider/describe-tenant.ts";
 import { type Permission, permissionsOf } from "../rules/permissions.ts";
 import { listTenantsOf } from "./memberships-store.ts";
@@ -23,6 +24,7 @@ export async function describePerson({ db, config }: Pick<Deps, "db" | "config">
     tenant: described,
     provider,
     time_zone: config.subscription_tz,
+    mail: sendsMail(config),
   };
 }
 
