@@ -2,7 +2,7 @@
 import { type Html, html } from "../http/html.ts";
 import type { Language } from "../rules/language.ts";
 import { isNotice, type Letter } from "./letters.ts";
-import type { Say, Wording } from "./wording.ts";
+import type { Say, Wording, Words } from "./wording.ts";
 import { WORDS } from "./words.ts";
 
 /** A letter as the mail server gets it. */
@@ -16,9 +16,14 @@ export function showLetter(letter: Letter, reader: Omit<Reader, "tenant_name"> &
   // The compiler does not see that kind and facts belong together.
   const wordingOf = words.letters[letter.kind] as (facts: Letter["facts"], say: Say) => Wording;
   const wording = wordingOf(letter.facts, speakerOf(reader));
-  const why = isNotice(letter.kind) ? words.why_notice(reader.tenant_name ?? "") : words.why_always;
+  const why = whyOf(letter, words, reader.tenant_name ?? "");
   const shown = { ...wording, url: letter.facts.url, why, copy_link: words.copy_link };
   return { subject: wording.subject, text: textOf(shown), html: pageOf(shown, reader.language).html };
+}
+
+function whyOf({ kind }: Letter, words: Words, tenant_name: string): string {
+  if (isNotice(kind)) return words.why_notice(tenant_name);
+  return kind === "invitation" ? words.why_invitation : words.why_always;
 }
 
 function speakerOf({ language, time_zone }: Omit<Reader, "tenant_name">): Say {

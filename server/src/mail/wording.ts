@@ -27,6 +27,7 @@ export type Words = {
   copy_link: string;
   /** Why a letter comes that can be switched off. */
   why_notice: (tenant_name: string) => string;
-  /** Why a letter comes that cannot. */
+  why_invitation: string;
+  /** Why a letter comes that cannot be switched off. */
   why_always: string;
 };

@@ -96,5 +96,6 @@ export const EN: Words = {
   copy_link: "If the button does not work, copy this address:",
   why_notice: (tenant_name) =>
     `You get this letter because you work in “${tenant_name}”. Such letters can be switched off in the settings.`,
+  why_invitation: "You get this letter because an invitation was sent to this address.",
   why_always: "This letter is about the safety of your account, so it cannot be switched off.",
 };
