@@ -8,7 +8,7 @@ export type LetterFacts = {
   /** To the new address. */
   email_confirm: { expires_at: Date; url: string };
   /** To the old address; `url` undoes the change. */
-  email_changing: { new_email: string; expires_at: Date; url: string };
+  email_changing: { to_email: string; expires_at: Date; url: string };
   new_browser: { at: Date; address: string; browser: string | null; url: string };
   webhook_failing: { host: string; since: Date; url: string };
   provider_lost: { at: Date; phone_masked: string | null; url: string };

@@ -10,7 +10,7 @@ export const MAIL_TIMEOUTS = { letterMs: 60_000, stepMs: 20_000 };
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /** Null: it was sent. `isFinal`: the mail server will never take this letter. */
-export type Failure = { failure: string; isFinal: boolean } | null;
+type Failure = { failure: string; isFinal: boolean } | null;
 
 export type MailServer = { send(letter: Pick<WaitingLetter, "id">, content: SealedLetter): Promise<Failure> };
 

@@ -35,7 +35,8 @@ async function sendOne(deps: Deps, server: MailServer | null, letter: WaitingLet
   const now = deps.clock.now();
   const next = nextLetterAt({ now, since: written_at, random: deps.random.fraction() });
   const isGivenUp = failed.isFinal || next >= send_before;
-  deps.log.warn({ letter: id, kind, failure: failed.failure, given_up: isGivenUp }, "a letter was not sent");
+  const outcome = isGivenUp ? "a letter was given up" : "a letter was not sent and is tried again";
+  deps.log.warn({ letter: id, kind, failure: failed.failure }, outcome);
   await changeLetterFailed(deps.db, letter, { failure: failed.failure, next_attempt_at: isGivenUp ? null : next });
   if (isGivenUp) await deleteGivenUp(deps.db, new Date(now.getTime() - GIVEN_UP_KEPT_MS));
 }

@@ -17,13 +17,13 @@ export function showLetter(letter: Letter, reader: Omit<Reader, "tenant_name"> &
   const wordingOf = words.letters[letter.kind] as (facts: Letter["facts"], say: Say) => Wording;
   const wording = wordingOf(letter.facts, speakerOf(reader));
   const why = whyOf(letter, words, reader.tenant_name ?? "");
-  const shown = { ...wording, url: letter.facts.url, why, copy_link: words.copy_link };
+  const shown = { ...wording, url: letter.facts.url, why, copyLink: words.copyLink };
   return { subject: wording.subject, text: textOf(shown), html: pageOf(shown, reader.language).html };
 }
 
 function whyOf({ kind }: Letter, words: Words, tenant_name: string): string {
-  if (isNotice(kind)) return words.why_notice(tenant_name);
-  return kind === "invitation" ? words.why_invitation : words.why_always;
+  if (isNotice(kind)) return words.whyNotice(tenant_name);
+  return kind === "invitation" ? words.whyInvitation : words.whyAlways;
 }
 
 function speakerOf({ language, time_zone }: Omit<Reader, "tenant_name">): Say {
@@ -39,7 +39,7 @@ function speakerOf({ language, time_zone }: Omit<Reader, "tenant_name">): Say {
   };
 }
 
-type Shown = Wording & { url: string; why: string; copy_link: string };
+type Shown = Wording & { url: string; why: string; copyLink: string };
 
 function textOf({ paragraphs, button, url, notes, why }: Shown): string {
   return [...paragraphs, `${button}:\n${url}`, ...notes, `-- \nTolem\n${why}`].join("\n\n");
@@ -64,7 +64,7 @@ const CARD =
 const BUTTON = `${FONT};display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5cad;color:#ffffff;font-size:16px;line-height:24px;text-decoration:none`;
 
 function pageOf(shown: Shown, language: Language): Html {
-  const { subject, paragraphs, button, url, notes, why, copy_link } = shown;
+  const { subject, paragraphs, button, url, notes, why, copyLink } = shown;
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -80,7 +80,7 @@ function pageOf(shown: Shown, language: Language): Html {
 ${paragraphs.map((each) => html`<p class="text" style="${TEXT};overflow-wrap:anywhere">${each}</p>`)}
 <p style="margin:24px 0"><a class="button" href="${url}" style="${BUTTON}">${button}</a></p>
 ${notes.map((each) => html`<p class="text" style="${TEXT};overflow-wrap:anywhere">${each}</p>`)}
-<p class="small" style="${SMALL}">${copy_link} <a href="${url}" style="color:#0b5cad">${url}</a></p>
+<p class="small" style="${SMALL}">${copyLink} <a href="${url}" style="color:#0b5cad">${url}</a></p>
 </div>
 <div style="max-width:560px;margin:16px auto 0;padding:0 24px"><p class="small" style="${SMALL}">Tolem. ${why}</p></div>
 </body>

@@ -24,10 +24,10 @@ export type Words = {
   letters: { [Kind in LetterKind]: (facts: LetterFacts[Kind], say: Say) => Wording };
   roles: Record<Role, string>;
   /** Before the address of a button that cannot be clicked. */
-  copy_link: string;
+  copyLink: string;
   /** Why a letter comes that can be switched off. */
-  why_notice: (tenant_name: string) => string;
-  why_invitation: string;
+  whyNotice: (tenant_name: string) => string;
+  whyInvitation: string;
   /** Why a letter comes that cannot be switched off. */
-  why_always: string;
+  whyAlways: string;
 };

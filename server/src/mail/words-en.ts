@@ -35,10 +35,10 @@ export const EN: Words = {
       button: "Confirm the address",
       notes: [`The link works once, until ${say.time(expires_at)}. If it was not you, do nothing.`],
     }),
-    email_changing: ({ new_email, expires_at }, say) => ({
+    email_changing: ({ to_email, expires_at }, say) => ({
       subject: "Your address is being changed",
       paragraphs: [
-        `Somebody asked to change the e-mail address of your account on Tolem to ${new_email}.`,
+        `Somebody asked to change the e-mail address of your account on Tolem to ${to_email}.`,
         "If it was you, there is nothing to do here.",
       ],
       button: "It was not me, undo it",
@@ -93,9 +93,9 @@ export const EN: Words = {
     }),
   },
   roles,
-  copy_link: "If the button does not work, copy this address:",
-  why_notice: (tenant_name) =>
+  copyLink: "If the button does not work, copy this address:",
+  whyNotice: (tenant_name) =>
     `You get this letter because you work in “${tenant_name}”. Such letters can be switched off in the settings.`,
-  why_invitation: "You get this letter because an invitation was sent to this address.",
-  why_always: "This letter is about the safety of your account, so it cannot be switched off.",
+  whyInvitation: "You get this letter because an invitation was sent to this address.",
+  whyAlways: "This letter is about the safety of your account, so it cannot be switched off.",
 };

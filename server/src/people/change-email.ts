@@ -55,7 +55,7 @@ export async function askEmailChange(deps: Deps, user: User, email: string): Pro
     await writeLetter(
       tx,
       { email: from_email, language },
-      { kind: "email_changing", facts: { new_email: email, expires_at: undo_until, url: urlOf(undo.token) } },
+      { kind: "email_changing", facts: { to_email: email, expires_at: undo_until, url: urlOf(undo.token) } },
     );
   });
 }
@@ -74,8 +74,8 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<voi
 
 /**
  * Brings the old address back, and ends all sessions, the links for new passwords, and the changes that were asked for later:
- * whoever asked for this one may have been in the account.
- * @throws GONE when the link has expired or was used; EMAIL_TAKEN when somebody else has the address now, after which it still works.
+ * this one may have been asked for by an intruder.
+ * @throws GONE when the link has expired or was used; EMAIL_TAKEN when another account has the address now, after which it still works.
  */
 export async function undoEmailChange(deps: Deps, token: string): Promise<void> {
   const link = await readLinkToken(deps, token);

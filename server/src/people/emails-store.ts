@@ -60,7 +60,7 @@ export async function deleteChangesSince(db: Database, { user_id, asked_at }: Em
 }
 
 /**
- * Sets the address, which its letter has shown to be the person's; false where somebody else has it. The rights of an operator
+ * Sets the address, which its letter has shown to be the person's; false where another account has it. The rights of an operator
  * need an address that was confirmed when they were given, so a change confirms none of those.
  */
 export async function changeEmail(db: Database, id: number, email: string, now: Date): Promise<boolean> {

@@ -30,7 +30,7 @@ export async function makeResetLinkFor(deps: Deps, operator: User, user_id: numb
   });
 }
 
-/** A link for the person of this e-mail; undefined where nobody has it. */
+/** A link for the person of this e-mail; undefined where it has no account. */
 export async function makeResetLinkByEmail(deps: Deps, email: string): Promise<string | undefined> {
   return inTransaction(deps, async (tx) => {
     const user = await findUserByEmail(tx.db, email);

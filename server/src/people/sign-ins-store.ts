@@ -6,7 +6,7 @@ import type { SignIn } from "../db/schema.ts";
 import type { Page } from "../http/pagination.ts";
 
 /** How many sign-ins of a person are kept. */
-export const SIGN_INS_KEPT = 50;
+const SIGN_INS_KEPT = 50;
 
 /** The count that wrong passwords go to: of an e-mail, or of the holder of a known browser or a session. */
 export type Guesser = { email: string } | { holder: string };

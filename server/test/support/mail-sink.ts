@@ -5,7 +5,7 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 /** A letter as its reader sees it; `link` is where its button leads. */
-export type ReceivedLetter = {
+type ReceivedLetter = {
   to: string;
   from: string;
   subject: string;
