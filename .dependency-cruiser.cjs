@@ -8,6 +8,7 @@ const ROWS = [
     "archive-command.ts",
     "backup-command.ts",
     "move-command.ts",
+    "user-command.ts",
     "main.ts",
     "simulator-process.ts",
     "log.ts",
@@ -30,7 +31,7 @@ const ROWS = [
   ["audit"],
   ["tenants"],
   ["cells"],
-  ["exports", "idempotency", "archive"],
+  ["exports", "idempotency", "archive", "mail"],
   ["fair-worker.ts", "embedded-postgres", "bucket"],
   [
     ...[

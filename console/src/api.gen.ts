@@ -225,6 +225,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/v1/users/{id}/reset-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link that sets a new password */
+        post: operations["adminMakeResetLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/api-keys": {
         parameters: {
             query?: never;
@@ -530,6 +547,57 @@ export interface paths {
         get: operations["consoleGetPayerName"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the e-mail address */
+        post: operations["consoleChangeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm a new e-mail address by a link */
+        post: operations["consoleConfirmEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/email/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo a change of the e-mail address by a link */
+        post: operations["consoleUndoEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -911,6 +979,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/v1/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a link that sets a new password */
+        post: operations["consoleForgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a new password by a link */
+        post: operations["consoleResetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/profile": {
         parameters: {
             query?: never;
@@ -924,7 +1026,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Update the merchant's profile */
+        /** Update the profile of the person and of the merchant */
         patch: operations["consoleChangeProfile"];
         trace?: never;
     };
@@ -1149,6 +1251,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/v1/sessions/end-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End all sessions */
+        post: operations["consoleEndAllSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/shop": {
         parameters: {
             query?: never;
@@ -1227,6 +1346,23 @@ export interface paths {
         };
         /** Count the orders that wait for an answer */
         get: operations["consoleSummarizeOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/sign-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the last sign-ins */
+        get: operations["consoleListSignIns"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1802,7 +1938,7 @@ export interface components {
         };
         AuditEntry: {
             /** @enum {unknown} */
-            action: "tariff.create" | "tariff.update" | "tariff.enable" | "tariff.disable" | "tariff.delete" | "tariff.override_set" | "tariff.override_cleared" | "tariff.set" | "bill.mark_paid" | "bill.void";
+            action: "tariff.create" | "tariff.update" | "tariff.enable" | "tariff.disable" | "tariff.delete" | "tariff.override_set" | "tariff.override_cleared" | "tariff.set" | "bill.mark_paid" | "bill.void" | "user.reset_link";
             admin_email: string;
             admin_user_id: number;
             at: string;
@@ -1840,7 +1976,7 @@ export interface components {
             status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
         };
         BridgeError: {
-            code?: ("BAD_REQUEST" | "UNAUTHORIZED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "KEY_NOT_ALLOWED" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "PROVIDER_CANNOT" | "PROVIDER_CONNECTED" | "TENANT_CHANGED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "LAST_OWNER" | "GONE" | "SMS_FLOW_EXPIRED" | "INVITATION_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE") | number;
+            code?: ("BAD_REQUEST" | "UNAUTHORIZED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "KEY_NOT_ALLOWED" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "PROVIDER_CANNOT" | "PROVIDER_CONNECTED" | "TENANT_CHANGED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "MAIL_NOT_SET_UP" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "LAST_OWNER" | "GONE" | "RESET_EXPIRED" | "SMS_FLOW_EXPIRED" | "INVITATION_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE") | number;
             error: string;
         } & {
             [key: string]: unknown;
@@ -1966,7 +2102,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {unknown} */
-                code: "BAD_REQUEST" | "UNAUTHORIZED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "KEY_NOT_ALLOWED" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "PROVIDER_CANNOT" | "PROVIDER_CONNECTED" | "TENANT_CHANGED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "LAST_OWNER" | "GONE" | "SMS_FLOW_EXPIRED" | "INVITATION_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE";
+                code: "BAD_REQUEST" | "UNAUTHORIZED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "KEY_NOT_ALLOWED" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "PROVIDER_CANNOT" | "PROVIDER_CONNECTED" | "TENANT_CHANGED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "MAIL_NOT_SET_UP" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "LAST_OWNER" | "GONE" | "RESET_EXPIRED" | "SMS_FLOW_EXPIRED" | "INVITATION_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE";
                 fields?: {
                     [key: string]: string;
                 };
@@ -2685,7 +2821,7 @@ export interface operations {
     adminListAudit: {
         parameters: {
             query?: {
-                action?: "tariff.create" | "tariff.update" | "tariff.enable" | "tariff.disable" | "tariff.delete" | "tariff.override_set" | "tariff.override_cleared" | "tariff.set" | "bill.mark_paid" | "bill.void";
+                action?: "tariff.create" | "tariff.update" | "tariff.enable" | "tariff.disable" | "tariff.delete" | "tariff.override_set" | "tariff.override_cleared" | "tariff.set" | "bill.mark_paid" | "bill.void" | "user.reset_link";
                 admin_user_id?: number;
                 from?: string;
                 limit?: number;
@@ -3291,6 +3427,37 @@ export interface operations {
                 content: {
                     "application/json": {
                         tenant: components["schemas"]["Tenant"];
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    adminMakeResetLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        url: string;
                     };
                 };
             };
@@ -4118,6 +4285,111 @@ export interface operations {
             };
         };
     };
+    consoleChangeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ok: boolean;
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleConfirmEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ok: boolean;
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleUndoEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ok: boolean;
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     consoleListEvents: {
         parameters: {
             query?: {
@@ -4262,6 +4534,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         csrf_token: string;
+                        mail: boolean;
                         permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "counter" | "sandbox" | "leave")[];
                         provider: components["schemas"]["ProviderState"] | null;
                         role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
@@ -4278,6 +4551,9 @@ export interface operations {
                             email: string;
                             id: number;
                             is_admin: boolean;
+                            /** @enum {unknown} */
+                            language: "ru" | "kk" | "en";
+                            wants_notices: boolean;
                         };
                     };
                 };
@@ -4873,6 +5149,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         csrf_token: string;
+                        mail: boolean;
                         permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "counter" | "sandbox" | "leave")[];
                         provider: components["schemas"]["ProviderState"] | null;
                         role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
@@ -4889,6 +5166,9 @@ export interface operations {
                             email: string;
                             id: number;
                             is_admin: boolean;
+                            /** @enum {unknown} */
+                            language: "ru" | "kk" | "en";
+                            wants_notices: boolean;
                         };
                     };
                 };
@@ -4947,6 +5227,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        mail: boolean;
                         permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "counter" | "sandbox" | "leave")[];
                         provider: components["schemas"]["ProviderState"] | null;
                         role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
@@ -4963,6 +5244,9 @@ export interface operations {
                             email: string;
                             id: number;
                             is_admin: boolean;
+                            /** @enum {unknown} */
+                            language: "ru" | "kk" | "en";
+                            wants_notices: boolean;
                         };
                     };
                 };
@@ -5014,6 +5298,78 @@ export interface operations {
             };
         };
     };
+    consoleForgotPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        mail: boolean;
+                        ok: boolean;
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleResetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    new_password: string;
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ok: boolean;
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     consoleChangeProfile: {
         parameters: {
             query?: never;
@@ -5025,7 +5381,9 @@ export interface operations {
             content: {
                 "application/json": {
                     billing_hour?: number | null;
+                    language?: ("ru" | "kk" | "en") | null;
                     name?: string | null;
+                    wants_notices?: boolean | null;
                 };
             };
         };
@@ -5036,6 +5394,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        mail: boolean;
                         permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "counter" | "sandbox" | "leave")[];
                         provider: components["schemas"]["ProviderState"] | null;
                         role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
@@ -5052,6 +5411,9 @@ export interface operations {
                             email: string;
                             id: number;
                             is_admin: boolean;
+                            /** @enum {unknown} */
+                            language: "ru" | "kk" | "en";
+                            wants_notices: boolean;
                         };
                     };
                 };
@@ -5535,6 +5897,35 @@ export interface operations {
             };
         };
     };
+    consoleEndAllSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ok: boolean;
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     consoleGetShop: {
         parameters: {
             query?: never;
@@ -5742,6 +6133,47 @@ export interface operations {
             };
         };
     };
+    consoleListSignIns: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            address: string;
+                            at: string;
+                            browser: string | null;
+                            /** @enum {unknown} */
+                            outcome: "ok" | "wrong_password" | "wrong_code" | "locked";
+                        }[];
+                        limit: number;
+                        offset: number;
+                        total: number;
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     consoleSignUp: {
         parameters: {
             query?: never;
@@ -5780,6 +6212,7 @@ export interface operations {
                             secret: string;
                         };
                         csrf_token: string;
+                        mail: boolean;
                         permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "counter" | "sandbox" | "leave")[];
                         provider: components["schemas"]["ProviderState"];
                         role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
@@ -5796,6 +6229,9 @@ export interface operations {
                             email: string;
                             id: number;
                             is_admin: boolean;
+                            /** @enum {unknown} */
+                            language: "ru" | "kk" | "en";
+                            wants_notices: boolean;
                         };
                         webhook_secret: string;
                     };
@@ -6703,6 +7139,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         csrf_token: string;
+                        mail: boolean;
                         permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "counter" | "sandbox" | "leave")[];
                         provider: components["schemas"]["ProviderState"] | null;
                         role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
@@ -6719,6 +7156,9 @@ export interface operations {
                             email: string;
                             id: number;
                             is_admin: boolean;
+                            /** @enum {unknown} */
+                            language: "ru" | "kk" | "en";
+                            wants_notices: boolean;
                         };
                     };
                 };

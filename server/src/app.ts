@@ -48,7 +48,10 @@ import { legacyApi } from "./legacy/api.ts";
 import { processMetrics } from "./metrics.ts";
 import { useOpenApi } from "./openapi/openapi.ts";
 import { referenceRoutes } from "./openapi/reference-routes.ts";
+import { accountRoutes } from "./people/account-routes.ts";
+import { linkRoutes } from "./people/link-routes.ts";
 import { merchantRoutes } from "./people/merchant-routes.ts";
+import { userRoutes } from "./people/operator-routes.ts";
 import { personRoutes, signInRoutes, signOutRoutes } from "./people/routes.ts";
 import { personOf, sessionOf, useOperator, useSession } from "./people/session-cookie.ts";
 import { describeTenant } from "./provider/describe-tenant.ts";
@@ -91,7 +94,7 @@ const TENANT_ROOMS = [
 ];
 
 /** The rooms of operators. */
-const OPERATOR_ROOMS = [tariffRoutes, tenantTariffRoutes, billRoutes, adminRoutes, auditRoutes];
+const OPERATOR_ROOMS = [tariffRoutes, tenantTariffRoutes, billRoutes, adminRoutes, auditRoutes, userRoutes];
 
 /** The limits that all requests of one process share: shares of the work, and the slots of heavy work. */
 type Bounds = { shares: Shares; heavy: HeavyWork };
@@ -220,6 +223,7 @@ function consoleApi(deps: Deps, bounds: Bounds) {
       });
       await unauthenticated.register(signInRoutes(deps));
       await unauthenticated.register(invitationRoutes(deps));
+      await unauthenticated.register(linkRoutes(deps));
     });
 
     await app.register(async (person) => {
@@ -233,6 +237,7 @@ function consoleApi(deps: Deps, bounds: Bounds) {
       });
       usePermissions(person);
       await person.register(personRoutes(deps));
+      await person.register(accountRoutes(deps));
 
       await person.register(async (merchant) => {
         useHeavyWork(merchant, bounds.heavy, (request) => callerOf(request).tenant.id);

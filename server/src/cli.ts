@@ -15,6 +15,7 @@ import { openLog } from "./log.ts";
 import { bringDatabaseUpToDate, type Roles, run } from "./main.ts";
 import { readMoveCommand } from "./move-command.ts";
 import { type SimulatorProcess, startSimulatorProcess } from "./simulator-process.ts";
+import { readUserCommand } from "./user-command.ts";
 import { readVersion } from "./version.ts";
 
 const USAGE = `tolem <command>
@@ -50,6 +51,8 @@ const USAGE = `tolem <command>
                make an operator an ordinary user; the last one stays
   admin password <email>
                set a new password for a person who has lost it, and end the sessions; it comes as with create
+  user reset-link <email>
+               make a link by which the person sets a new password, for one who cannot be sent it by mail
   help         this, also as --help and -h
   version      which version this is, also as --version and -v
 
@@ -95,6 +98,7 @@ const COMMANDS: Record<string, (config: Config, log: Logger, args: string[]) => 
     onStopSignal(simulator.stop);
   },
   admin: async (config, log, args) => withDeps(config, log, readAdminCommand(args)),
+  user: (config, log, args) => withDeps(config, log, readUserCommand(args)),
 };
 
 /** Does `work` on an installation that may be running in other processes. */

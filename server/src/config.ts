@@ -30,12 +30,14 @@ import {
   flag,
   folder,
   integer,
+  mailServer,
   optionalText,
   provider,
   redis,
   retention,
   secret,
   securedProvider,
+  sender,
   someOf,
   text,
   timeZone,
@@ -150,6 +152,8 @@ export const SETTINGS = {
   OPERATOR_CONTACT: contact(
     "where people write to or call the operator: an e-mail address, a phone number, a web address or a Telegram name (@name)",
   ),
+  SMTP_URL: mailServer("the mail server, as smtp://USER:PASSWORD@HOST:PORT or smtps://…; unset: no letters are sent"),
+  MAIL_FROM: sender("the sender of the letters, as no-reply@shop.kz or Shop <no-reply@shop.kz>; needed with SMTP_URL"),
   TRUST_PROXY: flag("0", "1: believe X-Forwarded-For from the proxy in front"),
   LOG_LEVEL: choice("info", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "how much is logged"),
   ADMIN_TOKEN: secret("the X-Admin-Token of the legacy operator portal; unset: the portal refuses every call"),
@@ -218,6 +222,8 @@ export function loadConfig(
     if (databaseAddresses(read.database_read_url).length > 1)
       throw new ConfigError("DATABASE_READ_URL must name one host.");
   }
+  if (read.smtp_url !== null && read.mail_from === null)
+    throw new ConfigError("SMTP_URL is set, so MAIL_FROM must be too.");
   const host = read.host.includes(":") ? `[${read.host}]` : read.host;
   const base_url = read.base_url ?? `http://${host}:${read.port}`;
   if (isPublicUrl(base_url) && !readsOnly) requireAddresses(read, base_url);

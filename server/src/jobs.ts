@@ -18,12 +18,17 @@ import { pollLeaseMs } from "./invoices/put-off.ts";
 import { INVOICES_DUE_AT } from "./invoices/reads.ts";
 import { withdrawInvoices } from "./invoices/withdraw.ts";
 import type { Job, Rounds } from "./job-loop.ts";
+import { lettersDueAt } from "./mail/reads.ts";
+import { LETTER_LEASE_MS, sendLetters } from "./mail/send-letters.ts";
+import { answerResets } from "./people/ask-reset.ts";
+import { resetsDueAt } from "./people/reads.ts";
 import { watchReturns } from "./refunds/watch-returns.ts";
 import { billSandbox } from "./subscriptions/bill-due.ts";
 import { billLive } from "./subscriptions/bill-live.ts";
 import { isInBilledCart } from "./subscriptions/reads.ts";
 import { sendUnsent } from "./subscriptions/send-again.ts";
 import { settleCycles } from "./subscriptions/settle-cycles.ts";
+import { tellEnding } from "./tariffs/tell-ending.ts";
 import { DELIVERY_LEASE_MS, deliverWebhooks } from "./webhooks/deliver.ts";
 import { keepPartitions } from "./webhooks/keep-partitions.ts";
 import { deliveriesDueAt } from "./webhooks/reads.ts";
@@ -49,7 +54,14 @@ type Scheduled = {
 };
 
 /** Without these rows the jobs on them rest. */
-const due = { ...INVOICES_DUE_AT, deliveries: deliveriesDueAt, customers: customersDueAt, sums: sumsDueAt };
+const due = {
+  ...INVOICES_DUE_AT,
+  deliveries: deliveriesDueAt,
+  customers: customersDueAt,
+  sums: sumsDueAt,
+  letters: lettersDueAt,
+  resets: resetsDueAt,
+};
 
 const SCHEDULE = {
   "poll-codes": { every: 250, dueAt: due.codes, wokenBy: "polls", lease: pollLeaseMs, open: pollCodes },
@@ -62,6 +74,7 @@ const SCHEDULE = {
   "send-unsent": { every: 5 * SECOND_MS, dueAt: due.sends, lease: callLeaseMs, open: sendUnsent },
   "settle-bills": { every: 5 * SECOND_MS, open: settleBills },
   "withdraw-invoices": { every: SECOND_MS, dueAt: due.withdrawals, lease: callLeaseMs, open: withdrawInvoices },
+  "tell-ending": { every: MINUTE_MS, open: tellEnding },
   "issue-bills": { every: MINUTE_MS, open: issueBills },
   "deliver-webhooks": {
     every: SECOND_MS,
@@ -70,6 +83,7 @@ const SCHEDULE = {
     lease: DELIVERY_LEASE_MS,
     open: deliverWebhooks,
   },
+  "answer-resets": { every: SECOND_MS, dueAt: due.resets, open: answerResets },
   "keep-partitions": { every: HOUR_MS, open: keepPartitions },
   "compact-counts": { every: 2 * SECOND_MS, dueAt: due.counts, open: (deps) => compactCounts(deps) },
   "fold-customers": { every: 2 * SECOND_MS, dueAt: due.customers, open: foldCustomers },
@@ -77,6 +91,7 @@ const SCHEDULE = {
   "purge-keys": { every: 10 * MINUTE_MS, open: purgeKeys },
   "back-up": { every: MINUTE_MS, lease: 5 * MINUTE_MS, open: backUpBySchedule },
   "purge-pictures": { every: HOUR_MS, open: (deps) => purgePictures(deps, isInBilledCart) },
+  "send-letters": { every: SECOND_MS, dueAt: due.letters, lease: LETTER_LEASE_MS, open: sendLetters },
 } satisfies Record<string, Scheduled>;
 
 export type JobName = keyof typeof SCHEDULE;

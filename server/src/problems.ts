@@ -167,7 +167,7 @@ const SENTENCES = {
   lookalike_character: () => "holds a character with an equal-looking plain form: type it in that form",
   control_character: () => "holds a control character: type the name by hand",
   nothing_to_see: () => "holds no character that can be seen",
-  nothing_to_change: () => "give a name, a billing_hour or both",
+  nothing_to_change: () => "give at least one field that can be changed",
 
   // Sums, and the operator's programs.
   before_from: () => "must not be before from",

@@ -173,6 +173,32 @@ export function redis(about: string): Setting<string | null> {
   };
 }
 
+export function mailServer(about: string): Setting<string | null> {
+  return {
+    fallback: "",
+    about,
+    read(value) {
+      if (value === "") return null;
+      if (!/^smtps?:\/\/./.test(value) || !URL.canParse(value))
+        throw new ConfigError("must be an smtp:// or smtps:// URL");
+      return value;
+    },
+  };
+}
+
+/** An e-mail address, alone or in angle brackets after a name. */
+export function sender(about: string): Setting<string | null> {
+  return {
+    fallback: "",
+    about,
+    read(value) {
+      if (value !== "" && !/^([^<>",\r\n]+ <[^\s<>@",]+@[^\s<>@",]+>|[^\s<>@",]+@[^\s<>@",]+)$/.test(value))
+        throw new ConfigError("must be an e-mail address, or a name with one in angle brackets");
+      return value === "" ? null : value;
+    },
+  };
+}
+
 /** How people are reached: an e-mail address, a phone number, a web address, or a Telegram name. */
 const CONTACTS = [
   /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/,

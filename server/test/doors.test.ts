@@ -27,7 +27,7 @@ const DOORS: Door[] = [
   {
     what: "the network",
     forms: [
-      /(from |import\()"(undici|aws4fetch|ioredis|node:dns(\/promises)?|node:https|node:tls)"/,
+      /(from |import\()"(undici|aws4fetch|ioredis|nodemailer|node:dns(\/promises)?|node:https|node:tls)"/,
       /import (?!type )[^;]*\b(connect|createConnection|createServer|request)\b[^;]* from "node:(net|http)"/,
       /(?<![.\w])fetch\(/,
     ],
@@ -35,6 +35,7 @@ const DOORS: Door[] = [
       "bucket/bucket.ts",
       "doctor/read-certificate.ts",
       "http/shared-counters.ts",
+      "mail/mail-server.ts",
       "provider/http/send.ts",
       // In the visitor's browser.
       "storefront/browser/page.ts",

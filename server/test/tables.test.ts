@@ -31,8 +31,19 @@ const OWNERS: Record<string, string[]> = {
     "invoice_watches",
     "invoices",
   ],
+  mail: ["letters"],
   moves: ["moving_tenants"],
-  people: ["ended_sessions", "holder_failures", "login_failures", "memberships", "users"],
+  people: [
+    "email_changes",
+    "ended_sessions",
+    "holder_failures",
+    "login_failures",
+    "memberships",
+    "password_resets",
+    "reset_requests",
+    "sign_ins",
+    "users",
+  ],
   provider: [
     "provider_accounts",
     "provider_failures",
@@ -47,11 +58,18 @@ const OWNERS: Record<string, string[]> = {
   subscriptions: ["subscription_invoices", "subscriptions"],
   tariffs: ["daily_counts", "tariffs", "tenant_tariffs"],
   tenants: ["api_keys", "tenants"],
-  webhooks: ["deliveries", "delivery_attempts", "events", "tenant_webhooks", "webhook_replaced_secrets"],
+  webhooks: [
+    "deliveries",
+    "delivery_attempts",
+    "events",
+    "tenant_webhooks",
+    "webhook_outages",
+    "webhook_replaced_secrets",
+  ],
 };
 
 /** Views are documented in their migrations; every room may read them. */
-const VIEWS = ["full_tenants"];
+const VIEWS = ["full_tenants", "tenant_people"];
 
 const tables = Object.values(OWNERS).flat();
 const ownerOf = (table: string) => Object.keys(OWNERS).find((room) => OWNERS[room]?.includes(table));

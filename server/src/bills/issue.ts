@@ -1,5 +1,7 @@
 /** Issues bills: one for each period, some days before the previous period ends. */
+import type { Bill } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { writeNotices } from "../mail/write-letters.ts";
 import { pricingOf } from "../rules/pricing.ts";
 import type { EndingTariff } from "../tariffs/reads.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
@@ -32,7 +34,16 @@ async function issueBatch(tx: Tx, until: Date): Promise<number> {
     billable.flatMap((tenant) => newBill(tenant, issued_at)),
   );
   for (const bill of issued) if (bill.price_kzt === 0) await closePaid(tx, bill);
+  await writeNotices(
+    tx,
+    issued.filter(({ price_kzt }) => price_kzt > 0).map((bill) => noticeOf(tx, bill)),
+  );
   return issued.length;
+}
+
+function noticeOf({ config }: Tx, { tenant_id, price_kzt, follows }: Bill) {
+  const facts = { price_kzt, ends_at: follows, url: `${config.base_url}/console/billing` };
+  return { tenant_id, notice: { kind: "bill_issued" as const, facts } };
 }
 
 function newBill(tenant: EndingTariff, issued_at: Date) {

@@ -8,7 +8,7 @@ import type {
   PublishedStatus,
   StoredStatus,
 } from "../rules/invoice-status.ts";
-import type { ApiPermission, Role } from "../rules/permissions.ts";
+import type { ApiPermission } from "../rules/permissions.ts";
 import type { ArchiveBlockTable, ArchivedCustomerTable, ArchiveFileTable, ArchiveRunTable } from "./archive-tables.ts";
 import type {
   AuditTable,
@@ -19,6 +19,16 @@ import type {
   TenantTariffTable,
 } from "./billing-tables.ts";
 import type { Identity } from "./column.ts";
+import type {
+  EmailChangeTable,
+  InvitationTable,
+  LetterTable,
+  MembershipTable,
+  PasswordResetTable,
+  SignInTable,
+  TenantPersonView,
+  UserTable,
+} from "./people-tables.ts";
 import type { CartItem, CatalogImageTable, CatalogItemTable, ShopOrderTable, ShopTable } from "./shop-tables.ts";
 import type { CustomerDeltaTable, CustomerTable, HourlySumTable, InvoiceCountTable } from "./sum-tables.ts";
 import type { DeliveryAttemptTable, DeliveryTable, EventTable } from "./webhook-tables.ts";
@@ -34,6 +44,12 @@ export type Schema = {
   login_failures: { email: string; failed_at: Date[]; locked_until: Date | null };
   holder_failures: { holder: string; failed_at: Date[]; locked_until: Date | null };
   ended_sessions: { session_hash: Buffer; user_id: number; expires_at: Date };
+  letters: LetterTable;
+  tenant_people: ReadOnly<TenantPersonView>;
+  reset_requests: { email: string; asked_at: Date };
+  password_resets: PasswordResetTable;
+  email_changes: EmailChangeTable;
+  sign_ins: SignInTable;
   limited_acts: { key: Buffer; at: Date[]; until: Date };
   api_keys: ApiKeyTable;
   provider_sessions: ProviderSessionTable;
@@ -47,6 +63,7 @@ export type Schema = {
   provider_slots: { cashier: string; slot: number; lease_until: Date; holder: string | null };
   provider_failures: ProviderFailureTable;
   provider_pauses: { cashier: string; pause_until: Date };
+  webhook_outages: { tenant_id: string; failing_since: Date; told_at: Date | null };
   webhook_replaced_secrets: { tenant_id: string; id: Identity; sealed: Buffer; signs_until: Date };
   invoices: InvoiceTable;
   invoice_watches: InvoiceWatchTable;
@@ -125,32 +142,6 @@ type FullTenantView = ReadOnly<
     Omit<Selectable<TenantWebhookTable>, "tenant_id" | "webhook_secret"> & { webhook_secret_set: boolean }
 >;
 type ReadOnly<Row> = { [Column in keyof Row]: ColumnType<Row[Column], never, never> };
-
-type UserTable = {
-  id: Identity;
-  tenant_id: string | null;
-  email: string;
-  password_hash: string;
-  password_version: Generated<number>;
-  is_admin: Generated<boolean>;
-  email_confirmed_at: Date | null;
-  sessions_valid_from: Date | null;
-  created_at: Date;
-};
-
-type MembershipTable = { tenant_id: string; user_id: number; role: Role; joined_at: Date };
-
-type InvitationTable = {
-  tenant_id: string;
-  id: string;
-  email: string;
-  role: Role;
-  token_hash: Buffer;
-  invited_by: number;
-  created_at: Date;
-  expires_at: Date;
-  accepted_at: Date | null;
-};
 
 type ApiKeyTable = {
   tenant_id: string;
@@ -301,6 +292,7 @@ type IdempotencyKeyTable = {
 export type Tenant = Selectable<FullTenantView>;
 export type TenantTariff = Selectable<TenantTariffTable>;
 export type TenantWebhook = Selectable<TenantWebhookTable>;
+export type SignIn = Selectable<SignInTable>;
 export type User = Selectable<UserTable>;
 export type ApiKey = Selectable<ApiKeyTable>;
 export type ProviderSessionRow = Selectable<ProviderSessionTable>;

@@ -60,6 +60,8 @@ export const SEALED_COLUMNS = {
       isInUse: always,
     },
   ],
+  // Sealed for the letter itself, which may be to a person without a tenant.
+  letter: [{ table: "letters", column: "sealed", key: ["id"], tenant: sql<string>`id`, isInUse: always }],
   "key-check": [
     { ...installation, column: "key_check" },
     { ...installation, column: "next_key_check" },
@@ -110,7 +112,7 @@ export async function changeSealed(
 }
 
 /**
- * Empties every sealed column, for a database whose key is lost: the provider's sessions are ended, webhooks have no secret, and
+ * Empties every sealed column, for a database whose key is lost: the provider's sessions are ended, webhooks have no secret, letters that were not sent are gone, and
  * answers under an `Idempotency-Key` are made again from what they did. The first process to start agrees on a new key.
  */
 export async function dropSealed(db: Database, now: Date): Promise<void> {
@@ -121,5 +123,6 @@ export async function dropSealed(db: Database, now: Date): Promise<void> {
   await sql`
     delete from idempotency_keys where route like '%/webhook/configure' and bound_to <> 'settings'`.execute(db);
   await sql`update idempotency_keys set status = null, body = null where body is not null`.execute(db);
+  await sql`delete from letters where sealed is not null`.execute(db);
   await sql`delete from installation`.execute(db);
 }

@@ -9,7 +9,7 @@ import type { Schema } from "./schema.ts";
  */
 export type TenantTable = { name: string; columns: string[]; isStreamed: boolean };
 
-/** A tenant, and the people who sign in for it: their ended sessions are the only rows without the tenant. */
+/** A tenant, and the people who sign in for it. */
 export type RowsOwner = { tenant_id: string; userIds: number[] };
 
 /** Columns that refer to rows which stay: the operator's invoice that paid a bill, and the operator who agreed on a price. */
@@ -20,6 +20,8 @@ const STAYING: Record<string, string[]> = {
 
 /** A tenant can be called for where it has rows in these, so they are not there before all others are. */
 const OPENING = ["tenants", "tenant_tariffs", "tenant_webhooks", "api_keys", "shops"];
+/** Rows of people, which name no tenant. */
+const OF_PEOPLE = ["email_changes", "ended_sessions", "password_resets", "sign_ins"];
 /** The state of the moves themselves. */
 const OF_MOVES = ["moving_tenants", "departed_names"];
 
@@ -39,7 +41,7 @@ export async function listTenantTables(db: Database): Promise<TenantTable[]> {
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
       and c.relnamespace = current_schema()::regnamespace and c.relname <> all (${OF_MOVES})
-      and (c.relname in ('tenants', 'ended_sessions') or exists (
+      and (c.relname = any (${["tenants", ...OF_PEOPLE]}) or exists (
         select from pg_attribute t where t.attrelid = c.oid and t.attname = 'tenant_id' and not t.attisdropped))
     group by c.oid, c.relname order by c.relname`.execute(db);
   return rows.map((table) => ({
@@ -51,7 +53,7 @@ export async function listTenantTables(db: Database): Promise<TenantTable[]> {
 /** Whether a row is the owner's; `prefix` is put before the column, such as `new.`. Literals, because DDL takes no parameters. */
 export function isRowOf({ tenant_id, userIds }: RowsOwner, table: string, prefix = ""): RawBuilder<boolean> {
   const column = (name: string) => sql.raw(`${prefix}${name}`);
-  if (table === "ended_sessions")
+  if (OF_PEOPLE.includes(table))
     return sql<boolean>`${column("user_id")} = any (${sql.lit(`{${userIds.join(",")}}`)}::bigint[])`;
   return sql<boolean>`${column(table === "tenants" ? "id" : "tenant_id")} = ${sql.lit(tenant_id)}`;
 }

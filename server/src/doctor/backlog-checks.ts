@@ -5,9 +5,11 @@ import { before, LATE_MS, MINUTE_MS, type Rule } from "./invariants.ts";
 import {
   findDuplicatePayments,
   findEndingCertificates,
+  findGivenUpLetters,
   findHeldInvoices,
   findLateDeliveries,
   findLateInvoices,
+  findLateLetters,
   findLateSends,
   findLateSubscriptions,
   findLateWithdrawals,
@@ -20,6 +22,7 @@ import {
 
 /** The provider's answer about a lost create or refund is final after 10 minutes. */
 const LOST_MS = 15 * MINUTE_MS;
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 /** The margin of an idempotency key's lease over the provider's time-out, as in `idempotency/idempotency.ts`. */
 const KEY_LEASE_MARGIN_MS = 5_000;
 
@@ -113,5 +116,18 @@ export const WAITS: readonly Rule[] = [
       findLostKeys(snapshot, before(now, LATE_MS), config.provider_timeout_ms + KEY_LEASE_MARGIN_MS),
     remedy:
       "A process died in these calls. A repetition under the same key answers for what they did; the log says why.",
+  },
+  {
+    subject: "mail",
+    check: "no letter has waited for the mail server for an hour",
+    find: (snapshot, { now }) => findLateLetters(snapshot, before(now, 60 * MINUTE_MS)),
+    remedy: "Does the mail server of SMTP_URL answer, and is a worker running? The letters are sent once it does.",
+  },
+  {
+    subject: "mail",
+    check: "every letter of the last week was sent",
+    find: (snapshot, { now }) => findGivenUpLetters(snapshot, before(now, WEEK_MS)),
+    remedy:
+      "These are not sent any more. A 550 is an address that does not exist; else look at what the mail server refused.",
   },
 ];

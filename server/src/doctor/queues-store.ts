@@ -136,3 +136,21 @@ export async function findEndingCertificates(
         and (${from}::timestamptz is null or certificate_expires_at >= ${from})`,
   );
 }
+
+/** Letters written before `late` that wait to be sent; the last failure says why. */
+export async function findLateLetters(db: Database, late: Date): Promise<Violations> {
+  return findViolations(
+    db,
+    sql`select kind as tenant_id, id || coalesce(' (' || failure || ')', '') as id from letters
+      where next_attempt_at is not null and written_at < ${late}`,
+  );
+}
+
+/** Letters that were given up and written since `since`. */
+export async function findGivenUpLetters(db: Database, since: Date): Promise<Violations> {
+  return findViolations(
+    db,
+    sql`select kind as tenant_id, id || ' (' || failure || ')' as id from letters
+      where next_attempt_at is null and written_at >= ${since}`,
+  );
+}

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Static, type TObject, Type } from "typebox";
 import { invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";
+import { LANGUAGES } from "../rules/language.ts";
 import { type Table, type TableFormat, tableFiles } from "./export-stream.ts";
 import type { Cell } from "./table.ts";
 
@@ -16,10 +17,9 @@ const PIECE = 50;
 
 const NEWEST_FIRST = `Newest first, at most ${MAX_ROWS}: 422 on \`from\` when more pass the filter.`;
 
-const TABLE_LANGUAGES = ["ru", "kk", "en"] as const;
-export type TableLanguage = (typeof TABLE_LANGUAGES)[number];
+export type TableLanguage = (typeof LANGUAGES)[number];
 
-export const Language = Type.Enum([...TABLE_LANGUAGES], {
+export const Language = Type.Enum([...LANGUAGES], {
   default: "ru",
   description: "Of the headings and of the words in the cells.",
 });

@@ -8,6 +8,7 @@ const NAMES: Record<SealedKind, string> = {
   "kaspi-qr-session": "provider sessions of Kaspi QR",
   "provider-sign-in": "sign-ins at the provider",
   idempotency: "kept answers",
+  letter: "letters",
   "key-check": "check values",
 };
 

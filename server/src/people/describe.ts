@@ -1,5 +1,6 @@
 /** Describes a signed-in person to the console: the user, the role, the tenant, its provider, and the zone of all dates. */
 import type { Deps } from "../deps.ts";
+import { sendsMail } from "../mail/write-letters.ts";
 import { describeProvider, describeTenant } from "../provider/describe-tenant.ts";
 import { type Permission, permissionsOf } from "../rules/permissions.ts";
 import { listTenantsOf } from "./memberships-store.ts";
@@ -26,6 +27,7 @@ export async function describePerson(
     tenant: described,
     provider: provider && providerStateJson(provider, clock.now()),
     time_zone: config.subscription_tz,
+    mail: sendsMail(config),
   };
 }
 

@@ -6,7 +6,11 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { browserName } from "../rules/browser-name.ts";
 import { COOKIE_ATTRIBUTES } from "./session-cookie.ts";
+
+/** Where a sign-in comes from: the cookie of the browser, how people call it, and the IP address. */
+export type Visit = { browserCookie: string | undefined; browser: string | null; address: string };
 
 const COOKIE = "svc_browser";
 /** The longest time for which browsers keep a cookie. */
@@ -28,6 +32,12 @@ export function browserOf(deps: Deps, cookie: string | undefined, user: User | u
 /** The cookie of a request, for `browserOf`. */
 export function browserCookieOf(request: FastifyRequest): string | undefined {
   return request.cookies[COOKIE];
+}
+
+/** Where the call of a person who signs in comes from. */
+export function visitOf(request: FastifyRequest): Visit {
+  const browser = browserName(request.headers["user-agent"]);
+  return { browserCookie: browserCookieOf(request), browser, address: request.ip };
 }
 
 /** Sets the cookie that marks the browser as one of `user`'s; it outlives the session. */

@@ -3,10 +3,13 @@ import { passOnDeparted } from "../cells/departures.ts";
 import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { writeLetter } from "../mail/write-letters.ts";
+import { inTransaction, type Tx } from "../transaction.ts";
 import { DUMMY_HASH, verifyPassword } from "./hash-password.ts";
-import { browserOf } from "./known-browser.ts";
+import { browserOf, type Visit } from "./known-browser.ts";
 import { sessionHash } from "./session-cookie.ts";
-import { claimAttempt, deleteFailures, findUserByEmail, type Guesser } from "./users-store.ts";
+import { changeSignInOutcome, claimAttempt, deleteFailures, type Guesser, type SignInTry } from "./sign-ins-store.ts";
+import { findUserByEmail } from "./users-store.ts";
 
 const MAX_FAILURES = 10;
 /** Both the window in which failures are counted and the time of the lock. */
@@ -22,13 +25,23 @@ const LOCK_SECONDS = 15 * 60;
 export async function checkCredentials(
   deps: Deps,
   given: { email: string; password: string },
-  browserCookie: string | undefined,
+  { browserCookie, ...visit }: Visit,
 ): Promise<User> {
   const user = await findUserByEmail(deps.db, given.email);
   if (user === undefined) await passOnDeparted(deps, { kind: "email", name: given.email });
   const browser = browserOf(deps, browserCookie, user);
-  const guesser = browser === null ? { email: given.email } : { holder: `browser/${browser}` };
-  return checkPassword(deps, user, given.password, guesser);
+  const guesser = browser === null ? { email: given.email } : browserGuesser(browser);
+  const signIn = user === undefined ? null : { user_id: user.id, ...visit };
+  return checkPassword(deps, user, given.password, { guesser, signIn, isNewBrowser: browser === null });
+}
+
+const browserGuesser = (browser: string) => ({ holder: `browser/${browser}` });
+
+/** Ends the lock of the user's e-mail, and of the user's browser, if any. */
+export async function forgiveFailures(tx: Tx, { email }: User, browser: string | null): Promise<void> {
+  const forget = lockOf(tx.clock.now());
+  await deleteFailures(tx.db, { email }, forget);
+  if (browser !== null) await deleteFailures(tx.db, browserGuesser(browser), forget);
 }
 
 /**
@@ -37,19 +50,42 @@ export async function checkCredentials(
  * @throws as `checkCredentials`
  */
 export async function checkPasswordOf(deps: Deps, user: User, password: string, session: string): Promise<void> {
-  await checkPassword(deps, user, password, { holder: `session/${sessionHash(session).toString("hex")}` });
+  const guesser = { holder: `session/${sessionHash(session).toString("hex")}` };
+  await checkPassword(deps, user, password, { guesser, signIn: null, isNewBrowser: false });
 }
 
+/** `signIn` is null for an unknown person, and for a password that is asked for within a session. */
+type Try = { guesser: Guesser; signIn: SignInTry | null; isNewBrowser: boolean };
+
 /** Every attempt counts as failed until its password has proved right, so concurrent attempts get ten tries in all. */
-async function checkPassword(deps: Deps, user: User | undefined, password: string, guesser: Guesser): Promise<User> {
-  const now = deps.clock.now();
-  const since = new Date(now.getTime() - LOCK_SECONDS * 1000);
-  const lockUntil = new Date(now.getTime() + LOCK_SECONDS * 1000);
-  if (!(await claimAttempt(deps.db, guesser, { now, since, maxFailures: MAX_FAILURES, lockUntil }))) throw locked();
+async function checkPassword(
+  deps: Deps,
+  user: User | undefined,
+  password: string,
+  { guesser, signIn, isNewBrowser }: Try,
+): Promise<User> {
+  const lock = lockOf(deps.clock.now());
+  const attempt = await claimAttempt(deps.db, guesser, { ...lock, maxFailures: MAX_FAILURES, signIn });
+  if (!attempt.is_free) throw locked();
   const isRight = await verifyPassword(user?.password_hash ?? DUMMY_HASH, password);
   if (user === undefined || !isRight) throw new ApiError("INVALID_CREDENTIALS");
-  await deleteFailures(deps.db, guesser, { now, since });
+  await inTransaction(deps, async (tx) => {
+    await deleteFailures(tx.db, guesser, lock);
+    if (attempt.sign_in_id !== null) await changeSignInOutcome(tx.db, attempt.sign_in_id, "ok");
+    if (signIn !== null && isNewBrowser) await tellOfBrowser(tx, user, signIn);
+  });
   return user;
+}
+
+/** The window before `now` in which failures are counted, and the end of a lock that begins then. */
+function lockOf(now: Date): { now: Date; since: Date; lockUntil: Date } {
+  const lockMs = LOCK_SECONDS * 1000;
+  return { now, since: new Date(now.getTime() - lockMs), lockUntil: new Date(now.getTime() + lockMs) };
+}
+
+async function tellOfBrowser(tx: Tx, user: User, { address, browser }: SignInTry): Promise<void> {
+  const url = `${tx.config.base_url}/console/settings`;
+  await writeLetter(tx, user, { kind: "new_browser", facts: { at: tx.clock.now(), address, browser, url } });
 }
 
 function locked(): ApiError {

@@ -8,17 +8,13 @@ import { confirmCode, requestCode, SIGN_IN_SECONDS } from "../provider/sms-login
 import { addApiKey, type NewApiKey, revokeApiKey, rotateApiKey } from "../tenants/api-keys.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { keyLimitsOf } from "../tenants/key-limits.ts";
-import { changeProfile } from "../tenants/register.ts";
 import { apiKeyJson, providerConnectionJson } from "../tenants/wire.ts";
-import { describePerson } from "./describe.ts";
 import { disconnectProvider, providerStatus } from "./provider-connection.ts";
-import { personOf } from "./session-cookie.ts";
 import {
   ApiKeyListSchema,
   ApiKeyMadeSchema,
   ApiKeyParams,
   ApiKeyRevokedSchema,
-  ChangeProfile,
   CodeRequestedSchema,
   ConfirmCode,
   ConnectedSchema,
@@ -27,33 +23,12 @@ import {
   credentialsOf,
   KaspiQrCredentials,
   Ok,
-  PersonSchema,
   ProviderStatusSchema,
-  profileOf,
   RequestCode,
   TradePointsSchema,
 } from "./wire.ts";
 
 const newKeyJson = ({ key, secret }: NewApiKey) => ({ api_key: { ...apiKeyJson(key), secret } });
-
-const changeProfileRoute: Route = (app, deps) =>
-  app.patch(
-    "/profile",
-    {
-      config: { permission: "profile:write" },
-      schema: {
-        operationId: "changeProfile",
-        summary: "Update the merchant's profile",
-        tags: ["Account"],
-        body: ChangeProfile,
-        response: { 200: PersonSchema },
-      },
-    },
-    async (request) => {
-      const tenant = await changeProfile(deps, callerOf(request).tenant.id, profileOf(request.body ?? {}));
-      return describePerson(deps, { ...personOf(request), tenant });
-    },
-  );
 
 const keyTags = ["API keys"];
 
@@ -266,7 +241,6 @@ const getProviderStatusRoute: Route = (app, deps) =>
 
 /** The routes for signed-in people of a merchant. */
 export const merchantRoutes = routesOf(
-  changeProfileRoute,
   listApiKeysRoute,
   createApiKeyRoute,
   rotateApiKeyRoute,

@@ -1,7 +1,11 @@
 /** What other rooms read of people and memberships. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { anyOf, type DueAt } from "../db/due.ts";
 import type { Membership, User } from "../db/schema.ts";
+
+/** When the job that answers lost passwords has work. */
+export const resetsDueAt: DueAt = anyOf("reset_requests");
 
 /** A member of a tenant, with the address of the person. */
 export type Member = Membership & Pick<User, "email">;

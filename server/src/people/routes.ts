@@ -1,11 +1,12 @@
 /** The console's calls about a person: sign-up, sign-in, sign-out, the profile, the password. */
 import { addressKey } from "../http/client-address.ts";
 import { type Route, routesOf } from "../http/route.ts";
+import { sendsMail } from "../mail/write-letters.ts";
 import { NEVER_CONNECTED } from "../provider/describe-tenant.ts";
 import { permissionsOf } from "../rules/permissions.ts";
 import { apiKeyJson, tenantJson } from "../tenants/wire.ts";
 import { describePerson } from "./describe.ts";
-import { browserCookieOf, rememberBrowser } from "./known-browser.ts";
+import { rememberBrowser, visitOf } from "./known-browser.ts";
 import { checkCredentials } from "./login.ts";
 import { changePassword } from "./password.ts";
 import { issueSession, personOf, sessionOf, signOut } from "./session-cookie.ts";
@@ -57,6 +58,7 @@ const signUpRoute: Route = (app, deps) =>
         tenant: tenantJson(tenant, [api_key.key], undefined),
         provider: providerStateJson(NEVER_CONNECTED, deps.clock.now()),
         time_zone: deps.config.subscription_tz,
+        mail: sendsMail(deps.config),
         api_key: { ...apiKeyJson(api_key.key), secret: api_key.secret },
         webhook_secret,
         csrf_token,
@@ -82,7 +84,7 @@ const logInRoute: Route = (app, deps) =>
       },
     },
     async (request, reply) => {
-      const user = await checkCredentials(deps, request.body, browserCookieOf(request));
+      const user = await checkCredentials(deps, request.body, visitOf(request));
       return signInAs(deps, request, reply, user);
     },
   );

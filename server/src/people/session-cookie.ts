@@ -10,7 +10,7 @@ import { assertCsrf, csrfTokenOf, needsCsrf } from "../http/csrf.ts";
 import { isOperator } from "./admins.ts";
 import { assertPageOf } from "./page-owner.ts";
 import { getPersonIn, type Person } from "./tenant-of.ts";
-import { findSessionHolder, insertEndedSession, type SessionHolder } from "./users-store.ts";
+import { changeSessionsEnded, findSessionHolder, insertEndedSession, type SessionHolder } from "./users-store.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -66,6 +66,16 @@ export async function signOut(deps: Deps, request: FastifyRequest, reply: Fastif
   assertCsrf({ header: request.headers["x-csrf-token"], cookie: request.cookies[CSRF] });
   await passOnPerson(deps, sessionOf(request));
   await endSession(deps, request);
+  clearCookies(reply);
+}
+
+/** Ends all sessions of the person, that of this call too, and clears both cookies. */
+export async function endAllSessions(deps: Deps, reply: FastifyReply, { id }: User): Promise<void> {
+  await changeSessionsEnded(deps.db, id, deps.clock.now());
+  clearCookies(reply);
+}
+
+function clearCookies(reply: FastifyReply): void {
   reply.clearCookie(SESSION, { ...COOKIE_ATTRIBUTES, httpOnly: true });
   reply.clearCookie(CSRF, COOKIE_ATTRIBUTES);
 }

@@ -1,4 +1,4 @@
-/** The SQL of users, their ended sessions and their failed sign-ins. */
+/** The SQL of users and their ended sessions. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { gathered } from "../db/gather.ts";
@@ -56,6 +56,25 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return db.selectFrom("users").selectAll().where(sql`lower(email)`, "=", sql`lower(${email})`).executeTakeFirst();
 }
 
+export async function findUser(db: Database, id: number): Promise<User | undefined> {
+  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** What the person wishes of letters. */
+export async function changeLetterWishes(
+  db: Database,
+  id: number,
+  wishes: Partial<Pick<User, "language" | "wants_notices">>,
+): Promise<User> {
+  return db.updateTable("users").set(wishes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Ends all sessions of the person that began until `now`. */
+export async function changeSessionsEnded(db: Database, id: number, now: Date): Promise<void> {
+  const sessions_valid_from = new Date(now.getTime() + 1);
+  await db.updateTable("users").set({ sessions_valid_from }).where("id", "=", id).execute();
+}
+
 /** Locks the user's row until the transaction ends. */
 export async function getUserForUpdate(db: Database, id: number): Promise<User> {
   return db.selectFrom("users").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();
@@ -111,52 +130,4 @@ export async function listAdminsForUpdate(db: Database): Promise<User[]> {
 
 function admins(db: Database) {
   return db.selectFrom("users").selectAll().where("is_admin", "=", true).orderBy("id");
-}
-
-/** The count that wrong passwords go to: of an e-mail, or of the holder of a known browser or a session. */
-export type Guesser = { email: string } | { holder: string };
-
-function countOf(guesser: Guesser) {
-  return "email" in guesser
-    ? { table: sql.table("login_failures"), name: sql.ref("email"), value: guesser.email }
-    : { table: sql.table("holder_failures"), name: sql.ref("holder"), value: guesser.holder };
-}
-
-/**
- * Counts one more wrong password of `guesser`, and locks it when `maxFailures` of them are later than `since`.
- * False, and not counted, while it is locked. One statement on one row: attempts at the same instant are counted in turn.
- */
-export async function claimAttempt(
-  db: Database,
-  guesser: Guesser,
-  attempt: { now: Date; since: Date; maxFailures: number; lockUntil: Date },
-): Promise<boolean> {
-  const { now, since, maxFailures, lockUntil } = attempt;
-  const { table, name, value } = countOf(guesser);
-  const { rows } = await sql`
-    insert into ${table} as f (${name}, failed_at)
-    values (lower(${value}), array[${now}::timestamptz])
-    on conflict (${name}) do update set (failed_at, locked_until) = (
-      select array_append(array_agg(at), ${now}::timestamptz),
-        case when count(*) + 1 >= ${maxFailures}::int then ${lockUntil}::timestamptz end
-      from unnest(f.failed_at) at where at > ${since}::timestamptz)
-    where f.locked_until is null or f.locked_until <= ${now}::timestamptz
-    returning f.failed_at`.execute(db);
-  return rows.length > 0;
-}
-
-/** Deletes the failures of `guesser`, and a few expired ones of other guessers of its kind. */
-export async function deleteFailures(
-  db: Database,
-  guesser: Guesser,
-  forget: { now: Date; since: Date },
-): Promise<void> {
-  const { table, name, value } = countOf(guesser);
-  await sql`
-    with stale as (
-      select ${name} from ${table}
-      where failed_at[cardinality(failed_at)] <= ${forget.since}::timestamptz
-        and coalesce(locked_until <= ${forget.now}::timestamptz, true)
-      limit 100 for update skip locked)
-    delete from ${table} where ${name} = lower(${value}) or ${name} in (select ${name} from stale)`.execute(db);
 }

@@ -1,8 +1,9 @@
 /** Users, their credentials and the provider connection on the wire of the console. */
 
 import { type Static, Type } from "typebox";
-import type { User } from "../db/schema.ts";
+import type { SignIn, User } from "../db/schema.ts";
 import { invalidField } from "../errors.ts";
+import { listOf, PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
 import { problem } from "../problems.ts";
 import { traitsOf } from "../provider/connections.ts";
@@ -11,6 +12,7 @@ import { DRIVER_NAMES, type DriverName } from "../provider/driver.ts";
 import type { EnteredCredentials } from "../provider/kaspi-qr/connect.ts";
 import type { ProviderSessionFacts } from "../provider/reads.ts";
 import { endsWithinDays, WARNED_DAYS } from "../rules/certificate-warning.ts";
+import { LANGUAGES } from "../rules/language.ts";
 import { PERMISSIONS, ROLES } from "../rules/permissions.ts";
 import { KeyLimitsBody } from "../tenants/key-limits.ts";
 import { API_KEY_NAME } from "../tenants/key-shape.ts";
@@ -24,6 +26,7 @@ import {
 } from "../tenants/wire.ts";
 import { NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 import { isOperator } from "./admins.ts";
+import type { ProfileChanges } from "./change-profile.ts";
 
 export const NewPassword = Type.String({
   minLength: 8,
@@ -59,12 +62,58 @@ export const ChangeProfile = Type.Object({
         "The hour of `SUBSCRIPTION_TZ` at which subscriptions are billed, from each one's next cycle on. Left out: it stays.",
     }),
   ),
+  language: optional(Type.Enum([...LANGUAGES], { description: "Of the letters to the person. Left out: it stays." })),
+  wants_notices: optional(
+    Type.Boolean({
+      description:
+        "Whether the person is sent letters about the business. Those about the safety of the account are always sent. Left " +
+        "out: it stays.",
+    }),
+  ),
 });
 
 /** The changes of the body. @throws VALIDATION_ERROR on `name` where it has nothing. */
-export function profileOf({ name, billing_hour }: Static<typeof ChangeProfile>) {
-  if (name == null && billing_hour == null) throw invalidField("name", problem("nothing_to_change"));
-  return { ...(name == null ? {} : { name }), ...(billing_hour == null ? {} : { billing_hour }) };
+export function profileOf(body: Static<typeof ChangeProfile>): ProfileChanges {
+  const { name, billing_hour, language, wants_notices } = body;
+  const values = [name, billing_hour, language, wants_notices];
+  if (values.every((value) => value == null)) throw invalidField("name", problem("nothing_to_change"));
+  return {
+    own: { ...(language == null ? {} : { language }), ...(wants_notices == null ? {} : { wants_notices }) },
+    merchant: { ...(name == null ? {} : { name }), ...(billing_hour == null ? {} : { billing_hour }) },
+  };
+}
+
+export const ForgotPassword = Type.Object({ email: Email });
+export const ResetAskedSchema = Type.Object({
+  ok: Type.Boolean(),
+  mail: Type.Boolean({ description: "False where the installation sends no letters: its operator makes the link." }),
+});
+const Token = Type.String({ minLength: 1, maxLength: 128, description: "The end of the link." });
+export const ResetPassword = Type.Object({ token: Token, new_password: NewPassword });
+export const LinkToken = Type.Object({ token: Token });
+export const ChangeEmail = Type.Object({ email: Email });
+export const UserParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
+export const ResetLinkSchema = Type.Object({ url: Type.String({ description: "Shown here and never again." }) });
+
+export const SignInsQuery = Type.Object(PageQuery);
+export const SignInListSchema = listOf(
+  Type.Object({
+    at: Timestamp,
+    address: Type.String({ description: "The IP address." }),
+    browser: Type.Union([Type.String(), Type.Null()], {
+      description: "Such as `Chrome, Windows`; null where it does not say.",
+    }),
+    outcome: Type.Enum(["ok", "wrong_password", "wrong_code", "locked"]),
+  }),
+);
+
+export function signInJson({
+  at,
+  address,
+  browser,
+  outcome,
+}: SignIn): Static<typeof SignInListSchema>["items"][number] {
+  return { at: at.toISOString(), address, browser, outcome };
 }
 
 export const CreateApiKey = Type.Interface([KeyLimitsBody], {
@@ -84,6 +133,8 @@ export const UserSchema = Type.Object({
   id: Type.Integer(),
   email: Type.String(),
   is_admin: Type.Boolean({ description: "Whether the person is an operator, at a confirmed address." }),
+  language: Type.Enum([...LANGUAGES], { description: "Of the letters to the person." }),
+  wants_notices: Type.Boolean({ description: "Whether the person is sent letters about the business." }),
   created_at: Timestamp,
 });
 
@@ -92,6 +143,8 @@ const CsrfToken = Type.String({ description: "To be sent as X-CSRF-Token; the `c
 export const Ok = Type.Object({ ok: Type.Boolean() });
 
 const TimeZone = Type.String({ description: "`SUBSCRIPTION_TZ`, whose days and hours the console shows." });
+
+const Mail = Type.Boolean({ description: "Whether the installation sends letters." });
 
 const CanSchema = Type.Object(
   {
@@ -152,6 +205,7 @@ export const PersonSchema = Type.Object({
   }),
   provider: Type.Union([ProviderStateSchema, Type.Null()], { description: "Null where `tenant` is null." }),
   time_zone: TimeZone,
+  mail: Mail,
 });
 
 export const TenantParams = Type.Object({ id: Type.String() });
@@ -163,6 +217,7 @@ export const SignedUpSchema = Type.Object({
   tenant: TenantSchema,
   provider: ProviderStateSchema,
   time_zone: TimeZone,
+  mail: Mail,
   api_key: NewApiKeySchema,
   webhook_secret: Type.String({ description: "Signs the webhooks. Shown here and never again." }),
   csrf_token: CsrfToken,
@@ -247,7 +302,8 @@ export const ProviderStatusSchema = Type.Object({
 });
 
 export function userJson(user: User): Static<typeof UserSchema> {
-  return { id: user.id, email: user.email, is_admin: isOperator(user), created_at: user.created_at.toISOString() };
+  const { id, email, language, wants_notices, created_at } = user;
+  return { id, email, is_admin: isOperator(user), language, wants_notices, created_at: created_at.toISOString() };
 }
 
 export function providerStateJson(

@@ -4,6 +4,8 @@ import { type Owner, seal, unseal } from "../db/seal.ts";
 import type { SealedKind } from "../db/sealed-columns.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, type Facts } from "../errors.ts";
+import { writeNotices } from "../mail/write-letters.ts";
+import { inTransaction } from "../transaction.ts";
 import { assertCan, type Can, traitsOf } from "./connections.ts";
 import { countFailure } from "./count-failure.ts";
 import type { Answer, Capability, DriverName, ProviderCall, ProviderDriver, ProviderSession } from "./driver.ts";
@@ -153,7 +155,7 @@ export async function callProvider<T>(
       const answer = await call(driver, { session: unsealSession(deps, row), request_id, keep });
       if (answer.kind === "session_dead") {
         lostAt = deps.clock.now();
-        await changeSessionDead(deps.db, row, lostAt);
+        await endLost(deps, row, lostAt);
       }
       return answer;
     },
@@ -174,6 +176,16 @@ export async function callProvider<T>(
     listsInvoices,
     ...(lostAt === undefined ? {} : { lostAt }),
   };
+}
+
+/** Marks the session as dead and tells the tenant's people; one that is marked already, or was connected since, is left alone. */
+async function endLost(deps: Deps, row: ProviderSessionRow, at: Date): Promise<void> {
+  const { tenant_id, phone_masked } = row;
+  await inTransaction(deps, async (tx) => {
+    if (!(await changeSessionDead(tx.db, row, at))) return;
+    const url = `${tx.config.base_url}/console/provider`;
+    await writeNotices(tx, [{ tenant_id, notice: { kind: "provider_lost", facts: { at, phone_masked, url } } }]);
+  });
 }
 
 /** What `fields.outcome` of a 502 says: after all but `unknown` the provider has definitely not done it. */

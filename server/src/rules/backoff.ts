@@ -26,3 +26,8 @@ export function nextSendAt(input: { now: Date; since: Date; random: number }): D
 export function nextWithdrawalAt(input: { now: Date; since: Date; random: number }): Date {
   return backoffAt({ ...input, leastMs: 10_000, mostMs: 300_000 });
 }
+
+/** The next attempt to send a letter that the mail server did not take: a backoff from a minute to an hour. */
+export function nextLetterAt(input: { now: Date; since: Date; random: number }): Date {
+  return backoffAt({ ...input, leastMs: 60_000, mostMs: 3_600_000 });
+}

@@ -1,7 +1,7 @@
 /** Renders the checkout page, the first time and again when the order was refused. */
 import { listItemsOnSaleById } from "../catalog/reads.ts";
 import type { Deps } from "../deps.ts";
-import type { Language } from "./language.ts";
+import type { Language } from "../rules/language.ts";
 import { openingOf, openShop, orderMode } from "./open-shop.ts";
 import type { Cart } from "./read-form.ts";
 import { type Filled, showCheckout } from "./show-checkout.ts";

@@ -1,7 +1,5 @@
 /** Chooses the language of a customer's pages. */
-
-export const LANGUAGES = ["ru", "kk", "en"] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES, type Language } from "../rules/language.ts";
 
 const FALLBACK: Language = "ru";
 

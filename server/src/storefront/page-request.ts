@@ -1,6 +1,7 @@
 /** Reads from a request to the shop whether a browser or a program made it, and in which language. */
 import type { FastifyRequest } from "fastify";
-import { chooseLanguage, type Language } from "./language.ts";
+import type { Language } from "../rules/language.ts";
+import { chooseLanguage } from "./language.ts";
 
 export const FORM_TYPE = "application/x-www-form-urlencoded";
 

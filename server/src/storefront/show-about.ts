@@ -1,9 +1,9 @@
 /** Renders what a shop says of itself: whether it is open, its hours, its address and phone, its delivery. */
 
 import { type Html, html } from "../http/html.ts";
+import type { Language } from "../rules/language.ts";
 import type { Opening } from "../rules/opening-hours.ts";
 import { phoneText } from "../rules/phone.ts";
-import type { Language } from "./language.ts";
 import { type Moment, openingText, showWeek } from "./show-opening.ts";
 import type { OpenedShop } from "./store.ts";
 import { WORDS } from "./words.ts";

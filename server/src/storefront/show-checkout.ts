@@ -1,7 +1,7 @@
 /** Renders the checkout page: the order's lines, the choice of channel, and the customer's phone and name. */
 import type { CatalogItem } from "../db/schema.ts";
 import { type Html, html } from "../http/html.ts";
-import type { Language } from "./language.ts";
+import type { Language } from "../rules/language.ts";
 import { type OrderMode, sendsToPhones, takesOrders } from "./open-shop.ts";
 import { type Cart, countField } from "./read-form.ts";
 import { type About, showAbout } from "./show-about.ts";

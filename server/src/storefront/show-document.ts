@@ -1,8 +1,8 @@
 /** Renders the frame of all the shop's pages: the head, the link back, the choice of a language. */
 
 import { type Html, html } from "../http/html.ts";
+import { LANGUAGES, type Language } from "../rules/language.ts";
 import { PAGE_SCRIPT, STYLE_SHEET } from "./assets.ts";
-import { LANGUAGES, type Language } from "./language.ts";
 import { type Cart, countField, type Wanted } from "./read-form.ts";
 import { shopPath } from "./wire.ts";
 import { WORDS } from "./words.ts";

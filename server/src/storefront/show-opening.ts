@@ -1,9 +1,9 @@
 /** Renders the opening hours of a shop: whether it is open, when that changes, and the hours of the week. */
 
 import { type Html, html } from "../http/html.ts";
+import type { Language } from "../rules/language.ts";
 import { daysBetween, localDate } from "../rules/local-day.ts";
 import type { DayHours, Opening } from "../rules/opening-hours.ts";
-import type { Language } from "./language.ts";
 import { fill, WORDS } from "./words.ts";
 
 /** The present instant, and the zone by whose clock hours are meant. */

@@ -2,10 +2,10 @@
 import type { Invoice } from "../db/schema.ts";
 import { type Html, html } from "../http/html.ts";
 import { type PublishedStatus, publishedStatus } from "../rules/invoice-status.ts";
+import type { Language } from "../rules/language.ts";
 import { tiynOfText } from "../rules/money.ts";
 import type { OrderState } from "../rules/order-state.ts";
 import { maskCustomerPhone } from "../rules/phone.ts";
-import type { Language } from "./language.ts";
 import type { PlacedOrder } from "./orders-store.ts";
 import { showContacts } from "./show-about.ts";
 import { showLines } from "./show-checkout.ts";

@@ -1,7 +1,7 @@
 /** Renders the page of a shop's items, each with its count, as one form. */
 import type { CatalogItem } from "../db/schema.ts";
 import { type Html, html } from "../http/html.ts";
-import type { Language } from "./language.ts";
+import type { Language } from "../rules/language.ts";
 import { type OrderMode, takesOrders } from "./open-shop.ts";
 import { type Cart, countField, type Wanted } from "./read-form.ts";
 import { type About, showAbout } from "./show-about.ts";

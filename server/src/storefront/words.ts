@@ -1,7 +1,7 @@
 /** The texts of the shop's pages, in the three languages. */
 import { DEFAULT_UNIT, UNITS } from "../catalog/units.ts";
+import type { Language } from "../rules/language.ts";
 import { amountText } from "../rules/money.ts";
-import type { Language } from "./language.ts";
 import { EN } from "./words-en.ts";
 import { KK } from "./words-kk.ts";
 import { RU, type Words } from "./words-ru.ts";

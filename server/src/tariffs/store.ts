@@ -126,3 +126,21 @@ export async function getDefaultTrial(db: Database): Promise<string> {
   const trial = db.selectFrom("tariffs").select("slug").where("is_default_trial", "=", true);
   return (await trial.executeTakeFirstOrThrow()).slug;
 }
+
+/** Up to `limit` tenants whose tariff ends after `now` and by `until` and who were not told so; from now on they were. */
+export async function claimUntoldEnds(
+  db: Database,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<{ tenant_id: string; ends_at: Date }[]> {
+  const { rows } = await sql<{ tenant_id: string; ends_at: Date }>`
+    with ending as (
+      select tenant_id from tenant_tariffs
+      where tariff_active_until > ${now} and tariff_active_until <= ${until}
+        and end_told_for is distinct from tariff_active_until
+      order by tariff_active_until limit ${limit} for no key update skip locked
+    )
+    -- skip moving
+    update tenant_tariffs t set end_told_for = t.tariff_active_until from ending where t.tenant_id = ending.tenant_id
+    returning t.tenant_id, t.tariff_active_until as ends_at`.execute(db);
+  return rows;
+}

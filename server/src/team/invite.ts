@@ -1,8 +1,9 @@
 /** Invites a person into the team of a tenant by an e-mail address, and withdraws what has not been accepted. */
 import { createHash } from "node:crypto";
-import type { Invitation } from "../db/schema.ts";
+import type { Invitation, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
+import { writeLetter } from "../mail/write-letters.ts";
 import { lockTeam } from "../people/change-team.ts";
 import { listMembers } from "../people/reads.ts";
 import { problem } from "../problems.ts";
@@ -17,17 +18,18 @@ const TOKEN_BYTES = 32;
 /** The most members and open invitations of a tenant together. */
 const MOST_PEOPLE = 100;
 
-/** An invitation with the token of its link, which is in this answer alone. */
-export type NewInvitation = { invitation: Invitation; token: string };
+/** An invitation with the address at which it is accepted, which is in this answer and in the letter alone. */
+export type NewInvitation = { invitation: Invitation; url: string };
 
 /**
- * Replaces an invitation that the address has already: the earlier link is then unknown.
+ * Replaces an invitation that the address has already: the earlier link is then unknown. The person gets a letter in the language of
+ * who invites, where mail is sent.
  * @throws VALIDATION_ERROR on `email`, and on `members` where the team has the most people; FORBIDDEN to who is no owner any more;
  * ALREADY_MEMBER
  */
 export async function invite(
   deps: Deps,
-  caller: Caller & { user: { id: number } },
+  caller: Caller & { user: User },
   { email, role }: Pick<Invitation, "email" | "role">,
 ): Promise<NewInvitation> {
   const refused = emailProblem(email);
@@ -35,6 +37,7 @@ export async function invite(
   const tenant_id = caller.tenant.id;
   const token = deps.random.bytes(TOKEN_BYTES).toString("base64url");
   const created_at = deps.clock.now();
+  const url = `${deps.config.base_url}/console/invitations/${token}`;
   const invitation = await inTransaction(deps, async (tx) => {
     await lockTeam(tx, caller);
     const members = await listMembers(tx.db, tenant_id);
@@ -42,12 +45,17 @@ export async function invite(
     if (isMember) throw new ApiError("ALREADY_MEMBER");
     if (members.length + (await countOtherInvitations(tx.db, tenant_id, email)) >= MOST_PEOPLE)
       throw invalidField("members", problem("too_many_people", { max: MOST_PEOPLE }));
-    return upsertInvitation(tx.db, {
+    const expires_at = new Date(created_at.getTime() + DAYS * DAY_MS);
+    const invited = await upsertInvitation(tx.db, {
       ...{ tenant_id, id: deps.random.id("inv"), email, role, token_hash: hashToken(token) },
-      ...{ invited_by: caller.user.id, created_at, expires_at: new Date(created_at.getTime() + DAYS * DAY_MS) },
+      ...{ invited_by: caller.user.id, created_at, expires_at },
     });
+    const { email: invited_by, language } = caller.user;
+    const facts = { tenant_name: caller.tenant.name, invited_by, role, expires_at, url };
+    await writeLetter(tx, { email, language }, { kind: "invitation", facts });
+    return invited;
   });
-  return { invitation, token };
+  return { invitation, url };
 }
 
 /** @throws FORBIDDEN to who is no owner any more; NOT_FOUND, also for an invitation that was accepted */

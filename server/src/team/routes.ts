@@ -68,7 +68,7 @@ const inviteRoute: Route = (app, deps) =>
         operationId: "invite",
         summary: "Invite a person",
         description:
-          "The link works for 7 days and once. A second invitation of an address replaces the first. A team has at most 100 members " +
+          "The link works for 7 days and once, and is sent to the address where the installation sends mail. A second invitation of an address replaces the first. A team has at most 100 members " +
           "and open invitations; past that 422 on `members`.",
         tags,
         body: Invite,
@@ -77,8 +77,7 @@ const inviteRoute: Route = (app, deps) =>
     },
     async (request, reply) => {
       const { user } = personOf(request);
-      const { invitation, token } = await invite(deps, { ...callerOf(request), user }, request.body);
-      const url = `${deps.config.base_url}/console/invitations/${token}`;
+      const { invitation, url } = await invite(deps, { ...callerOf(request), user }, request.body);
       return reply.code(201).send({ invitation: invitationJson(invitation, user.email), url });
     },
   );

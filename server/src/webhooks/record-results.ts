@@ -1,7 +1,8 @@
 /** Records the results of attempts by group commit: a batch gathers while the last one is written. */
 import { setTimeout as delay } from "node:timers/promises";
-import type { Deps } from "../deps.ts";
+import { type Deps, mayFail } from "../deps.ts";
 import { changeDeliveries, type Result } from "./queue-store.ts";
+import { tellOutages } from "./tell-outages.ts";
 
 const BATCH = 500;
 /** How long a result waits for others. */
@@ -32,7 +33,8 @@ export function resultWriter(deps: Deps) {
     const deadline = performance.now() + TRY_FOR_MS;
     for (let tries = 1; performance.now() < deadline; tries += 1) {
       try {
-        return await changeDeliveries(deps.db, results);
+        await changeDeliveries(deps.db, results);
+        return await mayFail(deps.log, "noting outages of webhooks", () => tellOutages(deps, results));
       } catch (error) {
         deps.log.warn({ err: error, results: results.length, tries }, "recording webhook attempts failed");
         await delay(RETRY_MS);

@@ -20,10 +20,13 @@ const OLD = { session: TEST_SECRETS.SESSION_SECRET, key: TEST_SECRETS.ENCRYPTION
 const NEW = { session: "the session secret that comes after", key: "the encryption key that comes after" };
 const HASHES = [
   "api_keys.secret_hash",
+  "email_changes.confirm_hash",
+  "email_changes.undo_hash",
   "ended_sessions.session_hash",
   "idempotency_keys.fingerprint",
   "invitations.token_hash",
   "limited_acts.key",
+  "password_resets.token_hash",
   "shop_orders.submit_hash",
 ];
 
@@ -181,6 +184,7 @@ describe("the encryption key", () => {
       { kind: "kaspi-qr-session", resealed: 0, closed: 0, brief: 0 },
       { kind: "provider-sign-in", resealed: 0, closed: 0, brief: 1 },
       { kind: "idempotency", resealed: 1, closed: 0, brief: 0 },
+      { kind: "letter", resealed: 0, closed: 0, brief: 0 },
     ]);
     world.clock.advance({ minutes: 5 });
     expect((await checkSealed(next.deps)).map(({ state }) => state)).toEqual(["ok", "ok", "ok"]);
@@ -246,6 +250,7 @@ describe("the encryption key", () => {
       "provider sessions of Kaspi QR: 0 resealed",
       "sign-ins at the provider: 0 resealed",
       `kept answers: ${answers} resealed`,
+      "letters: 0 resealed",
       "ENCRYPTION_KEY_PREVIOUS, or encryption-key.previous in DATA_DIR, is needed no longer.",
     ];
     await world.deps.db.deleteFrom("webhook_replaced_secrets").execute();

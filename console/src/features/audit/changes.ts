@@ -58,6 +58,8 @@ export function changesOf({ action, details }: AuditEntry): Change[] {
       return between({ tariff_active_until: details.from }, { tariff_active_until: details.to });
     case "bill.void":
       return between({}, { reason: details.reason });
+    case "user.reset_link":
+      return [];
   }
 }
 

@@ -23,6 +23,7 @@ const ICONS: Record<AuditAction, IconName> = {
   "tariff.set": "people",
   "bill.mark_paid": "card",
   "bill.void": "erase",
+  "user.reset_link": "key",
 };
 
 type EntryProps = {

@@ -30,10 +30,10 @@ const ownerOf = ({ user, tenant }: Pick<Me, "user" | "tenant">) => ({
 });
 
 /** Keeps what an answer other than `meQuery`'s says of the person, and nothing that was read for another one. */
-export function setMe({ user, role, permissions, tenants, tenant, provider, time_zone }: Me): void {
+export function setMe({ user, role, permissions, tenants, tenant, provider, time_zone, mail }: Me): void {
   if (setPageOwner(ownerOf({ user, tenant }))) queryClient.clear();
   setTimeZone(time_zone);
-  const me = { user, role, permissions, tenants, tenant, provider, time_zone };
+  const me = { user, role, permissions, tenants, tenant, provider, time_zone, mail };
   queryClient.setQueryData<Me>(meQuery.queryKey, me);
 }
 

@@ -31,6 +31,7 @@ export const audit: TranslationOf<typeof ru> = {
       set: "Moved to a tariff",
     },
     bill: { mark_paid: "Bill marked as paid", void: "Bill voided" },
+    user: { reset_link: "Link for a new password made" },
   },
   bill_number: "No. {{id}}",
   field: "Field",

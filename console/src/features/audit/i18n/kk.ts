@@ -31,6 +31,7 @@ export const audit: TranslationOf<typeof ru> = {
       set: "Тариф тағайындалды",
     },
     bill: { mark_paid: "Шот төленді деп белгіленді", void: "Шоттың күші жойылды" },
+    user: { reset_link: "Жаңа құпиясөзге сілтеме жасалды" },
   },
   bill_number: "№ {{id}}",
   field: "Өріс",

@@ -29,6 +29,7 @@ export const audit = {
       set: "Назначен тариф",
     },
     bill: { mark_paid: "Счёт отмечен оплаченным", void: "Счёт аннулирован" },
+    user: { reset_link: "Создана ссылка для нового пароля" },
   },
   bill_number: "№ {{id}}",
   field: "Поле",

@@ -125,7 +125,7 @@ export const problems: TranslationOf<typeof ru> = {
     lookalike_character: "This has a character that looks like a plain letter. Type the address by hand",
     control_character: "This has a control character. Type the name by hand",
     nothing_to_see: "The name has no character that can be seen",
-    nothing_to_change: "Give a name or a billing hour",
+    nothing_to_change: "Give at least one field to change",
     before_from: "The last day cannot be before the first",
     too_many_days: "Too many days: at most {{max}}",
     mode_beside_key: "This cannot be given beside a key",

@@ -1,0 +1,24 @@
+/**
+ * Races as often as it is told (500 times) for one link that sets a new password: two uses at the same instant, at two
+ * services on one database. `tsx bench/people-races.ts [rounds]`
+ */
+import { signUp } from "../server/test/support/console-client.ts";
+import { raceForReset } from "../server/test/support/reset-races.ts";
+import { startSecondService } from "../server/test/support/second-service.ts";
+import { createWorld } from "../server/test/support/world.ts";
+import { openGround } from "./ground.ts";
+
+const ROUNDS = Number(process.argv[2] ?? 500);
+
+const ground = await openGround();
+const world = await createWorld({}, { url: ground.url, drop: async () => {} });
+const second = await startSecondService(world);
+const { email } = await signUp(world, "races@shop.kz");
+for (let round = 1; round <= ROUNDS; round += 1) {
+  await raceForReset(world, second, email, round);
+  world.logged.length = 0;
+}
+console.log(`${ROUNDS} races for a link: one of two uses has won each`);
+await second.close();
+await world.close();
+await ground.close();

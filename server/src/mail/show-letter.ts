@@ -1,0 +1,89 @@
+/** Shows a letter as plain text and as HTML, in one layout. */
+import { type Html, html } from "../http/html.ts";
+import type { Language } from "../rules/language.ts";
+import { isNotice, type Letter } from "./letters.ts";
+import type { Say, Wording, Words } from "./wording.ts";
+import { WORDS } from "./words.ts";
+
+/** A letter as the mail server gets it. */
+export type ShownLetter = { subject: string; text: string; html: string };
+
+/** `tenant_name` is that of the business for whose sake the person gets the letter. */
+export type Reader = { language: Language; time_zone: string; tenant_name: string };
+
+export function showLetter(letter: Letter, reader: Omit<Reader, "tenant_name"> & Partial<Reader>): ShownLetter {
+  const words = WORDS[reader.language];
+  // The compiler does not see that kind and facts belong together.
+  const wordingOf = words.letters[letter.kind] as (facts: Letter["facts"], say: Say) => Wording;
+  const wording = wordingOf(letter.facts, speakerOf(reader));
+  const why = whyOf(letter, words, reader.tenant_name ?? "");
+  const shown = { ...wording, url: letter.facts.url, why, copyLink: words.copyLink };
+  return { subject: wording.subject, text: textOf(shown), html: pageOf(shown, reader.language).html };
+}
+
+function whyOf({ kind }: Letter, words: Words, tenant_name: string): string {
+  if (isNotice(kind)) return words.whyNotice(tenant_name);
+  return kind === "invitation" ? words.whyInvitation : words.whyAlways;
+}
+
+function speakerOf({ language, time_zone }: Omit<Reader, "tenant_name">): Say {
+  const day = new Intl.DateTimeFormat(language, { timeZone: time_zone, dateStyle: "long" });
+  const clock = new Intl.DateTimeFormat(language, {
+    ...{ timeZone: time_zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  });
+  const number = new Intl.NumberFormat(language);
+  return {
+    time: (at) => `${day.format(at)}, ${clock.format(at)}`,
+    day: (at) => day.format(at),
+    money: (kzt) => `${number.format(kzt)}\u00a0₸`,
+  };
+}
+
+type Shown = Wording & { url: string; why: string; copyLink: string };
+
+function textOf({ paragraphs, button, url, notes, why }: Shown): string {
+  return [...paragraphs, `${button}:\n${url}`, ...notes, `-- \nTolem\n${why}`].join("\n\n");
+}
+
+/** Mail programs that know no dark colours show the light ones, which stand in the elements themselves. */
+const STYLE = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .page { background: #14171a !important; }
+    .card { background: #1f2428 !important; border-color: #343b41 !important; }
+    .text { color: #eceff1 !important; }
+    .small { color: #a9b2b9 !important; }
+    .small a { color: #8fc7ff !important; }
+    .button { background: #8fc7ff !important; color: #10202e !important; }
+  }`;
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
+const TEXT = `${FONT};margin:0 0 16px;font-size:16px;line-height:24px;color:#1b2025`;
+const SMALL = `${FONT};margin:0 0 12px;font-size:14px;line-height:20px;color:#59636b;overflow-wrap:anywhere`;
+const CARD =
+  "max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dfe3e6;border-radius:8px;text-align:left";
+const BUTTON = `${FONT};display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5cad;color:#ffffff;font-size:16px;line-height:24px;text-decoration:none`;
+
+function pageOf(shown: Shown, language: Language): Html {
+  const { subject, paragraphs, button, url, notes, why, copyLink } = shown;
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${subject}</title>
+<style>${{ html: STYLE }}</style>
+</head>
+<body class="page" style="margin:0;padding:24px 12px;background:#f3f5f6">
+<div class="card" style="${CARD}">
+<h1 class="text" style="${TEXT};font-size:20px;line-height:28px">${subject}</h1>
+${paragraphs.map((each) => html`<p class="text" style="${TEXT};overflow-wrap:anywhere">${each}</p>`)}
+<p style="margin:24px 0"><a class="button" href="${url}" style="${BUTTON}">${button}</a></p>
+${notes.map((each) => html`<p class="text" style="${TEXT};overflow-wrap:anywhere">${each}</p>`)}
+<p class="small" style="${SMALL}">${copyLink} <a href="${url}" style="color:#0b5cad">${url}</a></p>
+</div>
+<div style="max-width:560px;margin:16px auto 0;padding:0 24px"><p class="small" style="${SMALL}">Tolem. ${why}</p></div>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,101 @@
+/** The texts of the letters in English. */
+import type { Words } from "./wording.ts";
+
+const roles = {
+  owner: "owner",
+  manager: "manager",
+  developer: "developer",
+  accountant: "accountant",
+  cashier: "cashier",
+};
+
+export const EN: Words = {
+  letters: {
+    invitation: ({ tenant_name, invited_by, role, expires_at }, say) => ({
+      subject: `An invitation to “${tenant_name}”`,
+      paragraphs: [
+        `${invited_by} invites you to work in “${tenant_name}” on Tolem.`,
+        `Your role would be: ${roles[role]}.`,
+      ],
+      button: "See the invitation",
+      notes: [`The invitation is open until ${say.time(expires_at)}. If you do not know who sent it, do nothing.`],
+    }),
+    password_reset: ({ expires_at }, say) => ({
+      subject: "A new password",
+      paragraphs: ["Somebody asked for a new password for your account on Tolem."],
+      button: "Choose a new password",
+      notes: [
+        `The link works once, until ${say.time(expires_at)}. Then all open sessions end.`,
+        "If it was not you, do nothing: your password stays as it is.",
+      ],
+    }),
+    email_confirm: ({ expires_at }, say) => ({
+      subject: "Confirm your new address",
+      paragraphs: ["Somebody asked to sign in to Tolem with this e-mail address from now on."],
+      button: "Confirm the address",
+      notes: [`The link works once, until ${say.time(expires_at)}. If it was not you, do nothing.`],
+    }),
+    email_changing: ({ to_email, expires_at }, say) => ({
+      subject: "Your address is being changed",
+      paragraphs: [
+        `Somebody asked to change the e-mail address of your account on Tolem to ${to_email}.`,
+        "If it was you, there is nothing to do here.",
+      ],
+      button: "It was not me, undo it",
+      notes: [
+        `Until ${say.time(expires_at)} this brings your address back and ends all sessions. Choose a new password after that.`,
+      ],
+    }),
+    new_browser: ({ at, address, browser }, say) => ({
+      subject: "A sign-in from a new browser",
+      paragraphs: [
+        "Somebody signed in to your account on Tolem from a browser that we have not seen before.",
+        `${say.time(at)}, ${browser ?? "an unknown browser"}, address ${address}.`,
+      ],
+      button: "Open the settings",
+      notes: ["If it was not you, change your password and end all sessions."],
+    }),
+    webhook_failing: ({ host, since }, say) => ({
+      subject: "Your webhook takes nothing",
+      paragraphs: [
+        `Since ${say.time(since)} every delivery to ${host} has failed.`,
+        "Deliveries that were given up can be sent again once your server works.",
+      ],
+      button: "See the deliveries",
+      notes: [],
+    }),
+    provider_lost: ({ at, phone_masked }, say) => ({
+      subject: "The payment provider is disconnected",
+      paragraphs: [
+        `On ${say.time(at)} the payment provider ended the connection${phone_masked === null ? "" : ` of ${phone_masked}`}.`,
+        "Until you connect it again no invoices can be sent, and subscriptions wait.",
+      ],
+      button: "Connect it again",
+      notes: [],
+    }),
+    bill_issued: ({ price_kzt, ends_at }, say) => ({
+      subject: `A bill of ${say.money(price_kzt)}`,
+      paragraphs: [
+        `The bill for the next period of your tariff: ${say.money(price_kzt)}.`,
+        `What you have paid for ends on ${say.day(ends_at)}.`,
+      ],
+      button: "See the bill",
+      notes: [],
+    }),
+    tariff_ending: ({ ends_at }, say) => ({
+      subject: `Your tariff ends on ${say.day(ends_at)}`,
+      paragraphs: [
+        `Your tariff ends on ${say.time(ends_at)}.`,
+        "Some days later new invoices stop; what was made before stays readable.",
+      ],
+      button: "See the tariff",
+      notes: [],
+    }),
+  },
+  roles,
+  copyLink: "If the button does not work, copy this address:",
+  whyNotice: (tenant_name) =>
+    `You get this letter because you work in “${tenant_name}”. Such letters can be switched off in the settings.`,
+  whyInvitation: "You get this letter because an invitation was sent to this address.",
+  whyAlways: "This letter is about the safety of your account, so it cannot be switched off.",
+};

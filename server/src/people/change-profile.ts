@@ -1,0 +1,28 @@
+/** Changes what people say of themselves and, where their role may, of their merchant. */
+import type { Tenant, User } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { permissionsOf } from "../rules/permissions.ts";
+import { changeProfile } from "../tenants/register.ts";
+import type { Person } from "./tenant-of.ts";
+import { changeLetterWishes } from "./users-store.ts";
+
+export type ProfileChanges = {
+  own: Partial<Pick<User, "language" | "wants_notices">>;
+  merchant: Partial<Pick<Tenant, "name" | "billing_hour">>;
+};
+
+const isEmpty = (changes: object) => Object.keys(changes).length === 0;
+
+/** @throws FORBIDDEN when the person may not change the merchant, and nothing is changed then; VALIDATION_ERROR on `name` */
+export async function changeOwnProfile(deps: Deps, person: Person, { own, merchant }: ProfileChanges): Promise<Person> {
+  let { user, tenant } = person;
+  const { role } = person;
+  if (!isEmpty(merchant)) {
+    const mayChange = role !== null && permissionsOf(role).includes("profile:write");
+    if (tenant === null || !mayChange) throw new ApiError("FORBIDDEN");
+    tenant = await changeProfile(deps, tenant.id, merchant);
+  }
+  if (!isEmpty(own)) user = await changeLetterWishes(deps.db, user.id, own);
+  return { user, tenant, role };
+}

@@ -1,0 +1,81 @@
+/** The SQL of changes of e-mail addresses. */
+import { type Selectable, sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Schema } from "../db/schema.ts";
+
+export type EmailChange = Selectable<Schema["email_changes"]>;
+
+type Link = { user_id: number; hash: Buffer };
+
+const UNIQUE_VIOLATION = "23505";
+
+/** Also ends the confirmation of the person's earlier changes, and deletes some changes that cannot be undone any more. */
+export async function insertEmailChange(db: Database, change: Omit<EmailChange, "confirmed_at">): Promise<void> {
+  const { user_id, asked_at } = change;
+  const earlier = db.updateTable("email_changes").set({ confirm_until: asked_at }).where("user_id", "=", user_id);
+  await earlier.where("confirm_until", ">", asked_at).execute();
+  await db
+    .insertInto("email_changes")
+    .values({ ...change, confirmed_at: null })
+    .execute();
+  // A statement of its own: one that skips locked rows leaves those of a moving tenant unwritten.
+  await sql`
+    with over as (
+      select undo_hash from email_changes where undo_until <= ${asked_at}::timestamptz limit 10 for update skip locked)
+    delete from email_changes where undo_hash in (select undo_hash from over)`.execute(db);
+}
+
+/** The change whose confirmation is open, now confirmed; undefined where there is none. */
+export async function changeEmailConfirmed(
+  db: Database,
+  { user_id, hash }: Link,
+  now: Date,
+): Promise<EmailChange | undefined> {
+  return db
+    .updateTable("email_changes")
+    .set({ confirmed_at: now })
+    .where("user_id", "=", user_id)
+    .where("confirm_hash", "=", hash)
+    .where("confirm_until", ">", now)
+    .where("confirmed_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The change that can still be undone. */
+export async function findUndoable(db: Database, { user_id, hash }: Link, now: Date): Promise<EmailChange | undefined> {
+  return db
+    .selectFrom("email_changes")
+    .selectAll()
+    .where("user_id", "=", user_id)
+    .where("undo_hash", "=", hash)
+    .where("undo_until", ">", now)
+    .executeTakeFirst();
+}
+
+/** Deletes the change and those that were asked for after it; false for all but one of several undoings at the same instant. */
+export async function deleteChangesSince(db: Database, { user_id, asked_at }: EmailChange): Promise<boolean> {
+  const changes = db.deleteFrom("email_changes").where("user_id", "=", user_id).where("asked_at", ">=", asked_at);
+  return (await changes.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+/**
+ * Sets the address, which its letter has shown to be the person's; false where another account has it. The rights of an operator
+ * need an address that was confirmed when they were given, so a change confirms none of those.
+ */
+export async function changeEmail(db: Database, id: number, email: string, now: Date): Promise<boolean> {
+  try {
+    await db
+      .updateTable("users")
+      .set({
+        email,
+        email_confirmed_at: sql`case when is_admin and email_confirmed_at is null then null else ${now}::timestamptz end`,
+      })
+      .where("id", "=", id)
+      .execute();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+/** The SQL of lost passwords: who asked for a link, and the newest link of each person. */
+import { type Selectable, sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Schema } from "../db/schema.ts";
+import { isWritable } from "../db/tenant-guards.ts";
+
+type Reset = Selectable<Schema["password_resets"]>;
+
+/** The same statement for known and unknown addresses; an address that waits already waits on. */
+export async function insertResetRequest(db: Database, email: string, asked_at: Date): Promise<void> {
+  await sql`
+    insert into reset_requests (email, asked_at) values (lower(${email}), ${asked_at})
+    on conflict do nothing`.execute(db);
+}
+
+/** Takes up to `limit` addresses that wait, but for people whose tenant is moving, and deletes them. */
+export async function claimResetRequests(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    delete from reset_requests where email in (
+      select r.email from reset_requests r
+      where not exists (select from users u where lower(u.email) = r.email and not ${isWritable(sql`u.tenant_id`)})
+      order by r.asked_at limit ${limit} for update skip locked)
+    returning email`.execute(db);
+  return rows.map(({ email }) => email);
+}
+
+/** Stores the person's newest link in place of an earlier one. */
+export async function upsertReset(db: Database, { user_id, ...fresh }: Reset): Promise<void> {
+  await db
+    .insertInto("password_resets")
+    .values({ user_id, ...fresh })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(fresh))
+    .execute();
+}
+
+type Link = { user_id: number; hash: Buffer };
+
+/** The link, unless it has expired, was used, or has been followed by another. */
+export async function findReset(db: Database, { user_id, hash }: Link, now: Date): Promise<Reset | undefined> {
+  return db
+    .selectFrom("password_resets")
+    .selectAll()
+    .where("user_id", "=", user_id)
+    .where("token_hash", "=", hash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** Uses the link up and returns it; undefined as with `findReset`, also for all but one of several uses at the same instant. */
+export async function deleteReset(db: Database, { user_id, hash }: Link, now: Date): Promise<Reset | undefined> {
+  return db
+    .deleteFrom("password_resets")
+    .where("user_id", "=", user_id)
+    .where("token_hash", "=", hash)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Deletes the person's link, used or not. */
+export async function deleteResetOf(db: Database, user_id: number): Promise<void> {
+  await db.deleteFrom("password_resets").where("user_id", "=", user_id).execute();
+}

@@ -1,0 +1,37 @@
+/** The SQL of outages: since when a tenant's webhook takes nothing. */
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+
+/** A tenant, and when the first of its attempts failed. */
+export type Failing = { tenant_id: string; since: Date };
+
+/** Notes the outages that have begun, and keeps those that last. */
+export async function insertOutages(db: Database, failing: Failing[]): Promise<void> {
+  await sql`
+    -- skip moving
+    insert into webhook_outages (tenant_id, failing_since)
+    select tenant_id, since from json_to_recordset(${JSON.stringify(failing)}) as f (tenant_id text, since timestamptz)
+    order by tenant_id
+    on conflict do nothing`.execute(db);
+}
+
+/** The webhooks of those tenants that have failed since before `before` and whose people were not told so; from now on they were. */
+export async function claimUntoldOutages(
+  db: Database,
+  tenantIds: string[],
+  { before, now }: { before: Date; now: Date },
+): Promise<{ tenant_id: string; failing_since: Date; webhook_url: string }[]> {
+  const { rows } = await sql<{ tenant_id: string; failing_since: Date; webhook_url: string }>`
+    -- skip moving
+    update webhook_outages o set told_at = ${now}
+    from tenant_webhooks w
+    where o.tenant_id = any (${tenantIds}::text[]) and o.failing_since <= ${before} and o.told_at is null
+      and w.tenant_id = o.tenant_id and w.webhook_url is not null
+    returning o.tenant_id, o.failing_since, w.webhook_url`.execute(db);
+  return rows;
+}
+
+/** Ends the outages of these tenants. */
+export async function deleteOutages(db: Database, tenantIds: string[]): Promise<void> {
+  await sql`delete from webhook_outages where tenant_id = any (${tenantIds}::text[])`.execute(db);
+}
