@@ -8,6 +8,16 @@ export function hasLiveSession(tenant_id: RawBuilder<unknown>): RawBuilder<boole
   return sql`exists (select from provider_sessions p where p.tenant_id = ${tenant_id} and p.dead_at is null)`;
 }
 
+/** Which driver a merchant is connected by, and at which level of it. */
+export type Connection = Pick<ProviderSessionRow, "driver" | "level">;
+
+/** The live connection of the tenant of the expression `tenant_id`; null without one. */
+export function liveConnectionOf(tenant_id: RawBuilder<unknown>): RawBuilder<Connection | null> {
+  return sql`(
+    select jsonb_build_object('driver', p.driver, 'level', p.level) from provider_sessions p
+    where p.tenant_id = ${tenant_id} and p.dead_at is null)`;
+}
+
 /** The account of the tenant's provider session, alive or dead; null without one. */
 export function accountOf(tenant_id: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`(select account from provider_sessions p where p.tenant_id = ${tenant_id})`;

@@ -2,14 +2,12 @@
 import { type Insertable, sql } from "kysely";
 import pg from "pg";
 import type { Database } from "../db/database.ts";
-import type { ProviderSessionRow, Schema, Shop, Tenant } from "../db/schema.ts";
+import type { Schema, Shop, Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
+import { type Connection, liveConnectionOf } from "../provider/reads.ts";
 
-/** A merchant's live connection to the provider; null without one. */
-type Connected = Pick<ProviderSessionRow, "driver" | "level"> | null;
-
-/** A shop, its merchant, and the merchant's connection. */
-export type OpenedShop = { shop: Shop; tenant: Tenant; connected: Connected };
+/** A shop, its merchant, and the merchant's live connection to the provider, null without one. */
+export type OpenedShop = { shop: Shop; tenant: Tenant; connected: Connection | null };
 
 export async function findShop(db: Database, tenant_id: string): Promise<Shop | undefined> {
   return db.selectFrom("shops").selectAll().where("tenant_id", "=", tenant_id).executeTakeFirst();
@@ -33,18 +31,18 @@ export function isSlugTaken(error: unknown): boolean {
 
 /** The shop of the slug, enabled or not. The query names no tenant, because the slug determines it. @throws NOT_FOUND */
 export async function getShopOfSlug(db: Database, slug: string): Promise<OpenedShop> {
-  type Session = { [Column in "driver" | "level"]: ProviderSessionRow[Column] | null };
-  const { rows } = await sql<Tenant & Omit<Shop, "created_at"> & Session & { shop_created_at: Date }>`
+  type Row = Tenant & Omit<Shop, "created_at"> & { shop_created_at: Date; connected: Connection | null };
+  const { rows } = await sql<Row>`
     select t.*, s.tenant_id, s.slug, s.title, s.enabled, s.sandbox_orders, s.last_order_number, s.address, s.phone,
-      s.delivery, s.hours, s.orders_after_hours, s.created_at as shop_created_at, p.driver, p.level
+      s.delivery, s.hours, s.orders_after_hours, s.created_at as shop_created_at,
+      ${liveConnectionOf(sql`s.tenant_id`)} as connected
     from shops s join full_tenants t on t.id = s.tenant_id
-    left join provider_sessions p on p.tenant_id = s.tenant_id and p.dead_at is null
     where s.slug = ${slug}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new ApiError("NOT_FOUND");
-  const { tenant_id, title, enabled, sandbox_orders, last_order_number, shop_created_at, driver, level, ...rest } = row;
+  const { tenant_id, title, enabled, sandbox_orders, last_order_number, shop_created_at, connected, ...rest } = row;
   const { address, phone, delivery, hours, orders_after_hours, ...tenant } = rest;
   const details = { last_order_number, address, phone, delivery, hours, orders_after_hours };
   const shop = { tenant_id, slug, title, enabled, sandbox_orders, ...details, created_at: shop_created_at };
-  return { shop, tenant, connected: driver === null ? null : { driver, level } };
+  return { shop, tenant, connected };
 }

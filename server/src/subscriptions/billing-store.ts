@@ -2,10 +2,11 @@
 import { sql } from "kysely";
 import { claimFairly, type FairShare } from "../db/claim-fairly.ts";
 import type { Database } from "../db/database.ts";
-import type { Invoice, ProviderSessionRow, Subscription, SubscriptionInvoice, Tenant } from "../db/schema.ts";
+import type { Invoice, Subscription, SubscriptionInvoice, Tenant } from "../db/schema.ts";
 import { isWritable } from "../db/tenant-guards.ts";
 import type { TermsOf } from "../invoices/of-subscription.ts";
 import { findNextSandboxPoll, invoiceOf } from "../invoices/reads.ts";
+import { type Connection, liveConnectionOf } from "../provider/reads.ts";
 
 /** The columns that billing needs; reading all columns doubles the processor time of the job. */
 export const BILLED = [
@@ -133,15 +134,14 @@ export async function changeNextRun(db: Database, leased: Subscription, next_run
 export async function findBillingContext(
   db: Database,
   tenant_id: string,
-): Promise<{ tenant: Tenant; connected: Pick<ProviderSessionRow, "driver" | "level"> | null }> {
-  const { driver, level, ...tenant } = await db
+): Promise<{ tenant: Tenant; connected: Connection | null }> {
+  const { connected, ...tenant } = await db
     .selectFrom("full_tenants as t")
-    .leftJoin("provider_sessions as s", (join) => join.onRef("s.tenant_id", "=", "t.id").on("s.dead_at", "is", null))
     .selectAll("t")
-    .select(["s.driver", "s.level"])
+    .select(liveConnectionOf(sql`t.id`).as("connected"))
     .where("t.id", "=", tenant_id)
     .executeTakeFirstOrThrow();
-  return { tenant, connected: driver === null ? null : { driver, level } };
+  return { tenant, connected };
 }
 
 /** Moves the queue times of the tenant's sandbox subscriptions earlier by `stepMs`. */
