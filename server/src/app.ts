@@ -2,8 +2,7 @@
 
 import { fileURLToPath } from "node:url";
 import cookie from "@fastify/cookie";
-import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Registry } from "prom-client";
 import { auditRoutes } from "./admin/audit-routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
@@ -24,13 +23,14 @@ import { todayRoutes } from "./dashboard/today-routes.ts";
 import type { Deps } from "./deps.ts";
 import { queueMetrics } from "./doctor/queue-metrics.ts";
 import { replicaMetrics } from "./doctor/replica-metrics.ts";
-import { boundConnections, REQUEST_TIMEOUT_MS } from "./http/bound-connections.ts";
-import { passOverExpectations, refuseBroken } from "./http/broken-requests.ts";
-import { sendError, useErrorHandler } from "./http/error-handler.ts";
+import { boundConnections } from "./http/bound-connections.ts";
+import { passOverExpectations } from "./http/broken-requests.ts";
+import { useErrorHandler } from "./http/error-handler.ts";
 import { type HeavyWork, heavyWork, useHeavyWork } from "./http/heavy-work.ts";
 import { limitPer, limitPerAddress } from "./http/limit-calls.ts";
+import { openApp } from "./http/open-app.ts";
 import { addHealth, useProbes } from "./http/probes.ts";
-import { requestId, useRequests } from "./http/request.ts";
+import { useRequests } from "./http/request.ts";
 import { useNoStore, useSafeHeaders } from "./http/safe-headers.ts";
 import { useSerialization } from "./http/serialization.ts";
 import { useSharedCounters } from "./http/shared-counters.ts";
@@ -78,7 +78,6 @@ import { requireNamedPermissions, usePermissions } from "./tenants/require-permi
 import { tenantRoutes } from "./tenants/routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
 /** The relative path is the same from the sources and from the built program. */
 const WEB_APP_FOLDER = fileURLToPath(new URL("../../console/dist", import.meta.url));
 
@@ -145,25 +144,6 @@ export function buildProbes(deps: Deps, figures = openFigures(deps)): FastifyIns
 /** The figures that `/metrics` shows: those of the process, and those of the installation. */
 export function openFigures(deps: Deps): readonly Registry[] {
   return [processMetrics, queueMetrics(deps), backupMetrics(deps), replicaMetrics(deps)];
-}
-
-function openApp(deps: Deps) {
-  return Fastify({
-    loggerInstance: deps.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
-    bodyLimit: BODY_LIMIT_BYTES,
-    // Only the one proxy in front is trusted: addresses before the one that it added are claims of the caller.
-    trustProxy: deps.config.trust_proxy && ((_address, hop) => hop === 0),
-    genReqId: requestId,
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply.header("X-Request-Id", request.id)),
-    clientErrorHandler: refuseBroken,
-    // `useRequests` refuses both cases, in the envelope.
-    http: { requireHostHeader: false },
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 256 },
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    forceCloseConnections: "idle",
-  }).withTypeProvider<TypeBoxTypeProvider>();
 }
 
 /** The rooms of a tenant, in which every POST may be repeated under an `Idempotency-Key`. */

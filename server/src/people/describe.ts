@@ -4,8 +4,9 @@ import { sendsMail } from "../mail/write-letters.ts";
 import { describeProvider, describeTenant } from "../provider/describe-tenant.ts";
 import { type Permission, permissionsOf } from "../rules/permissions.ts";
 import { listTenantsOf } from "./memberships-store.ts";
+import { providerStateJson } from "./provider-wire.ts";
 import type { Person } from "./tenant-of.ts";
-import { providerStateJson, userJson } from "./wire.ts";
+import { userJson } from "./wire.ts";
 
 const UNSEEN_WEBHOOK = { url: null, events: [], enabled: false, secret_set: false };
 

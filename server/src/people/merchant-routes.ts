@@ -11,22 +11,17 @@ import { keyLimitsOf } from "../tenants/key-limits.ts";
 import { apiKeyJson, providerConnectionJson } from "../tenants/wire.ts";
 import { disconnectProvider, providerStatus } from "./provider-connection.ts";
 import {
-  ApiKeyListSchema,
-  ApiKeyMadeSchema,
-  ApiKeyParams,
-  ApiKeyRevokedSchema,
   CodeRequestedSchema,
   ConfirmCode,
   ConnectedSchema,
   ConnectKaspiQr,
-  CreateApiKey,
   credentialsOf,
   KaspiQrCredentials,
-  Ok,
   ProviderStatusSchema,
   RequestCode,
   TradePointsSchema,
-} from "./wire.ts";
+} from "./provider-wire.ts";
+import { ApiKeyListSchema, ApiKeyMadeSchema, ApiKeyParams, ApiKeyRevokedSchema, CreateApiKey, Ok } from "./wire.ts";
 
 const newKeyJson = ({ key, secret }: NewApiKey) => ({ api_key: { ...apiKeyJson(key), secret } });
 

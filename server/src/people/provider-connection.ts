@@ -5,7 +5,7 @@ import { endSession, forgetSession } from "../provider/connection.ts";
 import { findSession } from "../provider/reads.ts";
 import { pauseAll } from "../subscriptions/change-state.ts";
 import { inTransaction } from "../transaction.ts";
-import { providerStatusJson } from "./wire.ts";
+import { providerStatusJson } from "./provider-wire.ts";
 
 /** The live connection, if any, and beside it a session that the provider has ended. */
 export async function providerStatus(deps: Deps, tenant: Tenant) {

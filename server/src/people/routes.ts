@@ -9,6 +9,7 @@ import { describePerson } from "./describe.ts";
 import { rememberBrowser, visitOf } from "./known-browser.ts";
 import { checkCredentials } from "./login.ts";
 import { changePassword } from "./password.ts";
+import { providerStateJson } from "./provider-wire.ts";
 import { issueSession, personOf, sessionOf, signOut } from "./session-cookie.ts";
 import { signInAs } from "./sign-in-as.ts";
 import { signUp } from "./signup.ts";
@@ -20,7 +21,6 @@ import {
   Ok,
   PasswordChangedSchema,
   PersonSchema,
-  providerStateJson,
   SignedUpSchema,
   SignUp,
   TenantParams,

@@ -1,0 +1,170 @@
+/** The connection to the provider on the wire of the console. */
+import { type Static, Type } from "typebox";
+import { invalidField } from "../errors.ts";
+import { optional } from "../http/validation.ts";
+import { problem } from "../problems.ts";
+import { traitsOf } from "../provider/connections.ts";
+import type { ProviderState } from "../provider/describe-tenant.ts";
+import { DRIVER_NAMES, type DriverName } from "../provider/driver.ts";
+import type { EnteredCredentials } from "../provider/kaspi-qr/connect.ts";
+import type { ProviderSessionFacts } from "../provider/reads.ts";
+import { endsWithinDays, WARNED_DAYS } from "../rules/certificate-warning.ts";
+import { DeadSessionSchema, ProviderConnectionSchema, sessionJson } from "../tenants/wire.ts";
+import { NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
+
+export const RequestCode = Type.Object({
+  phone_number: Type.String({ description: "The merchant's own phone: `8…`, `7…` or `+7…`, with spaces or dashes." }),
+});
+
+export const ConfirmCode = Type.Object({ code: Type.String({ minLength: 1, maxLength: 32 }) });
+
+const CanSchema = Type.Object(
+  {
+    phone_invoice: Type.Boolean({ description: "Send invoices to phones, for subscriptions too." }),
+    qr: Type.Boolean({ description: "Make QR codes." }),
+    refund: Type.Boolean({ description: "Pay back without the customer." }),
+    refund_by_scan: Type.Boolean({ description: "Pay back by a code that the customer scans." }),
+    cancel_phone: Type.Boolean({ description: "Cancel invoices that were sent to phones." }),
+  },
+  {
+    title: "Can",
+    description: "What the live connection can do; what it cannot is refused with 409 `PROVIDER_CANNOT`.",
+  },
+);
+
+const CertificateExpiresAt = Type.Union(NullableTimestamp.anyOf, {
+  description: "The end of the certificate with which the provider was connected; null where there is none.",
+});
+
+const CertificateEndsWithinDays = Type.Union([Type.Enum([...WARNED_DAYS]), Type.Null()], {
+  description:
+    "The last of these steps that the certificate's end has come within, also once it is over: a new one is needed. Null before them, and where there is none.",
+});
+
+export const ProviderStateSchema = Type.Object(
+  {
+    state: Type.Enum(["never", "connected", "lost", "disconnected"], {
+      description:
+        "`never`: no provider was connected yet. `lost`: the provider has ended the session. `disconnected`: the merchant has.",
+    }),
+    lost_at: Type.Union([Timestamp, Type.Null()], { description: "When the session was found to be lost." }),
+    phone_masked: Type.Union([Type.String(), Type.Null()], {
+      description: "Of the session that is there or was lost.",
+    }),
+    can: Type.Union([CanSchema, Type.Null()]),
+    certificate_expires_at: CertificateExpiresAt,
+    certificate_ends_within_days: CertificateEndsWithinDays,
+  },
+  { title: "ProviderState" },
+);
+
+export const CodeRequestedSchema = Type.Object({
+  ok: Type.Boolean(),
+  expires_in: Type.Integer({ description: "Seconds in which the code must be confirmed." }),
+});
+
+export const ConnectedSchema = Type.Object({ ok: Type.Boolean(), provider: ProviderConnectionSchema });
+
+/** What the bank has given a merchant: a key at r1, a certificate at r2 and r3. */
+const CREDENTIALS = {
+  level: Type.Enum(["r1", "r2", "r3"], { description: "The level of the merchant's contract with the bank." }),
+  api_key: optional(Type.String({ minLength: 1, maxLength: 512, description: "At r1." })),
+  certificate: optional(
+    Type.String({
+      ...{ minLength: 1, maxLength: 100_000 },
+      description: "At r2 and r3: the bank's PKCS#12 file, in base64, with the certificate and its key.",
+    }),
+  ),
+  passphrase: optional(Type.String({ maxLength: 512, description: "At r2 and r3: what opens `certificate`." })),
+  organization_bin: optional(
+    Type.String({ pattern: "^[0-9]{12}$", description: "At r2 and r3: the BIN of the organization, 12 digits." }),
+  ),
+};
+
+export const KaspiQrCredentials = Type.Object(CREDENTIALS);
+
+export const ConnectKaspiQr = Type.Object({
+  ...CREDENTIALS,
+  trade_point_id: optional(
+    Type.Integer({ minimum: 1, description: "May be left out where the merchant has one trade point alone." }),
+  ),
+});
+
+/** @throws VALIDATION_ERROR on a field that the level needs. */
+export function credentialsOf(body: Static<typeof KaspiQrCredentials>): EnteredCredentials {
+  const needed = (name: "api_key" | "certificate" | "passphrase" | "organization_bin"): string => {
+    const value = body[name];
+    if (value == null) throw invalidField(name, problem("required"));
+    return value;
+  };
+  if (body.level === "r1") return { level: "r1", api_key: needed("api_key") };
+  return {
+    level: body.level,
+    certificate: needed("certificate"),
+    passphrase: needed("passphrase"),
+    organization_bin: needed("organization_bin"),
+  };
+}
+
+export const TradePointsSchema = Type.Object({
+  items: Type.Array(Type.Object({ trade_point_id: Type.Integer(), name: Type.String() })),
+});
+
+export const ProviderStatusSchema = Type.Object({
+  drivers: Type.Array(Type.Enum([...DRIVER_NAMES]), {
+    description:
+      "The ways of connecting that the installation offers, as `PROVIDER_DRIVER` lists them. New ones may be added.",
+  }),
+  connected: Type.Boolean(),
+  connected_at: NullableTimestamp,
+  profile_id: NullableString,
+  phone_masked: NullableString,
+  driver: Type.Union([Type.Enum([...DRIVER_NAMES]), Type.Null()], {
+    description: "The way of connecting. New ones may be added.",
+  }),
+  can: Type.Union([CanSchema, Type.Null()]),
+  certificate_expires_at: CertificateExpiresAt,
+  certificate_ends_within_days: CertificateEndsWithinDays,
+  dead_session: Type.Union([DeadSessionSchema, Type.Null()]),
+});
+
+export function providerStateJson(
+  { lostAt, certificate_expires_at, ...state }: ProviderState,
+  now: Date,
+): Static<typeof ProviderStateSchema> {
+  return { ...state, lost_at: isoOf(lostAt), ...certificateJson(certificate_expires_at, now) };
+}
+
+function certificateJson(expires_at: Date | null, now: Date) {
+  return {
+    certificate_expires_at: isoOf(expires_at),
+    certificate_ends_within_days: endsWithinDays(expires_at, now),
+  };
+}
+
+const isoOf = (at: Date | null) => at?.toISOString() ?? null;
+
+const NOT_CONNECTED = {
+  ...{ connected: false, connected_at: null, profile_id: null, phone_masked: null },
+  ...{ driver: null, can: null, certificate_expires_at: null, certificate_ends_within_days: null },
+};
+
+/** `session` is alive or dead, and undefined where nothing is connected. `offered` are the drivers of the installation. */
+export function providerStatusJson(
+  session: ProviderSessionFacts | undefined,
+  offered: readonly DriverName[],
+  now: Date,
+): Static<typeof ProviderStatusSchema> {
+  const { provider_session, dead_session } = sessionJson(session);
+  const drivers = [...offered];
+  if (session === undefined || provider_session === null) return { ...NOT_CONNECTED, drivers, dead_session };
+  return {
+    connected: true,
+    drivers,
+    ...provider_session,
+    driver: session.driver,
+    can: traitsOf(session).can,
+    ...certificateJson(session.certificate_expires_at, now),
+    dead_session,
+  };
+}
