@@ -24,6 +24,7 @@ import {
   findWrongStatuses,
   findWrongTotals,
 } from "./money-invariants-store.ts";
+import { findStrayPeople, findTeamsWithoutOwner } from "./people-invariants-store.ts";
 import {
   findBlockedSubscriptions,
   findDoublePaidCycles,
@@ -131,6 +132,18 @@ export const INVARIANTS: readonly Rule[] = [
     check: "each has the sums of its invoices and subscriptions",
     find: findWrongCustomers,
     remedy: "update customer_progress set counted_to = ''; a worker then counts every customer again.",
+  },
+  {
+    subject: "teams",
+    check: "each has an owner",
+    find: findTeamsWithoutOwner,
+    remedy: "update memberships set role = 'owner' of the member who answers for the business.",
+  },
+  {
+    subject: "teams",
+    check: "people sign in to tenants of which they are members",
+    find: findStrayPeople,
+    remedy: "Set users.tenant_id to a tenant of the person's memberships, or to null.",
   },
   {
     subject: "summaries",

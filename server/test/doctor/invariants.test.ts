@@ -134,6 +134,24 @@ const BROKEN: Damage[] = [
     statement: () => sql`update customers set paid_tiyn = paid_tiyn + 1 where phone = '87021234567' and not is_sandbox`,
   },
   {
+    check: "each has an owner",
+    id: () => "members 1",
+    statement: ({ tenant_id }) => sql`
+      with person as (
+        insert into users (email, password_hash, created_at) values ('cashier@shop.kz', '', now()) returning id)
+      insert into memberships select ${tenant_id}, id, 'cashier', now() from person`,
+  },
+  {
+    check: "people sign in to tenants of which they are members",
+    id: () => "user 70707",
+    statement: ({ tenant_id }) =>
+      sql.raw(`do $$ begin
+        insert into users (id, tenant_id, email, password_hash, created_at) overriding system value
+        values (70707, '${tenant_id}', 'stray@shop.kz', '', now());
+        delete from memberships where user_id = 70707;
+      end $$`),
+  },
+  {
     check: "the sums of each hour of a year are those of its invoices and refunds",
     id: () => "expired 2100-01-01T00Z sandbox",
     statement: ({ tenant_id }) =>
