@@ -38,7 +38,8 @@ const each = (some: Route[], answer: string) => some.map(({ name }) => `${name}:
 async function tryAll(some: Route[], headers: Record<string, string>, payload?: object): Promise<string[]> {
   const answers: string[] = [];
   for (const { method, path, name } of some) {
-    const url = PREFIX + path.replace(/:\w+/g, "1");
+    // Nothing has this id.
+    const url = PREFIX + path.replace(/:\w+/g, "70707");
     const answer = await world.app.inject({
       ...{ method: method as "POST", url, headers },
       ...(payload === undefined ? {} : { payload }),
@@ -71,6 +72,7 @@ describe("every route of operators", () => {
       "POST /tariffs/:slug/disable",
       "POST /tariffs/:slug/enable",
       "POST /tenants/:id/tariff",
+      "POST /users/:id/reset-link",
     ]);
   });
 

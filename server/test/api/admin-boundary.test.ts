@@ -1,9 +1,10 @@
 /** What operators agree and stop, held against every call of the API document: nothing leaks, and only writing stops. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiDocument } from "../../src/openapi/openapi.ts";
+import type { Call } from "../support/calls.ts";
 import { type SignedUp, signUp } from "../support/console-client.ts";
 import { connect } from "../support/customer.ts";
-import { type Call, everyCall, makeCall, type Outcome } from "../support/every-call.ts";
+import { everyCall, MAIL, makeCall, type Outcome } from "../support/every-call.ts";
 import type { Json, TestTenant } from "../support/make.ts";
 import { makeMerchant } from "../support/merchant.ts";
 import { makeOperator, newTariff, type Operator } from "../support/operator.ts";
@@ -16,7 +17,7 @@ const DAY_MS = 24 * 60 * 60_000;
 let world: World;
 let operator: Operator;
 beforeAll(async () => {
-  world = await createWorld({ ADMIN_TOKEN, PROVIDER_DRIVER: "session-bridge,kaspi-qr" });
+  world = await createWorld({ ADMIN_TOKEN, PROVIDER_DRIVER: "session-bridge,kaspi-qr", ...MAIL });
   const seller = await makeMerchant(world);
   Object.assign(world.deps.config, { operator_tenant_id: seller.tenant.id });
   operator = await makeOperator(world);

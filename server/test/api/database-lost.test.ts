@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { signUp } from "../support/console-client.ts";
 import { connect } from "../support/customer.ts";
 import { createLinkedWorld, type DatabaseLink } from "../support/database-link.ts";
-import { everyCall, makeCall, type Outcome } from "../support/every-call.ts";
+import { everyCall, MAIL, makeCall, type Outcome } from "../support/every-call.ts";
 import { request, type TestTenant } from "../support/make.ts";
 import { makeMerchant } from "../support/merchant.ts";
 import { makeOperator, newTariff, type Operator } from "../support/operator.ts";
@@ -16,7 +16,7 @@ let world: World;
 let link: DatabaseLink;
 let operator: Operator;
 beforeAll(async () => {
-  ({ world, link } = await createLinkedWorld({ ADMIN_TOKEN }));
+  ({ world, link } = await createLinkedWorld({ ADMIN_TOKEN, ...MAIL }));
   const seller = await makeMerchant(world);
   Object.assign(world.deps.config, { operator_tenant_id: seller.tenant.id });
   operator = await makeOperator(world);

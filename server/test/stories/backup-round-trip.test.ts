@@ -26,7 +26,7 @@ import {
 } from "../support/backups.ts";
 import { signUp } from "../support/console-client.ts";
 import { connect } from "../support/customer.ts";
-import { everyCall, makeCall } from "../support/every-call.ts";
+import { everyCall, MAIL, makeCall } from "../support/every-call.ts";
 import { makeTenant, type TestTenant } from "../support/make.ts";
 import { makeMerchant } from "../support/merchant.ts";
 import { makeOperator, newTariff } from "../support/operator.ts";
@@ -66,7 +66,7 @@ let path: string;
 let target: EmptyDatabase;
 
 beforeAll(async () => {
-  world = await createWorld({ ADMIN_TOKEN, PROVIDER_DRIVER: "session-bridge,kaspi-qr" });
+  world = await createWorld({ ADMIN_TOKEN, PROVIDER_DRIVER: "session-bridge,kaspi-qr", ...MAIL });
   folder = await mkdtemp(join(tmpdir(), "tolem-backup-"));
   path = join(folder, "all.tolem");
   await fillWorld();

@@ -1,26 +1,21 @@
 /** Every call of the API document outside the operators' surface, ready to be made so that it succeeds. */
 import { createApiKey } from "../../src/tenants/api-keys.ts";
-import { type ConsoleClient, PASSWORD, type SignedUp } from "./console-client.ts";
+import { type Call, callsOf, headersOf, type Line } from "./calls.ts";
+import type { SignedUp } from "./console-client.ts";
 import { customerOf } from "./customer.ts";
 import type { Json } from "./make.ts";
+import { peopleCalls } from "./people-calls.ts";
 import { formOf, picture } from "./pictures.ts";
 import { DAILY } from "./subscriptions.ts";
-import { addMember, invite } from "./team.ts";
 import type { World } from "./world.ts";
 
-/** `operation` is the document's: method, space, path. */
-export type Call = {
-  operation: string;
-  path: string;
-  body?: Json | FormData;
-  headers: (path: string) => Record<string, string>;
-};
 export type Outcome = { operation: string; status: number; text: string };
 
 type Made = Json & { id: number };
 type Ask = <T = Made>(method: string, path: string, body?: Json | FormData) => Promise<T>;
-/** A method and a path of the document with what stands for its parameter, and a body. */
-type Line = [name: string, id?: unknown, body?: Json | FormData];
+
+/** The settings of mail that the calls need; no letter is sent. */
+export const MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "no-reply@tolem.test" };
 
 const PHONE = { phone_number: "87021234567" };
 const SANDBOX_CUSTOMER = `${PHONE.phone_number}?is_sandbox=true`;
@@ -48,28 +43,17 @@ export async function makeCall(world: World, { operation, path, body, headers }:
 export async function everyCall(world: World, merchant: SignedUp, slug: string, admin_token: string): Promise<Call[]> {
   const live = await createApiKey(world.deps, merchant.tenant.id, { name: "live", mode: "live" });
   const key = (path: string) => ({ "x-api-key": path.includes("/sandbox/") ? merchant.api_key.secret : live.secret });
-  const session = () => ({
-    cookie: cookieHeader(merchant),
-    "x-csrf-token": merchant.cookies.get("csrf") ?? "",
-  });
+  const session = () => headersOf(merchant);
   return [
     ...callsOf("/api/v1", key, [["GET /health"], ["GET /me"], ...(await tenantLines(world, "/api/v1", key))]),
     ...(await publicCalls(world, slug, session)),
     ...(await legacyCalls(world, admin_token)),
-    ...(await teamCalls(world, merchant, session)),
+    ...(await peopleCalls(world, merchant, session)),
     ...callsOf("/api/dashboard/v1", session, [
       ...(await tenantLines(world, "/api/dashboard/v1", session)),
       ...(await consoleLines(world, merchant, slug)),
     ]),
   ];
-}
-
-function callsOf(prefix: string, headers: Call["headers"], lines: Line[]): Call[] {
-  return lines.map(([name, id, body]) => {
-    const [method = "", template = ""] = name.split(" ");
-    const path = prefix + template.replace(/\{\w+\}/, String(id));
-    return { operation: `${method} ${prefix}${template}`, path, headers, ...(body === undefined ? {} : { body }) };
-  });
 }
 
 function askerOf(world: World, prefix: string, headers: Call["headers"]): Ask {
@@ -233,35 +217,6 @@ async function consoleLines(world: World, { tenant, email, password }: SignedUp,
     ["POST /logout"],
   ];
 }
-
-/** The merchant's, those of a member, and those of who has a link. */
-async function teamCalls(world: World, merchant: SignedUp, session: Call["headers"]): Promise<Call[]> {
-  const { email, tenant } = merchant;
-  const member = await addMember(world, merchant, `member-${email}`, "manager");
-  await invite(merchant, `withdrawn-${email}`, "cashier");
-  const { invitations } = (await merchant.call<{ invitations: { id: string }[] }>("GET", "/team")).body;
-  const token = await invite(merchant, `invited-${email}`, "cashier");
-  const ofMember = { cookie: cookieHeader(member), "x-csrf-token": member.cookies.get("csrf") ?? "" };
-  const prefix = "/api/dashboard/v1";
-  return [
-    ...callsOf(prefix, () => ({}), [
-      ["GET /invitations/{token}", token],
-      ["POST /invitations/{token}/accept", token, { password: PASSWORD }],
-    ]),
-    ...callsOf(prefix, () => ofMember, [["POST /tenants/{id}/switch", tenant.id]]),
-    ...callsOf(prefix, session, [
-      ["GET /team"],
-      ["POST /team/invitations", null, { email: `to-${email}`, role: "cashier" }],
-      ["DELETE /team/invitations/{id}", invitations[0]?.id],
-      ["GET /team/settings"],
-      ["PATCH /team/settings", null, { cashier_refund_limit: 1000 }],
-      ["PATCH /team/members/{user_id}", member.user.id, { role: "owner" }],
-      ["DELETE /team/members/{user_id}", member.user.id],
-    ]),
-  ];
-}
-
-const cookieHeader = ({ cookies }: ConsoleClient) => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
 /** What a customer of the merchant opens. */
 async function publicCalls(world: World, slug: string, session: Call["headers"]): Promise<Call[]> {

@@ -2,6 +2,7 @@
 import type { Deps } from "../../src/deps.ts";
 import { cancelInvoice } from "../../src/invoices/cancel.ts";
 import { createInvoice } from "../../src/invoices/create.ts";
+import { openJob } from "../../src/jobs.ts";
 import type { DriverName, ProviderDriver } from "../../src/provider/driver.ts";
 import { refundInvoice } from "../../src/refunds/refund.ts";
 import { control, customerOf, type Fault, type Operation, type Upstream } from "./customer.ts";
@@ -9,7 +10,7 @@ import { callerOf, type Json } from "./make.ts";
 import { type InvoiceJson, PHONE_INVOICE, QR_INVOICE } from "./merchant.ts";
 import { randomOf } from "./random.ts";
 import { makeRefunder, type Refunder } from "./refunds.ts";
-import { callsOf, EVERY_UPSTREAM, sellsByPhone } from "./upstreams.ts";
+import { callsOf, EVERY_UPSTREAM } from "./upstreams.ts";
 import type { World } from "./world.ts";
 
 /** Of the world of trials: a busy machine loses no answers of its own, and each seed takes a day of the tariff's trial. */
@@ -19,13 +20,21 @@ export const TRIAL_SETTINGS = {
   TRIAL_DAYS: "300",
 };
 
-type Write = "phone" | "qr" | "cancel" | "refund";
+/** `code` and `scanned` are the two writes of a refund at r2: its code, and the return after the customer's scan. */
+type Write = "phone" | "qr" | "cancel" | "refund" | "code" | "scanned";
 const METHODS = {
   phone: "createPhoneInvoice",
   qr: "createQr",
   cancel: "cancelPhoneInvoice",
   refund: "refund",
 } as const;
+const SCAN_METHODS = { code: "createCode", scanned: "refundScanned" } as const;
+const WRITES: Record<Upstream, Write[]> = {
+  bridge: ["phone", "qr", "cancel", "refund"],
+  r1: ["qr"],
+  r2: ["qr", "code", "scanned"],
+  r3: ["phone", "qr", "cancel", "refund"],
+};
 
 /** How an outcome stays unknown, and whether the provider has done it. */
 type Way = { isDone: boolean } & ({ fault: Omit<Fault, "call" | "session"> } | { dies: "before" | "after" });
@@ -70,14 +79,17 @@ export type UnknownTrials = {
 export async function openUnknownTrials(world: World, ways = WAYS.length): Promise<UnknownTrials> {
   const lanes: Lane[] = [];
   for (const upstream of EVERY_UPSTREAM) {
-    for (const write of writesOf(upstream)) {
+    for (const write of WRITES[upstream]) {
       lanes.push({ upstream, write, merchant: await makeRefunder(world, upstream) });
     }
   }
   return {
     async run(seed) {
       const random = randomOf(seed);
-      const trials = await Promise.all(lanes.map((lane, n) => runLane(world, lane, randomOf(seed * 100 + n), ways)));
+      const run = (lane: Lane) => runLane(world, lane, randomOf(seed * 100 + lanes.indexOf(lane)), ways);
+      const trials = await Promise.all(lanes.filter(({ write }) => write !== "scanned").map(run));
+      // A job makes these, so that each needs the clock for itself.
+      for (const lane of lanes.filter(({ write }) => write === "scanned")) trials.push(await run(lane));
       const all = trials.flat();
       await liveOn(world, all, random);
       const problems = await problemsOf(world, all);
@@ -87,17 +99,13 @@ export async function openUnknownTrials(world: World, ways = WAYS.length): Promi
   };
 }
 
-function writesOf(upstream: Upstream): Write[] {
-  return sellsByPhone(upstream) ? ["phone", "qr", "cancel", "refund"] : ["qr"];
-}
-
 async function runLane(world: World, lane: Lane, random: () => number, ways: number): Promise<Trial[]> {
   const trials: Trial[] = [];
   const chosen = WAYS.map((way) => ({ way, rank: random() })).sort((a, b) => a.rank - b.rank);
   for (const [n, { way }] of chosen.slice(0, ways).entries()) {
     // Another in each trial of the merchant, also of other seeds.
     const amount = (100_000 + n + 100 * Math.floor(random() * 100_000)) / 100;
-    const subject = await prepare(lane, amount);
+    const subject = await prepare(world, lane, amount);
     await write(world, { lane, way, amount, subject, isRepeated: random() < 0.5 });
     trials.push({ lane, way, amount, invoice_id: (subject ?? (await lane.merchant.newest())).id });
   }
@@ -105,23 +113,51 @@ async function runLane(world: World, lane: Lane, random: () => number, ways: num
 }
 
 /** The invoice that is to be cancelled or refunded; undefined for a create. */
-async function prepare({ write, merchant }: Lane, amount: number): Promise<InvoiceJson | undefined> {
+async function prepare(world: World, { write, merchant }: Lane, amount: number): Promise<InvoiceJson | undefined> {
   if (write === "cancel") return merchant.createPhone({ amount });
-  return write === "refund" ? merchant.createPaid({ amount }) : undefined;
+  if (write === "refund") return merchant.createPaid({ amount });
+  return write === "code" || write === "scanned" ? sellByCode(world, merchant, amount) : undefined;
+}
+
+async function sellByCode(world: World, merchant: Refunder, amount: number): Promise<InvoiceJson> {
+  const invoice = await merchant.createQr({ amount });
+  await customerOf(world).pay(invoice);
+  await merchant.check(invoice);
+  return merchant.get(invoice);
 }
 
 type Asked = { lane: Lane; way: Way; amount: number; subject: InvoiceJson | undefined; isRepeated: boolean };
 
 async function write(world: World, { lane, way, amount, subject, isRepeated }: Asked): Promise<void> {
   const { merchant } = lane;
+  if (lane.write === "scanned") return writeScanned(world, { lane, way, subject });
   if ("dies" in way) return die(world, { lane, dies: way.dies, amount, subject });
-  await merchant.fault({ call: callsOf(lane.upstream)[lane.write], ...way.fault });
+  await merchant.fault({ call: callOf(lane), ...way.fault });
   const { path, body } = requestOf(lane.write, amount, subject);
   const headers = { "idempotency-key": `${lane.upstream}-${lane.write}-${amount}` };
   for (let times = isRepeated ? 2 : 1; times > 0; times -= 1) {
     const { status } = await merchant.tenant.call("POST", path, body, { key: merchant.tenant.live_key, headers });
     if (![200, 201, 502].includes(status)) throw new Error(`POST ${path} answered ${status}`);
   }
+}
+
+function callOf({ upstream, write }: Lane): string {
+  if (write === "code") return "kaspi.return.create";
+  return callsOf(upstream)[write === "scanned" ? "refund" : write];
+}
+
+/** The customer scans the code of a refund, and the job that then pays back meets the fault, or dies. */
+async function writeScanned(
+  world: World,
+  { lane, way, subject }: Pick<Asked, "lane" | "way" | "subject">,
+): Promise<void> {
+  const { status, body } = await lane.merchant.refund({ id: subject?.id }, { amount: 500 });
+  if (status !== 201) throw new Error(`the refund answered ${status}`);
+  if (!("dies" in way)) await lane.merchant.fault({ call: callOf(lane), ...way.fault });
+  await customerOf(world).scanCode(body.refund);
+  world.clock.advance({ seconds: 5 });
+  if ("dies" in way) await openJob(withDying(world, lane, way.dies), "watch-returns").run();
+  else await world.tick();
 }
 
 function requestOf(write: Write, amount: number, subject: InvoiceJson | undefined): { path: string; body?: Json } {
@@ -133,6 +169,8 @@ function requestOf(write: Write, amount: number, subject: InvoiceJson | undefine
     case "cancel":
       return { path: `/invoices/${subject?.id}/cancel` };
     case "refund":
+    case "code":
+    case "scanned":
       return { path: `/invoices/${subject?.id}/refund`, body: { amount: 500 } };
   }
 }
@@ -144,25 +182,38 @@ async function die(
   world: World,
   { lane, dies, amount, subject }: Omit<Asked, "way" | "isRepeated"> & { dies: "before" | "after" },
 ): Promise<void> {
-  const name: DriverName = lane.upstream === "bridge" ? "session-bridge" : "kaspi-qr";
-  const driver = world.deps.providers[name] as ProviderDriver;
-  const method = driver[METHODS[lane.write]] as (...given: unknown[]) => Promise<unknown>;
-  const dying = async (...given: unknown[]) => {
-    if (dies === "after") await method(...given);
-    throw new Died();
-  };
-  const providers = { ...world.deps.providers, [name]: { ...driver, [METHODS[lane.write]]: dying } };
-  const deps: Deps = { ...world.deps, providers };
+  const deps = withDying(world, lane, dies);
   const caller = await callerOf(world, lane.merchant.tenant);
-  const acts: Record<Write, () => Promise<unknown>> = {
+  const refund = () => refundInvoice(deps, caller, subject?.id ?? 0, { amount: 500 });
+  const acts: Record<Exclude<Write, "scanned">, () => Promise<unknown>> = {
     phone: () => createInvoice(deps, caller, { channel: "phone", ...PHONE_INVOICE, amount }),
     qr: () => createInvoice(deps, caller, { channel: "qr", amount }),
     cancel: () => cancelInvoice(deps, caller, subject?.id ?? 0),
-    refund: () => refundInvoice(deps, caller, subject?.id ?? 0, { amount: 500 }),
+    refund,
+    code: refund,
   };
+  if (lane.write === "scanned") throw new Error("a job pays back after a scan");
   await acts[lane.write]().catch((error: unknown) => {
     if (!(error instanceof Died)) throw error;
   });
+}
+
+/** The service in a process that dies when it makes the lane's write at the provider, or when that is answered. */
+function withDying(world: World, { upstream, write }: Lane, dies: "before" | "after"): Deps {
+  const name: DriverName = upstream === "bridge" ? "session-bridge" : "kaspi-qr";
+  const driver = world.deps.providers[name] as ProviderDriver;
+  const dying =
+    (method: unknown) =>
+    async (...given: unknown[]) => {
+      if (dies === "after") await (method as (...given: unknown[]) => Promise<unknown>)(...given);
+      throw new Died();
+    };
+  const { scanRefunds } = driver;
+  const changed =
+    write === "code" || write === "scanned"
+      ? { scanRefunds: { ...scanRefunds, [SCAN_METHODS[write]]: dying(scanRefunds?.[SCAN_METHODS[write]]) } }
+      : { [METHODS[write]]: dying(driver[METHODS[write]]) };
+  return { ...world.deps, providers: { ...world.deps.providers, [name]: { ...driver, ...changed } } };
 }
 
 /** Half of the customers whose invoice is open at the provider pay, whatever we know of it; then every deadline passes. */
@@ -216,7 +267,10 @@ async function problemsOfOne({ lane, way, invoice_id }: Trial, operations: Ledge
   if (operations.length !== Number(isMade)) return [`the provider has made ${operations.length}`];
   const [operation] = operations;
   const invoice = await merchant.get({ id: invoice_id });
-  if (write === "refund") return problemsOfRefund(lane, { way, invoice, operation });
+  if (write === "refund" || write === "scanned")
+    return problemsOfRefund(lane, { isDone: way.isDone, invoice, operation });
+  // A code alone pays nothing back, whoever knows of it.
+  if (write === "code") return problemsOfRefund(lane, { isDone: false, invoice, operation });
   const isHeld = invoice.held_reason !== null && invoice.held_reason !== undefined;
   const isPaid = operation?.status === "Processed";
   const problems: string[] = [];
@@ -230,15 +284,15 @@ async function problemsOfOne({ lane, way, invoice_id }: Trial, operations: Ledge
 
 async function problemsOfRefund(
   { merchant }: Lane,
-  { way, invoice, operation }: { way: Way; invoice: InvoiceJson; operation: Operation | undefined },
+  { isDone, invoice, operation }: { isDone: boolean; invoice: InvoiceJson; operation: Operation | undefined },
 ): Promise<string[]> {
   const paidBack = (operation?.refunds ?? []).map(({ amount }) => amount);
   const problems: string[] = [];
-  if (paidBack.join() !== (way.isDone ? "500" : "")) problems.push(`the provider has paid back ${paidBack.join()}`);
-  const refunds = await merchant.refunds(invoice);
-  const ours = refunds.map(({ amount, status }) => `${amount} ${status}`).join();
-  const expected = way.isDone ? "500.00 completed" : "500.00 failed";
-  if (ours !== expected) problems.push(`our refunds are ${ours}`);
-  if (invoice.status !== (way.isDone ? "partially_refunded" : "paid")) problems.push(`it is ${invoice.status}`);
+  if (paidBack.join() !== (isDone ? "500" : "")) problems.push(`the provider has paid back ${paidBack.join()}`);
+  // After a code that was lost, its repetition makes another refund.
+  const ours = new Set((await merchant.refunds(invoice)).map(({ amount, status }) => `${amount} ${status}`));
+  const expected = isDone ? "500.00 completed" : "500.00 failed";
+  if ([...ours].join() !== expected) problems.push(`our refunds are ${[...ours].join()}`);
+  if (invoice.status !== (isDone ? "partially_refunded" : "paid")) problems.push(`it is ${invoice.status}`);
   return problems;
 }

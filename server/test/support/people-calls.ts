@@ -1,0 +1,74 @@
+/** The calls of the API document about people: their team, and their letters. */
+import { unseal } from "../../src/db/seal.ts";
+import { makeResetLinkByEmail } from "../../src/people/reset-link.ts";
+import { type Call, callsOf, headersOf } from "./calls.ts";
+import { PASSWORD, type SignedUp } from "./console-client.ts";
+import { addMember, invite } from "./team.ts";
+import type { World } from "./world.ts";
+
+const PREFIX = "/api/dashboard/v1";
+
+/** In an order in which each succeeds. The installation sends mail. */
+export async function peopleCalls(world: World, merchant: SignedUp, session: Call["headers"]): Promise<Call[]> {
+  return [...(await teamCalls(world, merchant, session)), ...(await letterCalls(world, merchant))];
+}
+
+/** The merchant's, those of a member, and those of who has a link. */
+async function teamCalls(world: World, merchant: SignedUp, session: Call["headers"]): Promise<Call[]> {
+  const { email, tenant } = merchant;
+  const member = await addMember(world, merchant, `member-${email}`, "manager");
+  await invite(merchant, `withdrawn-${email}`, "cashier");
+  const { invitations } = (await merchant.call<{ invitations: { id: string }[] }>("GET", "/team")).body;
+  const token = await invite(merchant, `invited-${email}`, "cashier");
+  return [
+    ...callsOf(PREFIX, () => ({}), [
+      ["GET /invitations/{token}", token],
+      ["POST /invitations/{token}/accept", token, { password: PASSWORD }],
+    ]),
+    ...callsOf(PREFIX, () => headersOf(member), [["POST /tenants/{id}/switch", tenant.id]]),
+    ...callsOf(PREFIX, session, [
+      ["GET /team"],
+      ["POST /team/invitations", null, { email: `to-${email}`, role: "cashier" }],
+      ["DELETE /team/invitations/{id}", invitations[0]?.id],
+      ["GET /team/settings"],
+      ["PATCH /team/settings", null, { cashier_refund_limit: 1000 }],
+      ["PATCH /team/members/{user_id}", member.user.id, { role: "owner" }],
+      ["DELETE /team/members/{user_id}", member.user.id],
+    ]),
+  ];
+}
+
+/** Those of a member, whose sessions the last ones end. */
+async function letterCalls(world: World, merchant: SignedUp): Promise<Call[]> {
+  const { email } = merchant;
+  const member = await addMember(world, merchant, `reader-${email}`, "manager");
+  const changed = await addMember(world, merchant, `changed-${email}`, "manager");
+  await changed.call("POST", "/email", { email: `new-${email}` });
+  const [confirm, undo] = await linkTokensOf(world, [`new-${email}`, changed.email]);
+  const reset = (await makeResetLinkByEmail(world.deps, changed.email))?.split("/").at(-1);
+  return [
+    ...callsOf(PREFIX, () => ({}), [
+      ["POST /password/forgot", null, { email: member.email }],
+      ["POST /password/reset", null, { token: reset, new_password: PASSWORD }],
+      ["POST /email/confirm", null, { token: confirm }],
+      ["POST /email/undo", null, { token: undo }],
+    ]),
+    ...callsOf(PREFIX, () => headersOf(member), [
+      ["GET /sign-ins"],
+      ["POST /email", null, { email: `other-${email}` }],
+      ["POST /sessions/end-all"],
+    ]),
+  ];
+}
+
+/** The tokens of the links in the newest letters to these addresses that wait to be sent. */
+async function linkTokensOf({ deps }: World, addresses: string[]): Promise<(string | undefined)[]> {
+  const letters = await deps.db.selectFrom("letters").select(["id", "sealed"]).orderBy("written_at").execute();
+  const sent = letters.flatMap(({ id, sealed }): { to: string; text: string }[] =>
+    sealed === null ? [] : [JSON.parse(unseal(deps, { tenant_id: id, kind: "letter" }, sealed))],
+  );
+  return addresses.map((address) => {
+    const text = sent.findLast(({ to, text }) => to === address && text.includes("/console/email/"))?.text ?? "";
+    return /\/console\/email\/([\w-]+)/.exec(text)?.[1];
+  });
+}
