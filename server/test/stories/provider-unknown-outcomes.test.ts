@@ -22,7 +22,7 @@ it.each(SEEDS)(
   "seed %i: the provider has each operation once, and we agree or hold it",
   async (seed) => {
     expect(await trials.run(seed)).toBe(12 * WAYS_OF_A_SEED);
-    // Calls that time out take their 3 s, one after the other.
+    // Calls that time out take their 5 s, one after the other.
   },
   90_000,
 );

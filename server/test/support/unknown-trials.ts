@@ -16,7 +16,7 @@ import type { World } from "./world.ts";
 /** Of the world of trials: a busy machine loses no answers of its own, and each seed takes a day of the tariff's trial. */
 export const TRIAL_SETTINGS = {
   PROVIDER_DRIVER: "session-bridge, kaspi-qr",
-  PROVIDER_TIMEOUT_MS: "3000",
+  PROVIDER_TIMEOUT_MS: "5000",
   TRIAL_DAYS: "300",
 };
 
@@ -87,7 +87,11 @@ export async function openUnknownTrials(world: World, ways = WAYS.length): Promi
     async run(seed) {
       const random = randomOf(seed);
       const run = (lane: Lane) => runLane(world, lane, randomOf(seed * 100 + lanes.indexOf(lane)), ways);
-      const trials = await Promise.all(lanes.filter(({ write }) => write !== "scanned").map(run));
+      const settled = await Promise.allSettled(lanes.filter(({ write }) => write !== "scanned").map(run));
+      const trials = settled.map((one) => {
+        if (one.status === "rejected") throw one.reason;
+        return one.value;
+      });
       // A job makes these, so that each needs the clock for itself.
       for (const lane of lanes.filter(({ write }) => write === "scanned")) trials.push(await run(lane));
       const all = trials.flat();
