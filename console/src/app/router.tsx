@@ -19,11 +19,12 @@ import { shiftRoutes } from "./routes/shift.tsx";
 import { shopRoutes } from "./routes/shop.tsx";
 import { subscriptionRoutes } from "./routes/subscriptions.tsx";
 import { tariffRoutes } from "./routes/tariffs.tsx";
+import { invitationRoutes, teamRoutes } from "./routes/team.tsx";
 import { tenantRoutes } from "./routes/tenants.tsx";
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    guests.addChildren([...signInRoutes]),
+    guests.addChildren([...signInRoutes, ...invitationRoutes]),
     merchants.addChildren([
       ...overviewRoutes,
       ...invoiceRoutes,
@@ -36,6 +37,7 @@ export const router = createRouter({
       ...providerRoutes,
       ...developersRoutes,
       ...billingRoutes,
+      ...teamRoutes,
       ...settingsRoutes,
     ]),
     operators.addChildren([...operatorRoutes, ...tenantRoutes, ...billRoutes, ...tariffRoutes, ...auditRoutes]),

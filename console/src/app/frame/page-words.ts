@@ -32,6 +32,8 @@ export const PAGE_WORDS: Record<string, string> = {
   "/console/developers/deliveries": "доставки доставка вебхук отправки жеткізу deliveries delivery webhook",
   "/console/developers/events": "события журнал вебхук оқиғалар events log webhook",
   "/console/billing": "тариф оплата лимит счёт за сервис төлем шек billing tariff plan limit",
+  "/console/team":
+    "команда люди сотрудники кассир пригласить роль права ұжым адамдар шақыру рөл team people staff invite role rights cashier",
   "/console/settings": "настройки название пароль час баптаулар атауы құпиясөз settings name password",
   "/admin": "состояние здоровье очереди оператор күйі кезектер операторы health queues operators",
   "/admin/tenants": "продавцы мерчанты клиенты сатушылар merchants tenants customers",

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { components } from "../../api.gen.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { Changeable } from "../../shared/session/may.tsx";
 import { useProvider } from "../../shared/session/me.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -23,17 +24,19 @@ export function Provider() {
   return (
     <Page title={t("provider.title")} narrow>
       <Loaded query={query}>
-        {({ drivers, connected_at, driver, can, dead_session, ...connection }) =>
-          connected_at !== null && driver !== null && can !== null ? (
-            <Connected connection={{ ...connection, connected_at, driver, can }} />
-          ) : (
-            <Connect
-              head={dead_session === null ? <NotConnected /> : <Lost session={dead_session} />}
-              drivers={drivers}
-              onConnected={connectionChanged}
-            />
-          )
-        }
+        {({ drivers, connected_at, driver, can, dead_session, ...connection }) => (
+          <Changeable by="provider:write">
+            {connected_at !== null && driver !== null && can !== null ? (
+              <Connected connection={{ ...connection, connected_at, driver, can }} />
+            ) : (
+              <Connect
+                head={dead_session === null ? <NotConnected /> : <Lost session={dead_session} />}
+                drivers={drivers}
+                onConnected={connectionChanged}
+              />
+            )}
+          </Changeable>
+        )}
       </Loaded>
     </Page>
   );
