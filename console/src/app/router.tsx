@@ -13,7 +13,7 @@ import { fullScreenRoutes, invoiceRoutes } from "./routes/invoices.tsx";
 import { operatorRoutes } from "./routes/operator.tsx";
 import { orderRoutes } from "./routes/orders.tsx";
 import { overviewRoutes } from "./routes/overview.tsx";
-import { settingsRoutes, signInRoutes } from "./routes/people.tsx";
+import { operatorSettingsRoutes, settingsRoutes, signInRoutes } from "./routes/people.tsx";
 import { providerRoutes } from "./routes/provider.tsx";
 import { shiftRoutes } from "./routes/shift.tsx";
 import { shopRoutes } from "./routes/shop.tsx";
@@ -40,7 +40,14 @@ export const router = createRouter({
       ...teamRoutes,
       ...settingsRoutes,
     ]),
-    operators.addChildren([...operatorRoutes, ...tenantRoutes, ...billRoutes, ...tariffRoutes, ...auditRoutes]),
+    operators.addChildren([
+      ...operatorRoutes,
+      ...tenantRoutes,
+      ...billRoutes,
+      ...tariffRoutes,
+      ...auditRoutes,
+      ...operatorSettingsRoutes,
+    ]),
     ...fullScreenRoutes,
   ]),
   defaultPreload: "intent",

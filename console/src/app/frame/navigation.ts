@@ -57,7 +57,7 @@ export function useMerchantNavigation(): NavItem[][] {
     .filter((group) => group.length > 0);
 }
 
-/** The operators' pages, in groups; for a merchant's person also the way to the merchant's pages. */
+/** The operators' pages, in groups; then the way to the merchant's pages, or to the own account of who has no merchant. */
 export function useOperatorNavigation(): NavItem[][] {
   const { t } = useTranslation();
   const { tenants } = useMe();
@@ -76,6 +76,8 @@ export function useOperatorNavigation(): NavItem[][] {
     { to: "/admin/audit", icon: "list", label: t("audit.title") },
   ];
   const elsewhere: NavItem[] =
-    tenants.length === 0 ? [] : [{ to: "/console", icon: "home", label: t("frame.merchants"), inTabBar: true }];
-  return [pages, elsewhere].filter((group) => group.length > 0);
+    tenants.length === 0
+      ? [{ to: "/admin/settings", icon: "gear", label: t("people.settings"), inTabBar: true }]
+      : [{ to: "/console", icon: "home", label: t("frame.merchants"), inTabBar: true }];
+  return [pages, elsewhere];
 }

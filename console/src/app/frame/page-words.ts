@@ -34,7 +34,9 @@ export const PAGE_WORDS: Record<string, string> = {
   "/console/billing": "тариф оплата лимит счёт за сервис төлем шек billing tariff plan limit",
   "/console/team":
     "команда люди сотрудники кассир пригласить роль права ұжым адамдар шақыру рөл team people staff invite role rights cashier",
-  "/console/settings": "настройки название пароль час баптаулар атауы құпиясөз settings name password",
+  "/console/settings":
+    "настройки название пароль почта письма входы роль час баптаулар атауы құпиясөз хаттар settings name password e-mail letters sign-ins role",
+  "/admin/settings": "настройки пароль почта входы баптаулар құпиясөз settings password e-mail sign-ins",
   "/admin": "состояние здоровье очереди оператор күйі кезектер операторы health queues operators",
   "/admin/tenants": "продавцы мерчанты клиенты сатушылар merchants tenants customers",
   "/admin/bills": "счета за тариф оплаты долги шоттар төлемдер bills debts overdue",

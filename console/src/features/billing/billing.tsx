@@ -2,7 +2,6 @@
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Changeable } from "../../shared/session/may.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Bills } from "./bills.tsx";
@@ -20,9 +19,7 @@ export function Billing() {
         {(billing) => (
           <Stack gap="lg">
             <TariffState billing={billing} />
-            <Changeable by="billing:write">
-              <OpenBill billing={billing} />
-            </Changeable>
+            <OpenBill billing={billing} />
             <Prices billing={billing} />
             <Bills billing={billing} />
           </Stack>

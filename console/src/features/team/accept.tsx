@@ -40,7 +40,7 @@ function Over({ about }: { about: "no_invitation" | "expired" }) {
       </Title>
       <Text c="dimmed">{t(`team.${about}_about`)}</Text>
       <ButtonLink to="/console/login" variant="default">
-        {t("people.log_in")}
+        {t("people.enter")}
       </ButtonLink>
     </Stack>
   );

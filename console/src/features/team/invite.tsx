@@ -8,7 +8,7 @@ import { answerOf, api } from "../../shared/api/client.ts";
 import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import type { Role } from "../../shared/session/me.ts";
+import { type Role, useMe } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Secret } from "../../shared/ui/secret.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
@@ -92,11 +92,12 @@ function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
 function Link({ invited: { invitation, url }, onDone }: { invited: Invited; onDone: () => void }) {
   const { t } = useTranslation();
   const { day } = useFormat();
+  const { mail } = useMe();
   const { email, expires_at } = invitation;
   return (
     <Stack>
       <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-        {t("team.invited_about", { email, until: day(expires_at) })}
+        {t("team.invited_about", { email, until: day(expires_at) })} {mail && t("team.invited_mailed")}
       </Text>
       <Secret label={t("team.link")} value={url} />
       <Group justify="flex-end">

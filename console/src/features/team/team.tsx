@@ -10,7 +10,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Invitations } from "./invitations.tsx";
 import { Invite } from "./invite.tsx";
 import { Members } from "./members.tsx";
-import { teamQuery } from "./queries.ts";
+import { teamQuery, teamSettingsQuery } from "./queries.ts";
 import { RefundLimit } from "./refund-limit.tsx";
 import { ROLES } from "./role-choice.tsx";
 
@@ -18,6 +18,7 @@ export function Team() {
   const { t } = useTranslation();
   const mayChange = useMay("team:write");
   const query = useQuery(teamQuery);
+  const settings = useQuery({ ...teamSettingsQuery, enabled: mayChange });
   const [isInviting, inviting] = useDisclosure();
   return (
     <Page
@@ -30,7 +31,7 @@ export function Team() {
         )
       }
     >
-      <Loaded query={query}>
+      <Loaded query={query} after={[settings]}>
         {({ members, invitations }) => (
           <Stack gap="lg" maw={760}>
             <Members members={members} />

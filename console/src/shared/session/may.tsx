@@ -1,8 +1,10 @@
 /** What the signed-in person may do: by the permissions of the role, and by what each page needs. */
+import { Stack } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../ui/notice.tsx";
+import styles from "./changeable.module.css";
 import { type Permission, useMe, useProvider } from "./me.ts";
 
 declare module "@tanstack/react-router" {
@@ -49,15 +51,21 @@ export function IfMayOpen({ to, children }: { to: string; children: ReactNode })
   return useMayOpen()(to) ? children : null;
 }
 
-/** Fields and buttons for those who have the permission; for others they show what there is, and cannot be used. */
-export function Changeable({ by, children }: { by: Permission; children: ReactNode }) {
+/** Tells those who have not the permission that they may only look. */
+export function LookOnly({ by }: { by: Permission }) {
   const { t } = useTranslation();
-  const may = useMay(by);
-  if (may) return children;
+  return useMay(by) ? null : <Notice tone="off">{t("team.look_only")}</Notice>;
+}
+
+/** Fields for those who have the permission; to others they show what there is, without the buttons that change it. */
+export function Changeable({ by, children }: { by: Permission; children: ReactNode }) {
+  if (useMay(by)) return children;
   return (
-    <fieldset disabled style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-      <Notice tone="off">{t("team.look_only")}</Notice>
-      {children}
-    </fieldset>
+    <Stack>
+      <LookOnly by={by} />
+      <fieldset disabled className={styles.fields}>
+        {children}
+      </fieldset>
+    </Stack>
   );
 }
