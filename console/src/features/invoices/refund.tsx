@@ -157,7 +157,11 @@ function RefundForm({ invoice, onCancel, onAsked }: RefundFormProps) {
             {t("invoices.refund.by_scan")}
           </Text>
         )}
-        {isApiError(refunding.error, "FORBIDDEN") && <Notice tone="bad">{t("team.over_refund_limit")}</Notice>}
+        {isApiError(refunding.error, "FORBIDDEN") && (
+          <div role="alert">
+            <Notice tone="bad">{t("team.over_refund_limit")}</Notice>
+          </div>
+        )}
         {!isApiError(refunding.error, "FORBIDDEN") && (
           <Failure error={refunding.error} known={share === "part" ? ["amount", "reason"] : ["reason"]} />
         )}
