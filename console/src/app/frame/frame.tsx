@@ -1,11 +1,10 @@
 /** The frame around every page of a signed-in person: navigation, search, language, theme, sign-out. */
 import { ActionIcon, AppShell, Burger, Group, Kbd, ScrollArea, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
-import { useMutation } from "@tanstack/react-query";
 import { CatchBoundary, useRouterState } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { answerOf, api } from "../../shared/api/client.ts";
+import { useSignOut } from "../../shared/session/sign-out.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { BlockLink } from "../../shared/ui/link.tsx";
 import { OfflineNotice } from "../../shared/ui/offline.tsx";
@@ -148,9 +147,7 @@ function NavLink({ item, className = "" }: { item: NavItem; className: string | 
 
 function SignOut() {
   const { t } = useTranslation();
-  // A full page load drops all data that were read.
-  const leave = () => window.location.assign("/console/login");
-  const leaving = useMutation({ mutationFn: () => answerOf(api.POST("/api/dashboard/v1/logout")), onSettled: leave });
+  const leaving = useSignOut();
   return (
     <UnstyledButton className={styles.link} onClick={() => leaving.mutate()}>
       <Icon name="leave" />

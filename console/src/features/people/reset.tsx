@@ -1,5 +1,5 @@
 /** The page behind the link that sets a new password. */
-import { Button, PasswordInput, Stack, Text, Title } from "@mantine/core";
+import { Button, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -9,10 +9,9 @@ import { answerOf, api } from "../../shared/api/client.ts";
 import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
+import { NewPasswordInput } from "../../shared/ui/new-password-input.tsx";
 
 const route = getRouteApi("/guests/console/reset/$token");
-const MIN_PASSWORD = 8;
-const MAX_PASSWORD = 256;
 
 export function Reset() {
   const { t } = useTranslation();
@@ -40,17 +39,11 @@ export function Reset() {
         <Title order={1} fz={24}>
           {t("people.reset")}
         </Title>
-        <PasswordInput
+        <NewPasswordInput
           label={t("people.new_password")}
-          description={t("people.password_about")}
-          autoComplete="new-password"
-          required
-          withAsterisk={false}
-          minLength={MIN_PASSWORD}
-          maxLength={MAX_PASSWORD}
           value={new_password}
           error={problemOf("new_password")}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          onChange={setPassword}
         />
         <Text size="sm" c="dimmed">
           {t("people.reset_about")}

@@ -1,5 +1,5 @@
 /** The page behind the link of an invitation: the person joins the team, signed in or with a new account. */
-import { Button, PasswordInput, Stack, Text, Title } from "@mantine/core";
+import { Button, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -9,14 +9,14 @@ import { isApiError } from "../../shared/api/api-error.ts";
 import { answerOf, api, csrfToken } from "../../shared/api/client.ts";
 import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { meQuery, setMe } from "../../shared/session/me.ts";
+import { useSignOut } from "../../shared/session/sign-out.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
+import { NewPasswordInput } from "../../shared/ui/new-password-input.tsx";
 import { offerQuery } from "./queries.ts";
 
 const route = getRouteApi("/guests/console/invitations/$token");
-const MIN_PASSWORD = 8;
-const MAX_PASSWORD = 256;
 
 type Offer = operations["consoleGetInvitation"]["responses"]["200"]["content"]["application/json"];
 
@@ -136,17 +136,11 @@ function NewAccount({ email }: { email: string }) {
           {t("team.new_account", { email })}
         </Text>
         <input type="hidden" name="username" autoComplete="username" value={email} />
-        <PasswordInput
+        <NewPasswordInput
           label={t("people.password")}
-          description={t("people.password_about")}
-          autoComplete="new-password"
-          required
-          withAsterisk={false}
-          minLength={MIN_PASSWORD}
-          maxLength={MAX_PASSWORD}
           value={password}
           error={problemOf("password")}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          onChange={setPassword}
         />
         <Failure error={joining.error} known={["password"]} />
         <Button type="submit" size="md" loading={joining.isPending}>
@@ -159,9 +153,7 @@ function NewAccount({ email }: { email: string }) {
 
 function SomeoneElse({ email, who }: { email: string; who: string }) {
   const { t } = useTranslation();
-  // A full page load drops all data that were read.
-  const again = () => window.location.reload();
-  const leaving = useMutation({ mutationFn: () => answerOf(api.POST("/api/dashboard/v1/logout")), onSettled: again });
+  const leaving = useSignOut(window.location.pathname);
   return (
     <>
       <Text size="sm" style={{ overflowWrap: "anywhere" }}>

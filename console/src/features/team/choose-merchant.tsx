@@ -3,8 +3,8 @@ import { Button, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { answerOf, api } from "../../shared/api/client.ts";
 import { useMe } from "../../shared/session/me.ts";
+import { useSignOut } from "../../shared/session/sign-out.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { switchTenant } from "./switch-tenant.ts";
 
@@ -12,8 +12,7 @@ export function ChooseMerchant() {
   const { t } = useTranslation();
   const { user, tenants } = useMe();
   const switching = useMutation({ mutationFn: switchTenant });
-  const leave = () => window.location.assign("/console/login");
-  const leaving = useMutation({ mutationFn: () => answerOf(api.POST("/api/dashboard/v1/logout")), onSettled: leave });
+  const leaving = useSignOut();
   const title = t(tenants.length === 0 ? "team.none" : "team.choose");
   useEffect(() => {
     document.title = `${title} · ${t("name")}`;
@@ -41,7 +40,7 @@ export function ChooseMerchant() {
       ))}
       <Failure error={switching.error} />
       <Button variant="subtle" loading={leaving.isPending} onClick={() => leaving.mutate()}>
-        {t("team.sign_out_short")}
+        {t("frame.sign_out")}
       </Button>
     </Stack>
   );

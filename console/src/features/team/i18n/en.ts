@@ -4,7 +4,6 @@ import type { team as ru } from "./ru.ts";
 
 export const team: TranslationOf<typeof ru> = {
   title: "Team",
-  members: "People",
   you: "you",
   since: "since {{day}}",
   roles: { owner: "Owner", manager: "Manager", developer: "Developer", accountant: "Accountant", cashier: "Cashier" },
@@ -72,5 +71,4 @@ export const team: TranslationOf<typeof ru> = {
   none: "You are in no team",
   none_about: "To work here, ask an owner to invite {{email}}.",
   choose: "For whom do you work now?",
-  sign_out_short: "Sign out",
 };

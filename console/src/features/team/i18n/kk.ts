@@ -4,7 +4,6 @@ import type { team as ru } from "./ru.ts";
 
 export const team: TranslationOf<typeof ru> = {
   title: "Ұжым",
-  members: "Адамдар",
   you: "бұл сіз",
   since: "{{day}} бастап",
   roles: { owner: "Иесі", manager: "Басқарушы", developer: "Әзірлеуші", accountant: "Бухгалтер", cashier: "Кассир" },
@@ -71,5 +70,4 @@ export const team: TranslationOf<typeof ru> = {
   none: "Сіз ешбір ұжымда жоқсыз",
   none_about: "Жұмыс істеу үшін иесінен {{email}} поштасына шақыру сұраңыз.",
   choose: "Кіммен жұмыс істейсіз?",
-  sign_out_short: "Шығу",
 };

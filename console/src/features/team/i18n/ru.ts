@@ -2,7 +2,6 @@
 
 export const team = {
   title: "Команда",
-  members: "Люди",
   you: "это вы",
   since: "с {{day}}",
   roles: {
@@ -75,5 +74,4 @@ export const team = {
   none: "Вы не состоите ни в одной команде",
   none_about: "Чтобы работать, попросите владельца прислать приглашение на {{email}}.",
   choose: "Выберите, с кем работать",
-  sign_out_short: "Выйти",
 };
