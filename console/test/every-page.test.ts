@@ -314,6 +314,7 @@ describe.each(LOOKS.filter(({ language }) => language !== "en").slice(0, 2))("re
     const rules = Object.keys(words.problems.rules);
     const params = {
       ...{ min: 1, max: 2, limit: 0, allowed: ["some_code"], type: "string", detail: "must be so", pattern: "^a+$" },
+      value: "10.0.0.0/33",
       ...{ max_bytes: 5, max_megapixels: 20, rows: 9, status: "partially_refunded", reason: "amount_mismatch" },
       ...{ min_amount: "0.01", max_amount: "5.00", max_days: 400, port: "25", again_at: "2026-11-20T09:30:00.000Z" },
     };
