@@ -12,7 +12,7 @@ const overview = createRoute({
   path: "/",
   staticData: { needs: NEEDS },
   validateSearch: readOverviewSearch,
-  // Whoever sees no sums begins at the counter.
+  // Those who see no sums begin at the counter.
   async beforeLoad({ location }) {
     const { permissions } = await signedIn(location);
     if (!isAllowed(NEEDS, permissions)) throw redirect({ to: "/console/qr" });

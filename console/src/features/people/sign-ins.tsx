@@ -54,6 +54,13 @@ function SignInList({ signIns }: { signIns: SignIn[] }) {
   const { t } = useTranslation();
   const [isOpen, { toggle }] = useDisclosure();
   const older = signIns.slice(SHOWN);
+  if (signIns.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t("people.no_sign_ins")}
+      </Text>
+    );
+  }
   return (
     <Stack gap="sm">
       {signIns.slice(0, SHOWN).map((signIn) => (

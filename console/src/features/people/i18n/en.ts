@@ -54,6 +54,7 @@ export const people: TranslationOf<typeof ru> = {
   sign_ins: "Last sign-ins",
   older_sign_ins_one: "{{count}} more",
   older_sign_ins_other: "{{count}} more",
+  no_sign_ins: "No sign-in by password yet.",
   unknown_browser: "Unknown browser",
   outcomes: { ok: "Signed in", wrong_password: "Wrong password", wrong_code: "Wrong code", locked: "Locked" },
   end_all: "Sign out everywhere",

@@ -53,6 +53,7 @@ export const people: TranslationOf<typeof ru> = {
   sign_ins: "Соңғы кірулер",
   older_sign_ins_one: "Тағы {{count}}",
   older_sign_ins_other: "Тағы {{count}}",
+  no_sign_ins: "Құпиясөзбен әлі кірген жоқсыз.",
   unknown_browser: "Белгісіз браузер",
   outcomes: { ok: "Кірді", wrong_password: "Құпиясөз қате", wrong_code: "Код қате", locked: "Жабық" },
   end_all: "Барлық жерден шығу",

@@ -53,6 +53,7 @@ export const people = {
   older_sign_ins_few: "Ещё {{count}}",
   older_sign_ins_many: "Ещё {{count}}",
   older_sign_ins_other: "Ещё {{count}}",
+  no_sign_ins: "Входов по паролю пока не было.",
   unknown_browser: "Неизвестный браузер",
   outcomes: { ok: "Вход", wrong_password: "Неверный пароль", wrong_code: "Неверный код", locked: "Закрыто" },
   end_all: "Выйти везде",
