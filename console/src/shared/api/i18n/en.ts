@@ -37,7 +37,7 @@ export const errors: TranslationOf<typeof ru> = {
   INVALID_CREDENTIALS: "The e-mail or the password is wrong.",
   TARIFF_EXPIRED: "Your tariff has expired. “Tariff and payment” says how to go on.",
   CSRF_MISMATCH: "You signed in again in another tab. Reload the page and try again.",
-  FORBIDDEN: "Your account may not do this.",
+  FORBIDDEN: "Your role does not include this. Ask an owner.",
   KEY_NOT_ALLOWED: "This key is not allowed to do this.",
   NOT_FOUND: "There is nothing here: it may have been deleted, or the link is wrong.",
   PROVIDER_CANNOT: "The way in which the payment provider is connected does not allow this.",
