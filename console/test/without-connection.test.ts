@@ -34,8 +34,8 @@ it.each(storyLooks("kk"))(
     );
     expect(manifest.lang).toBe(look.language);
     for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
-    await page.goto("/console/settings");
-    await page.getByRole("heading", { level: 1, name: words.people.settings }).waitFor();
+    await page.goto("/console/catalog/import");
+    await page.getByRole("heading", { level: 1, name: words.catalog.import.title }).waitFor();
 
     // A page without data of its own claims no age.
     await place.installation.stop();
