@@ -86,7 +86,7 @@ const DOORS: Door[] = [
       "open-deps.ts",
       // Each way of connecting has routes of its own.
       "people/merchant-routes.ts",
-      "people/wire.ts",
+      "people/provider-wire.ts",
       "provider-addresses.ts",
       "provider/connections.ts",
       "provider/driver.ts",

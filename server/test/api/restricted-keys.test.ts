@@ -19,7 +19,7 @@ const ADMITS: Record<string, string[]> = {
     ...["POST /invoices", "POST /invoices/qr", "POST /invoices/{id}/cancel", "POST /invoices/{id}/resolve"],
     ...["POST /sandbox/clock/advance", "POST /sandbox/invoices/{id}/simulate"],
   ],
-  "refunds:read": ["GET /refunds", "GET /invoices/{id}/refunds"],
+  "refunds:read": ["GET /refunds", "GET /refunds/{id}/qr", "GET /invoices/{id}/refunds"],
   "refunds:write": ["POST /invoices/{id}/refund"],
   "subscriptions:read": [
     ...["GET /subscriptions", "GET /subscriptions/totals", "GET /subscriptions/{id}"],

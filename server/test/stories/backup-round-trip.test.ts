@@ -49,6 +49,8 @@ const RARE = `
   insert into daily_counts select min(id), '2026-01-01T00:00:00Z', 7 from tenants;
   insert into ended_sessions select '\\x0a', min(id), '2026-01-01T00:00:00Z' from users;
   insert into invitations select min(id), 'inv_1', 'a@shop.kz', 'cashier', '\\x0b', 1, now(), now(), null from tenants;
+  insert into reset_requests values ('lost@shop.kz', now());
+  insert into webhook_outages select min(id), now(), null from tenants;
   insert into idempotency_keys select min(id), 'POST /x', 'a,"b', '\\x01', 'clm', now(), now(), null, 200, '\\x22' from tenants;
   insert into provider_failures select min(id), '2026-01-01T00:00:00Z', 1, 2, 3, now(), 'a;b' from tenants;
   insert into provider_sign_ins (tenant_id, sealed, expires_at) select min(id), '\\x', now() from tenants;
