@@ -38,13 +38,13 @@ it.each(storyLooks("kk"))(
 
     await tab.getByRole("button", { name: "0", exact: true }).click();
     await tab.getByRole("button", { name: words.invoices.counter.show }).click();
-    const dialog = tab.getByRole("dialog", { name: words.frame.tenant_changed.title });
+    const dialog = tab.getByRole("dialog", { name: words.frame.tenant_changed.other.title });
     await dialog.getByText(second).waitFor();
     await dialog.getByText(`first-${look.language}`).first().waitFor();
     expect(await pageProblems(tab)).toEqual([]);
     expect(await countInvoices(other)).toBe(0);
 
-    await dialog.getByRole("button", { name: words.frame.tenant_changed.open }).click();
+    await dialog.getByRole("button", { name: words.frame.tenant_changed.other.open }).click();
     await tab.getByRole("heading", { level: 1, name: words.invoices.counter.title }).waitFor();
     expect(await dialog.isVisible()).toBe(false);
     await tab.getByRole("button", { name: "5", exact: true }).click();
@@ -64,5 +64,5 @@ it("notices by the stream, without a click", async () => {
   await signUp(tab, words, "stream-one@shop.kz");
   const other = await tab.context().newPage();
   await signIn(other, words, "stream-two@shop.kz");
-  await tab.getByRole("dialog", { name: words.frame.tenant_changed.title }).waitFor({ timeout: 60_000 });
+  await tab.getByRole("dialog", { name: words.frame.tenant_changed.other.title }).waitFor({ timeout: 60_000 });
 }, 120_000);

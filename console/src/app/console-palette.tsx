@@ -30,7 +30,6 @@ export function ConsolePalette(props: ConsolePaletteProps) {
 /** Pages that the sidebar has no link to: they are reached from other pages. */
 function usePages(): Choice[] {
   const { t } = useTranslation();
-  const isMerchant = useMe().tenant !== null;
   const pages: Page[] = [
     { to: "/console/catalog/import", icon: "up", label: t("catalog.import.title") },
     { to: "/console/catalog/prices", icon: "ticket", label: t("catalog.prices.title") },
@@ -38,19 +37,19 @@ function usePages(): Choice[] {
     { to: "/console/developers/deliveries", icon: "send", label: t("developers.deliveries") },
     { to: "/console/developers/events", icon: "pulse", label: t("developers.events") },
   ];
-  return usePageChoices(isMerchant ? pages : []);
+  return usePageChoices(pages);
 }
 
 function useCommands(): Choice[] {
   const { t } = useTranslation();
-  const { tenant, user } = useMe();
+  const { user } = useMe();
   const merchantCommands: Page[] = [
     { to: "/console/invoices/new", icon: "plus", label: t("invoices.new") },
     { to: "/console/subscriptions/new", icon: "plus", label: t("subscriptions.new") },
     { to: "/console/catalog/new", icon: "plus", label: t("catalog.new") },
   ];
   const operatorCommands: Page[] = [{ to: "/admin/new-tariff", icon: "plus", label: t("tariffs.new") }];
-  return usePageChoices([...(tenant === null ? [] : merchantCommands), ...(user.is_admin ? operatorCommands : [])]);
+  return usePageChoices([...merchantCommands, ...(user.is_admin ? operatorCommands : [])]);
 }
 
 function useFound(search: string): ChoiceGroup[] {

@@ -12,6 +12,7 @@ import { type Tariff, tariffsQuery, useLabel } from "../features/tariffs/index.t
 import { tenantListQuery } from "../features/tenants/queries.ts";
 import { customerListQuery } from "../shared/customers/customer-query.ts";
 import { useFormat } from "../shared/format/use-format.ts";
+import { useMayOpen } from "../shared/session/may.tsx";
 import { useMe } from "../shared/session/me.ts";
 import { SEARCH_DEBOUNCE_MS } from "../shared/ui/search-field.tsx";
 import type { Choice } from "./frame/choices.ts";
@@ -35,14 +36,15 @@ function useAnswer<Answer, Key extends readonly unknown[]>(
 }
 
 const firstOf = <T>(entries: T[] = []) => entries.slice(0, FOUND);
-const useIsMerchant = () => useMe().tenant !== null;
 const joined = (parts: (string | null)[]) => parts.filter((part) => part !== null && part !== "").join(" · ");
 
 export function useFoundCustomers(search: string): Choice[] {
   const router = useRouter();
   const { money, phone } = useFormat();
   const is_sandbox = useMe().tenant?.mode !== "live";
-  const answer = useAnswer(search, useIsMerchant(), (text) => customerListQuery({ search: text, is_sandbox }, FOUND));
+  const answer = useAnswer(search, useMayOpen()("/console/customers"), (text) =>
+    customerListQuery({ search: text, is_sandbox }, FOUND),
+  );
   return firstOf(answer?.items).map((customer) => ({
     key: `customer-${customer.phone}`,
     icon: "people",
@@ -61,7 +63,9 @@ export function useFoundInvoices(search: string): Choice[] {
   const { t } = useTranslation();
   const router = useRouter();
   const { money, phone } = useFormat();
-  const answer = useAnswer(search, useIsMerchant(), (text) => invoiceListQuery({ search: text }, FOUND));
+  const answer = useAnswer(search, useMayOpen()("/console/invoices"), (text) =>
+    invoiceListQuery({ search: text }, FOUND),
+  );
   return firstOf(answer?.items).map(({ id, amount, status, client_name, client_phone }) => ({
     key: `invoice-${id}`,
     icon: "invoice",
@@ -75,7 +79,9 @@ export function useFoundOrders(search: string): Choice[] {
   const { t } = useTranslation();
   const router = useRouter();
   const { money } = useFormat();
-  const answer = useAnswer(search, useIsMerchant(), (text) => orderListQuery({ search: text, stage: "all" }));
+  const answer = useAnswer(search, useMayOpen()("/console/orders"), (text) =>
+    orderListQuery({ search: text, stage: "all" }),
+  );
   return firstOf(answer?.items).map(({ number, state, invoice }) => ({
     key: `order-${number}`,
     icon: "bag",
@@ -89,7 +95,9 @@ export function useFoundSubscriptions(search: string): Choice[] {
   const { t } = useTranslation();
   const router = useRouter();
   const { money, phone } = useFormat();
-  const answer = useAnswer(search, useIsMerchant(), (text) => subscriptionListQuery({ search: text }));
+  const answer = useAnswer(search, useMayOpen()("/console/subscriptions"), (text) =>
+    subscriptionListQuery({ search: text }),
+  );
   return firstOf(answer?.items).map(({ id, subscriber_name, phone_number, amount, status }) => ({
     key: `subscription-${id}`,
     icon: "repeat",
@@ -102,7 +110,9 @@ export function useFoundSubscriptions(search: string): Choice[] {
 export function useFoundItems(search: string): Choice[] {
   const router = useRouter();
   const { money } = useFormat();
-  const answer = useAnswer(search, useIsMerchant(), (text) => itemsQuery({ search: text, page: 1, per_page: FOUND }));
+  const answer = useAnswer(search, useMayOpen()("/console/catalog"), (text) =>
+    itemsQuery({ search: text, page: 1, per_page: FOUND }),
+  );
   return firstOf(answer?.data).map(({ id, name, sku, price }) => ({
     key: `item-${id}`,
     icon: "box",
@@ -144,7 +154,7 @@ export function useFoundEvents(search: string): Choice[] {
   const { t } = useTranslation();
   const router = useRouter();
   const { instant } = useFormat();
-  const found = useAnswer(search, useIsMerchant() && search.startsWith("evt_"), eventQuery);
+  const found = useAnswer(search, useMayOpen()("/console/developers/events") && search.startsWith("evt_"), eventQuery);
   return (found === undefined ? [] : [found]).map(({ id, type, created_at }) => ({
     key: id,
     icon: "pulse",
@@ -159,7 +169,11 @@ export function useFoundDeliveries(search: string): Choice[] {
   const { t } = useTranslation();
   const router = useRouter();
   const { instant } = useFormat();
-  const found = useAnswer(search, useIsMerchant() && search.startsWith("dlv_"), deliveryQuery);
+  const found = useAnswer(
+    search,
+    useMayOpen()("/console/developers/deliveries") && search.startsWith("dlv_"),
+    deliveryQuery,
+  );
   return (found === undefined ? [] : [found]).map(({ id, event_type, created_at }) => ({
     key: id,
     icon: "send",

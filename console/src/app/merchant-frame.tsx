@@ -3,6 +3,7 @@ import { BillingBanner } from "../features/billing/banner.tsx";
 import { ProviderBanner } from "../features/provider/banner.tsx";
 import { useLiveUpdates } from "../shared/api/live-updates.ts";
 import { useTenant } from "../shared/session/me.ts";
+import { AllowedOutlet } from "./allowed-outlet.tsx";
 import { Frame } from "./frame/frame.tsx";
 import { useMerchantNavigation } from "./frame/navigation.ts";
 import { LazyPalette } from "./lazy-palette.ts";
@@ -20,6 +21,8 @@ export function MerchantFrame() {
           <BillingBanner />
         </>
       }
-    />
+    >
+      <AllowedOutlet />
+    </Frame>
   );
 }

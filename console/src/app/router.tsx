@@ -13,17 +13,18 @@ import { fullScreenRoutes, invoiceRoutes } from "./routes/invoices.tsx";
 import { operatorRoutes } from "./routes/operator.tsx";
 import { orderRoutes } from "./routes/orders.tsx";
 import { overviewRoutes } from "./routes/overview.tsx";
-import { settingsRoutes, signInRoutes } from "./routes/people.tsx";
+import { operatorSettingsRoutes, settingsRoutes, signInRoutes } from "./routes/people.tsx";
 import { providerRoutes } from "./routes/provider.tsx";
 import { shiftRoutes } from "./routes/shift.tsx";
 import { shopRoutes } from "./routes/shop.tsx";
 import { subscriptionRoutes } from "./routes/subscriptions.tsx";
 import { tariffRoutes } from "./routes/tariffs.tsx";
+import { invitationRoutes, teamRoutes } from "./routes/team.tsx";
 import { tenantRoutes } from "./routes/tenants.tsx";
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    guests.addChildren([...signInRoutes]),
+    guests.addChildren([...signInRoutes, ...invitationRoutes]),
     merchants.addChildren([
       ...overviewRoutes,
       ...invoiceRoutes,
@@ -36,9 +37,17 @@ export const router = createRouter({
       ...providerRoutes,
       ...developersRoutes,
       ...billingRoutes,
+      ...teamRoutes,
       ...settingsRoutes,
     ]),
-    operators.addChildren([...operatorRoutes, ...tenantRoutes, ...billRoutes, ...tariffRoutes, ...auditRoutes]),
+    operators.addChildren([
+      ...operatorRoutes,
+      ...tenantRoutes,
+      ...billRoutes,
+      ...tariffRoutes,
+      ...auditRoutes,
+      ...operatorSettingsRoutes,
+    ]),
     ...fullScreenRoutes,
   ]),
   defaultPreload: "intent",

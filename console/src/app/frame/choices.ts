@@ -4,6 +4,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../shared/i18n/language.ts";
 import { LANGUAGES } from "../../shared/i18n/languages.ts";
+import { useMayOpen } from "../../shared/session/may.tsx";
 import type { IconName } from "../../shared/ui/icon.tsx";
 import type { NavItem } from "./navigation.ts";
 import { PAGE_WORDS } from "./page-words.ts";
@@ -29,10 +30,12 @@ export type PaletteSource = {
 
 export type Page = Pick<NavItem, "to" | "icon" | "label">;
 
-/** Choices that open `pages`. */
+/** Choices that open those of `pages` that the role includes. */
 export function usePageChoices(pages: Page[]): Choice[] {
   const router = useRouter();
-  return pages.map(({ to, icon, label }) => ({
+  const mayOpen = useMayOpen();
+  const open = pages.filter(({ to }) => mayOpen(to));
+  return open.map(({ to, icon, label }) => ({
     key: to,
     icon,
     label,

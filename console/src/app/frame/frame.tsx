@@ -1,21 +1,10 @@
 /** The frame around every page of a signed-in person: navigation, search, language, theme, sign-out. */
-import {
-  ActionIcon,
-  AppShell,
-  Burger,
-  Group,
-  Kbd,
-  ScrollArea,
-  Text,
-  UnstyledButton,
-  VisuallyHidden,
-} from "@mantine/core";
+import { ActionIcon, AppShell, Burger, Group, Kbd, ScrollArea, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
-import { useMutation } from "@tanstack/react-query";
-import { CatchBoundary, Outlet, useRouterState } from "@tanstack/react-router";
+import { CatchBoundary, useRouterState } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { answerOf, api } from "../../shared/api/client.ts";
+import { useSignOut } from "../../shared/session/sign-out.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { BlockLink } from "../../shared/ui/link.tsx";
 import { OfflineNotice } from "../../shared/ui/offline.tsx";
@@ -24,6 +13,7 @@ import { Brand } from "./brand.tsx";
 import styles from "./frame.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import type { NavItem } from "./navigation.ts";
+import { Owner } from "./owner.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { TenantChanged } from "./tenant-changed.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -39,9 +29,11 @@ type FrameProps = {
   palette: ComponentType<{ navigation: NavItem[][]; onClose: () => void }>;
   /** Shown above every page. */
   banner?: ReactNode;
+  /** The page. */
+  children: ReactNode;
 };
 
-export function Frame({ owner, groups, palette: Palette, banner }: FrameProps) {
+export function Frame({ owner, groups, palette: Palette, banner, children }: FrameProps) {
   const { t } = useTranslation();
   const [isOpen, { toggle, close }] = useDisclosure();
   const [isSearching, search] = useDisclosure();
@@ -87,10 +79,10 @@ export function Frame({ owner, groups, palette: Palette, banner }: FrameProps) {
         <AppShell.Section visibleFrom="sm" px={10} pt={4} pb="lg">
           <Brand />
         </AppShell.Section>
+        <AppShell.Section px={0}>
+          <Owner name={owner} />
+        </AppShell.Section>
         <AppShell.Section grow component={ScrollArea} onClick={close}>
-          <Text size="sm" c="dimmed" px={10} pb="xs" truncate>
-            {owner}
-          </Text>
           <UnstyledButton className={styles.find} onClick={search.open} visibleFrom="sm">
             <Icon name="search" size={18} />
             <span>{t("frame.palette.find")}</span>
@@ -116,7 +108,7 @@ export function Frame({ owner, groups, palette: Palette, banner }: FrameProps) {
       <AppShell.Main id="content" className={styles.main}>
         {banner}
         <OfflineNotice />
-        <Outlet />
+        {children}
       </AppShell.Main>
 
       <AppShell.Footer hiddenFrom="sm" className={styles.tabs}>
@@ -155,9 +147,7 @@ function NavLink({ item, className = "" }: { item: NavItem; className: string | 
 
 function SignOut() {
   const { t } = useTranslation();
-  // A full page load drops all data that were read.
-  const leave = () => window.location.assign("/console/login");
-  const leaving = useMutation({ mutationFn: () => answerOf(api.POST("/api/dashboard/v1/logout")), onSettled: leave });
+  const leaving = useSignOut();
   return (
     <UnstyledButton className={styles.link} onClick={() => leaving.mutate()}>
       <Icon name="leave" />

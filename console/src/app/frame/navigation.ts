@@ -2,6 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { useHeldCount } from "../../features/invoices/index.ts";
 import { useNewOrderCount } from "../../features/orders/index.ts";
+import { useMayOpen } from "../../shared/session/may.tsx";
 import { useMe } from "../../shared/session/me.ts";
 import type { IconName } from "../../shared/ui/icon.tsx";
 
@@ -19,10 +20,11 @@ export type NavItem = {
   todo?: number;
 };
 
-/** The merchants' pages, in groups; for an operator also the way to the operators' pages. */
+/** The merchants' pages that the role includes, in groups; for an operator also the way to the operators' pages. */
 export function useMerchantNavigation(): NavItem[][] {
   const { t } = useTranslation();
   const { user } = useMe();
+  const mayOpen = useMayOpen();
   const held = useHeldCount();
   const newOrders = useNewOrderCount();
   const daily: NavItem[] = [
@@ -46,16 +48,19 @@ export function useMerchantNavigation(): NavItem[][] {
     { to: "/console/provider", icon: "link", label: t("provider.title") },
     { to: "/console/developers", icon: "code", label: t("developers.title") },
     { to: "/console/billing", icon: "card", label: t("billing.title") },
+    { to: "/console/team", icon: "team", label: t("team.title") },
     { to: "/console/settings", icon: "gear", label: t("people.settings"), inTabBar: true },
   ];
   const elsewhere: NavItem[] = user.is_admin ? [{ to: "/admin", icon: "people", label: t("frame.operators") }] : [];
-  return [daily, setup, elsewhere].filter((group) => group.length > 0);
+  return [daily, setup, elsewhere]
+    .map((group) => group.filter(({ to }) => mayOpen(to)))
+    .filter((group) => group.length > 0);
 }
 
-/** The operators' pages, in groups; for a merchant's person also the way to the merchant's pages. */
+/** The operators' pages, in groups; then the way to the merchant's pages, or to the own account of who has no merchant. */
 export function useOperatorNavigation(): NavItem[][] {
   const { t } = useTranslation();
-  const { tenant } = useMe();
+  const { tenants } = useMe();
   const pages: NavItem[] = [
     {
       to: "/admin",
@@ -71,6 +76,8 @@ export function useOperatorNavigation(): NavItem[][] {
     { to: "/admin/audit", icon: "list", label: t("audit.title") },
   ];
   const elsewhere: NavItem[] =
-    tenant === null ? [] : [{ to: "/console", icon: "home", label: t("frame.merchants"), inTabBar: true }];
-  return [pages, elsewhere].filter((group) => group.length > 0);
+    tenants.length === 0
+      ? [{ to: "/admin/settings", icon: "gear", label: t("people.settings"), inTabBar: true }]
+      : [{ to: "/console", icon: "home", label: t("frame.merchants"), inTabBar: true }];
+  return [pages, elsewhere];
 }

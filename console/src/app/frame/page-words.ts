@@ -32,7 +32,11 @@ export const PAGE_WORDS: Record<string, string> = {
   "/console/developers/deliveries": "доставки доставка вебхук отправки жеткізу deliveries delivery webhook",
   "/console/developers/events": "события журнал вебхук оқиғалар events log webhook",
   "/console/billing": "тариф оплата лимит счёт за сервис төлем шек billing tariff plan limit",
-  "/console/settings": "настройки название пароль час баптаулар атауы құпиясөз settings name password",
+  "/console/team":
+    "команда люди сотрудники кассир пригласить роль права ұжым адамдар шақыру рөл team people staff invite role rights cashier",
+  "/console/settings":
+    "настройки название пароль почта письма входы роль час баптаулар атауы құпиясөз хаттар settings name password e-mail letters sign-ins role",
+  "/admin/settings": "настройки пароль почта входы баптаулар құпиясөз settings password e-mail sign-ins",
   "/admin": "состояние здоровье очереди оператор күйі кезектер операторы health queues operators",
   "/admin/tenants": "продавцы мерчанты клиенты сатушылар merchants tenants customers",
   "/admin/bills": "счета за тариф оплаты долги шоттар төлемдер bills debts overdue",

@@ -15,6 +15,7 @@ import { shift } from "../../features/shift/i18n/en.ts";
 import { shop } from "../../features/shop/i18n/en.ts";
 import { subscriptions } from "../../features/subscriptions/i18n/en.ts";
 import { tariffs } from "../../features/tariffs/i18n/en.ts";
+import { team } from "../../features/team/i18n/en.ts";
 import { tenants } from "../../features/tenants/i18n/en.ts";
 import { errors } from "../../shared/api/i18n/en.ts";
 import { problems } from "../../shared/api/i18n/problems-en.ts";
@@ -43,5 +44,6 @@ export const messages = {
   shop,
   subscriptions,
   tariffs,
+  team,
   tenants,
 };

@@ -15,6 +15,7 @@ import { shift } from "../../features/shift/i18n/kk.ts";
 import { shop } from "../../features/shop/i18n/kk.ts";
 import { subscriptions } from "../../features/subscriptions/i18n/kk.ts";
 import { tariffs } from "../../features/tariffs/i18n/kk.ts";
+import { team } from "../../features/team/i18n/kk.ts";
 import { tenants } from "../../features/tenants/i18n/kk.ts";
 import { errors } from "../../shared/api/i18n/kk.ts";
 import { problems } from "../../shared/api/i18n/problems-kk.ts";
@@ -43,5 +44,6 @@ export const messages = {
   shop,
   subscriptions,
   tariffs,
+  team,
   tenants,
 };

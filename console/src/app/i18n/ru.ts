@@ -15,6 +15,7 @@ import { shift } from "../../features/shift/i18n/ru.ts";
 import { shop } from "../../features/shop/i18n/ru.ts";
 import { subscriptions } from "../../features/subscriptions/i18n/ru.ts";
 import { tariffs } from "../../features/tariffs/i18n/ru.ts";
+import { team } from "../../features/team/i18n/ru.ts";
 import { tenants } from "../../features/tenants/i18n/ru.ts";
 import { problems } from "../../shared/api/i18n/problems-ru.ts";
 import { errors } from "../../shared/api/i18n/ru.ts";
@@ -43,5 +44,6 @@ export const messages = {
   shop,
   subscriptions,
   tariffs,
+  team,
   tenants,
 };

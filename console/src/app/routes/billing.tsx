@@ -6,6 +6,7 @@ import { merchants } from "./groups.tsx";
 const billing = createRoute({
   getParentRoute: () => merchants,
   path: "/billing",
+  staticData: { needs: ["billing:read"] },
   component: lazyPage(() => import("../../features/billing/billing.tsx"), "Billing"),
 });
 

@@ -20,6 +20,7 @@ function readSearch({ search = "", section, off, page }: Record<string, unknown>
 const list = createRoute({
   getParentRoute: () => merchants,
   path: "/catalog",
+  staticData: { needs: ["catalog:read"] },
   validateSearch: readSearch,
   component: lazyPage(() => import("../../features/catalog/list.tsx"), "CatalogList"),
 });
@@ -27,18 +28,21 @@ const list = createRoute({
 const fresh = createRoute({
   getParentRoute: () => merchants,
   path: "/catalog/new",
+  staticData: { needs: ["catalog:write"] },
   component: lazyPage(() => import("../../features/catalog/new-item.tsx"), "NewItem"),
 });
 
 const fromFile = createRoute({
   getParentRoute: () => merchants,
   path: "/catalog/import",
+  staticData: { needs: ["catalog:write"] },
   component: lazyPage(() => import("../../features/catalog/import.tsx"), "ImportItems"),
 });
 
 const prices = createRoute({
   getParentRoute: () => merchants,
   path: "/catalog/prices",
+  staticData: { needs: ["catalog:write"] },
   validateSearch: readSearch,
   component: lazyPage(() => import("../../features/catalog/prices.tsx"), "ChangePrices"),
 });
@@ -46,6 +50,7 @@ const prices = createRoute({
 const one = createRoute({
   getParentRoute: () => merchants,
   path: "/catalog/$id",
+  staticData: { needs: ["catalog:read"] },
   component: lazyPage(() => import("../../features/catalog/item.tsx"), "Item"),
 });
 

@@ -7,6 +7,7 @@ import { merchants } from "./groups.tsx";
 const list = createRoute({
   getParentRoute: () => merchants,
   path: "/customers",
+  staticData: { needs: ["customers:read"] },
   validateSearch: readCustomerFilter,
   component: lazyPage(() => import("../../features/customers/list.tsx"), "CustomerList"),
 });
@@ -14,6 +15,7 @@ const list = createRoute({
 const one = createRoute({
   getParentRoute: () => merchants,
   path: "/customers/$phone",
+  staticData: { needs: ["customers:read"] },
   validateSearch: readCustomerMode,
   component: lazyPage(() => import("../../features/customers/customer.tsx"), "CustomerPage"),
 });

@@ -9,12 +9,14 @@ import { merchants } from "./groups.tsx";
 const keys = createRoute({
   getParentRoute: () => merchants,
   path: "/developers",
+  staticData: { needs: ["keys:read"] },
   component: lazyPage(() => import("../../features/developers/keys.tsx"), "Keys"),
 });
 
 const webhook = createRoute({
   getParentRoute: () => merchants,
   path: "/developers/webhook",
+  staticData: { needs: ["webhooks:read"] },
   component: lazyPage(() => import("../../features/developers/webhook.tsx"), "Webhook"),
 });
 
@@ -25,6 +27,7 @@ const readPage = (page: unknown) =>
 const deliveries = createRoute({
   getParentRoute: () => merchants,
   path: "/developers/deliveries",
+  staticData: { needs: ["webhooks:read"] },
   validateSearch: readDeliveryFilter,
   component: lazyPage(() => import("../../features/developers/deliveries.tsx"), "Deliveries"),
 });
@@ -32,12 +35,14 @@ const deliveries = createRoute({
 const delivery = createRoute({
   getParentRoute: () => merchants,
   path: "/developers/deliveries/$id",
+  staticData: { needs: ["webhooks:read"] },
   component: lazyPage(() => import("../../features/developers/delivery.tsx"), "Delivery"),
 });
 
 const events = createRoute({
   getParentRoute: () => merchants,
   path: "/developers/events",
+  staticData: { needs: ["events:read"] },
   validateSearch: ({ type, page }: Record<string, unknown>): EventFilter => ({
     ...(isEventType(type) && { type }),
     ...readPage(page),
@@ -48,6 +53,7 @@ const events = createRoute({
 const event = createRoute({
   getParentRoute: () => merchants,
   path: "/developers/events/$id",
+  staticData: { needs: ["events:read"] },
   component: lazyPage(() => import("../../features/developers/event.tsx"), "Event"),
 });
 

@@ -49,8 +49,9 @@ export const merchants = createRoute({
   component: MerchantFrame,
   notFoundComponent: NotFound,
   async beforeLoad({ location }) {
-    const { tenant } = await signedIn(location);
-    if (tenant === null) throw redirect({ to: "/admin" });
+    const { tenant, tenants, user } = await signedIn(location);
+    if (tenant !== null) return;
+    throw redirect({ to: user.is_admin && tenants.length === 0 ? "/admin" : "/console/merchants" });
   },
 });
 

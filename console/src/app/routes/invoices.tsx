@@ -13,6 +13,7 @@ function needNumber({ id }: { id: string }): void {
 const invoices = createRoute({
   getParentRoute: () => merchants,
   path: "/invoices",
+  staticData: { needs: ["invoices:read", "counter"] },
   validateSearch: readInvoiceFilter,
   component: lazyPage(() => import("../../features/invoices/list.tsx"), "InvoiceList"),
 });
@@ -20,6 +21,7 @@ const invoices = createRoute({
 const newInvoice = createRoute({
   getParentRoute: () => merchants,
   path: "/invoices/new",
+  staticData: { needs: ["invoices:write", "counter", "sandbox"] },
   validateSearch: readNewInvoiceSearch,
   component: lazyPage(() => import("../../features/invoices/create.tsx"), "NewInvoice"),
 });
@@ -27,6 +29,7 @@ const newInvoice = createRoute({
 const invoice = createRoute({
   getParentRoute: () => merchants,
   path: "/invoices/$id",
+  staticData: { needs: ["invoices:read", "counter"] },
   loader: ({ params }) => needNumber(params),
   notFoundComponent: NotFound,
   component: lazyPage(() => import("../../features/invoices/invoice.tsx"), "InvoicePage"),
@@ -35,6 +38,7 @@ const invoice = createRoute({
 const counter = createRoute({
   getParentRoute: () => merchants,
   path: "/qr",
+  staticData: { needs: ["invoices:write", "counter", "sandbox"] },
   component: lazyPage(() => import("../../features/invoices/counter.tsx"), "Counter"),
 });
 

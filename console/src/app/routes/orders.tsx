@@ -8,6 +8,7 @@ import { merchants } from "./groups.tsx";
 const list = createRoute({
   getParentRoute: () => merchants,
   path: "/orders",
+  staticData: { needs: ["shop:read"] },
   validateSearch: readOrderFilter,
   component: lazyPage(() => import("../../features/orders/list.tsx"), "OrderList"),
 });
@@ -15,6 +16,7 @@ const list = createRoute({
 const one = createRoute({
   getParentRoute: () => merchants,
   path: "/orders/$number",
+  staticData: { needs: ["shop:read"] },
   loader({ params }) {
     if (!/^[1-9]\d{0,8}$/.test(params.number)) throw notFound();
   },

@@ -1,7 +1,7 @@
 /** The routes of the feature `people`. */
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "../lazy-page.ts";
-import { guests, merchants } from "./groups.tsx";
+import { guests, merchants, operators } from "./groups.tsx";
 
 /** After sign-in a person is sent to a page of the console alone, which prevents an open redirect. */
 const readNext = ({ next }: Record<string, unknown>): { next?: string } =>
@@ -20,11 +20,39 @@ const signup = createRoute({
   component: lazyPage(() => import("../../features/people/signup.tsx"), "SignUp"),
 });
 
+const forgot = createRoute({
+  getParentRoute: () => guests,
+  path: "/console/forgot",
+  component: lazyPage(() => import("../../features/people/forgot.tsx"), "Forgot"),
+});
+
+const reset = createRoute({
+  getParentRoute: () => guests,
+  path: "/console/reset/$token",
+  component: lazyPage(() => import("../../features/people/reset.tsx"), "Reset"),
+});
+
+const emailLink = createRoute({
+  getParentRoute: () => guests,
+  path: "/console/email/$token",
+  component: lazyPage(() => import("../../features/people/email-link.tsx"), "EmailLink"),
+});
+
+const Settings = lazyPage(() => import("../../features/people/settings.tsx"), "Settings");
+
 const settings = createRoute({
   getParentRoute: () => merchants,
   path: "/settings",
-  component: lazyPage(() => import("../../features/people/settings.tsx"), "Settings"),
+  component: Settings,
 });
 
-export const signInRoutes = [login, signup] as const;
+/** For operators who are in no team. */
+const operatorSettings = createRoute({
+  getParentRoute: () => operators,
+  path: "/settings",
+  component: Settings,
+});
+
+export const signInRoutes = [login, signup, forgot, reset, emailLink] as const;
 export const settingsRoutes = [settings] as const;
+export const operatorSettingsRoutes = [operatorSettings] as const;

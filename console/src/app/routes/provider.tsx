@@ -6,6 +6,7 @@ import { merchants } from "./groups.tsx";
 const provider = createRoute({
   getParentRoute: () => merchants,
   path: "/provider",
+  staticData: { needs: ["provider:read"] },
   component: lazyPage(() => import("../../features/provider/provider.tsx"), "Provider"),
 });
 

@@ -7,6 +7,7 @@ import { merchants } from "./groups.tsx";
 const shift = createRoute({
   getParentRoute: () => merchants,
   path: "/shift",
+  staticData: { needs: ["summary:read"] },
   validateSearch: readShiftSearch,
   component: lazyPage(() => import("../../features/shift/shift.tsx"), "Shift"),
 });

@@ -6,6 +6,7 @@ import { merchants } from "./groups.tsx";
 const shop = createRoute({
   getParentRoute: () => merchants,
   path: "/shop",
+  staticData: { needs: ["shop:read"] },
   component: lazyPage(() => import("../../features/shop/shop.tsx"), "ShopSettings"),
 });
 

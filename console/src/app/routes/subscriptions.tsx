@@ -8,6 +8,7 @@ import { merchants } from "./groups.tsx";
 const list = createRoute({
   getParentRoute: () => merchants,
   path: "/subscriptions",
+  staticData: { needs: ["subscriptions:read"] },
   validateSearch: readSubscriptionFilter,
   component: lazyPage(() => import("../../features/subscriptions/list.tsx"), "SubscriptionList"),
 });
@@ -15,6 +16,7 @@ const list = createRoute({
 const fresh = createRoute({
   getParentRoute: () => merchants,
   path: "/subscriptions/new",
+  staticData: { needs: ["subscriptions:write", "sandbox"] },
   validateSearch: readOfCustomer,
   component: lazyPage(() => import("../../features/subscriptions/create.tsx"), "NewSubscription"),
 });
@@ -22,12 +24,14 @@ const fresh = createRoute({
 const one = createRoute({
   getParentRoute: () => merchants,
   path: "/subscriptions/$id",
+  staticData: { needs: ["subscriptions:read"] },
   component: lazyPage(() => import("../../features/subscriptions/subscription.tsx"), "SubscriptionPage"),
 });
 
 const edit = createRoute({
   getParentRoute: () => merchants,
   path: "/subscriptions/$id/edit",
+  staticData: { needs: ["subscriptions:write", "sandbox"] },
   component: lazyPage(() => import("../../features/subscriptions/edit.tsx"), "EditSubscription"),
 });
 

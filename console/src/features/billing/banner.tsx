@@ -1,8 +1,9 @@
-/** The banner above every page of a merchant whose tariff must be paid, or has expired. */
+/** The banner above every page of a merchant whose tariff must be paid, or has expired, for those who see its bills. */
 import { useQuery } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useMay } from "../../shared/session/may.tsx";
 import { Banner } from "../../shared/ui/banner.tsx";
 import type { Tone } from "../../shared/ui/tag.tsx";
 import { type BillingData, billingQuery } from "./queries.ts";
@@ -17,6 +18,7 @@ export function BillingBanner() {
   const isThere = useRouterState({ select: ({ location }) => location.pathname.startsWith(OWN_PAGE) });
   const { data } = useQuery({
     ...billingQuery,
+    enabled: useMay("billing:read"),
     staleTime: POLL_INTERVAL_MS,
     refetchInterval: POLL_INTERVAL_MS,
     meta: { isOfFrame: true },
@@ -28,8 +30,10 @@ export function BillingBanner() {
       tone={TONES[data.state]}
       label={t("billing.title")}
       words={words}
-      to={OWN_PAGE}
-      action={t(data.open_bill !== null && data.is_payable_here ? "billing.banner.pay" : "billing.banner.more")}
+      way={{
+        to: OWN_PAGE,
+        label: t(data.open_bill !== null && data.is_payable_here ? "billing.banner.pay" : "billing.banner.more"),
+      }}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { Changeable } from "../../shared/session/may.tsx";
 import { meQuery } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -37,14 +38,18 @@ export function OpenBill({ billing }: { billing: BillingData }) {
       <Stack>
         <BillHead bill={open_bill} billing={billing} />
         {isElsewhere && <PaidElsewhere />}
-        {isAsked && (
-          <PayBill
-            unpaid={payment === null ? sent : null}
-            isOther={payment !== null}
-            onDone={() => setWantsOther(false)}
-          />
+        {(isAsked || payment !== null) && (
+          <Changeable by="billing:write">
+            {isAsked && (
+              <PayBill
+                unpaid={payment === null ? sent : null}
+                isOther={payment !== null}
+                onDone={() => setWantsOther(false)}
+              />
+            )}
+            {payment !== null && !isAsked && <PendingPayment payment={payment} onOther={() => setWantsOther(true)} />}
+          </Changeable>
         )}
-        {payment !== null && !isAsked && <PendingPayment payment={payment} onOther={() => setWantsOther(true)} />}
       </Stack>
     </Card>
   );

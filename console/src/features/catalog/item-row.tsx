@@ -1,6 +1,8 @@
 /** An item in the list of the catalog: selected, changed in price, and put on and off sale without opening its page. */
 import { Checkbox, Switch, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/format/use-format.ts";
+import { useMay } from "../../shared/session/may.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
 import type { Selection } from "../../shared/ui/use-selection.ts";
 import { ItemPrice } from "./item-price.tsx";
@@ -16,18 +18,22 @@ type ItemRowProps = {
 
 export function ItemRow({ item, selection, onTurn }: ItemRowProps) {
   const { t } = useTranslation();
+  const { money } = useFormat();
   const units = useUnits();
+  const mayChange = useMay("catalog:write");
   const { id, name, sku, description, is_active } = item;
   // Left out until the names have come: a code says nothing to people.
   const unit = units.find(({ code }) => code === item.unit)?.name ?? null;
   return (
     <div className={styles.item} data-selected={selection.has(id)}>
-      <Checkbox
-        size="sm"
-        aria-label={t("catalog.select_one", { name })}
-        checked={selection.has(id)}
-        onChange={(event) => selection.set([item], event.currentTarget.checked)}
-      />
+      {mayChange && (
+        <Checkbox
+          size="sm"
+          aria-label={t("catalog.select_one", { name })}
+          checked={selection.has(id)}
+          onChange={(event) => selection.set([item], event.currentTarget.checked)}
+        />
+      )}
       <Picture image_id={item.image_id} />
       <div className={styles.words}>
         <TextLink
@@ -43,13 +49,12 @@ export function ItemRow({ item, selection, onTurn }: ItemRowProps) {
         <Text component="div" size="sm" c="dimmed" lineClamp={2} className={styles.about ?? ""}>
           <bdi>{[unit, sku ?? description].filter((part) => part !== null).join(" · ")}</bdi>
         </Text>
-        <div className={styles.price}>
-          <ItemPrice item={item} />
-        </div>
+        <div className={styles.price}>{mayChange ? <ItemPrice item={item} /> : money(item.price)}</div>
       </div>
       <Switch
         aria-label={t("catalog.on_sale_one", { name })}
         checked={is_active}
+        disabled={!mayChange}
         onChange={(event) => onTurn(item, event.currentTarget.checked)}
       />
     </div>

@@ -7,6 +7,7 @@ import { fieldProblem } from "../../shared/api/api-error.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
+import { Changeable } from "../../shared/session/may.tsx";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
@@ -30,7 +31,11 @@ export function Item() {
       narrow
     >
       <Loaded query={item}>
-        {(found) => (found.is_active ? <OnSale key={found.id} item={found} /> : <OffSale item={found} />)}
+        {(found) => (
+          <Changeable by="catalog:write">
+            {found.is_active ? <OnSale key={found.id} item={found} /> : <OffSale item={found} />}
+          </Changeable>
+        )}
       </Loaded>
     </Page>
   );

@@ -5,6 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { ownedPath } from "../../shared/api/page-owner.ts";
 import { useLanguage } from "../../shared/i18n/language.ts";
+import { useMay } from "../../shared/session/may.tsx";
 import { Chips } from "../../shared/ui/chips.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -27,6 +28,8 @@ export function CatalogList() {
   const { page = 1, ...narrowed } = route.useSearch();
   const { search = "", section, off } = narrowed;
   const navigate = route.useNavigate();
+  const mayChange = useMay("catalog:write");
+  const mayExport = useMay("exports:read");
   const items = useQuery({
     ...itemsQuery({
       ...{ search, page, per_page: PAGE_SIZE, is_active: off !== true },
@@ -48,14 +51,14 @@ export function CatalogList() {
       actions={
         !isBare && (
           <>
-            <Export />
-            <ImportLink />
-            {off !== true && (
+            {mayExport && <Export />}
+            {mayChange && <ImportLink />}
+            {mayChange && off !== true && (
               <ButtonLink variant="default" to="/console/catalog/prices" search={narrowed}>
                 {t("catalog.prices.short")}
               </ButtonLink>
             )}
-            <AddItem />
+            {mayChange && <AddItem />}
           </>
         )
       }
@@ -86,7 +89,7 @@ export function CatalogList() {
     >
       {(found) => (
         <Stack gap="md">
-          <SelectPage items={found} selection={selection} />
+          {mayChange && <SelectPage items={found} selection={selection} />}
           {groupsOf(found).map((group) => (
             <Stack key={group.section ?? ""} gap="xs">
               {(group.section !== null || found.some((item) => item.section !== null)) && (
@@ -217,13 +220,16 @@ function Export() {
 
 function NoItems({ isBare }: { isBare: boolean }) {
   const { t } = useTranslation();
+  const mayChange = useMay("catalog:write");
   if (!isBare) return <Empty icon="search" title={t("catalog.not_found")} about={t("catalog.not_found_about")} />;
   return (
     <Empty icon="box" title={t("catalog.none")} about={t("catalog.none_about")}>
-      <Group justify="center">
-        <AddItem />
-        <ImportLink />
-      </Group>
+      {mayChange && (
+        <Group justify="center">
+          <AddItem />
+          <ImportLink />
+        </Group>
+      )}
     </Empty>
   );
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type Customer, type CustomerDetail, customerQuery } from "../../shared/customers/customer-query.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { Changeable, IfMayOpen } from "../../shared/session/may.tsx";
 import { DotSeparated } from "../../shared/ui/dot-separated.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { IconBadge } from "../../shared/ui/icon-badge.tsx";
@@ -34,21 +35,25 @@ export function CustomerPage() {
       actions={
         query.data !== undefined && (
           <>
-            <ButtonLink
-              to="/console/subscriptions/new"
-              search={{ phone: phone_number, ...mode }}
-              variant="default"
-              leftSection={<Icon name="repeat" size={18} />}
-            >
-              {t("subscriptions.new")}
-            </ButtonLink>
-            <ButtonLink
-              to="/console/invoices/new"
-              search={{ phone: phone_number, ...mode }}
-              leftSection={<Icon name="plus" size={18} />}
-            >
-              {t("invoices.new")}
-            </ButtonLink>
+            <IfMayOpen to="/console/subscriptions/new">
+              <ButtonLink
+                to="/console/subscriptions/new"
+                search={{ phone: phone_number, ...mode }}
+                variant="default"
+                leftSection={<Icon name="repeat" size={18} />}
+              >
+                {t("subscriptions.new")}
+              </ButtonLink>
+            </IfMayOpen>
+            <IfMayOpen to="/console/invoices/new">
+              <ButtonLink
+                to="/console/invoices/new"
+                search={{ phone: phone_number, ...mode }}
+                leftSection={<Icon name="plus" size={18} />}
+              >
+                {t("invoices.new")}
+              </ButtonLink>
+            </IfMayOpen>
           </>
         )
       }
@@ -86,7 +91,9 @@ function Everything({ detail }: { detail: CustomerDetail }) {
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack>
             {subscriptions.length > 0 && <Subscriptions detail={detail} />}
-            <EditCustomer key={`${customer.phone} ${customer.is_sandbox}`} customer={customer} />
+            <Changeable by="customers:write">
+              <EditCustomer key={`${customer.phone} ${customer.is_sandbox}`} customer={customer} />
+            </Changeable>
           </Stack>
         </Grid.Col>
       </Grid>

@@ -5,6 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { type Customer, customerListQuery } from "../../shared/customers/customer-query.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { IfMayOpen } from "../../shared/session/may.tsx";
 import { useTenant } from "../../shared/session/me.ts";
 import { Chips } from "../../shared/ui/chips.tsx";
 import { DotSeparated } from "../../shared/ui/dot-separated.tsx";
@@ -85,9 +86,11 @@ function Nothing({ isNarrowed, is_sandbox }: { isNarrowed: boolean; is_sandbox: 
   }
   return (
     <Empty icon="people" title={t("customers.none")} about={t("customers.none_about")}>
-      <ButtonLink to="/console/invoices/new" search={is_sandbox ? { is_sandbox } : {}}>
-        {t("invoices.new")}
-      </ButtonLink>
+      <IfMayOpen to="/console/invoices/new">
+        <ButtonLink to="/console/invoices/new" search={is_sandbox ? { is_sandbox } : {}}>
+          {t("invoices.new")}
+        </ButtonLink>
+      </IfMayOpen>
     </Empty>
   );
 }

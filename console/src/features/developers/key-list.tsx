@@ -7,6 +7,7 @@ import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useMay } from "../../shared/session/may.tsx";
 import { meQuery } from "../../shared/session/me.ts";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
@@ -27,7 +28,7 @@ export async function keysChanged(): Promise<void> {
 
 type KeyListProps = {
   keys: ApiKey[];
-  /** The button that makes one. */
+  /** The button that makes one, for those who may. */
   newKey: ReactNode;
   /** Takes the secret of a key that was made. */
   onMade: (secret: string) => void;
@@ -35,6 +36,7 @@ type KeyListProps = {
 
 export function KeyList({ keys, newKey, onMade }: KeyListProps) {
   const { t } = useTranslation();
+  const mayChange = useMay("keys:write");
   const inUse = keys.filter(({ revoked_at }) => revoked_at === null);
   const revoked = keys.filter(({ revoked_at }) => revoked_at !== null);
   return (
@@ -50,7 +52,7 @@ export function KeyList({ keys, newKey, onMade }: KeyListProps) {
               key={key.id}
               apiKey={key}
               isExpired={isExpired(key)}
-              actions={<KeyActions apiKey={key} isExpired={isExpired(key)} onMade={onMade} />}
+              actions={mayChange && <KeyActions apiKey={key} isExpired={isExpired(key)} onMade={onMade} />}
             />
           ))}
         </Card>

@@ -4,6 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useMay } from "../../shared/session/may.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
@@ -16,10 +17,11 @@ import { ShownOnce } from "./shown-once.tsx";
 
 export function Keys() {
   const { t } = useTranslation();
+  const mayChange = useMay("keys:write");
   const keys = useQuery(keysQuery);
   const [secret, setSecret] = useState<string | null>(null);
   const [isMaking, making] = useDisclosure();
-  const newKey = (
+  const newKey = mayChange && (
     <Button leftSection={<Icon name="plus" size={18} />} onClick={making.open}>
       {t("developers.new_key")}
     </Button>

@@ -7,6 +7,7 @@ import { answerOf, api } from "../../shared/api/client.ts";
 import { useIdempotentCall } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
+import { useMay } from "../../shared/session/may.tsx";
 import { useTenant } from "../../shared/session/me.ts";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Done } from "../../shared/ui/done.tsx";
@@ -16,9 +17,10 @@ import { deliverySummaryQuery } from "./queries.ts";
 
 type Sent = { count: number; of: number };
 
-/** Renders nothing where none has failed and nothing was sent. */
+/** Renders nothing where none has failed and nothing was sent, and for those who may not send. */
 export function RedeliverAll({ filter }: { filter: DeliveryFilter }) {
   const { t } = useTranslation();
+  const mayRedeliver = useMay("webhooks:write");
   const { url, enabled } = useTenant().webhook;
   const conditions = deliveryConditions(filter);
   const { data: counts } = useQuery(deliverySummaryQuery(conditions));
@@ -43,7 +45,7 @@ export function RedeliverAll({ filter }: { filter: DeliveryFilter }) {
   });
   const dropped = counts?.dropped ?? 0;
   const ended = dropped + (counts?.delivered ?? 0);
-  if (dropped === 0 && sending.isIdle) return null;
+  if (!mayRedeliver || (dropped === 0 && sending.isIdle)) return null;
   return (
     <Card padding="md">
       <Stack gap="sm">

@@ -1,4 +1,4 @@
-/** The button that sends an event again, where the merchant has a webhook URL. */
+/** The button that sends an event again, where the merchant has a webhook URL and the person may. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -6,6 +6,7 @@ import { answerOf, api } from "../../shared/api/client.ts";
 import { useIdempotentCall } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
+import { useMay } from "../../shared/session/may.tsx";
 import { useTenant } from "../../shared/session/me.ts";
 import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
@@ -15,6 +16,7 @@ import type { DeliveryStatus } from "./events.ts";
 
 export function Redeliver({ id, status }: { id: string; status: DeliveryStatus }) {
   const { t } = useTranslation();
+  const mayRedeliver = useMay("webhooks:write");
   const { url, enabled } = useTenant().webhook;
   const callOnce = useIdempotentCall();
   const sending = useMutation({
@@ -25,6 +27,7 @@ export function Redeliver({ id, status }: { id: string; status: DeliveryStatus }
       }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.deliveries.all }),
   });
+  if (!mayRedeliver) return null;
   if (url === null || !enabled) {
     return (
       <Text size="sm" c="dimmed">

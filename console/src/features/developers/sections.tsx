@@ -2,6 +2,7 @@
 import { Box, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useMayOpen } from "../../shared/session/may.tsx";
 import { BlockLink } from "../../shared/ui/link.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import styles from "./sections.module.css";
@@ -18,11 +19,12 @@ type SectionsProps = { about: string; actions?: ReactNode; children: ReactNode }
 /** `about` says in a sentence what this page is for. */
 export function Sections({ about, actions, children }: SectionsProps) {
   const { t } = useTranslation();
+  const mayOpen = useMayOpen();
   return (
     <Page title={t("developers.title")} actions={actions}>
       <Stack gap="md">
         <Box component="nav" className={styles.sections} aria-label={t("developers.sections")}>
-          {SECTIONS.map(({ to, name, exact }) => (
+          {SECTIONS.filter(({ to }) => mayOpen(to)).map(({ to, name, exact }) => (
             <BlockLink key={to} to={to} className={styles.section} activeOptions={{ exact }}>
               {t(`developers.${name}`)}
             </BlockLink>

@@ -3,6 +3,7 @@ import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Changeable } from "../../shared/session/may.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { webhookQuery } from "./queries.ts";
 import { Sections } from "./sections.tsx";
@@ -24,12 +25,16 @@ export function Webhook() {
       <Loaded query={query}>
         {({ webhook }) => (
           <Stack gap="lg" maw={720}>
-            <WebhookForm webhook={webhook} onSecret={(secret) => setMade({ secret, replaces: false })} />
-            <WebhookTest url={webhook.url} />
-            <WebhookSecret
-              isSet={webhook.secret_set}
-              onSecret={(secret) => setMade({ secret, replaces: webhook.secret_set })}
-            />
+            <Changeable by="webhooks:write">
+              <Stack gap="lg">
+                <WebhookForm webhook={webhook} onSecret={(secret) => setMade({ secret, replaces: false })} />
+                <WebhookTest url={webhook.url} />
+                <WebhookSecret
+                  isSet={webhook.secret_set}
+                  onSecret={(secret) => setMade({ secret, replaces: webhook.secret_set })}
+                />
+              </Stack>
+            </Changeable>
             <Verify />
           </Stack>
         )}

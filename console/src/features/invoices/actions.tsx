@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
+import { useMay, useMayChange } from "../../shared/session/may.tsx";
 import { useCannot } from "../../shared/session/me.ts";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
@@ -19,14 +20,18 @@ export function Actions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const [isRefunding, refunding] = useDisclosure();
   const { id, status, channel, is_sandbox, held_reason, outcome, available_for_refund, is_archived } = invoice;
-  const isRefundable = Number(available_for_refund) > 0 && is_archived === undefined;
+  const isCashier = useMay("counter");
+  const mayCancel = useMayChange("invoices:write", invoice) || isCashier;
+  const mayRefund = useMayChange("refunds:write", invoice) || isCashier;
+  const isRefundable = mayRefund && Number(available_for_refund) > 0 && is_archived === undefined;
   const cannotCancel = useCannot("cancel_phone") && channel === "phone" && !is_sandbox;
-  const isCancellable = status === "pending" && held_reason === undefined && outcome === undefined && !cannotCancel;
+  const isCancellable =
+    mayCancel && status === "pending" && held_reason === undefined && outcome === undefined && !cannotCancel;
   return (
     <>
       {(isOpen(invoice) || isRefundable) && (
         <Group gap="sm">
-          {status === "pending" && channel === "qr" && (
+          {mayCancel && status === "pending" && channel === "qr" && (
             <ButtonLink to="/console/qr/$id" params={{ id: String(id) }} leftSection={<Icon name="qr" size={18} />}>
               {t("invoices.show_qr")}
             </ButtonLink>

@@ -1,12 +1,21 @@
 /** What can be done to many invoices at once, and to which of them. */
 import { ApiError } from "../../shared/api/api-error.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
+import type { Permission } from "../../shared/session/me.ts";
 import { type Act, Refused } from "../../shared/ui/run-bulk.ts";
 import { isOpen } from "./is-open.ts";
 import type { Invoice } from "./queries.ts";
 
 export const BULK_ACTS = ["cancel", "refund", "check", "redeliver"] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
+
+/** One of these is needed for each; the service holds those who have a narrow one to a part of the invoices. */
+export const NEEDS: Record<BulkAct, Permission[]> = {
+  cancel: ["invoices:write", "counter", "sandbox"],
+  refund: ["refunds:write", "counter", "sandbox"],
+  check: ["invoices:read", "counter"],
+  redeliver: ["webhooks:write"],
+};
 
 /** Whether `act` would make sense for the invoice as it stands. */
 export function isFor(act: BulkAct, invoice: Invoice): boolean {

@@ -5,11 +5,12 @@ import { useTranslation } from "react-i18next";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { useCannot } from "../../shared/session/me.ts";
+import { isAllowed } from "../../shared/session/may.tsx";
+import { useCannot, useMe } from "../../shared/session/me.ts";
 import { BulkBar } from "../../shared/ui/bulk-bar.tsx";
 import { BulkDialog } from "../../shared/ui/bulk-dialog.tsx";
 import type { Selection } from "../../shared/ui/use-selection.ts";
-import { ACTS, BULK_ACTS, type BulkAct, isFor, NothingSent } from "./bulk-acts.ts";
+import { ACTS, BULK_ACTS, type BulkAct, isFor, NEEDS, NothingSent } from "./bulk-acts.ts";
 import type { Invoice } from "./queries.ts";
 import { sumOf } from "./sums.tsx";
 
@@ -17,6 +18,7 @@ type Asked = { act: BulkAct; invoices: Invoice[] };
 
 export function Bulk({ selection }: { selection: Selection<Invoice> }) {
   const { t } = useTranslation();
+  const { permissions } = useMe();
   const [asked, setAsked] = useState<Asked | null>(null);
   // Where the customer has to scan a code, each refund is made by itself.
   const cannotRefund = useCannot("refund");
@@ -24,7 +26,7 @@ export function Bulk({ selection }: { selection: Selection<Invoice> }) {
   return (
     <>
       <BulkBar selection={selection}>
-        {BULK_ACTS.map((act) => {
+        {BULK_ACTS.filter((act) => isAllowed(NEEDS[act], permissions)).map((act) => {
           const invoices = selection.items.filter((invoice) => isFor(act, invoice) && !isRuledOut(act, invoice));
           return (
             <Button

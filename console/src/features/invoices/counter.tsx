@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { moneyProblem, typableMoney, typedMoney } from "../../shared/format/money.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useLanguage } from "../../shared/i18n/language.ts";
-import { useProvider } from "../../shared/session/me.ts";
+import { useIsTestOnly } from "../../shared/session/may.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
@@ -15,7 +15,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { type CartLine, cartTotal, findByCode, ItemPicker, withOneMore } from "../catalog/index.ts";
 import styles from "./counter.module.css";
 import { useCounterKeys } from "./counter-keys.ts";
-import { NotConnected } from "./create.tsx";
+import { TestsAlone } from "./create.tsx";
 import { useQrInvoice } from "./create-qr.ts";
 import { Goods } from "./goods.tsx";
 import { afterKey, isFull, type Key } from "./keypad.ts";
@@ -31,7 +31,7 @@ export function Counter() {
   const { typed: grouped } = useFormat();
   const { language } = useLanguage();
   const isDesk = useMediaQuery(DESK, undefined, { getInitialValueInEffect: false });
-  const isTest = useProvider().state === "never";
+  const isTest = useIsTestOnly();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState("");
   const [wasFull, setFull] = useState(false);
@@ -104,7 +104,7 @@ export function Counter() {
                 {t("invoices.counter.by_phone")}
               </ButtonLink>
             </Group>
-            {isTest && <NotConnected />}
+            {isTest && <TestsAlone />}
             <Failure error={scanning.error} />
             <QrFailure error={making.error} hasGoods={hasGoods} />
             <Button

@@ -6,14 +6,14 @@ import { answerOf, api } from "../../shared/api/client.ts";
 import { useIdempotentCall } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
-import { useProvider } from "../../shared/session/me.ts";
+import { useIsTestOnly } from "../../shared/session/may.tsx";
 import type { CartLine } from "../catalog/index.ts";
 import { cartItemsOf } from "./cart-items.ts";
 
-/** `mutate` takes the amount in tenge, and the goods that it is the sum of, if there are any. Before a provider is connected for the first time, the invoice is one of the sandbox. */
+/** `mutate` takes the amount in tenge, and the goods that it is the sum of, if there are any. Where nothing but tests can be made, the invoice is one of the sandbox. */
 export function useQrInvoice() {
   const navigate = useNavigate();
-  const is_sandbox = useProvider().state === "never";
+  const is_sandbox = useIsTestOnly();
   // A code whose answer was lost cannot be paid, because no customer has seen it: another may be made at once.
   const callOnce = useIdempotentCall(isUnanswered);
   return useMutation({

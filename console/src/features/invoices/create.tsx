@@ -14,6 +14,7 @@ import { moneyProblem, typableMoney, typedMoney } from "../../shared/format/mone
 import { phoneText, typedPhone } from "../../shared/format/phone.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useLanguage } from "../../shared/i18n/language.ts";
+import { useIsTestOnly, useMay } from "../../shared/session/may.tsx";
 import { useCannot, useProvider } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -57,8 +58,8 @@ function InvoiceForm({ again }: { again?: Invoice }) {
   const navigate = route.useNavigate();
   const customer = route.useSearch();
   const draft = useLocation({ select: ({ state }) => state.draft });
-  const isUnconnected = useProvider().state === "never";
-  const isTestOnly = useCannot("phone_invoice") || isUnconnected;
+  const cannotSend = useCannot("phone_invoice");
+  const isTestOnly = useIsTestOnly() || cannotSend;
   const [phone, setPhone] = useState(phoneText(again?.client_phone ?? customer.phone ?? ""));
   const [amount, setAmount] = useState(again ? typableMoney(again.amount, language) : (draft?.amount ?? ""));
   const [lines, setLines] = useState<CartLine[]>(draft?.lines ?? []);
@@ -160,11 +161,7 @@ function InvoiceForm({ again }: { again?: Invoice }) {
             </Button>
           )}
           {isTestOnly ? (
-            isUnconnected ? (
-              <NotConnected />
-            ) : (
-              <NoPhones />
-            )
+            <TestOnly />
           ) : (
             <Switch
               label={t("invoices.test_switch")}
@@ -187,15 +184,25 @@ function InvoiceForm({ again }: { again?: Invoice }) {
   );
 }
 
-/** Says why nothing but tests can be made, and the way out. */
-export function NotConnected() {
+/** Says why nothing but tests can be sent, and the way out. */
+function TestOnly() {
+  const isHeldToTests = useIsTestOnly();
+  return isHeldToTests ? <TestsAlone /> : <NoPhones />;
+}
+
+/** Says why nothing but tests can be made, and the way out for those who may take it. */
+export function TestsAlone() {
   const { t } = useTranslation();
+  const mayConnect = useMay("provider:write");
+  if (useProvider().state !== "never") return <Notice tone="test">{t("team.tests_alone")}</Notice>;
   return (
     <Notice tone="test">
       {t("invoices.not_connected")}{" "}
-      <TextLink to="/console/provider" c="inherit" fw={600} underline="always" inherit>
-        {t("invoices.connect")}
-      </TextLink>
+      {mayConnect && (
+        <TextLink to="/console/provider" c="inherit" fw={600} underline="always" inherit>
+          {t("invoices.connect")}
+        </TextLink>
+      )}
     </Notice>
   );
 }

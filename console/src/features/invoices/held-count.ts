@@ -1,14 +1,16 @@
-/** How many invoices wait for a person's decision. */
+/** How many invoices wait for the person's decision. */
 import { useQuery } from "@tanstack/react-query";
+import { useMay } from "../../shared/session/may.tsx";
 import { invoiceListQuery } from "./queries.ts";
 
 /** The stream of changes does not report that an invoice is held. */
 const POLL_INTERVAL_MS = 30_000;
 
-/** 0 until it is known. */
+/** 0 until it is known, and for those who may not decide. */
 export function useHeldCount(): number {
   const { data } = useQuery({
     ...invoiceListQuery({ held: true }, 1),
+    enabled: useMay("invoices:write"),
     refetchInterval: POLL_INTERVAL_MS,
     meta: { isOfFrame: true },
   });

@@ -5,6 +5,7 @@ import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useMayChange } from "../../shared/session/may.tsx";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import type { Invoice } from "./queries.ts";
@@ -16,6 +17,7 @@ export function Held({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { id, held_reason, paid_amount, amount } = invoice;
+  const mayDecide = useMayChange("invoices:write", invoice);
   if (held_reason === undefined) return null;
   const question = paid_amount === undefined ? held_reason : "paid_other";
   return (
@@ -25,18 +27,20 @@ export function Held({ invoice }: { invoice: Invoice }) {
           <b>{t(`invoices.held.questions.${question}`, { paid: money(paid_amount ?? "0"), amount: money(amount) })}</b>{" "}
           {t("invoices.held.about")}
         </Text>
-        <Group gap="sm">
-          {DECISIONS.map((decision) => (
-            <Confirm
-              key={decision}
-              label={t(`invoices.held.${question === "paid_other" ? "paid_other" : "usual"}.${decision}`)}
-              title={t(`invoices.held.${decision}_title`)}
-              about={t(`invoices.held.${decision}_about`)}
-              act={() => resolve(id, decision)}
-              calm
-            />
-          ))}
-        </Group>
+        {mayDecide && (
+          <Group gap="sm">
+            {DECISIONS.map((decision) => (
+              <Confirm
+                key={decision}
+                label={t(`invoices.held.${question === "paid_other" ? "paid_other" : "usual"}.${decision}`)}
+                title={t(`invoices.held.${decision}_title`)}
+                about={t(`invoices.held.${decision}_about`)}
+                act={() => resolve(id, decision)}
+                calm
+              />
+            ))}
+          </Group>
+        )}
       </Stack>
     </Notice>
   );

@@ -5,6 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { CustomerLink } from "../../shared/customers/customer-link.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useMay, useMayChange } from "../../shared/session/may.tsx";
 import { AmountHead } from "../../shared/ui/amount-head.tsx";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -31,6 +32,7 @@ const POLL_INTERVAL_MS = 10_000;
 export function InvoicePage() {
   const { t } = useTranslation();
   const id = Number(route.useParams().id);
+  const mayReadEvents = useMay("events:read");
   const query = useQuery({
     ...invoiceQuery(id),
     refetchInterval: ({ state }) => (isOpen(state.data) ? POLL_INTERVAL_MS : false),
@@ -45,9 +47,7 @@ export function InvoicePage() {
         {(invoice) => (
           <Stack>
             <Head invoice={invoice} />
-            {invoice.is_sandbox && invoice.status === "pending" && invoice.held_reason === undefined && (
-              <Simulate id={id} />
-            )}
+            <SimulateOpen invoice={invoice} />
             <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: "start" }}>
               <Stack>
                 <Details invoice={invoice} />
@@ -63,7 +63,7 @@ export function InvoicePage() {
               <Stack>
                 <Timeline id={id} />
                 {invoice.paid_at !== null && <Refunds id={id} />}
-                <Events id={id} />
+                {mayReadEvents && <Events id={id} />}
               </Stack>
             </SimpleGrid>
           </Stack>
@@ -73,12 +73,20 @@ export function InvoicePage() {
   );
 }
 
+function SimulateOpen({ invoice }: { invoice: Invoice }) {
+  const { id, is_sandbox, status, held_reason } = invoice;
+  const may = useMayChange("invoices:write", invoice);
+  const isOpenTest = is_sandbox && status === "pending" && held_reason === undefined;
+  return may && isOpenTest ? <Simulate id={id} /> : null;
+}
+
 /** For a customer who buys the same again, the provider's receipt, and paper. */
 function Again({ invoice: { id, channel, receipt_url } }: { invoice: Invoice }) {
   const { t } = useTranslation();
+  const mayCreate = useMay("invoices:write", "counter", "sandbox");
   return (
     <>
-      {channel === "phone" && (
+      {mayCreate && channel === "phone" && (
         <ButtonLink
           to="/console/invoices/new"
           search={{ again: id }}
@@ -132,7 +140,9 @@ function Details({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { money, instant } = useFormat();
   const { client_phone, is_sandbox, amount, total_refunded, available_for_refund, paid_at, subscription_id } = invoice;
-  const subscription = subscription_id === undefined ? null : <SubscriptionLink id={subscription_id} />;
+  const maySeeSubscription = useMay("subscriptions:read");
+  const subscription =
+    subscription_id === undefined || !maySeeSubscription ? null : <SubscriptionLink id={subscription_id} />;
   const isRefunded = Number(total_refunded) > 0;
   const order = useOrder(invoice);
   return (
@@ -161,7 +171,8 @@ function Details({ invoice }: { invoice: Invoice }) {
 
 /** The shop's order that the invoice is for, or null. Every order has items, so an invoice without any is not asked about. */
 function useOrder({ id, items, subscription_id }: Invoice) {
-  const isMaybeOrder = items.length > 0 && subscription_id === undefined;
+  const maySeeOrders = useMay("shop:read");
+  const isMaybeOrder = maySeeOrders && items.length > 0 && subscription_id === undefined;
   const { data } = useQuery({ ...orderOfInvoiceQuery(id), enabled: isMaybeOrder });
   return data?.items[0] ?? null;
 }

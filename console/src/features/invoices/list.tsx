@@ -8,10 +8,12 @@ import { ownedPath } from "../../shared/api/page-owner.ts";
 import { dayOf } from "../../shared/format/dates.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useLanguage } from "../../shared/i18n/language.ts";
+import { IfMayOpen, useMay } from "../../shared/session/may.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import { ListPage } from "../../shared/ui/list-page.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
 import { Rows } from "../../shared/ui/rows.tsx";
 import { useSelection } from "../../shared/ui/use-selection.ts";
 import { Bulk } from "./bulk.tsx";
@@ -31,6 +33,8 @@ const NO_INVOICES: Invoice[] = [];
 
 export function InvoiceList() {
   const { t } = useTranslation();
+  const mayExport = useMay("exports:read");
+  const maySeeAll = useMay("invoices:read");
   const isDesk = useMediaQuery(DESK, undefined, { getInitialValueInEffect: false });
   const given = route.useSearch();
   const navigate = route.useNavigate();
@@ -51,13 +55,20 @@ export function InvoiceList() {
       wide={isDesk}
       actions={
         <>
-          <Export filter={filter} />
-          <ButtonLink to="/console/invoices/new" leftSection={<Icon name="plus" size={18} />}>
-            {t("invoices.new")}
-          </ButtonLink>
+          {mayExport && <Export filter={filter} />}
+          <IfMayOpen to="/console/invoices/new">
+            <ButtonLink to="/console/invoices/new" leftSection={<Icon name="plus" size={18} />}>
+              {t("invoices.new")}
+            </ButtonLink>
+          </IfMayOpen>
         </>
       }
-      filters={<Filters filter={filter} onChange={change} />}
+      filters={
+        <>
+          {!maySeeAll && <Notice tone="off">{t("team.today_only")}</Notice>}
+          <Filters filter={filter} onChange={change} />
+        </>
+      }
       query={list}
       page={page}
       size={size}
@@ -156,7 +167,9 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   }
   return (
     <Empty icon="invoice" title={t("invoices.none")} about={t("invoices.none_about")}>
-      <ButtonLink to="/console/invoices/new">{t("invoices.new")}</ButtonLink>
+      <IfMayOpen to="/console/invoices/new">
+        <ButtonLink to="/console/invoices/new">{t("invoices.new")}</ButtonLink>
+      </IfMayOpen>
     </Empty>
   );
 }

@@ -1,8 +1,16 @@
 /** Says who did something to an invoice: a person, a program, or the service by itself. */
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { components } from "../../api.gen.ts";
+import { useMay } from "../../shared/session/may.tsx";
+import { makersQuery } from "./queries.ts";
 
 type MadeBy = components["schemas"]["MadeBy"];
+
+/** Who did what to the invoice; undefined until it is known, and for a role that is not told. */
+export function useMakers(id: number) {
+  return useQuery({ ...makersQuery(id), enabled: useMay("invoices:read") }).data;
+}
 
 /** Null where it is not known. */
 export function useMadeBy(): (by: MadeBy | null | undefined) => string | null {

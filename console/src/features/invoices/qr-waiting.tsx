@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { ownedPath } from "../../shared/api/page-owner.ts";
 import { sandboxClockQuery } from "../../shared/api/sandbox-clock.ts";
 import { countdownText } from "../../shared/format/dates.ts";
+import { useMay } from "../../shared/session/may.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { useNow } from "../../shared/ui/use-now.ts";
@@ -16,7 +17,7 @@ import { useSimulation } from "./simulate.tsx";
 export function QrWaiting({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { id, qr_expires_at, qr_scanned_at, is_sandbox } = invoice;
-  const clock = useQuery({ ...sandboxClockQuery, enabled: is_sandbox });
+  const clock = useQuery({ ...sandboxClockQuery, enabled: useMay("invoices:read") && is_sandbox });
   const now = useNow(1000) + (clock.data?.offset_seconds ?? 0) * 1000;
   const isTimeKnown = qr_expires_at != null && (!is_sandbox || clock.data !== undefined);
   const isOver = isTimeKnown && Date.parse(qr_expires_at) <= now;
@@ -54,11 +55,12 @@ function Endings({ invoice: { id, is_sandbox } }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const cancelling = useMutation({ mutationFn: () => cancelInvoice(id) });
   const simulating = useSimulation(id);
+  const maySimulate = useMay("invoices:write", "sandbox");
   return (
     <>
       <Failure error={cancelling.error ?? simulating.error} />
       <Group justify="center">
-        {is_sandbox && (
+        {maySimulate && is_sandbox && (
           <Button variant="light" loading={simulating.isPending} onClick={() => simulating.mutate("paid")}>
             {t("invoices.simulate_paid")}
           </Button>

@@ -3,7 +3,7 @@ import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from "
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { upstreamOutcome } from "../../shared/api/api-error.ts";
+import { isApiError, upstreamOutcome } from "../../shared/api/api-error.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { useIdempotentCall } from "../../shared/api/idempotency-key.ts";
@@ -14,6 +14,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { useCannot } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { MoneyInput } from "../../shared/ui/money-input.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
 import type { Invoice, Refund } from "./queries.ts";
 import { RefundCode } from "./refund-code.tsx";
@@ -156,7 +157,14 @@ function RefundForm({ invoice, onCancel, onAsked }: RefundFormProps) {
             {t("invoices.refund.by_scan")}
           </Text>
         )}
-        <Failure error={refunding.error} known={share === "part" ? ["amount", "reason"] : ["reason"]} />
+        {isApiError(refunding.error, "FORBIDDEN") && (
+          <div role="alert">
+            <Notice tone="bad">{t("team.over_refund_limit")}</Notice>
+          </div>
+        )}
+        {!isApiError(refunding.error, "FORBIDDEN") && (
+          <Failure error={refunding.error} known={share === "part" ? ["amount", "reason"] : ["reason"]} />
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {t("no")}

@@ -6,8 +6,8 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { DotSeparated } from "../../shared/ui/dot-separated.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Tag, type Tone } from "../../shared/ui/tag.tsx";
-import { useMadeBy } from "./made-by.ts";
-import { makersQuery, type Refund, refundsQuery } from "./queries.ts";
+import { useMadeBy, useMakers } from "./made-by.ts";
+import { type Refund, refundsQuery } from "./queries.ts";
 
 const TONES: Record<Refund["status"], Tone> = { pending: "wait", completed: "good", failed: "bad" };
 /** The reason of a refund that was made without us. */
@@ -16,7 +16,7 @@ const BY_PROVIDER = "provider";
 export function Refunds({ id }: { id: number }) {
   const { t } = useTranslation();
   const query = useQuery(refundsQuery(id));
-  const makers = useQuery(makersQuery(id)).data;
+  const makers = useMakers(id);
   const madeBy = useMadeBy();
   const authorOf = (refund: Refund) => madeBy(makers?.refunds.find((made) => made.id === refund.id)?.made_by);
   return (

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useMay } from "../../shared/session/may.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -89,6 +90,7 @@ function WaitingForScan({ refund, onShow }: { refund: Refund; onShow: () => void
 function Ended({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { failure_reason, subscription_id, channel } = invoice;
+  const mayCreate = useMay("invoices:write", "counter", "sandbox");
   return (
     <Stack gap="sm">
       {failure_reason !== null && (
@@ -96,7 +98,8 @@ function Ended({ invoice }: { invoice: Invoice }) {
           {t(`invoices.ended.${failure_reason}`)}
         </Notice>
       )}
-      {subscription_id === undefined &&
+      {mayCreate &&
+        subscription_id === undefined &&
         (channel === "qr" ? <AnotherCode invoice={invoice} /> : <SendAgain invoice={invoice} />)}
     </Stack>
   );

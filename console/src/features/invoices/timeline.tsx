@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { DotSeparated } from "../../shared/ui/dot-separated.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
-import { useMadeBy } from "./made-by.ts";
-import { makersQuery, timelineQuery } from "./queries.ts";
+import { useMadeBy, useMakers } from "./made-by.ts";
+import { timelineQuery } from "./queries.ts";
 import { STATUS_TONES } from "./status.tsx";
 import styles from "./timeline.module.css";
 
@@ -16,7 +16,7 @@ export function Timeline({ id }: { id: number }) {
   const { t } = useTranslation();
   const { instant } = useFormat();
   const query = useQuery(timelineQuery(id));
-  const makers = useQuery(makersQuery(id)).data;
+  const makers = useMakers(id);
   const madeBy = useMadeBy();
   /** Who took the step, or else by what it is known. */
   function authorOf({ from, to, source }: TimelineStep): string | null {

@@ -7,6 +7,7 @@ import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useMayChange } from "../../shared/session/may.tsx";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -26,6 +27,7 @@ const DECLINE_ABOUT = {
 } as const;
 
 export function Moves({ order }: { order: Order }) {
+  const mayMove = useMayChange("shop:write", order.invoice);
   const [isRefunding, refunding] = useDisclosure();
   const isSettled = order.next_states.length === 0 && !isOwed(order) && paymentOf(order) === "refunded";
   return (
@@ -33,7 +35,7 @@ export function Moves({ order }: { order: Order }) {
       {!isSettled && (
         <Stack gap="sm">
           <Standing order={order} onRefund={refunding.open} />
-          <MoveButtons order={order} onOwed={refunding.open} />
+          {mayMove && <MoveButtons order={order} onOwed={refunding.open} />}
         </Stack>
       )}
       <RefundDialog
@@ -100,16 +102,19 @@ function Standing({ order, onRefund }: { order: Order; onRefund: () => void }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const payment = paymentOf(order);
+  const mayRefund = useMayChange("refunds:write", order.invoice);
   if (isOwed(order)) {
     return (
       <Notice tone="bad">
         <Stack gap="sm">
           <Text size="sm">{t("orders.declined_paid", { amount: money(order.invoice.available_for_refund) })}</Text>
-          <Group>
-            <Button variant="default" leftSection={<Icon name="undo" size={18} />} onClick={onRefund}>
-              {t("invoices.refund.do")}
-            </Button>
-          </Group>
+          {mayRefund && (
+            <Group>
+              <Button variant="default" leftSection={<Icon name="undo" size={18} />} onClick={onRefund}>
+                {t("invoices.refund.do")}
+              </Button>
+            </Group>
+          )}
         </Stack>
       </Notice>
     );

@@ -1,9 +1,10 @@
-/** What needs a person, worst first, each with the page on which it is solved. */
+/** What needs the person, worst first, each with the page on which it is solved. */
 import { Box, Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { LinkProps } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useMayOpen } from "../../shared/session/may.tsx";
 import { useCertificateEnd } from "../../shared/session/me.ts";
 import { Icon, type IconName } from "../../shared/ui/icon.tsx";
 import { IconBadge } from "../../shared/ui/icon-badge.tsx";
@@ -14,7 +15,7 @@ import { ordersSummaryQuery } from "../orders/index.ts";
 import styles from "./attention.module.css";
 import { type AttentionData, attentionQuery } from "./queries.ts";
 
-type Todo = { key: string; icon: IconName; tone: Tone; title: string; about: string; to: LinkProps };
+type Todo = { key: string; icon: IconName; tone: Tone; title: string; about: string; to: LinkProps & { to: string } };
 
 /** Renders nothing where nothing does. */
 export function Attention({ isSandbox }: { isSandbox: boolean }) {
@@ -49,6 +50,7 @@ export function Attention({ isSandbox }: { isSandbox: boolean }) {
 function useTodos(data: AttentionData | undefined, newOrders: number): Todo[] {
   const { t } = useTranslation();
   const { money, day, instant } = useFormat();
+  const mayOpen = useMayOpen();
   const certificateEnd = useCertificateEnd();
   if (data === undefined) return [];
   const { session_lost_at, held_invoices, failing_subscriptions, is_receiver_failing, dropped_deliveries, open_bill } =
@@ -119,5 +121,5 @@ function useTodos(data: AttentionData | undefined, newOrders: number): Todo[] {
       to: { to: "/console/billing" },
     },
   ];
-  return todos.filter((todo) => todo !== false);
+  return todos.filter((todo) => todo !== false).filter(({ to }) => mayOpen(to.to));
 }

@@ -3,6 +3,7 @@ import { Box, Button, Card, Group, Progress, Stack, Text, Title } from "@mantine
 import { useLocalStorage } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useMayOpen } from "../../shared/session/may.tsx";
 import { useProvider, useTenant } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { BlockLink } from "../../shared/ui/link.tsx";
@@ -11,7 +12,7 @@ import type { Summary } from "./queries.ts";
 
 type Step = { to: string; title: string; about: string; isDone: boolean };
 
-/** Nothing once all of it is done. */
+/** The steps that the role includes; nothing once all of them are done. */
 export function FirstSteps({ steps: made }: { steps: Summary["steps"] }) {
   const { t } = useTranslation();
   const { moment } = useFormat();
@@ -21,7 +22,8 @@ export function FirstSteps({ steps: made }: { steps: Summary["steps"] }) {
     getInitialValueInEffect: false,
   });
   const { state, lost_at } = useProvider();
-  const steps: Step[] = [
+  const mayOpen = useMayOpen();
+  const all: Step[] = [
     {
       to: "/console/qr",
       title: t("overview.first_invoice"),
@@ -47,6 +49,7 @@ export function FirstSteps({ steps: made }: { steps: Summary["steps"] }) {
       isDone: made.webhook_configured,
     },
   ];
+  const steps = all.filter(({ to }) => mayOpen(to));
   const done = steps.filter(({ isDone }) => isDone).length;
   // A merchant who sends invoices from the console alone needs no further step.
   const canHide = state !== "never" && made.invoice_sent;

@@ -3,6 +3,7 @@ import { Group, SegmentedControl, SimpleGrid, Stack, Title } from "@mantine/core
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { IfMayOpen } from "../../shared/session/may.tsx";
 import { useProvider } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
@@ -36,12 +37,16 @@ export function Overview() {
       title={t("overview.title")}
       actions={
         <>
-          <ButtonLink to="/console/qr" variant="default" leftSection={<Icon name="qr" size={18} />}>
-            {t("overview.new_qr")}
-          </ButtonLink>
-          <ButtonLink to="/console/invoices/new" leftSection={<Icon name="plus" size={18} />}>
-            {t("invoices.new")}
-          </ButtonLink>
+          <IfMayOpen to="/console/qr">
+            <ButtonLink to="/console/qr" variant="default" leftSection={<Icon name="qr" size={18} />}>
+              {t("overview.new_qr")}
+            </ButtonLink>
+          </IfMayOpen>
+          <IfMayOpen to="/console/invoices/new">
+            <ButtonLink to="/console/invoices/new" leftSection={<Icon name="plus" size={18} />}>
+              {t("invoices.new")}
+            </ButtonLink>
+          </IfMayOpen>
         </>
       }
     >

@@ -71,7 +71,9 @@ export function Login() {
         </Text>
         <div>
           <Text size="sm" c="dimmed" ta="center">
-            {t("people.lost_password")}
+            <TextLink underline="always" to="/console/forgot">
+              {t("people.lost_password")}
+            </TextLink>
           </Text>
           <OperatorContact c="dimmed" ta="center" />
         </div>

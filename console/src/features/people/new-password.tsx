@@ -8,9 +8,7 @@ import { answerOf, api } from "../../shared/api/client.ts";
 import { useMe } from "../../shared/session/me.ts";
 import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
-
-const MIN_PASSWORD = 8;
-const MAX_PASSWORD = 256;
+import { MAX_PASSWORD, MIN_PASSWORD } from "../../shared/ui/new-password-input.tsx";
 
 export function NewPassword() {
   const { t } = useTranslation();

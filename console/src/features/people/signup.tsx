@@ -1,5 +1,5 @@
 /** The page to sign up, and the name of the shop that is asked for after it. */
-import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,11 +9,9 @@ import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { setMe } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
+import { NewPasswordInput } from "../../shared/ui/new-password-input.tsx";
 import { CookieRefused } from "./cookie-refused.tsx";
 import { ShopName } from "./shop-name.tsx";
-
-const MIN_PASSWORD = 8;
-const MAX_PASSWORD = 256;
 
 export function SignUp() {
   const { t } = useTranslation();
@@ -54,17 +52,11 @@ export function SignUp() {
           error={problemOf("email")}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <PasswordInput
+        <NewPasswordInput
           label={t("people.password")}
-          description={t("people.password_about")}
-          autoComplete="new-password"
-          required
-          withAsterisk={false}
-          minLength={MIN_PASSWORD}
-          maxLength={MAX_PASSWORD}
           value={password}
           error={isCommon && t("people.common_password")}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          onChange={setPassword}
         />
         <Failure error={signingUp.error} known={["email", "password"]} />
         <Button type="submit" size="md" loading={signingUp.isPending}>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useMay } from "../../shared/session/may.tsx";
 import { useCertificateEnd } from "../../shared/session/me.ts";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
@@ -24,6 +25,7 @@ type Connection = Pick<ProviderStatus, "phone_masked" | "profile_id" | "certific
 
 export function Connected({ connection }: { connection: Connection }) {
   const { t } = useTranslation();
+  const mayChange = useMay("provider:write");
   const { instant, day } = useFormat();
   const { driver, can, phone_masked, profile_id, connected_at, certificate_expires_at } = connection;
   return (
@@ -50,24 +52,31 @@ export function Connected({ connection }: { connection: Connection }) {
           <WhatWorks can={can} />
         </Stack>
       </Card>
-      <Reconnect driver={driver} />
-      <Card>
-        <Stack gap="sm" align="flex-start">
-          <Title order={2} fz={18}>
-            {t("provider.end_title")}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {t("provider.end_about")}
-          </Text>
-          <Confirm
-            label={t("provider.disconnect")}
-            title={t("provider.disconnect_title")}
-            about={t("provider.disconnect_about")}
-            act={() => answerOf(api.POST("/api/dashboard/v1/provider/disconnect")).finally(connectionChanged)}
-          />
-        </Stack>
-      </Card>
+      {mayChange && <Reconnect driver={driver} />}
+      {mayChange && <Disconnect />}
     </Stack>
+  );
+}
+
+function Disconnect() {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <Stack gap="sm" align="flex-start">
+        <Title order={2} fz={18}>
+          {t("provider.end_title")}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t("provider.end_about")}
+        </Text>
+        <Confirm
+          label={t("provider.disconnect")}
+          title={t("provider.disconnect_title")}
+          about={t("provider.disconnect_about")}
+          act={() => answerOf(api.POST("/api/dashboard/v1/provider/disconnect")).finally(connectionChanged)}
+        />
+      </Stack>
+    </Card>
   );
 }
 

@@ -1,9 +1,10 @@
 /** The page of the connection to the provider: its state, and how to connect and disconnect. */
-import { Text, Title } from "@mantine/core";
+import { Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { components } from "../../api.gen.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { LookOnly, useMay } from "../../shared/session/may.tsx";
 import { useProvider } from "../../shared/session/me.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -19,21 +20,23 @@ type DeadSession = components["schemas"]["DeadSession"];
 
 export function Provider() {
   const { t } = useTranslation();
+  const mayConnect = useMay("provider:write");
   const query = useQuery({ ...statusQuery, refetchInterval: POLL_INTERVAL_MS });
   return (
     <Page title={t("provider.title")} narrow>
       <Loaded query={query}>
-        {({ drivers, connected_at, driver, can, dead_session, ...connection }) =>
-          connected_at !== null && driver !== null && can !== null ? (
-            <Connected connection={{ ...connection, connected_at, driver, can }} />
-          ) : (
-            <Connect
-              head={dead_session === null ? <NotConnected /> : <Lost session={dead_session} />}
-              drivers={drivers}
-              onConnected={connectionChanged}
-            />
-          )
-        }
+        {({ drivers, connected_at, driver, can, dead_session, ...connection }) => {
+          const head = dead_session === null ? <NotConnected /> : <Lost session={dead_session} />;
+          const isConnected = connected_at !== null && driver !== null && can !== null;
+          return (
+            <Stack>
+              <LookOnly by="provider:write" />
+              {isConnected && <Connected connection={{ ...connection, connected_at, driver, can }} />}
+              {!isConnected && mayConnect && <Connect head={head} drivers={drivers} onConnected={connectionChanged} />}
+              {!isConnected && !mayConnect && <Card>{head}</Card>}
+            </Stack>
+          );
+        }}
       </Loaded>
     </Page>
   );

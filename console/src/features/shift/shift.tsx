@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../shared/i18n/language.ts";
+import { useMay } from "../../shared/session/may.tsx";
 import { useTenant } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
@@ -19,6 +20,7 @@ const route = getRouteApi("/console/shift");
 export function Shift() {
   const { t } = useTranslation();
   const { mode: usual } = useTenant();
+  const mayExport = useMay("exports:read");
   const shift = route.useSearch();
   const navigate = route.useNavigate();
   const mode = shift.mode ?? usual;
@@ -31,7 +33,7 @@ export function Shift() {
         title={t("shift.title")}
         actions={
           <>
-            <Export shift={shift} isSandbox={mode === "test"} />
+            {mayExport && <Export shift={shift} isSandbox={mode === "test"} />}
             <Button onClick={() => window.print()}>{t("shift.print")}</Button>
           </>
         }

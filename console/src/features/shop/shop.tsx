@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { components } from "../../api.gen.ts";
+import { Changeable } from "../../shared/session/may.tsx";
 import { useTenant } from "../../shared/session/me.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -32,9 +33,11 @@ function Settings({ shop }: { shop: Shop | null }) {
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Stack>
           {shop?.enabled === true && <ShopLink url={shop.url} />}
-          <Card>
-            <ShopForm shop={shop} title={title} onTitle={setTitle} />
-          </Card>
+          <Changeable by="shop:write">
+            <Card>
+              <ShopForm shop={shop} title={title} onTitle={setTitle} />
+            </Card>
+          </Changeable>
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
+import { useMayChange } from "../../shared/session/may.tsx";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import type { Subscription } from "./queries.ts";
@@ -33,11 +34,15 @@ export function useTurn({ id, status }: Pick<Subscription, "id" | "status">) {
 
 type ActionsProps = { subscription: Subscription; turning: UseMutationResult<Subscription, Error, void> };
 
-const isOver = ({ status }: Subscription) => status !== "active" && status !== "paused";
+/** Whether it has not ended, and the role includes changes of it. */
+function useCanChange(subscription: Subscription): boolean {
+  const { status } = subscription;
+  return useMayChange("subscriptions:write", subscription) && (status === "active" || status === "paused");
+}
 
 export function Actions({ subscription, turning }: ActionsProps) {
   const { t } = useTranslation();
-  if (isOver(subscription)) return null;
+  if (!useCanChange(subscription)) return null;
   return (
     <>
       <Button variant="default" loading={turning.isPending} onClick={() => turning.mutate()}>
@@ -52,7 +57,7 @@ export function Actions({ subscription, turning }: ActionsProps) {
 
 export function Cancel({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
-  if (isOver(subscription)) return null;
+  if (!useCanChange(subscription)) return null;
   const params = { path: { id: subscription.id } };
   return (
     <Group>

@@ -6,6 +6,7 @@ import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useMay } from "../../shared/session/may.tsx";
 import { BulkBar } from "../../shared/ui/bulk-bar.tsx";
 import { BulkDialog } from "../../shared/ui/bulk-dialog.tsx";
 import type { Act } from "../../shared/ui/run-bulk.ts";
@@ -33,7 +34,9 @@ const ACTS: Record<BulkAct, Act<Subscription>> = {
 export function SubscriptionBulk({ selection }: { selection: Selection<Subscription> }) {
   const { t } = useTranslation();
   const { phone } = useFormat();
+  const mayChange = useMay("subscriptions:write", "sandbox");
   const [asked, setAsked] = useState<{ act: BulkAct; items: Subscription[] } | null>(null);
+  if (!mayChange) return null;
   return (
     <>
       <BulkBar selection={selection}>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { IfMayOpen } from "../../shared/session/may.tsx";
 import { useTenant } from "../../shared/session/me.ts";
 import { Chips } from "../../shared/ui/chips.tsx";
 import { DotSeparated } from "../../shared/ui/dot-separated.tsx";
@@ -78,9 +79,11 @@ export function SubscriptionList() {
 function NewSubscriptionLink() {
   const { t } = useTranslation();
   return (
-    <ButtonLink to="/console/subscriptions/new" leftSection={<Icon name="plus" size={18} />}>
-      {t("subscriptions.new")}
-    </ButtonLink>
+    <IfMayOpen to="/console/subscriptions/new">
+      <ButtonLink to="/console/subscriptions/new" leftSection={<Icon name="plus" size={18} />}>
+        {t("subscriptions.new")}
+      </ButtonLink>
+    </IfMayOpen>
   );
 }
 

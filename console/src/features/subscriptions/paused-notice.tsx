@@ -1,10 +1,11 @@
-/** Offers to resume together the subscriptions that a disconnection of the provider has paused; nothing where there are none. */
+/** Offers those who may to resume together the subscriptions that a disconnection of the provider has paused; nothing where there are none. */
 import { Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
+import { useMay } from "../../shared/session/may.tsx";
 import { useProvider } from "../../shared/session/me.ts";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -12,9 +13,10 @@ import { pausedQuery } from "./queries.ts";
 
 export function PausedNotice() {
   const { t } = useTranslation();
-  const isConnected = useProvider().state === "connected";
-  const count = useQuery({ ...pausedQuery, enabled: isConnected }).data?.total ?? 0;
-  if (!isConnected || count === 0) return null;
+  const mayResume = useMay("subscriptions:write");
+  const isOffered = useProvider().state === "connected" && mayResume;
+  const count = useQuery({ ...pausedQuery, enabled: isOffered }).data?.total ?? 0;
+  if (!isOffered || count === 0) return null;
   return (
     <Notice tone="wait">
       <Group justify="space-between" gap="sm">

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { sandboxClockQuery } from "../../shared/api/sandbox-clock.ts";
 import { CustomerLink } from "../../shared/customers/customer-link.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useMay } from "../../shared/session/may.tsx";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
@@ -59,6 +60,7 @@ function useName(subscription: SubscriptionDetail["subscription"] | undefined): 
 function Everything({ detail }: { detail: SubscriptionDetail }) {
   const { t } = useTranslation();
   const { subscription } = detail;
+  const mayAdvance = useMay("invoices:write", "sandbox");
   return (
     <Stack>
       <Group gap={6}>
@@ -75,7 +77,7 @@ function Everything({ detail }: { detail: SubscriptionDetail }) {
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack>
-            {subscription.is_sandbox && <SandboxClock id={subscription.id} />}
+            {mayAdvance && subscription.is_sandbox && <SandboxClock id={subscription.id} />}
             <Upcoming id={subscription.id} />
             <Card>
               <Title order={2} fz={18} mb="xs">

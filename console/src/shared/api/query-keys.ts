@@ -5,6 +5,7 @@ export const queryKeys = {
   me: ["me"],
   sessionLost: ["session-lost"],
   tenantChanged: ["tenant-changed"],
+  signIns: ["sign-ins"],
   installation: ["installation"],
   apiKeys: ["api-keys"],
   webhook: ["webhook"],
@@ -72,6 +73,11 @@ export const queryKeys = {
   tariffs: {
     all: ["tariffs"],
     one: (slug: string) => ["tariffs", slug],
+  },
+  team: {
+    all: ["team"],
+    settings: ["team-settings"],
+    offer: (token: string) => ["invitation", token],
   },
   tenants: {
     list: (query: object) => ["tenants", "list", query],

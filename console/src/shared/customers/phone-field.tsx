@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { phoneText, typedPhone } from "../format/phone.ts";
 import { useFormat } from "../format/use-format.ts";
+import { useMay } from "../session/may.tsx";
 import { TextLink } from "../ui/link.tsx";
 import { SEARCH_DEBOUNCE_MS } from "../ui/search-field.tsx";
 import { type Customer, customerListQuery, payerNameQuery } from "./customer-query.ts";
@@ -21,7 +22,8 @@ type PhoneFieldProps = Omit<AutocompleteProps, "data" | "value" | "onChange" | "
 /** What is typed is read by `typedPhone`. */
 export function PhoneField({ value, onChange, is_sandbox, ...props }: PhoneFieldProps) {
   const [search] = useDebouncedValue(value.trim(), SEARCH_DEBOUNCE_MS);
-  const { data, isPlaceholderData } = useQuery(customerListQuery({ search, is_sandbox }, SUGGESTED));
+  const enabled = useMay("customers:read");
+  const { data, isPlaceholderData } = useQuery({ ...customerListQuery({ search, is_sandbox }, SUGGESTED), enabled });
   const customers = new Map(data?.items.map((customer) => [phoneText(customer.phone), customer]));
   const typed = typedPhone(value);
   const known = typed === null ? undefined : customers.get(phoneText(typed));

@@ -13,6 +13,10 @@ const fetchMe = () => answerOf(api.GET("/api/dashboard/v1/me"));
 
 type Me = Awaited<ReturnType<typeof fetchMe>>;
 
+/** What a role may be allowed, as the service names it. */
+export type Permission = Me["permissions"][number];
+export type Role = NonNullable<Me["role"]>;
+
 export const meQuery = {
   queryKey: queryKeys.me,
   async queryFn(): Promise<Me> {

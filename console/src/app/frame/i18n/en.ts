@@ -29,10 +29,22 @@ export const frame: TranslationOf<typeof ru> = {
     reload: "Reload the page",
   },
   tenant_changed: {
-    title: "Someone else is signed in now",
-    about:
-      "This page was opened for “{{owner}}”, but this browser is now signed in as {{who}}. Nothing is sent from this page.",
-    open: "Open it again as them",
+    other: {
+      title: "Someone else is signed in now",
+      about:
+        "This page was opened for “{{owner}}”, but this browser is now signed in as {{who}}. Nothing is sent from this page.",
+      open: "Open it again as them",
+    },
+    switched: {
+      title: "Another merchant is open now",
+      about: "This page was opened for “{{owner}}”, and you have gone on to {{who}}. Nothing is sent from this page.",
+      open: "Open it again",
+    },
+    removed: {
+      title: "You are no longer in the team of “{{owner}}”",
+      about: "Your access has ended. Nothing is sent from this page.",
+      open: "All right",
+    },
   },
   palette: {
     title: "Search and commands",

@@ -44,6 +44,7 @@ export const errors: TranslationOf<typeof ru> = {
   MFA_ALREADY_ON: "This is on already.",
   MFA_REQUIRED_BY_TENANT: "A second factor is required here. It cannot be turned off.",
   CHALLENGE_EXPIRED: "This sign-in has expired. Begin again.",
+  FORBIDDEN: "Your role does not include this. Ask an owner.",
   KEY_NOT_ALLOWED: "This key is not allowed to do this.",
   NOT_FOUND: "There is nothing here: it may have been deleted, or the link is wrong.",
   PROVIDER_CANNOT: "The way in which the payment provider is connected does not allow this.",

@@ -1,0 +1,25 @@
+/** The queries of a merchant's team. */
+import type { components } from "../../api.gen.ts";
+import { answerOf, api } from "../../shared/api/client.ts";
+import { queryKeys } from "../../shared/api/query-keys.ts";
+
+export type Member = components["schemas"]["Member"];
+export type Invitation = components["schemas"]["Invitation"];
+
+export const teamQuery = {
+  queryKey: queryKeys.team.all,
+  queryFn: () => answerOf(api.GET("/api/dashboard/v1/team")),
+};
+
+export const teamSettingsQuery = {
+  queryKey: queryKeys.team.settings,
+  queryFn: () => answerOf(api.GET("/api/dashboard/v1/team/settings")),
+};
+
+/** What the link of an invitation offers. */
+export function offerQuery(token: string) {
+  return {
+    queryKey: queryKeys.team.offer(token),
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/invitations/{token}", { params: { path: { token } } })),
+  };
+}
