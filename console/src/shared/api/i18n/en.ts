@@ -37,7 +37,6 @@ export const errors: TranslationOf<typeof ru> = {
   INVALID_CREDENTIALS: "The e-mail or the password is wrong.",
   TARIFF_EXPIRED: "Your tariff has expired. “Tariff and payment” says how to go on.",
   CSRF_MISMATCH: "You signed in again in another tab. Reload the page and try again.",
-  FORBIDDEN: "Your account may not do this.",
   MFA_REQUIRED: "Enter a code of your second factor.",
   REAUTHENTICATION_REQUIRED: "Enter your password or a code again to go on.",
   MFA_SETUP_REQUIRED: "Set up a second factor first.",
