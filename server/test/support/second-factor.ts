@@ -7,7 +7,12 @@ export type Authenticator = { secret: string; recovery_codes: string[]; code(): 
 
 /** The code that an app with this secret shows now. */
 export function codeNow({ clock }: World, secret: string): string {
-  return new TOTP({ secret }).generate({ timestamp: clock.now().getTime() });
+  return codeAt(secret, clock.now().getTime());
+}
+
+/** The code that an app with this secret shows at a time, in ms. */
+export function codeAt(secret: string, timestamp: number): string {
+  return new TOTP({ secret }).generate({ timestamp });
 }
 
 /** What the sign-in of a person with a second factor goes on with. @throws Error unless one is asked for */
