@@ -31,7 +31,7 @@ const ROWS = [
   ["audit"],
   ["tenants"],
   ["cells"],
-  ["exports", "idempotency", "archive", "mail"],
+  ["exports", "idempotency", "archive", "mail", "factors"],
   ["fair-worker.ts", "embedded-postgres", "bucket"],
   [
     ...[

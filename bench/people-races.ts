@@ -1,9 +1,17 @@
 /**
- * Races as often as it is told (500 times) for one link that sets a new password: two uses at the same instant, at two
- * services on one database. `tsx bench/people-races.ts [rounds]`
+ * Races as often as it is told (500 times) for one link that sets a new password, for one code of an authenticator app, for one
+ * recovery code and for one challenge of a sign-in: two uses at the same instant, at two services on one database.
+ * `tsx bench/people-races.ts [rounds]`
  */
 import { signUp } from "../server/test/support/console-client.ts";
+import {
+  type Racer,
+  raceForChallenge,
+  raceForRecoveryCode,
+  raceForTotpCode,
+} from "../server/test/support/factor-races.ts";
 import { raceForReset } from "../server/test/support/reset-races.ts";
+import { addAuthenticator } from "../server/test/support/second-factor.ts";
 import { startSecondService } from "../server/test/support/second-service.ts";
 import { createWorld } from "../server/test/support/world.ts";
 import { openGround } from "./ground.ts";
@@ -19,6 +27,16 @@ for (let round = 1; round <= ROUNDS; round += 1) {
   world.logged.length = 0;
 }
 console.log(`${ROUNDS} races for a link: one of two uses has won each`);
+
+const person = await signUp(world, "factors@shop.kz");
+const racer: Racer = { ...person, authenticator: await addAuthenticator(world, person) };
+for (const race of [raceForTotpCode, raceForRecoveryCode, raceForChallenge]) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await race(world, second, racer);
+    world.logged.length = 0;
+  }
+  console.log(`${ROUNDS} times ${race.name}: one of two sign-ins has won each`);
+}
 await second.close();
 await world.close();
 await ground.close();

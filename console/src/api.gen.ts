@@ -928,6 +928,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/v1/login/mfa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in by a second factor */
+        post: operations["consoleLogInByFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/logout": {
         parameters: {
             query?: never;
@@ -956,6 +973,75 @@ export interface paths {
         get: operations["consoleGetPerson"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/mfa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve the second factors of the person */
+        get: operations["consoleGetFactors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/mfa/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make new recovery codes */
+        post: operations["consoleRenewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/mfa/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to set up an authenticator app */
+        post: operations["consoleBeginTotp"];
+        /** Turn the authenticator app off */
+        delete: operations["consoleDropTotp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/mfa/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turn the authenticator app on by a first code */
+        post: operations["consoleConfirmTotp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1126,6 +1212,23 @@ export interface paths {
         get: operations["consoleGetProviderStatus"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove that it is still the person */
+        post: operations["consoleReauthenticate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1976,7 +2079,7 @@ export interface components {
             status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
         };
         BridgeError: {
-            code?: ("BAD_REQUEST" | "UNAUTHORIZED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "KEY_NOT_ALLOWED" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "PROVIDER_CANNOT" | "PROVIDER_CONNECTED" | "TENANT_CHANGED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "MAIL_NOT_SET_UP" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "LAST_OWNER" | "GONE" | "RESET_EXPIRED" | "SMS_FLOW_EXPIRED" | "INVITATION_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE") | number;
+            code?: ("BAD_REQUEST" | "UNAUTHORIZED" | "MFA_REQUIRED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "MFA_SETUP_REQUIRED" | "KEY_NOT_ALLOWED" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "PROVIDER_CANNOT" | "PROVIDER_CONNECTED" | "TENANT_CHANGED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "MAIL_NOT_SET_UP" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "LAST_OWNER" | "MFA_ALREADY_ON" | "MFA_REQUIRED_BY_TENANT" | "GONE" | "RESET_EXPIRED" | "SMS_FLOW_EXPIRED" | "CHALLENGE_EXPIRED" | "INVITATION_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE") | number;
             error: string;
         } & {
             [key: string]: unknown;
@@ -2102,7 +2205,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {unknown} */
-                code: "BAD_REQUEST" | "UNAUTHORIZED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "KEY_NOT_ALLOWED" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "PROVIDER_CANNOT" | "PROVIDER_CONNECTED" | "TENANT_CHANGED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "MAIL_NOT_SET_UP" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "LAST_OWNER" | "GONE" | "RESET_EXPIRED" | "SMS_FLOW_EXPIRED" | "INVITATION_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE";
+                code: "BAD_REQUEST" | "UNAUTHORIZED" | "MFA_REQUIRED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "MFA_SETUP_REQUIRED" | "KEY_NOT_ALLOWED" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "PROVIDER_CANNOT" | "PROVIDER_CONNECTED" | "TENANT_CHANGED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "MAIL_NOT_SET_UP" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "LAST_OWNER" | "MFA_ALREADY_ON" | "MFA_REQUIRED_BY_TENANT" | "GONE" | "RESET_EXPIRED" | "SMS_FLOW_EXPIRED" | "CHALLENGE_EXPIRED" | "INVITATION_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE";
                 fields?: {
                     [key: string]: string;
                 };
@@ -2113,7 +2216,7 @@ export interface components {
                         [key: string]: string | number | string[];
                     };
                     /** @enum {unknown} */
-                    rule: "required" | "not_settable" | "wrong_form" | "not_allowed" | "wrong_type" | "wrong_format" | "invalid" | "empty" | "blank" | "too_short" | "too_long" | "too_small" | "too_large" | "not_above" | "too_few_items" | "too_many_items" | "too_precise" | "no_date" | "no_time" | "no_time_of_day" | "no_recent_date" | "no_email" | "no_local_phone" | "no_digits" | "no_shop_address" | "no_tariff_code" | "no_key_name" | "no_ntin" | "no_bin" | "no_match" | "not_storable" | "bad_idempotency_key" | "live_row" | "test_key_required" | "live_key_required" | "live_with_test_key" | "too_many_people" | "no_ip_range" | "not_in_future" | "too_many_keys" | "no_pkcs12" | "wrong_passphrase" | "certificate_expired" | "credentials_refused" | "trade_point_needed" | "trade_point_refused" | "file_missing" | "several_files" | "file_too_large" | "too_many_parts" | "no_picture" | "other_picture_type" | "too_many_pixels" | "broken_picture" | "too_many_unused_pictures" | "pictures_too_large" | "too_many_rows" | "sku_taken" | "unknown_picture" | "unknown_item" | "import_row" | "sandbox_only" | "not_cart_total" | "live_invoice" | "only_with_paid" | "held" | "not_pending_to_simulate" | "not_pending_to_cancel" | "not_sent_yet" | "changed_meanwhile" | "amount_refused_by_provider" | "phone_unknown_to_provider" | "not_refundable" | "not_refundable_here" | "nothing_left" | "amount_out_of_range" | "refund_too_large" | "refund_in_full_only" | "refund_amount_refused" | "refund_not_possible" | "shop_address_taken" | "weekday_twice" | "order_not_movable" | "order_too_large" | "phone_required" | "no_phone" | "phone_waits" | "amount_or_cart" | "amount_and_cart" | "cart_out_of_range" | "metadata_too_large" | "subscription_over" | "not_before" | "unknown_values" | "time_or_seconds" | "before_clock" | "after_clock" | "unknown_tariff" | "unknown_period" | "no_periods" | "no_tariff" | "period_without_options" | "key_twice" | "taken" | "bill_not_open" | "url_too_long" | "url_with_spaces" | "no_url" | "url_not_http" | "url_with_password" | "url_port" | "url_private" | "url_leads_to_private" | "url_metadata" | "url_own" | "url_leads_to_own" | "too_many_rotations" | "not_configured" | "switched_off" | "unknown_delivery" | "common_password" | "unseen_character" | "lookalike_character" | "control_character" | "nothing_to_see" | "nothing_to_change" | "before_from" | "too_many_days" | "mode_beside_key" | "no_international_phone" | "no_phone_number";
+                    rule: "required" | "not_settable" | "wrong_form" | "not_allowed" | "wrong_type" | "wrong_format" | "invalid" | "empty" | "blank" | "too_short" | "too_long" | "too_small" | "too_large" | "not_above" | "too_few_items" | "too_many_items" | "too_precise" | "no_date" | "no_time" | "no_time_of_day" | "no_recent_date" | "no_email" | "no_local_phone" | "no_digits" | "no_shop_address" | "no_tariff_code" | "no_key_name" | "no_ntin" | "no_bin" | "no_match" | "not_storable" | "bad_idempotency_key" | "live_row" | "test_key_required" | "live_key_required" | "live_with_test_key" | "too_many_people" | "no_ip_range" | "not_in_future" | "too_many_keys" | "no_pkcs12" | "wrong_passphrase" | "certificate_expired" | "credentials_refused" | "trade_point_needed" | "trade_point_refused" | "file_missing" | "several_files" | "file_too_large" | "too_many_parts" | "no_picture" | "other_picture_type" | "too_many_pixels" | "broken_picture" | "too_many_unused_pictures" | "pictures_too_large" | "too_many_rows" | "sku_taken" | "unknown_picture" | "unknown_item" | "import_row" | "sandbox_only" | "not_cart_total" | "live_invoice" | "only_with_paid" | "held" | "not_pending_to_simulate" | "not_pending_to_cancel" | "not_sent_yet" | "changed_meanwhile" | "amount_refused_by_provider" | "phone_unknown_to_provider" | "not_refundable" | "not_refundable_here" | "nothing_left" | "amount_out_of_range" | "refund_too_large" | "refund_in_full_only" | "refund_amount_refused" | "refund_not_possible" | "shop_address_taken" | "weekday_twice" | "order_not_movable" | "order_too_large" | "phone_required" | "no_phone" | "phone_waits" | "amount_or_cart" | "amount_and_cart" | "cart_out_of_range" | "metadata_too_large" | "subscription_over" | "not_before" | "unknown_values" | "time_or_seconds" | "before_clock" | "after_clock" | "unknown_tariff" | "unknown_period" | "no_periods" | "no_tariff" | "period_without_options" | "key_twice" | "taken" | "bill_not_open" | "url_too_long" | "url_with_spaces" | "no_url" | "url_not_http" | "url_with_password" | "url_port" | "url_private" | "url_leads_to_private" | "url_metadata" | "url_own" | "url_leads_to_own" | "too_many_rotations" | "not_configured" | "switched_off" | "unknown_delivery" | "wrong_code" | "common_password" | "unseen_character" | "lookalike_character" | "control_character" | "nothing_to_see" | "nothing_to_change" | "before_from" | "too_many_days" | "mode_beside_key" | "no_international_phone" | "no_phone_number";
                 }[];
             };
         };
@@ -2270,6 +2373,7 @@ export interface components {
         Member: {
             email: string;
             joined_at: string;
+            mfa: boolean;
             /** @enum {unknown} */
             role: "owner" | "manager" | "developer" | "accountant" | "cashier";
             user_id: number;
@@ -3449,7 +3553,13 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    drop_mfa?: boolean | null;
+                };
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -5183,6 +5293,64 @@ export interface operations {
             };
         };
     };
+    consoleLogInByFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    challenge: string;
+                    code?: string | null;
+                    recovery_code?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        csrf_token: string;
+                        mail: boolean;
+                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "counter" | "sandbox" | "leave")[];
+                        provider: components["schemas"]["ProviderState"] | null;
+                        role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
+                        tenant: components["schemas"]["Tenant"] | null;
+                        tenants: {
+                            id: string;
+                            name: string;
+                            /** @enum {unknown} */
+                            role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+                        }[];
+                        time_zone: string;
+                        user: {
+                            created_at: string;
+                            email: string;
+                            id: number;
+                            is_admin: boolean;
+                            /** @enum {unknown} */
+                            language: "ru" | "kk" | "en";
+                            wants_notices: boolean;
+                        };
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     consoleLogOut: {
         parameters: {
             query?: never;
@@ -5248,6 +5416,163 @@ export interface operations {
                             language: "ru" | "kk" | "en";
                             wants_notices: boolean;
                         };
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleGetFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recovery_codes_left: number;
+                        required: boolean;
+                        totp: boolean;
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleRenewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recovery_codes: string[];
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleBeginTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        otpauth_url: string;
+                        qr_svg: string;
+                        secret: string;
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleDropTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        csrf_token: string;
+                        ok: boolean;
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleConfirmTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        csrf_token: string;
+                        recovery_codes: string[];
                     };
                 };
             };
@@ -5639,6 +5964,44 @@ export interface operations {
                         drivers: ("session-bridge" | "kaspi-qr")[];
                         phone_masked: string | null;
                         profile_id: string | null;
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleReauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code?: string | null;
+                    password?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        csrf_token: string;
+                        ok: boolean;
+                        until: string;
                     };
                 };
             };
@@ -7073,6 +7436,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         cashier_refund_limit: string;
+                        reauthenticate_above: string | null;
+                        require_mfa: boolean;
                     };
                 };
             };
@@ -7097,6 +7462,8 @@ export interface operations {
             content: {
                 "application/json": {
                     cashier_refund_limit?: number | null;
+                    reauthenticate_above?: number | null;
+                    require_mfa?: boolean | null;
                 };
             };
         };
@@ -7108,6 +7475,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         cashier_refund_limit: string;
+                        reauthenticate_above: string | null;
+                        require_mfa: boolean;
                     };
                 };
             };

@@ -49,9 +49,11 @@ import { processMetrics } from "./metrics.ts";
 import { useOpenApi } from "./openapi/openapi.ts";
 import { referenceRoutes } from "./openapi/reference-routes.ts";
 import { accountRoutes } from "./people/account-routes.ts";
+import { factorRoutes } from "./people/factor-routes.ts";
 import { linkRoutes } from "./people/link-routes.ts";
 import { merchantRoutes } from "./people/merchant-routes.ts";
 import { userRoutes } from "./people/operator-routes.ts";
+import { useFreshness } from "./people/require-fresh.ts";
 import { personRoutes, signInRoutes, signOutRoutes } from "./people/routes.ts";
 import { personOf, sessionOf, useOperator, useSession } from "./people/session-cookie.ts";
 import { describeTenant } from "./provider/describe-tenant.ts";
@@ -216,8 +218,10 @@ function consoleApi(deps: Deps, bounds: Bounds) {
         shedding,
       });
       usePermissions(person);
+      useFreshness(person, deps);
       await person.register(personRoutes(deps));
       await person.register(accountRoutes(deps));
+      await person.register(factorRoutes(deps));
 
       await person.register(async (merchant) => {
         useHeavyWork(merchant, bounds.heavy, (request) => callerOf(request).tenant.id);

@@ -157,6 +157,7 @@ export const SETTINGS = {
   TRUST_PROXY: flag("0", "1: believe X-Forwarded-For from the proxy in front"),
   LOG_LEVEL: choice("info", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "how much is logged"),
   ADMIN_TOKEN: secret("the X-Admin-Token of the legacy operator portal; unset: the portal refuses every call"),
+  ADMIN_REQUIRES_MFA: flag("0", "1: operators without a second factor may do nothing but set one up"),
   LEGACY_PORTAL: flag("1", "0: no legacy operator portal, and none of the routes of a session bridge"),
   TOLEM_ADMIN_PASSWORD: optionalText("the password of `tolem admin create`; unset: asked for at a terminal, else made"),
   BACKUP_DIR: folder(

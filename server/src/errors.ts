@@ -4,10 +4,19 @@ import type { Problem, Problems } from "./problems.ts";
 export const ERRORS = {
   BAD_REQUEST: { status: 400, message: "The request could not be read." },
   UNAUTHORIZED: { status: 401, message: "Authentication is missing or not valid." },
+  MFA_REQUIRED: {
+    status: 401,
+    message: "The password is right. Send a code of the second factor with fields.challenge, within 5 minutes.",
+  },
   INVALID_CREDENTIALS: { status: 401, message: "The e-mail or the password is wrong." },
   TARIFF_EXPIRED: { status: 402, message: "The tariff has expired." },
   CSRF_MISMATCH: { status: 403, message: "The X-CSRF-Token header must equal the csrf cookie." },
   FORBIDDEN: { status: 403, message: "Your account may not do this." },
+  REAUTHENTICATION_REQUIRED: {
+    status: 403,
+    message: "Prove that it is you, by your password or a code: the last proof is more than 10 minutes old.",
+  },
+  MFA_SETUP_REQUIRED: { status: 403, message: "Set up a second factor first." },
   KEY_NOT_ALLOWED: {
     status: 403,
     message:
@@ -46,9 +55,12 @@ export const ERRORS = {
   EMAIL_TAKEN: { status: 409, message: "This e-mail is already registered." },
   ALREADY_MEMBER: { status: 409, message: "This person is in the team already." },
   LAST_OWNER: { status: 409, message: "A merchant always has an owner: make another member one first." },
+  MFA_ALREADY_ON: { status: 409, message: "This second factor is on already." },
+  MFA_REQUIRED_BY_TENANT: { status: 409, message: "You may not be without a second factor." },
   GONE: { status: 410, message: "This is over: there is nothing to show any more." },
   RESET_EXPIRED: { status: 410, message: "This link has expired, was used, or was followed by another one." },
   SMS_FLOW_EXPIRED: { status: 410, message: "Ask for a new code: this sign-in has expired or never began." },
+  CHALLENGE_EXPIRED: { status: 410, message: "This sign-in has expired or has ended: begin again." },
   INVITATION_EXPIRED: { status: 410, message: "This invitation has expired or was used: ask for another." },
   VALIDATION_ERROR: { status: 422, message: "The request is not valid." },
   INVALID_STATE_TRANSITION: { status: 422, message: "The present state does not allow this." },
@@ -106,7 +118,8 @@ type Fact =
   | "retry_after_seconds"
   | "email"
   | "opens_at"
-  | "tenant";
+  | "tenant"
+  | "challenge";
 export type Facts = Readonly<Partial<Record<Fact, string>>>;
 
 export type ErrorOptions = {

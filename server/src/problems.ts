@@ -162,6 +162,7 @@ const SENTENCES = {
   unknown_delivery: () => "is no delivery of yours",
 
   // People and merchants.
+  wrong_code: () => "is not the code that is shown now, or was used already",
   common_password: () => "is one of the most common passwords: choose one that is hard to guess",
   unseen_character: () => "holds a character that cannot be seen: type the address by hand",
   lookalike_character: () => "holds a character with an equal-looking plain form: type it in that form",

@@ -5,10 +5,11 @@ import { makeResetLinkByEmail, RESET_MINUTES } from "./people/reset-link.ts";
 /** Parses `args` to the command's work. @throws Error in one line that describes the usage. */
 export function readUserCommand(args: string[]): (deps: Deps) => Promise<void> {
   const [action, email = "", ...more] = args;
-  if (action !== "reset-link" || !email.includes("@") || more.length > 0)
-    throw new Error("say: tolem user reset-link <email>");
+  const drops_factors = more.join() === "--drop-mfa";
+  if (action !== "reset-link" || !email.includes("@") || (more.length > 0 && !drops_factors))
+    throw new Error("say: tolem user reset-link <email> [--drop-mfa]");
   return async (deps) => {
-    const url = await makeResetLinkByEmail(deps, email);
+    const url = await makeResetLinkByEmail(deps, email, { drops_factors });
     if (url === undefined) throw new Error(`${email} has no account`);
     console.log(`Good once, for ${RESET_MINUTES} minutes:\n${url}`);
   };

@@ -47,7 +47,17 @@ export type PasswordResetTable = {
   token_hash: Buffer;
   password_version: number;
   expires_at: Date;
+  drops_factors: Generated<boolean>;
 };
+
+export type TotpFactorTable = {
+  user_id: number;
+  sealed: Buffer;
+  confirmed_at: Date | null;
+  last_step: number | null;
+};
+
+export type RecoveryCodeTable = { user_id: number; code_hash: Buffer };
 
 export type EmailChangeTable = {
   undo_hash: Buffer;

@@ -25,8 +25,10 @@ import type {
   LetterTable,
   MembershipTable,
   PasswordResetTable,
+  RecoveryCodeTable,
   SignInTable,
   TenantPersonView,
+  TotpFactorTable,
   UserTable,
 } from "./people-tables.ts";
 import type { CartItem, CatalogImageTable, CatalogItemTable, ShopOrderTable, ShopTable } from "./shop-tables.ts";
@@ -48,6 +50,8 @@ export type Schema = {
   tenant_people: ReadOnly<TenantPersonView>;
   reset_requests: { email: string; asked_at: Date };
   password_resets: PasswordResetTable;
+  totp_factors: TotpFactorTable;
+  recovery_codes: RecoveryCodeTable;
   email_changes: EmailChangeTable;
   sign_ins: SignInTable;
   limited_acts: { key: Buffer; at: Date[]; until: Date };
@@ -124,6 +128,8 @@ type TenantTable = {
   sandbox_offset_ms: Generated<number>;
   billing_hour: Generated<number>;
   cashier_refund_limit_tiyn: Generated<number>;
+  require_mfa: Generated<boolean>;
+  reauthenticate_above_tiyn: number | null;
   created_at: Date;
 };
 
@@ -135,9 +141,15 @@ type TenantWebhookTable = {
   webhook_secret: Buffer | null;
 };
 
+/** What holds for all people of a tenant. `reauthenticate_above_tiyn` is null for no refund. */
+export type TeamSettings = Pick<
+  Selectable<TenantTable>,
+  "require_mfa" | "cashier_refund_limit_tiyn" | "reauthenticate_above_tiyn"
+>;
+
 /** A view: the tenant with its tariff and its webhook, without the sealed secret. */
 type FullTenantView = ReadOnly<
-  Omit<Selectable<TenantTable>, "cashier_refund_limit_tiyn"> &
+  Omit<Selectable<TenantTable>, keyof TeamSettings> &
     Omit<Selectable<TenantTariffTable>, "tenant_id"> &
     Omit<Selectable<TenantWebhookTable>, "tenant_id" | "webhook_secret"> & { webhook_secret_set: boolean }
 >;

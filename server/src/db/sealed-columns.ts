@@ -62,6 +62,10 @@ export const SEALED_COLUMNS = {
   ],
   // Sealed for the letter itself, which may be to a person without a tenant.
   letter: [{ table: "letters", column: "sealed", key: ["id"], tenant: sql<string>`id`, isInUse: always }],
+  // Sealed for the person, who may be of no tenant.
+  totp: [
+    { table: "totp_factors", column: "sealed", key: ["user_id"], tenant: sql<string>`user_id::text`, isInUse: always },
+  ],
   "key-check": [
     { ...installation, column: "key_check" },
     { ...installation, column: "next_key_check" },
@@ -112,7 +116,8 @@ export async function changeSealed(
 }
 
 /**
- * Empties every sealed column, for a database whose key is lost: the provider's sessions are ended, webhooks have no secret, letters that were not sent are gone, and
+ * Empties every sealed column, for a database whose key is lost: the provider's sessions are ended, webhooks have no secret, letters that were not sent are gone, codes of
+ * devices are no second factor any more, and
  * answers under an `Idempotency-Key` are made again from what they did. The first process to start agrees on a new key.
  */
 export async function dropSealed(db: Database, now: Date): Promise<void> {
@@ -124,5 +129,7 @@ export async function dropSealed(db: Database, now: Date): Promise<void> {
     delete from idempotency_keys where route like '%/webhook/configure' and bound_to <> 'settings'`.execute(db);
   await sql`update idempotency_keys set status = null, body = null where body is not null`.execute(db);
   await sql`delete from letters where sealed is not null`.execute(db);
+  await sql`delete from recovery_codes`.execute(db);
+  await sql`delete from totp_factors`.execute(db);
   await sql`delete from installation`.execute(db);
 }

@@ -9,6 +9,7 @@ const NAMES: Record<SealedKind, string> = {
   "provider-sign-in": "sign-ins at the provider",
   idempotency: "kept answers",
   letter: "letters",
+  totp: "secrets of second factors",
   "key-check": "check values",
 };
 

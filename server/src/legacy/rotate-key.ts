@@ -22,12 +22,13 @@ export async function rotateCompanyKey(
   { key_id, mode }: { key_id?: string | null; mode?: KeyMode | null },
 ): Promise<NewApiKey> {
   if (key_id != null && mode != null) throw invalidField("mode", problem("mode_beside_key"));
-  if (key_id != null) return rotateApiKey(deps, tenant_id, key_id);
+  const portal = { tenant: { id: tenant_id }, key: null };
+  if (key_id != null) return rotateApiKey(deps, portal, key_id);
   const first = mode === "live" ? await createFirstLiveKey(deps, tenant_id) : undefined;
   if (first !== undefined) return first;
   const newestId = await findNewestKeyId(deps.db, { tenant_id, mode: mode ?? "test", now: deps.clock.now() });
   if (newestId === undefined) throw new ApiError("NOT_FOUND");
-  return rotateApiKey(deps, tenant_id, newestId);
+  return rotateApiKey(deps, portal, newestId);
 }
 
 /** Undefined when there is a live key. The lock lets one of two concurrent calls create it. */

@@ -61,6 +61,8 @@ export function errorCodes(route: {
   listed: readonly ErrorCode[];
   isBridge: boolean;
   permissions: readonly string[];
+  isFresh: boolean;
+  withoutFactor: boolean;
 }): ErrorCode[] {
   const { schema } = route;
   const asksFor = (scheme: string) => route.security.some((schemes) => scheme in schemes);
@@ -70,6 +72,10 @@ export function errorCodes(route: {
   if (asksFor("apiKey")) codes.add("KEY_NOT_ALLOWED");
   if (asksFor("session")) codes.add("TENANT_CHANGED");
   if (asksFor("session") && route.permissions.some((one) => one !== "self")) codes.add("FORBIDDEN");
+  if (route.isFresh) codes.add("REAUTHENTICATION_REQUIRED");
+  // Keys prove nothing: the same route asks people alone for a proof.
+  if (!asksFor("session")) codes.delete("REAUTHENTICATION_REQUIRED");
+  if (asksFor("session") && !route.withoutFactor) codes.add("MFA_SETUP_REQUIRED");
   if (asksFor("adminToken")) codes.add("UNAUTHORIZED");
   if (asksFor("csrf")) codes.add("CSRF_MISMATCH");
   if (route.isWrite || hasParams) codes.add("BAD_REQUEST");

@@ -17,6 +17,9 @@ An expired key is 401. Give each program a key of its own that may do what the p
 
 The calls under \`/api/dashboard/v1\` belong to the merchant console. They take its session cookie, and every call that is
 not a GET takes \`X-CSRF-Token\`, equal to the \`csrf\` cookie. They change with the console: build on \`/api/v1\`.
+Those with grave effects, such as a new live key, are 403 \`REAUTHENTICATION_REQUIRED\` unless the person has signed in or called
+\`POST /reauthenticate\` within 10 minutes. Where the merchant asks its people for a second factor, those without one are 403
+\`MFA_SETUP_REQUIRED\` on all calls but the ones that set it up.
 
 A page names the tenant that it was drawn for by \`X-Tenant-Id\`, or by the query parameter \`tenant\` in a link, and a page of
 operators its user by \`X-User-Id\`. When another person has signed in since in the same browser, the call is refused with 409

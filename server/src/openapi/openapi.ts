@@ -179,6 +179,8 @@ function describeRoute(schema: FastifySchema, url: string, route: RouteOptions):
       listed,
       isBridge: surface?.isBridge === true,
       permissions,
+      isFresh: route.config?.fresh !== undefined,
+      withoutFactor: route.config?.withoutFactor === true,
     }),
   } as FastifySchema;
 }

@@ -42,7 +42,7 @@ const changeEmailRoute: Route = (app, deps) =>
   app.post(
     "/email",
     {
-      config: { permission: "self", errors: ["EMAIL_TAKEN", "MAIL_NOT_SET_UP"] },
+      config: { permission: "self", fresh: true, errors: ["EMAIL_TAKEN", "MAIL_NOT_SET_UP"] },
       schema: {
         operationId: "changeEmail",
         summary: "Change the e-mail address",

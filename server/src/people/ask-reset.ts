@@ -47,5 +47,8 @@ async function mayGetLink(tx: Tx, { id }: User): Promise<boolean> {
 }
 
 async function sendLink(tx: Tx, user: User): Promise<void> {
-  await writeLetter(tx, user, { kind: "password_reset", facts: await makeResetLink(tx, user) });
+  await writeLetter(tx, user, {
+    kind: "password_reset",
+    facts: await makeResetLink(tx, user, { drops_factors: false }),
+  });
 }

@@ -1,14 +1,27 @@
-/** Checks a password at the sign-in and at its change, and locks the account after too many failures. */
+/** Checks passwords and second factors, and locks the account after too many failures. */
 import { passOnDeparted } from "../cells/departures.ts";
 import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { wasProtected } from "../factors/reads.ts";
+import { useRecoveryCode } from "../factors/recovery-codes.ts";
+import { useTotpCode } from "../factors/totp-factor.ts";
 import { writeLetter } from "../mail/write-letters.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
+import { endChallenge, getChallenge, newChallenge } from "./challenge.ts";
 import { DUMMY_HASH, verifyPassword } from "./hash-password.ts";
 import { browserOf, type Visit } from "./known-browser.ts";
-import { sessionHash } from "./session-cookie.ts";
-import { changeSignInOutcome, claimAttempt, deleteFailures, type Guesser, type SignInTry } from "./sign-ins-store.ts";
+import { sessionHash } from "./session-payload.ts";
+import {
+  changeSignInOutcome,
+  claimAttempt,
+  deleteFailures,
+  deleteSignIn,
+  type Guesser,
+  releaseAttempt,
+  type SignInFailure,
+  type SignInTry,
+} from "./sign-ins-store.ts";
 import { findUserByEmail } from "./users-store.ts";
 
 const MAX_FAILURES = 10;
@@ -20,19 +33,52 @@ const LOCK_SECONDS = 15 * 60;
  * before has its own count, and all others share the count of the e-mail. An unknown e-mail counts, locks and takes as long as
  * a known one.
  * @throws LOCKED whatever the password, for 15 minutes from the tenth failure within 15 minutes; INVALID_CREDENTIALS;
- * UNAVAILABLE when too many sign in at once, or the user's tenant has moved to another cell.
+ * MFA_REQUIRED with a challenge where the user has a second factor; UNAVAILABLE when too many sign in at once, or the user's tenant
+ * has moved to another cell.
  */
 export async function checkCredentials(
   deps: Deps,
   given: { email: string; password: string },
-  { browserCookie, ...visit }: Visit,
+  visit: Visit,
 ): Promise<User> {
-  const user = await findUserByEmail(deps.db, given.email);
-  if (user === undefined) await passOnDeparted(deps, { kind: "email", name: given.email });
-  const browser = browserOf(deps, browserCookie, user);
-  const guesser = browser === null ? { email: given.email } : browserGuesser(browser);
-  const signIn = user === undefined ? null : { user_id: user.id, ...visit };
-  return checkPassword(deps, user, given.password, { guesser, signIn, isNewBrowser: browser === null });
+  const known = await findUserByEmail(deps.db, given.email);
+  if (known === undefined) await passOnDeparted(deps, { kind: "email", name: given.email });
+  const attempt = await beginAttempt(deps, tryAt(deps, given.email, known, visit), "wrong_password");
+  const user = await verifyPasswordOf(known, given.password);
+  if (await wasProtected(deps.db, user.id)) {
+    await takeBack(deps, attempt);
+    throw new ApiError("MFA_REQUIRED", { facts: { challenge: newChallenge(deps, user) } });
+  }
+  await inTransaction(deps, (tx) => succeed(tx, attempt, user));
+  return user;
+}
+
+/**
+ * The user of a challenge, by a second factor. Failures count as those of passwords do, and leave the challenge usable; success uses
+ * up the code and the challenge.
+ * @throws CHALLENGE_EXPIRED; LOCKED; INVALID_CREDENTIALS
+ */
+export async function checkFactor(
+  deps: Deps,
+  { challenge, factor }: { challenge: string; factor: GivenFactor },
+  visit: Visit,
+): Promise<User> {
+  const begun = await getChallenge(deps, challenge);
+  const { user } = begun;
+  const attempt = await beginAttempt(deps, tryAt(deps, user.email, user, visit), "wrong_code");
+  await inTransaction(deps, async (tx) => {
+    if (!(await useFactor(tx, user, factor))) throw new ApiError("INVALID_CREDENTIALS");
+    await endChallenge(tx, begun);
+    await succeed(tx, attempt, user);
+  });
+  return user;
+}
+
+/** A code of an authenticator app, or one on paper. */
+export type GivenFactor = { code: string } | { recovery_code: string };
+
+function useFactor(tx: Tx, { id }: User, given: GivenFactor): Promise<boolean> {
+  return "code" in given ? useTotpCode(tx, id, given.code) : useRecoveryCode(tx, id, given.recovery_code);
 }
 
 const browserGuesser = (browser: string) => ({ holder: `browser/${browser}` });
@@ -47,38 +93,75 @@ export async function forgiveFailures(tx: Tx, { email }: User, browser: string |
 /**
  * Checks the password of a signed-in user. Failures count by the session alone: a stolen session does not bypass the lockout, and
  * failures at the sign-in do not lock an open session.
- * @throws as `checkCredentials`
+ * @throws as `checkCredentials`, but for MFA_REQUIRED
  */
 export async function checkPasswordOf(deps: Deps, user: User, password: string, session: string): Promise<void> {
-  const guesser = { holder: `session/${sessionHash(session).toString("hex")}` };
-  await checkPassword(deps, user, password, { guesser, signIn: null, isNewBrowser: false });
+  const attempt = await beginAttempt(deps, tryIn(session), "wrong_password");
+  await verifyPasswordOf(user, password);
+  await inTransaction(deps, (tx) => succeed(tx, attempt, user));
 }
 
-/** `signIn` is null for an unknown person, and for a password that is asked for within a session. */
-type Try = { guesser: Guesser; signIn: SignInTry | null; isNewBrowser: boolean };
+/** Checks a code of a signed-in user, and uses it up. Failures count as with `checkPasswordOf`. @throws as it does */
+export async function checkCodeOf(deps: Deps, user: User, code: string, session: string): Promise<void> {
+  const attempt = await beginAttempt(deps, tryIn(session), "wrong_code");
+  await inTransaction(deps, async (tx) => {
+    if (!(await useTotpCode(tx, user.id, code))) throw new ApiError("INVALID_CREDENTIALS");
+    await succeed(tx, attempt, user);
+  });
+}
 
-/** Every attempt counts as failed until its password has proved right, so concurrent attempts get ten tries in all. */
-async function checkPassword(
-  deps: Deps,
-  user: User | undefined,
-  password: string,
-  { guesser, signIn, isNewBrowser }: Try,
-): Promise<User> {
+/** `signIn` is null for an unknown person, and for what is asked for within a session. */
+type Try = { guesser: Guesser; signIn: SignInTry | null; isNewBrowser: boolean };
+type Begun = Try & { lock: Lock; sign_in_id: number | null };
+
+function tryAt(deps: Deps, email: string, user: User | undefined, { browserCookie, ...visit }: Visit): Try {
+  const browser = browserOf(deps, browserCookie, user);
+  return {
+    guesser: browser === null ? { email } : browserGuesser(browser),
+    signIn: user === undefined ? null : { user_id: user.id, ...visit },
+    isNewBrowser: browser === null,
+  };
+}
+
+function tryIn(session: string): Try {
+  const guesser = { holder: `session/${sessionHash(session).toString("hex")}` };
+  return { guesser, signIn: null, isNewBrowser: false };
+}
+
+/** Every attempt counts as failed until it has succeeded, so concurrent attempts get ten tries in all. @throws LOCKED */
+async function beginAttempt(deps: Deps, attempt: Try, failure: SignInFailure): Promise<Begun> {
+  const { guesser, signIn } = attempt;
   const lock = lockOf(deps.clock.now());
-  const attempt = await claimAttempt(deps.db, guesser, { ...lock, maxFailures: MAX_FAILURES, signIn });
-  if (!attempt.is_free) throw locked();
+  const claimed = await claimAttempt(deps.db, guesser, { ...lock, maxFailures: MAX_FAILURES, signIn, failure });
+  if (!claimed.is_free) throw locked();
+  return { ...attempt, lock, sign_in_id: claimed.sign_in_id };
+}
+
+/** Takes as long where there is no user. @throws INVALID_CREDENTIALS */
+async function verifyPasswordOf(user: User | undefined, password: string): Promise<User> {
   const isRight = await verifyPassword(user?.password_hash ?? DUMMY_HASH, password);
   if (user === undefined || !isRight) throw new ApiError("INVALID_CREDENTIALS");
-  await inTransaction(deps, async (tx) => {
-    await deleteFailures(tx.db, guesser, lock);
-    if (attempt.sign_in_id !== null) await changeSignInOutcome(tx.db, attempt.sign_in_id, "ok");
-    if (signIn !== null && isNewBrowser) await tellOfBrowser(tx, user, signIn);
-  });
   return user;
 }
 
+async function succeed(tx: Tx, { guesser, signIn, isNewBrowser, lock, sign_in_id }: Begun, user: User): Promise<void> {
+  await deleteFailures(tx.db, guesser, lock);
+  if (sign_in_id !== null) await changeSignInOutcome(tx.db, sign_in_id, "ok");
+  if (signIn !== null && isNewBrowser) await tellOfBrowser(tx, user, signIn);
+}
+
+/** The password was right, and the sign-in goes on: earlier failures remain, so that codes cannot be guessed between right passwords. */
+async function takeBack(deps: Deps, { guesser, lock, sign_in_id }: Begun): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    await releaseAttempt(tx.db, guesser, { at: lock.now, maxFailures: MAX_FAILURES });
+    if (sign_in_id !== null) await deleteSignIn(tx.db, sign_in_id);
+  });
+}
+
+type Lock = { now: Date; since: Date; lockUntil: Date };
+
 /** The window before `now` in which failures are counted, and the end of a lock that begins then. */
-function lockOf(now: Date): { now: Date; since: Date; lockUntil: Date } {
+function lockOf(now: Date): Lock {
   const lockMs = LOCK_SECONDS * 1000;
   return { now, since: new Date(now.getTime() - lockMs), lockUntil: new Date(now.getTime() + lockMs) };
 }

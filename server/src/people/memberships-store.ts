@@ -1,6 +1,8 @@
 /** The SQL of memberships: who acts for which tenant, and in which role. */
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Membership, User } from "../db/schema.ts";
+import { requiresFactor } from "../tenants/reads.ts";
 
 export async function findMembership(
   db: Database,
@@ -23,6 +25,15 @@ export async function listTenantsOf(
     .orderBy("full_tenants.name")
     .orderBy("full_tenants.id")
     .execute();
+}
+
+/** Whether one of the person's tenants asks for a second factor. */
+export async function wasFactorRequired(db: Database, user_id: number): Promise<boolean> {
+  const own = db.selectFrom("memberships").select("tenant_id").where("user_id", "=", user_id);
+  return (
+    (await own.where(requiresFactor(sql.ref("memberships.tenant_id")) as RawBuilder<SqlBool>).executeTakeFirst()) !==
+    undefined
+  );
 }
 
 /** The tenant's members, locked until the transaction ends; those who are removed meanwhile are left out. */

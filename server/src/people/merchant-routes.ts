@@ -43,11 +43,15 @@ const listApiKeysRoute: Route = (app, deps) =>
     async (request) => ({ items: (await describeTenant(deps.db, callerOf(request).tenant)).api_keys }),
   );
 
+/** Whether a body, which has not been checked, asks for a live key. */
+const makesLiveKey = (body: unknown) =>
+  typeof body === "object" && body !== null && "mode" in body && body.mode === "live";
+
 const createApiKeyRoute: Route = (app, deps) =>
   app.post(
     "/api-keys",
     {
-      config: { permission: "keys:write" },
+      config: { permission: "keys:write", fresh: makesLiveKey },
       schema: {
         operationId: "createApiKey",
         summary: "Create an API key",
@@ -69,7 +73,7 @@ const rotateApiKeyRoute: Route = (app, deps) =>
   app.post(
     "/api-keys/:id/rotate",
     {
-      config: { permission: "keys:write" },
+      config: { permission: "keys:write", errors: ["REAUTHENTICATION_REQUIRED"] },
       schema: {
         operationId: "rotateApiKey",
         summary: "Rotate an API key",
@@ -78,7 +82,7 @@ const rotateApiKeyRoute: Route = (app, deps) =>
         response: { 200: ApiKeyMadeSchema },
       },
     },
-    async (request) => newKeyJson(await rotateApiKey(deps, callerOf(request).tenant.id, request.params.id)),
+    async (request) => newKeyJson(await rotateApiKey(deps, callerOf(request), request.params.id)),
   );
 
 const revokeApiKeyRoute: Route = (app, deps) =>
@@ -137,6 +141,7 @@ const confirmProviderCodeRoute: Route = (app, deps) =>
     {
       config: {
         permission: "provider:write",
+        fresh: true,
         errors: ["PROVIDER_CONNECTED", "SMS_FLOW_EXPIRED", "SMS_CODE_INVALID", "PROVIDER_SESSION_REJECTED"],
       },
       schema: {
@@ -181,7 +186,7 @@ const connectKaspiQrRoute: Route = (app, deps) =>
   app.post(
     "/provider/kaspi-qr/connect",
     {
-      config: { permission: "provider:write", errors: CONNECT_ERRORS },
+      config: { permission: "provider:write", fresh: true, errors: CONNECT_ERRORS },
       schema: {
         operationId: "connectKaspiQr",
         summary: "Connect the bank's official API",
@@ -205,7 +210,7 @@ const disconnectProviderRoute: Route = (app, deps) =>
   app.post(
     "/provider/disconnect",
     {
-      config: { permission: "provider:write" },
+      config: { permission: "provider:write", fresh: true },
       schema: {
         operationId: "disconnectProvider",
         summary: "Disconnect the provider",

@@ -2,7 +2,7 @@
 import { operatorOf } from "../audit/operator.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { makeResetLinkFor, RESET_MINUTES } from "./reset-link.ts";
-import { ResetLinkSchema, UserParams } from "./wire.ts";
+import { MakeResetLink, ResetLinkSchema, UserParams } from "./wire.ts";
 
 const makeResetLinkRoute: Route = (app, deps) =>
   app.post(
@@ -16,10 +16,14 @@ const makeResetLinkRoute: Route = (app, deps) =>
           "log has `user.reset_link`.",
         tags: ["People"],
         params: UserParams,
+        body: MakeResetLink,
         response: { 200: ResetLinkSchema },
       },
     },
-    async (request) => ({ url: await makeResetLinkFor(deps, operatorOf(request), request.params.id) }),
+    async (request) => {
+      const drops_factors = request.body.drop_mfa === true;
+      return { url: await makeResetLinkFor(deps, operatorOf(request), request.params.id, { drops_factors }) };
+    },
   );
 
 export const userRoutes = routesOf(makeResetLinkRoute);

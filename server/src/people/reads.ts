@@ -3,12 +3,13 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { anyOf, type DueAt } from "../db/due.ts";
 import type { Membership, User } from "../db/schema.ts";
+import { hasFactor } from "../factors/reads.ts";
 
 /** When the job that answers lost passwords has work. */
 export const resetsDueAt: DueAt = anyOf("reset_requests");
 
-/** A member of a tenant, with the address of the person. */
-export type Member = Membership & Pick<User, "email">;
+/** A member of a tenant, with the address of the person, and whether the person has a second factor. */
+export type Member = Membership & Pick<User, "email"> & { mfa: boolean };
 
 /** The tenant's members, those who joined first at the beginning. */
 export async function listMembers(db: Database, tenant_id: string): Promise<Member[]> {
@@ -37,6 +38,6 @@ function members(db: Database, tenant_id: string) {
     .selectFrom("memberships")
     .innerJoin("users", "users.id", "memberships.user_id")
     .selectAll("memberships")
-    .select("users.email")
+    .select(["users.email", hasFactor(sql.ref("users.id")).as("mfa")])
     .where("memberships.tenant_id", "=", tenant_id);
 }

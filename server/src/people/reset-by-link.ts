@@ -1,6 +1,7 @@
 /** Sets a new password by the link of a letter or of an operator. */
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { dropTotp } from "../factors/totp-factor.ts";
 import { inTransaction } from "../transaction.ts";
 import { assertUncommonPassword } from "./check-password.ts";
 import { hashPassword } from "./hash-password.ts";
@@ -11,7 +12,8 @@ import { deleteReset, findReset } from "./resets-store.ts";
 import { changePasswordHash, getUserForUpdate } from "./users-store.ts";
 
 /**
- * Sets the password and ends all sessions, and the lock of the e-mail and of this browser. Of several uses of a link at the same
+ * Sets the password and ends all sessions, and the lock of the e-mail and of this browser, and the second factors where an operator
+ * has made the link so. Of several uses of a link at the same
  * instant one succeeds.
  * @throws VALIDATION_ERROR on `new_password`, after which the link still works; RESET_EXPIRED when it has expired, was used, a
  * newer one was made, or the password was changed since; UNAVAILABLE when the person's tenant has moved to another cell.
@@ -32,6 +34,7 @@ export async function resetByLink(
     const user = await getUserForUpdate(tx.db, reset.user_id);
     if (user.password_version !== reset.password_version) throw new ApiError("RESET_EXPIRED");
     await changePasswordHash(tx.db, user, password_hash);
+    if (reset.drops_factors) await dropTotp(tx, user.id);
     await forgiveFailures(tx, user, browserOf(deps, browserCookie, user));
   });
 }

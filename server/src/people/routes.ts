@@ -6,8 +6,9 @@ import { NEVER_CONNECTED } from "../provider/describe-tenant.ts";
 import { permissionsOf } from "../rules/permissions.ts";
 import { apiKeyJson, tenantJson } from "../tenants/wire.ts";
 import { describePerson } from "./describe.ts";
+import { factorOf, LogInByFactor } from "./factor-wire.ts";
 import { rememberBrowser, visitOf } from "./known-browser.ts";
-import { checkCredentials } from "./login.ts";
+import { checkCredentials, checkFactor } from "./login.ts";
 import { changePassword } from "./password.ts";
 import { providerStateJson } from "./provider-wire.ts";
 import { issueSession, personOf, sessionOf, signOut } from "./session-cookie.ts";
@@ -70,7 +71,7 @@ const logInRoute: Route = (app, deps) =>
   app.post(
     "/login",
     {
-      config: { permission: "public", errors: ["INVALID_CREDENTIALS", "RATE_LIMITED", "LOCKED"] },
+      config: { permission: "public", errors: ["MFA_REQUIRED", "INVALID_CREDENTIALS", "RATE_LIMITED", "LOCKED"] },
       schema: {
         operationId: "logIn",
         summary: "Sign in",
@@ -89,8 +90,32 @@ const logInRoute: Route = (app, deps) =>
     },
   );
 
+const logInByFactorRoute: Route = (app, deps) =>
+  app.post(
+    "/login/mfa",
+    {
+      config: { permission: "public", errors: ["INVALID_CREDENTIALS", "CHALLENGE_EXPIRED", "RATE_LIMITED", "LOCKED"] },
+      schema: {
+        operationId: "logInByFactor",
+        summary: "Sign in by a second factor",
+        description:
+          "After a sign-in that was refused with `MFA_REQUIRED`: `code`, or `recovery_code`. Failures count as wrong passwords do, and " +
+          "leave the challenge usable.",
+        tags,
+        security: [],
+        body: LogInByFactor,
+        response: { 200: LoggedInSchema },
+      },
+    },
+    async (request, reply) => {
+      const { challenge } = request.body;
+      const user = await checkFactor(deps, { challenge, factor: factorOf(request.body) }, visitOf(request));
+      return signInAs(deps, request, reply, user);
+    },
+  );
+
 /** Public routes, throttled by address. */
-export const signInRoutes = routesOf(signUpRoute, logInRoute);
+export const signInRoutes = routesOf(signUpRoute, logInRoute, logInByFactorRoute);
 
 const logOutRoute: Route = (app, deps) =>
   app.post(
@@ -119,7 +144,7 @@ const getPersonRoute: Route = (app, deps) =>
   app.get(
     "/me",
     {
-      config: { permission: "self" },
+      config: { permission: "self", withoutFactor: true },
       schema: {
         operationId: "getPerson",
         summary: "Retrieve the person who is signed in",
@@ -134,7 +159,7 @@ const changePasswordRoute: Route = (app, deps) =>
   app.post(
     "/password",
     {
-      config: { permission: "self", errors: ["INVALID_CREDENTIALS", "LOCKED"] },
+      config: { permission: "self", withoutFactor: true, errors: ["INVALID_CREDENTIALS", "LOCKED"] },
       schema: {
         operationId: "changePassword",
         summary: "Change the password",
@@ -167,7 +192,13 @@ const switchTenantRoute: Route = (app, deps) =>
       },
     },
     async (request, reply) =>
-      signInAs(deps, request, reply, await switchTenant(deps, personOf(request).user, request.params.id)),
+      signInAs(
+        deps,
+        request,
+        reply,
+        await switchTenant(deps, personOf(request).user, request.params.id),
+        request.provenAtMs,
+      ),
   );
 
 /** Routes for every signed-in person, including an operator without a tenant. */

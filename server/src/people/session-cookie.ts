@@ -1,5 +1,4 @@
 /** The console's signed session cookie and its CSRF token. Only sessions that were signed out are stored. */
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { passOnDeparted } from "../cells/departures.ts";
@@ -9,12 +8,20 @@ import { ApiError } from "../errors.ts";
 import { assertCsrf, csrfTokenOf, needsCsrf } from "../http/csrf.ts";
 import { isOperator } from "./admins.ts";
 import { assertPageOf } from "./page-owner.ts";
+import { isFresh } from "./require-fresh.ts";
+import { type Claims, isSignedFor, provenAtMs, readClaims, sessionHash, writeSession } from "./session-payload.ts";
 import { getPersonIn, type Person } from "./tenant-of.ts";
 import { changeSessionsEnded, findSessionHolder, insertEndedSession, type SessionHolder } from "./users-store.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     person: Person | null;
+    /** When the person of the session has last proven who it is, in milliseconds. */
+    provenAtMs: number;
+  }
+  interface FastifyContextConfig {
+    /** Whether the route is open to people who must set up a second factor first. */
+    withoutFactor?: boolean;
   }
 }
 
@@ -23,21 +30,12 @@ const CSRF = "csrf";
 export const COOKIE_ATTRIBUTES: CookieSerializeOptions = { path: "/", secure: true, sameSite: "lax" };
 /** The random id tells apart two sessions of one person that begin in the same second. */
 const SESSION_ID_BYTES = 12;
-/** The payload, and the 43 base64url letters of its HMAC-SHA256. */
-const SESSION_SHAPE = /^([A-Za-z0-9_-]{1,200})\.([A-Za-z0-9_-]{43})$/;
-const TENANT_ID = /^[\w-]{1,64}$/;
-
-/**
- * The payload; `exp` is in seconds. Sessions of older releases say neither when they began nor for which tenant they are, which
- * is null for a person without one.
- */
-type Claims = { user_id: number; exp: number; sid: string; began_at_ms?: number; tenant_id?: string | null };
 
 /**
  * Sets both cookies for `user`, who acts for the tenant of `user.tenant_id`, and returns the CSRF token. The session lasts
- * `SESSION_TTL_SECONDS`.
+ * `SESSION_TTL_SECONDS`. Its beginning is a proof that it is the person, unless `provenAtMs` says when the last one was.
  */
-export function issueSession(deps: Deps, reply: FastifyReply, user: User): string {
+export function issueSession(deps: Deps, reply: FastifyReply, user: User, provenAtMs?: number): string {
   const maxAge = deps.config.session_ttl_seconds;
   const nowMs = deps.clock.now().getTime();
   // All sessions may have been ended in this millisecond, or by a process whose clock is ahead.
@@ -48,10 +46,40 @@ export function issueSession(deps: Deps, reply: FastifyReply, user: User): strin
     sid: deps.random.bytes(SESSION_ID_BYTES).toString("base64url"),
     began_at_ms,
     tenant_id: user.tenant_id,
+    ...(provenAtMs === undefined ? {} : { proven_at_ms: provenAtMs }),
   };
-  const payload = Buffer.from(JSON.stringify(claims)).toString("base64url");
+  return setCookies(deps, reply, { user, claims, maxAge });
+}
+
+/**
+ * Sets new cookies for the person of the request, whose sessions have all ended, and returns the CSRF token. The last proof
+ * remains the one that it was.
+ */
+export function reissueSession(deps: Deps, request: FastifyRequest, reply: FastifyReply, user: User): string {
+  const tenant_id = personOf(request).tenant?.id ?? null;
+  return issueSession(deps, reply, { ...user, tenant_id }, request.provenAtMs);
+}
+
+/**
+ * Notes in the session of the request that the person has proven now who it is, and returns its new CSRF token. It stays the same
+ * session: copies of its cookie go on, and know nothing of the proof.
+ */
+export function renewSession(deps: Deps, request: FastifyRequest, reply: FastifyReply): string {
+  const claims = readClaims(sessionOf(request));
+  if (claims === undefined) throw new ApiError("UNAUTHORIZED");
+  const nowMs = deps.clock.now().getTime();
+  const maxAge = claims.exp - Math.floor(nowMs / 1000);
+  const { user } = personOf(request);
+  return setCookies(deps, reply, { user, claims: { ...claims, proven_at_ms: nowMs }, maxAge });
+}
+
+function setCookies(
+  deps: Deps,
+  reply: FastifyReply,
+  { user, claims, maxAge }: { user: User; claims: Claims; maxAge: number },
+): string {
   const [secret] = deps.config.session_secrets;
-  const session = `${payload}.${signatureOf(secret, payload, user).toString("base64url")}`;
+  const session = writeSession(secret, claims, user);
   const csrf_token = csrfTokenOf(secret, session);
   reply.setCookie(SESSION, session, { ...COOKIE_ATTRIBUTES, httpOnly: true, maxAge });
   reply.setCookie(CSRF, csrf_token, { ...COOKIE_ATTRIBUTES, maxAge });
@@ -84,7 +112,7 @@ function clearCookies(reply: FastifyReply): void {
 export async function endSession(deps: Deps, request: FastifyRequest): Promise<void> {
   const session = sessionOf(request);
   const holder = await holderOfSession(deps, session);
-  const claims = readPayload(session.split(".")[0] ?? "");
+  const claims = readClaims(session);
   if (holder === undefined || claims === undefined) return;
   const expires_at = new Date(claims.exp * 1000);
   const ended = { session_hash: sessionHash(session), user_id: holder.user.id, expires_at };
@@ -93,10 +121,11 @@ export async function endSession(deps: Deps, request: FastifyRequest): Promise<v
 
 /**
  * Admits signed-in people to `app`, for writes only with the session's CSRF token, and from pages that were drawn for them:
- * UNAUTHORIZED, CSRF_MISMATCH, then TENANT_CHANGED; UNAVAILABLE when the person's tenant has moved to another cell. Sets `person` on the request, and `caller` when the person acts for a tenant.
+ * UNAUTHORIZED, CSRF_MISMATCH, TENANT_CHANGED, then MFA_SETUP_REQUIRED; UNAVAILABLE when the person's tenant has moved to another cell. Sets `person` on the request, and `caller` when the person acts for a tenant.
  */
 export function useSession(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest("person", null);
+  app.decorateRequest("provenAtMs", 0);
   app.addHook("onRequest", async (request) => {
     const session = sessionOf(request);
     const holder = await holderOfSession(deps, session);
@@ -108,14 +137,17 @@ export function useSession(app: FastifyInstance, deps: Deps): void {
     const person = await getPersonIn(deps.db, holder.user, holder.membership);
     assertPageOf(request, person);
     const { user, tenant, role } = person;
+    if (holder.lacksFactor && !request.routeOptions.config.withoutFactor) throw new ApiError("MFA_SETUP_REQUIRED");
     request.person = person;
-    request.caller = tenant && role && { tenant, key: null, user, role };
+    request.provenAtMs = holder.provenAtMs;
+    request.caller = tenant &&
+      role && { tenant, key: null, user, role, isFresh: isFresh(deps.clock.now(), holder.provenAtMs) };
   });
 }
 
 /**
  * Admits operators to `app`, from pages that were drawn for them, and for writes only with the session's CSRF token: UNAUTHORIZED,
- * TENANT_CHANGED, FORBIDDEN, then CSRF_MISMATCH. The body may carry the token as `csrf_token`, which is removed before the body is
+ * TENANT_CHANGED, FORBIDDEN, MFA_SETUP_REQUIRED, then CSRF_MISMATCH. The body may carry the token as `csrf_token`, which is removed before the body is
  * checked. Sets `operator` on the request.
  */
 export function useOperator(app: FastifyInstance, deps: Deps): void {
@@ -132,6 +164,7 @@ export function useOperator(app: FastifyInstance, deps: Deps): void {
       assertPageOf(request, await getPersonIn(deps.db, user, holder.membership));
     }
     if (!isOperator(user)) throw new ApiError("FORBIDDEN");
+    if (deps.config.admin_requires_mfa && !holder.hasFactor) throw new ApiError("MFA_SETUP_REQUIRED");
     request.operator = user;
   });
   app.addHook("preValidation", async (request) => {
@@ -179,61 +212,43 @@ export function sessionOf(request: FastifyRequest): string {
   return request.cookies[SESSION] ?? "";
 }
 
-/** Whether `session`, which was admitted before, still belongs to a member of the tenant who acts for it in this role. */
+/**
+ * Whether `session`, which was admitted before, still belongs to a member of the tenant who acts for it in this role, with a second
+ * factor where the tenant asks for one.
+ */
 export async function actsFor(
   deps: Deps,
   session: string,
   { tenant_id, role }: Pick<Membership, "tenant_id" | "role">,
 ): Promise<boolean> {
-  const membership = (await holderOfSession(deps, session))?.membership;
-  return membership?.tenant_id === tenant_id && membership.role === role;
+  const holder = await holderOfSession(deps, session);
+  if (holder === undefined || holder.lacksFactor) return false;
+  return holder.membership?.tenant_id === tenant_id && holder.membership.role === role;
 }
 
 /** Passes the call of a person whose tenant has moved on to its cell, which checks the session. @throws UNAVAILABLE */
 async function passOnPerson(deps: Deps, session: string): Promise<void> {
-  const claims = readPayload(SESSION_SHAPE.exec(session)?.[1] ?? "");
+  const claims = readClaims(session);
   if (claims !== undefined) await passOnDeparted(deps, { kind: "person", name: String(claims.user_id) });
 }
 
 /** The user is read at every call, so that changed rights, roles and passwords apply at once. */
-async function holderOfSession(deps: Deps, session: string): Promise<SessionHolder | undefined> {
-  const [, payload = "", signature = ""] = SESSION_SHAPE.exec(session) ?? [];
-  const claims = readPayload(payload);
+async function holderOfSession(
+  deps: Deps,
+  session: string,
+): Promise<(SessionHolder & { provenAtMs: number }) | undefined> {
+  const claims = readClaims(session);
   if (claims === undefined || deps.clock.now().getTime() >= claims.exp * 1000) return undefined;
   const { user_id, tenant_id } = claims;
   const holder = await findSessionHolder(deps.db, { user_id, tenant_id, session_hash: sessionHash(session) });
   if (holder === undefined) return undefined;
-  const given = Buffer.from(signature, "base64url");
-  const isOurs = deps.config.session_secrets.some((secret) =>
-    timingSafeEqual(signatureOf(secret, payload, holder.user), given),
-  );
-  return isOurs && hasBegunSince(claims, holder.user.sessions_valid_from) ? holder : undefined;
+  const isOurs = isSignedFor(deps.config.session_secrets, session, holder.user);
+  return isOurs && hasBegunSince(claims, holder.user.sessions_valid_from)
+    ? { ...holder, provenAtMs: provenAtMs(claims) }
+    : undefined;
 }
 
 /** A session of an older release does not say when it began: it counts until all of the person's are ended for the first time. */
 function hasBegunSince({ began_at_ms = 0 }: Claims, since: Date | null): boolean {
   return since === null || began_at_ms >= since.getTime();
-}
-
-/** The session's hash, stored in place of its cookie. It covers the payload alone, because a signature has several encodings. */
-export function sessionHash(session: string): Buffer {
-  const [payload = ""] = session.split(".");
-  return createHash("sha256").update(payload).digest();
-}
-
-/** The claims, of which nothing is proven. What the statement is given before the signature is checked has its form. */
-function readPayload(payload: string): Claims | undefined {
-  try {
-    const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
-    const { user_id, exp, tenant_id } = claims;
-    const isTenant = tenant_id == null || (typeof tenant_id === "string" && TENANT_ID.test(tenant_id));
-    return Number.isSafeInteger(user_id) && Number.isSafeInteger(exp) && isTenant ? claims : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The password's version is signed too: a new password ends every session that was issued before it. */
-function signatureOf(session_secret: string, payload: string, user: User): Buffer {
-  return createHmac("sha256", session_secret).update(`${payload}.${user.password_version}`).digest();
 }

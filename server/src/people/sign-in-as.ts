@@ -7,10 +7,16 @@ import { rememberBrowser } from "./known-browser.ts";
 import { endSession, issueSession } from "./session-cookie.ts";
 import { getPerson } from "./tenant-of.ts";
 
-/** The answer of every call that signs in. */
-export async function signInAs(deps: Deps, request: FastifyRequest, reply: FastifyReply, user: User) {
+/** The answer of every call that signs in; `provenAtMs` where the call itself is no proof. */
+export async function signInAs(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: User,
+  provenAtMs?: number,
+) {
   const person = await describePerson(deps, await getPerson(deps.db, user));
   await endSession(deps, request);
   rememberBrowser(deps, request, reply, user);
-  return { ...person, csrf_token: issueSession(deps, reply, user) };
+  return { ...person, csrf_token: issueSession(deps, reply, user, provenAtMs) };
 }

@@ -20,22 +20,32 @@ function countOf(guesser: Guesser) {
 /** A try to sign in of a known person: where it came from. */
 export type SignInTry = Pick<SignIn, "user_id" | "address" | "browser">;
 
+/** What an attempt is noted as until it succeeds. */
+export type SignInFailure = Extract<SignInOutcome, "wrong_password" | "wrong_code">;
+
 /** Whether the attempt may be made, and the number of its row among the person's sign-ins, if it has one. */
 export type Attempt = { is_free: boolean; sign_in_id: number | null };
 
 /**
- * Counts one more wrong password of `guesser`, and locks it when `maxFailures` of them are later than `since`.
+ * Counts one more failure of `guesser`, and locks it when `maxFailures` of them are later than `since`.
  * Not free, and not counted, while it is locked. One statement on one row: attempts at the same instant are counted in turn.
  *
- * The same statement notes the try among the sign-ins of a known person, so that it takes as long for an unknown one: as a wrong
- * password until it has proved right, or as locked once within a lock.
+ * The same statement notes the try among the sign-ins of a known person, so that it takes as long for an unknown one: as
+ * `failure` until it has succeeded, or as locked once within a lock.
  */
 export async function claimAttempt(
   db: Database,
   guesser: Guesser,
-  attempt: { now: Date; since: Date; maxFailures: number; lockUntil: Date; signIn: SignInTry | null },
+  attempt: {
+    now: Date;
+    since: Date;
+    maxFailures: number;
+    lockUntil: Date;
+    signIn: SignInTry | null;
+    failure: SignInFailure;
+  },
 ): Promise<Attempt> {
-  const { now, since, maxFailures, lockUntil, signIn } = attempt;
+  const { now, since, maxFailures, lockUntil, signIn, failure } = attempt;
   const { table, name, value } = countOf(guesser);
   const user_id = sql`${signIn?.user_id ?? null}::bigint`;
   const { rows } = await sql<Attempt>`
@@ -51,7 +61,7 @@ export async function claimAttempt(
     ), noted as (
       insert into sign_ins (user_id, at, address, browser, outcome)
       select ${user_id}, ${now}::timestamptz, ${signIn?.address ?? null}::text, ${signIn?.browser ?? null}::text,
-        case when exists (select from counted) then 'wrong_password' else 'locked' end
+        case when exists (select from counted) then ${failure}::text else 'locked' end
       where ${user_id} is not null and (exists (select from counted) or not exists (
         select from sign_ins where user_id = ${user_id} and outcome = 'locked' and at > ${since}::timestamptz))
       returning id
@@ -63,6 +73,26 @@ export async function claimAttempt(
   const [claimed] = rows;
   if (claimed === undefined) throw new Error("a statement without a condition has returned no row");
   return claimed;
+}
+
+/** Takes back the attempt that was counted at `at`, and a lock that it has brought about. */
+export async function releaseAttempt(
+  db: Database,
+  guesser: Guesser,
+  { at, maxFailures }: { at: Date; maxFailures: number },
+): Promise<void> {
+  const { table, name, value } = countOf(guesser);
+  await sql`
+    update ${table} f set (failed_at, locked_until) = (
+      select coalesce(array_agg(one order by nr), '{}'), case when count(*) >= ${maxFailures}::int then f.locked_until end
+      from unnest(f.failed_at) with ordinality as others (one, nr)
+      where nr is distinct from array_position(f.failed_at, ${at}::timestamptz))
+    where ${name} = lower(${value})`.execute(db);
+  await sql`delete from ${table} where ${name} = lower(${value}) and failed_at = '{}'`.execute(db);
+}
+
+export async function deleteSignIn(db: Database, id: number): Promise<void> {
+  await db.deleteFrom("sign_ins").where("id", "=", id).execute();
 }
 
 export async function changeSignInOutcome(db: Database, id: number, outcome: SignInOutcome): Promise<void> {

@@ -3,14 +3,28 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { gathered } from "../db/gather.ts";
 import type { Membership, User } from "../db/schema.ts";
+import { hasFactor } from "../factors/reads.ts";
 import type { Role } from "../rules/permissions.ts";
+import { requiresFactor } from "../tenants/reads.ts";
 
 /** What a session names: its person, and the tenant, which is null for none, and undefined in sessions of older releases. */
 export type SessionNames = { user_id: number; tenant_id: string | null | undefined; session_hash: Buffer };
 /** The person of a session, and the membership by which that person acts for a tenant. */
-export type SessionHolder = { user: User; membership: Pick<Membership, "tenant_id" | "role"> | null };
+export type SessionHolder = {
+  user: User;
+  membership: Pick<Membership, "tenant_id" | "role"> | null;
+  hasFactor: boolean;
+  /** Whether the tenant asks for a second factor, and the person has none. */
+  lacksFactor: boolean;
+};
 
-type SessionHolderRow = User & { nr: number; acts_for: string | null; role: Role | null };
+type SessionHolderRow = User & {
+  nr: number;
+  acts_for: string | null;
+  role: Role | null;
+  has_factor: boolean;
+  requires_factor: boolean | null;
+};
 /** No tenant has this id. */
 const NO_TENANT = "";
 
@@ -18,7 +32,8 @@ const NO_TENANT = "";
 export const findSessionHolder = gathered(
   async (db: Database, sessions: SessionNames[]): Promise<(SessionHolder | undefined)[]> => {
     const { rows } = await sql<SessionHolderRow>`
-      select u.*, s.nr, m.tenant_id as acts_for, m.role
+      select u.*, s.nr, m.tenant_id as acts_for, m.role, ${hasFactor(sql`u.id`)} as has_factor,
+        ${requiresFactor(sql`m.tenant_id`)} as requires_factor
       from unnest(${sessions.map(({ user_id }) => user_id)}::bigint[],
         ${sessions.map(({ tenant_id }) => (tenant_id === null ? NO_TENANT : (tenant_id ?? null)))}::text[],
         ${sessions.map(({ session_hash }) => session_hash)}::bytea[])
@@ -27,28 +42,29 @@ export const findSessionHolder = gathered(
       left join memberships m on m.user_id = u.id and m.tenant_id = coalesce(s.tenant_id, u.tenant_id)
       where not exists (select from ended_sessions e where e.session_hash = s.session_hash)`.execute(db);
     const holders = new Map(
-      rows.map(({ nr, acts_for: tenant_id, role, ...user }) => {
+      rows.map(({ nr, acts_for: tenant_id, role, has_factor: hasFactor, requires_factor, ...user }) => {
         const membership = tenant_id === null || role === null ? null : { tenant_id, role };
-        return [nr, { user, membership }];
+        return [nr, { user, membership, hasFactor, lacksFactor: requires_factor === true && !hasFactor }];
       }),
     );
     return sessions.map((_, at) => holders.get(at + 1));
   },
 );
 
-/** Also removes a few sessions that have expired. */
+/** Also removes a few sessions that have expired. False where this one has ended before. */
 export async function insertEndedSession(
   db: Database,
   ended: { session_hash: Buffer; user_id: number; expires_at: Date },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const values = db.insertInto("ended_sessions").values(ended);
-  await values.onConflict((conflict) => conflict.doNothing()).execute();
+  const inserted = await values.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
   // A statement of its own: one that skips locked rows leaves those of a moving tenant unwritten.
   await sql`
     with over as (
       select session_hash from ended_sessions where expires_at <= ${now}::timestamptz limit 10 for update skip locked)
     delete from ended_sessions where session_hash in (select session_hash from over)`.execute(db);
+  return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
 /** The user of this e-mail, however it is capitalised. */
@@ -70,9 +86,10 @@ export async function changeLetterWishes(
 }
 
 /** Ends all sessions of the person that began until `now`. */
-export async function changeSessionsEnded(db: Database, id: number, now: Date): Promise<void> {
+export async function changeSessionsEnded(db: Database, id: number, now: Date): Promise<User> {
   const sessions_valid_from = new Date(now.getTime() + 1);
-  await db.updateTable("users").set({ sessions_valid_from }).where("id", "=", id).execute();
+  const changed = db.updateTable("users").set({ sessions_valid_from }).where("id", "=", id);
+  return changed.returningAll().executeTakeFirstOrThrow();
 }
 
 /** Locks the user's row until the transaction ends. */

@@ -21,7 +21,7 @@ export const NewPassword = Type.String({
   description: "None of the most common ones, in any case.",
 });
 
-const GivenPassword = Type.String({ minLength: 1, maxLength: 256 });
+export const GivenPassword = Type.String({ minLength: 1, maxLength: 256 });
 
 export const Email = Type.String({
   maxLength: 254,
@@ -91,6 +91,12 @@ export const ChangeEmail = Type.Object({ email: Email });
 
 export const UserParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
 
+export const MakeResetLink = Type.Object({
+  drop_mfa: optional(
+    Type.Boolean({ description: "The second factors end too when the link is used, for a person who has lost them." }),
+  ),
+});
+
 export const ResetLinkSchema = Type.Object({ url: Type.String({ description: "Shown here and never again." }) });
 
 export const SignInsQuery = Type.Object(PageQuery);
@@ -131,7 +137,7 @@ export const UserSchema = Type.Object({
   created_at: Timestamp,
 });
 
-const CsrfToken = Type.String({ description: "To be sent as X-CSRF-Token; the `csrf` cookie holds the same." });
+export const CsrfToken = Type.String({ description: "To be sent as X-CSRF-Token; the `csrf` cookie holds the same." });
 
 export const Ok = Type.Object({ ok: Type.Boolean() });
 

@@ -3,7 +3,7 @@ import type { Refund } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import { localDay } from "../rules/local-day.ts";
 import { amountText } from "../rules/money.ts";
-import { getCashierRefundLimit } from "../tenants/reads.ts";
+import { getTeamSettings } from "../tenants/reads.ts";
 import type { Tx } from "../transaction.ts";
 import { lockRefundsMadeBy, sumRefundsMadeBy } from "./store.ts";
 
@@ -18,7 +18,7 @@ export async function limitCashier(
   now: Date,
 ): Promise<void> {
   await lockRefundsMadeBy(db, refund);
-  const limit = await getCashierRefundLimit(db, refund.tenant_id);
+  const { cashier_refund_limit_tiyn: limit } = await getTeamSettings(db, refund.tenant_id);
   const refunded = await sumRefundsMadeBy(db, refund, localDay(now, config.subscription_tz).start);
   if (refunded + refund.amount_tiyn <= limit) return;
   const message = `A cashier may pay back ${amountText(limit)} a day, of which ${amountText(Math.max(limit - refunded, 0))} are left.`;

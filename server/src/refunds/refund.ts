@@ -8,7 +8,8 @@ import { problem } from "../problems.ts";
 import { assertConnected, providerError } from "../provider/session.ts";
 import { tiynOf } from "../rules/money.ts";
 import { refundDecision } from "../rules/refund.ts";
-import { assertMayChange, type Changer } from "../tenants/caller.ts";
+import { assertFresh, assertMayChange, type Changer } from "../tenants/caller.ts";
+import { getTeamSettings } from "../tenants/reads.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { askForCode } from "./ask-for-code.ts";
@@ -26,7 +27,7 @@ type Asked = { amount?: number | null; reason?: string | null };
  * only after a scan, the refund is returned `pending` with the code, and a job follows it. `storeAlongside` runs in the transaction
  * that stores the refund, before the provider is called.
  * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live invoice with a test key, on `status` or `amount`;
- * FORBIDDEN to a developer for a live invoice, and to a cashier beyond the day's limit; PROVIDER_SESSION_REQUIRED; PROVIDER_CANNOT; UPSTREAM_ERROR when the provider did not do it (the refund is then `failed`) or left the outcome
+ * REAUTHENTICATION_REQUIRED above `reauthenticate_above`; FORBIDDEN to a developer for a live invoice, and to a cashier beyond the day's limit; PROVIDER_SESSION_REQUIRED; PROVIDER_CANNOT; UPSTREAM_ERROR when the provider did not do it (the refund is then `failed`) or left the outcome
  * unknown (the refund stays `pending` until the reconciler settles it). A refusal by the provider is repeatable.
  */
 export async function refundInvoice(
@@ -60,11 +61,13 @@ export async function findBegunRefund(
   return begun.refund.status === "failed" ? undefined : begun;
 }
 
-async function begin(tx: Tx, invoice: Invoice, asked: Asked, { key, user, within }: Changer): Promise<Settled> {
+async function begin(tx: Tx, invoice: Invoice, asked: Asked, changer: Changer): Promise<Settled> {
+  const { key, user, within } = changer;
   const decision = refundDecision(invoice, requestedTiyn(asked));
   if (!decision.ok) throw invalidField(decision.field, decision.problem);
   const { tenant_id, id: invoice_id, is_sandbox } = invoice;
   const { amount_tiyn } = decision;
+  await assertFreshAbove(tx, changer, amount_tiyn);
   const { now } = await momentOf(tx, invoice);
   if (within === "counter" && user !== undefined) {
     await limitCashier(tx, { tenant_id, created_by_user: user.id, is_sandbox, amount_tiyn }, now);
@@ -82,6 +85,13 @@ async function begin(tx: Tx, invoice: Invoice, asked: Asked, { key, user, within
     refund: await insertRefund(tx.db, { ...row, status: "pending", waits_for, calling_until }),
     invoice: await placeHold(tx.db, invoice, { amount_tiyn, checkAt: calling_until }),
   };
+}
+
+/** Holds a person to a fresh proof where the refund exceeds what the owner has set. @throws REAUTHENTICATION_REQUIRED */
+async function assertFreshAbove({ db }: Tx, changer: Changer, amount_tiyn: number): Promise<void> {
+  if (changer.user === undefined || changer.isFresh) return;
+  const { reauthenticate_above_tiyn: above } = await getTeamSettings(db, changer.tenant.id);
+  if (above !== null && amount_tiyn > above) assertFresh(changer);
 }
 
 /** Null for all that is available. */

@@ -29,7 +29,13 @@ const refundInvoiceRoute: Route = (app, deps) =>
     {
       config: {
         permission: ["refunds:write", "counter", "sandbox"],
-        errors: ["PROVIDER_SESSION_REQUIRED", "PROVIDER_CANNOT", "INVALID_STATE_TRANSITION", "UPSTREAM_ERROR"],
+        errors: [
+          "REAUTHENTICATION_REQUIRED",
+          "PROVIDER_SESSION_REQUIRED",
+          "PROVIDER_CANNOT",
+          "INVALID_STATE_TRANSITION",
+          "UPSTREAM_ERROR",
+        ],
       },
       schema: {
         operationId: "refundInvoice",

@@ -1,15 +1,12 @@
 /** The team of a merchant over HTTP, in the console: members, invitations, settings. */
-import type { FastifyRequest } from "fastify";
-import type { Deps } from "../deps.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { changeRole, lockTeam, removeMember } from "../people/change-team.ts";
 import { listEmails, listMembers } from "../people/reads.ts";
 import { personOf } from "../people/session-cookie.ts";
 import { Ok } from "../people/wire.ts";
-import { amountText } from "../rules/money.ts";
 import { callerOf } from "../tenants/caller.ts";
-import { getCashierRefundLimit } from "../tenants/reads.ts";
-import { changeCashierRefundLimit } from "../tenants/team-settings.ts";
+import { getTeamSettings } from "../tenants/reads.ts";
+import { changeTeamSettings } from "../tenants/team-settings.ts";
 import { inTransaction } from "../transaction.ts";
 import { invite, withdrawInvitation } from "./invite.ts";
 import { listOpenInvitations } from "./store.ts";
@@ -20,10 +17,11 @@ import {
   Invite,
   InvitedSchema,
   invitationJson,
-  limitOf,
   MemberChangedSchema,
   MemberParams,
   memberJson,
+  settingsJson,
+  settingsOf,
   TeamSchema,
   TeamSettingsSchema,
 } from "./wire.ts";
@@ -63,7 +61,7 @@ const inviteRoute: Route = (app, deps) =>
   app.post(
     "/team/invitations",
     {
-      config: { permission: "team:write", errors: ["ALREADY_MEMBER"] },
+      config: { permission: "team:write", fresh: true, errors: ["ALREADY_MEMBER"] },
       schema: {
         operationId: "invite",
         summary: "Invite a person",
@@ -86,7 +84,7 @@ const withdrawInvitationRoute: Route = (app, deps) =>
   app.delete(
     "/team/invitations/:id",
     {
-      config: { permission: "team:write" },
+      config: { permission: "team:write", fresh: true },
       schema: {
         operationId: "withdrawInvitation",
         summary: "Withdraw an invitation",
@@ -105,7 +103,7 @@ const changeRoleRoute: Route = (app, deps) =>
   app.patch(
     "/team/members/:user_id",
     {
-      config: { permission: "team:write", errors: ["LAST_OWNER"] },
+      config: { permission: "team:write", fresh: true, errors: ["LAST_OWNER"] },
       schema: {
         operationId: "changeRole",
         summary: "Give a member another role",
@@ -125,7 +123,7 @@ const removeMemberRoute: Route = (app, deps) =>
   app.delete(
     "/team/members/:user_id",
     {
-      config: { permission: ["team:write", "leave"], errors: ["LAST_OWNER"] },
+      config: { permission: ["team:write", "leave"], fresh: true, errors: ["LAST_OWNER"] },
       schema: {
         operationId: "removeMember",
         summary: "Remove a member",
@@ -153,14 +151,14 @@ const getTeamSettingsRoute: Route = (app, deps) =>
         response: { 200: TeamSettingsSchema },
       },
     },
-    async (request) => readSettings(deps, request),
+    async (request) => settingsJson(await getTeamSettings(deps.db, callerOf(request).tenant.id)),
   );
 
 const changeTeamSettingsRoute: Route = (app, deps) =>
   app.patch(
     "/team/settings",
     {
-      config: { permission: "team:write" },
+      config: { permission: "team:write", fresh: true },
       schema: {
         operationId: "changeTeamSettings",
         summary: "Update what holds for the whole team",
@@ -171,18 +169,14 @@ const changeTeamSettingsRoute: Route = (app, deps) =>
     },
     async (request) => {
       const caller = callerOf(request);
-      const limit = limitOf(request.body ?? {});
+      const changes = settingsOf(request.body);
       await inTransaction(deps, async (tx) => {
         await lockTeam(tx, caller);
-        await changeCashierRefundLimit(tx, caller.tenant.id, limit);
+        await changeTeamSettings(tx, caller.tenant.id, changes);
       });
-      return readSettings(deps, request);
+      return settingsJson(await getTeamSettings(deps.db, caller.tenant.id));
     },
   );
-
-async function readSettings({ db }: Deps, request: FastifyRequest) {
-  return { cashier_refund_limit: amountText(await getCashierRefundLimit(db, callerOf(request).tenant.id)) };
-}
 
 /** The routes of a merchant's people. */
 export const teamRoutes = routesOf(

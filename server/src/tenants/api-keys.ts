@@ -7,6 +7,7 @@ import { invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";
 import { inTransaction } from "../transaction.ts";
 import { hashSecret } from "./authenticate-key.ts";
+import { assertFresh, type Changer } from "./caller.ts";
 import type { KeyLimits } from "./key-limits.ts";
 import { type KeyMode, keyPrefix } from "./key-shape.ts";
 import {
@@ -76,10 +77,15 @@ export async function addApiKey(
   });
 }
 
-/** Revokes the key and makes one of the same name, mode and limits, in one transaction. @throws NOT_FOUND, also for a revoked key. */
-export async function rotateApiKey(deps: Deps, tenant_id: string, id: string): Promise<NewApiKey> {
+/**
+ * Revokes the key and makes one of the same name, mode and limits, in one transaction.
+ * @throws NOT_FOUND, also for a revoked key; REAUTHENTICATION_REQUIRED for a live one
+ */
+export async function rotateApiKey(deps: Deps, changer: Changer, id: string): Promise<NewApiKey> {
+  const tenant_id = changer.tenant.id;
   return inTransaction(deps, async (tx) => {
     const old = await getLiveApiKeyForUpdate(tx.db, tenant_id, id);
+    if (old.mode === "live") assertFresh(changer);
     await changeApiKeyRevoked(tx.db, tenant_id, id, tx.clock.now());
     const { name, mode, permissions, expires_at, allowed_ips } = old;
     return createApiKey(tx, tenant_id, { name, mode, permissions, expires_at, allowed_ips });

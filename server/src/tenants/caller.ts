@@ -7,7 +7,8 @@ import type { NarrowPermission, Role } from "../rules/permissions.ts";
 
 /**
  * `key` is null in the console, where the person `user` calls for the tenant in a role, and where the product calls for it.
- * `within` is the narrow permission to which the call is held, where no wide one admits it.
+ * `within` is the narrow permission to which the call is held, where no wide one admits it. `isFresh`: the person has lately proven
+ * who it is.
  */
 export type Caller = {
   tenant: Tenant;
@@ -15,6 +16,7 @@ export type Caller = {
   user?: Pick<User, "id">;
   role?: Role;
   within?: NarrowPermission;
+  isFresh?: boolean;
 };
 
 declare module "fastify" {
@@ -35,7 +37,14 @@ export type Changer = {
   key: Pick<ApiKey, "id" | "mode"> | null;
   user?: Pick<User, "id">;
   within?: NarrowPermission;
+  isFresh?: boolean;
 };
+
+/** Keys and the product prove nothing. @throws REAUTHENTICATION_REQUIRED to a person without a fresh proof */
+export function assertFresh({ user, isFresh }: Pick<Changer, "user" | "isFresh">): void {
+  // The same call succeeds after the proof, also under its `Idempotency-Key`.
+  if (user !== undefined && !isFresh) throw new ApiError("REAUTHENTICATION_REQUIRED", { isRepeatable: true });
+}
 
 /**
  * The only check of the caller against the mode of the row to be changed: a test key and a developer read live data and change

@@ -1,7 +1,7 @@
 /** What other rooms read of tenants and their API keys. */
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { Tenant } from "../db/schema.ts";
+import type { TeamSettings, Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { KeyMode } from "./key-shape.ts";
 
@@ -16,14 +16,18 @@ export async function getTenant(db: Database, tenant_id: string): Promise<Tenant
   return tenant;
 }
 
-/** What one cashier of the tenant may pay back on one day, in tiyn. @throws NOT_FOUND */
-export async function getCashierRefundLimit(db: Database, tenant_id: string): Promise<number> {
-  const { cashier_refund_limit_tiyn } = await db
+/** What holds for all people of the tenant. @throws NOT_FOUND */
+export async function getTeamSettings(db: Database, tenant_id: string): Promise<TeamSettings> {
+  return db
     .selectFrom("tenants")
-    .select("cashier_refund_limit_tiyn")
+    .select(["require_mfa", "cashier_refund_limit_tiyn", "reauthenticate_above_tiyn"])
     .where("id", "=", tenant_id)
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
-  return cashier_refund_limit_tiyn;
+}
+
+/** An expression: whether the tenant asks its people for a second factor; null for no tenant. */
+export function requiresFactor(tenant_id: RawBuilder<unknown>): RawBuilder<boolean | null> {
+  return sql`(select require_mfa from tenants where id = ${tenant_id})`;
 }
 
 /** Locks the tenant's row until the transaction ends; rows that refer to it can still be written. @throws NOT_FOUND */

@@ -2,7 +2,7 @@
 import { sql, type Updateable } from "kysely";
 import type { Database } from "../db/database.ts";
 import { gathered } from "../db/gather.ts";
-import type { ApiKey, Schema, Tenant } from "../db/schema.ts";
+import type { ApiKey, Schema, TeamSettings, Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 
 export type KeyHolder = { tenant: Tenant; key: ApiKey };
@@ -110,7 +110,7 @@ export async function insertTenant(db: Database, tenant: Pick<Tenant, "id" | "na
 export async function changeTenant(
   db: Database,
   tenant_id: string,
-  changes: Updateable<Pick<Schema["tenants"], "name" | "billing_hour" | "cashier_refund_limit_tiyn">>,
+  changes: Updateable<Pick<Schema["tenants"], "name" | "billing_hour" | keyof TeamSettings>>,
 ): Promise<void> {
   await db.updateTable("tenants").set(changes).where("id", "=", tenant_id).execute();
 }

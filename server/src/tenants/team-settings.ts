@@ -1,12 +1,13 @@
 /** Changes what holds for all people of a tenant. */
+import type { TeamSettings } from "../db/schema.ts";
 import type { Tx } from "../transaction.ts";
 import { changeTenant } from "./store.ts";
 
-/** Sets what one cashier may pay back on one day, in tiyn. */
-export async function changeCashierRefundLimit(
+/** Sets what `changes` names, and leaves the rest as it is. */
+export async function changeTeamSettings(
   { db }: Pick<Tx, "db">,
   tenant_id: string,
-  cashier_refund_limit_tiyn: number,
+  changes: Partial<TeamSettings>,
 ): Promise<void> {
-  await changeTenant(db, tenant_id, { cashier_refund_limit_tiyn });
+  await changeTenant(db, tenant_id, changes);
 }

@@ -37,6 +37,10 @@ import {
 
 const tags = ["Webhooks"];
 
+/** Whether a body, which has not been checked, changes where events go, or what signs them. */
+const changesReceiver = (body: unknown) =>
+  typeof body === "object" && body !== null && ("url" in body || "rotate_secret" in body);
+
 const getWebhookRoute: Route = (app) =>
   app.get(
     "/webhook/configure",
@@ -56,7 +60,7 @@ const configureWebhookRoute: Route = (app, deps) =>
   app.post(
     "/webhook/configure",
     {
-      config: { permission: "webhooks:write" },
+      config: { permission: "webhooks:write", fresh: changesReceiver },
       schema: {
         operationId: "configureWebhook",
         summary: "Update the webhook settings",

@@ -1,6 +1,7 @@
 /** What the console's log must never hold. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { logIn, signUp, visitor } from "../support/console-client.ts";
+import { logIn, proveAgain, signUp, visitor } from "../support/console-client.ts";
+import { addAuthenticator, challengeOf } from "../support/second-factor.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 let world: World;
@@ -43,6 +44,7 @@ it("holds no password, key, code, cookie, token or whole phone, whatever succeed
   const code = "738194";
   for (const given of [code, code, code]) {
     world.clock.advance({ minutes: 4 });
+    await proveAgain(client, second);
     await client.call("POST", "/provider/sms/request", { phone_number: "+7 701 765 43 21" });
     await client.call("POST", "/provider/sms/confirm", { code: given });
   }
@@ -50,6 +52,14 @@ it("holds no password, key, code, cookie, token or whole phone, whatever succeed
   await client.call("POST", "/provider/sms/request", { phone_number: "+7 701 765 43 21" });
   expect(await client.call("POST", "/provider/sms/confirm", { code: "0000" })).toMatchObject({ status: 200 });
   await client.call("POST", "/provider/disconnect");
+  await client.call("POST", "/reauthenticate", { password: guess });
+  const app = await addAuthenticator(world, client);
+  noteCookies(client.cookies);
+  secrets.push(app.secret, ...app.recovery_codes);
+  const challenge = await challengeOf(world, client.email, second);
+  secrets.push(challenge);
+  await client.call("POST", "/login/mfa", { challenge, recovery_code: "0000-0000-0000-0000" });
+  await client.call("POST", "/login/mfa", { challenge, recovery_code: app.recovery_codes[0] });
   await client.call("POST", "/logout");
   const { items } = (await (await fetch(`${world.simulator.url}/control/sessions`)).json()) as {
     items: { token_sn: string }[];

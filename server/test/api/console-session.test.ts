@@ -13,6 +13,7 @@ const PREFIX = "/api/dashboard/v1";
 const ANYBODYS = [
   "POST /signup",
   "POST /login",
+  "POST /login/mfa",
   "POST /logout",
   "GET /invitations/:token",
   "POST /invitations/:token/accept",
@@ -25,6 +26,8 @@ const ANYBODYS = [
 const PERSONAL = [
   ...["GET /me", "PATCH /profile", "POST /password", "POST /email", "GET /sign-ins", "POST /sessions/end-all"],
   "POST /tenants/:id/switch",
+  ...["GET /mfa", "POST /mfa/totp", "POST /mfa/totp/confirm", "DELETE /mfa/totp", "POST /mfa/recovery-codes"],
+  "POST /reauthenticate",
 ];
 
 type Route = { method: string; path: string; name: string };

@@ -46,9 +46,12 @@ describe("an invitation", () => {
     });
     expect((await owner.call("GET", "/team")).body).toEqual({
       members: [
-        { user_id: owner.user.id, email: "owner@tau.kz", role: "owner", joined_at: "2026-11-20T09:00:00.000Z" },
         {
-          ...{ user_id: (joined.body.user as { id: number }).id, email: "Aliya@tau.kz", role: "cashier" },
+          ...{ user_id: owner.user.id, email: "owner@tau.kz", role: "owner", mfa: false },
+          joined_at: "2026-11-20T09:00:00.000Z",
+        },
+        {
+          ...{ user_id: (joined.body.user as { id: number }).id, email: "Aliya@tau.kz", role: "cashier", mfa: false },
           joined_at: "2026-11-20T09:00:00.000Z",
         },
       ],
@@ -203,7 +206,8 @@ describe("POST /tenants/:id/switch", () => {
 describe("/team/settings", () => {
   it("200 keeps what cashiers may pay back a day", async () => {
     const owner = await signUp(world, "nine@tau.kz");
-    expect((await owner.call("GET", "/team/settings")).body).toEqual({ cashier_refund_limit: "0.00" });
+    const unset = { require_mfa: false, reauthenticate_above: null };
+    expect((await owner.call("GET", "/team/settings")).body).toEqual({ ...unset, cashier_refund_limit: "0.00" });
     const changed = await owner.call("PATCH", "/team/settings", { cashier_refund_limit: 5000.5 });
     expect(changed).toMatchObject({ status: 200, body: { cashier_refund_limit: "5000.50" } });
     for (const body of [{}, { cashier_refund_limit: -1 }, { cashier_refund_limit: 0.001 }]) {
@@ -212,6 +216,6 @@ describe("/team/settings", () => {
         body: { error: { fields: { cashier_refund_limit: expect.any(String) } } },
       });
     }
-    expect((await owner.call("GET", "/team/settings")).body).toEqual({ cashier_refund_limit: "5000.50" });
+    expect((await owner.call("GET", "/team/settings")).body).toEqual({ ...unset, cashier_refund_limit: "5000.50" });
   });
 });

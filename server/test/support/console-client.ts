@@ -63,6 +63,12 @@ export async function logIn(service: Service, email: string, password = PASSWORD
   return client;
 }
 
+/** Proves again that it is the person, after the clock was set forward. @throws Error unless it is answered with 200. */
+export async function proveAgain({ call }: ConsoleClient, password = PASSWORD): Promise<void> {
+  const answer = await call("POST", "/reauthenticate", { password });
+  if (answer.status !== 200) throw new Error(`the proof was answered with ${answer.status}`);
+}
+
 function keep(cookies: Map<string, string>, line: string): void {
   const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
   if (/; Max-Age=0\b/i.test(line)) cookies.delete(name);

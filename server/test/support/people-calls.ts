@@ -1,8 +1,9 @@
-/** The calls of the API document about people: their team, and their letters. */
+/** The calls of the API document about people: their team, their letters, and their second factors. */
 import { unseal } from "../../src/db/seal.ts";
 import { makeResetLinkByEmail } from "../../src/people/reset-link.ts";
 import { type Call, callsOf, headersOf } from "./calls.ts";
 import { PASSWORD, type SignedUp } from "./console-client.ts";
+import { addAuthenticator, challengeOf, codeNow } from "./second-factor.ts";
 import { addMember, invite } from "./team.ts";
 import type { World } from "./world.ts";
 
@@ -10,7 +11,11 @@ const PREFIX = "/api/dashboard/v1";
 
 /** In an order in which each succeeds. The installation sends mail. */
 export async function peopleCalls(world: World, merchant: SignedUp, session: Call["headers"]): Promise<Call[]> {
-  return [...(await teamCalls(world, merchant, session)), ...(await letterCalls(world, merchant))];
+  return [
+    ...(await teamCalls(world, merchant, session)),
+    ...(await letterCalls(world, merchant)),
+    ...(await factorCalls(world, merchant)),
+  ];
 }
 
 /** The merchant's, those of a member, and those of who has a link. */
@@ -45,7 +50,7 @@ async function letterCalls(world: World, merchant: SignedUp): Promise<Call[]> {
   const changed = await addMember(world, merchant, `changed-${email}`, "manager");
   await changed.call("POST", "/email", { email: `new-${email}` });
   const [confirm, undo] = await linkTokensOf(world, [`new-${email}`, changed.email]);
-  const reset = (await makeResetLinkByEmail(world.deps, changed.email))?.split("/").at(-1);
+  const reset = (await makeResetLinkByEmail(world.deps, changed.email, { drops_factors: false }))?.split("/").at(-1);
   return [
     ...callsOf(PREFIX, () => ({}), [
       ["POST /password/forgot", null, { email: member.email }],
@@ -58,6 +63,29 @@ async function letterCalls(world: World, merchant: SignedUp): Promise<Call[]> {
       ["POST /email", null, { email: `other-${email}` }],
       ["POST /sessions/end-all"],
     ]),
+  ];
+}
+
+/** Those of a member who has a second factor, of one who sets it up, and of one who has none. */
+async function factorCalls(world: World, merchant: SignedUp): Promise<Call[]> {
+  const { email } = merchant;
+  const [holder, beginner, other] = [
+    await addMember(world, merchant, `holder-${email}`, "manager"),
+    await addMember(world, merchant, `beginner-${email}`, "manager"),
+    await addMember(world, merchant, `without-${email}`, "manager"),
+  ];
+  const { code } = await addAuthenticator(world, holder);
+  const { secret } = (await beginner.call<{ secret: string }>("POST", "/mfa/totp")).body;
+  const challenge = await challengeOf(world, holder.email);
+  return [
+    ...callsOf(PREFIX, () => ({}), [["POST /login/mfa", null, { challenge, code: code() }]]),
+    ...callsOf(PREFIX, () => headersOf(beginner), [["POST /mfa/totp/confirm", null, { code: codeNow(world, secret) }]]),
+    ...callsOf(PREFIX, () => headersOf(other), [
+      ["GET /mfa"],
+      ["POST /reauthenticate", null, { password: PASSWORD }],
+      ["POST /mfa/totp"],
+    ]),
+    ...callsOf(PREFIX, () => headersOf(holder), [["POST /mfa/recovery-codes"], ["DELETE /mfa/totp"]]),
   ];
 }
 

@@ -1,54 +1,58 @@
 /** The dialog over a page whose session has ended. Signing in there keeps the page and what was typed on it. */
 import { Anchor, Button, Modal, PasswordInput, Stack, Text } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { answerOf, api } from "../../shared/api/client.ts";
 import { sessionFound, sessionLostQuery } from "../../shared/api/query-client.ts";
 import { useMe } from "../../shared/session/me.ts";
+import { SecondStepForm } from "../../shared/session/second-step.tsx";
+import { useSignIn } from "../../shared/session/sign-in.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 
 export function SignInAgain() {
   const { t } = useTranslation();
-  const { email } = useMe().user;
   const { data: isLost } = useQuery(sessionLostQuery);
-  const [password, setPassword] = useState("");
-  const signingIn = useMutation({
-    mutationFn: () => answerOf(api.POST("/api/dashboard/v1/login", { body: { email, password } })),
-    onSuccess() {
-      setPassword("");
-      return sessionFound();
-    },
-  });
   return (
     <Modal opened={isLost} onClose={() => {}} withCloseButton={false} title={t("people.lost_session")}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          signingIn.mutate();
-        }}
-      >
-        <Stack>
-          <Text size="sm">{t("people.lost_session_about", { email })}</Text>
-          <PasswordInput
-            label={t("people.password")}
-            autoComplete="current-password"
-            required
-            withAsterisk={false}
-            data-autofocus
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-          <Failure error={signingIn.error} />
-          <Button type="submit" loading={signingIn.isPending}>
-            {t("people.enter")}
-          </Button>
-          {/* A full page load drops all data that were read. */}
-          <Anchor href="/console/login" size="sm" ta="center">
-            {t("people.someone_else")}
-          </Anchor>
-        </Stack>
-      </form>
+      <SignInForm />
     </Modal>
+  );
+}
+
+/** Drawn anew each time, without what was typed before. */
+function SignInForm() {
+  const { t } = useTranslation();
+  const { email } = useMe().user;
+  const [password, setPassword] = useState("");
+  const signingIn = useSignIn(sessionFound);
+  if (signingIn.second !== null) return <SecondStepForm step={signingIn.second} />;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        signingIn.send({ email, password });
+      }}
+    >
+      <Stack>
+        <Text size="sm">{t("people.lost_session_about", { email })}</Text>
+        <PasswordInput
+          label={t("people.password")}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          data-autofocus
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Failure error={signingIn.error} />
+        <Button type="submit" loading={signingIn.isPending}>
+          {t("people.enter")}
+        </Button>
+        {/* A full page load drops all data that were read. */}
+        <Anchor href="/console/login" size="sm" ta="center">
+          {t("people.someone_else")}
+        </Anchor>
+      </Stack>
+    </form>
   );
 }

@@ -5,6 +5,7 @@ import { csrfToken } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { meQuery } from "../../shared/session/me.ts";
 import { ConfirmHost } from "../../shared/ui/confirm.tsx";
+import { ProveAgain } from "../frame/prove-again.tsx";
 import { SignInFrame } from "../frame/sign-in-frame.tsx";
 import { MerchantFrame } from "../merchant-frame.tsx";
 import { NotFound } from "../not-found.tsx";
@@ -14,6 +15,7 @@ function Root() {
   return (
     <ConfirmHost>
       <Outlet />
+      <ProveAgain />
     </ConfirmHost>
   );
 }

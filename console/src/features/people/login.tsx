@@ -1,11 +1,12 @@
 /** The page to sign in. */
 import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { answerOf, api, csrfToken } from "../../shared/api/client.ts";
+import { csrfToken } from "../../shared/api/client.ts";
 import { setMe } from "../../shared/session/me.ts";
+import { SecondStepForm } from "../../shared/session/second-step.tsx";
+import { useSignIn } from "../../shared/session/sign-in.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
 import { OperatorContact } from "../../shared/ui/operator-contact.tsx";
@@ -22,26 +23,34 @@ export function Login() {
   useEffect(() => {
     document.title = `${t("people.log_in")} · ${t("name")}`;
   }, [t]);
-  const signingIn = useMutation({
-    mutationFn: () => answerOf(api.POST("/api/dashboard/v1/login", { body: { email: email.trim(), password } })),
-    onSuccess(person) {
-      if (csrfToken() === "") return;
-      setMe(person);
-      router.history.push(next ?? (person.tenant === null ? "/admin" : "/console"));
-    },
+  const signingIn = useSignIn((person) => {
+    if (csrfToken() === "") return;
+    setMe(person);
+    router.history.push(next ?? (person.tenant === null ? "/admin" : "/console"));
   });
+  if (signingIn.second !== null) {
+    return (
+      <Stack>
+        <Title order={1} fz={24}>
+          {t("people.log_in")}
+        </Title>
+        <CookieRefused isSignedIn={signingIn.isSignedIn} />
+        <SecondStepForm step={signingIn.second} />
+      </Stack>
+    );
+  }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        signingIn.mutate();
+        signingIn.send({ email: email.trim(), password });
       }}
     >
       <Stack>
         <Title order={1} fz={24}>
           {t("people.log_in")}
         </Title>
-        <CookieRefused isSignedIn={signingIn.isSuccess} />
+        <CookieRefused isSignedIn={signingIn.isSignedIn} />
         <TextInput
           type="email"
           label={t("people.email")}

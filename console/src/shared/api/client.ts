@@ -2,13 +2,14 @@
 import createClient from "openapi-fetch";
 import type { components, paths } from "../../api.gen.ts";
 import { ApiError } from "./api-error.ts";
+import { askProof } from "./ask-proof.ts";
 import { checkConnection, isOfService, noteAnswer } from "./connection.ts";
 import { ownerHeaders } from "./page-owner.ts";
 
 type ErrorBody = components["schemas"]["Error"];
 type Call<T> = Promise<{ data?: T; error?: ErrorBody; response: Response }>;
 
-export const api = createClient<paths>({ baseUrl: "" });
+export const api = createClient<paths>({ baseUrl: "", fetch: fetchProven });
 
 api.use({
   onRequest({ request }) {
@@ -24,6 +25,25 @@ api.use({
     checkConnection();
   },
 });
+
+/** Sends a call that was refused for want of a fresh proof again, as it was, once the person has given one. */
+async function fetchProven(request: Request): Promise<Response> {
+  const repeated = request.clone();
+  const response = await fetch(request);
+  if (!(await lacksProof(response)) || !(await askProof())) return response;
+  // The proof has changed the token.
+  repeated.headers.set("X-CSRF-Token", csrfToken());
+  return fetch(repeated);
+}
+
+async function lacksProof(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false;
+  const body: Partial<ErrorBody> | null = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return body?.error?.code === "REAUTHENTICATION_REQUIRED";
+}
 
 /** The value of the `csrf` cookie; empty for a guest. */
 export function csrfToken(): string {

@@ -6,6 +6,7 @@ export const queryKeys = {
   sessionLost: ["session-lost"],
   tenantChanged: ["tenant-changed"],
   signIns: ["sign-ins"],
+  factors: ["factors"],
   installation: ["installation"],
   apiKeys: ["api-keys"],
   webhook: ["webhook"],

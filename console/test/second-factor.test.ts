@@ -1,0 +1,75 @@
+/** A person with an authenticator app signs in by a code, and proves again who it is when a call asks for that. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { codeAt } from "../../server/test/support/second-factor.ts";
+import { pageProblems } from "./support/page-problems.ts";
+import { photograph } from "./support/photograph.ts";
+import { openPlace, type Place, storyLooks } from "./support/place.ts";
+import { callAs, PASSWORD, signUp } from "./support/steps.ts";
+import { WORDS } from "./support/words.ts";
+
+/** The time of one code. A code works once, and the next is taken already. */
+const STEP_MS = 30_000;
+const DASHBOARD = "/api/dashboard/v1";
+
+let place: Place;
+beforeAll(async () => {
+  place = await openPlace();
+});
+afterAll(() => place.close());
+
+it.each(storyLooks("en"))(
+  "signs in by a code after the password, and a refused invitation is made once the person has proved who it is: %o",
+  async (look) => {
+    const words = WORDS[look.language];
+    const { people, team } = words;
+    const email = `factor-${look.language}@shop.kz`;
+    const page = await place.open(look);
+    await signUp(page, words, email);
+    const { secret } = await callAs<{ secret: string }>(page, "POST", `${DASHBOARD}/mfa/totp`);
+    await callAs(page, "POST", `${DASHBOARD}/mfa/totp/confirm`, { code: codeAt(secret, Date.now()) });
+    await page.context().clearCookies();
+
+    await page.goto("/console/login");
+    await page.getByLabel(people.email).fill(email);
+    await page.getByLabel(people.password, { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: people.enter, exact: true }).click();
+    const code = page.getByLabel(people.factor.code);
+    await code.fill("000000");
+    await page.getByRole("button", { name: people.enter, exact: true }).click();
+    await page.getByText(people.factor.wrong).waitFor();
+    expect(await pageProblems(page)).toEqual([]);
+    await photograph(page, `second-step-${look.language}`);
+    await code.fill(codeAt(secret, Date.now() + STEP_MS));
+    await page.getByRole("button", { name: people.enter, exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: words.overview.title }).waitFor();
+
+    await page.goto("/console/team");
+    await page.getByRole("button", { name: team.invite }).click();
+    const inviting = page.getByRole("dialog", { name: team.invite_title });
+    await inviting.getByLabel(team.email).fill("new@shop.kz");
+    // The service asks for a proof 10 minutes after the sign-in.
+    const body = JSON.stringify({ error: { code: "REAUTHENTICATION_REQUIRED", message: "Prove that it is you." } });
+    const refusal = { status: 403, contentType: "application/json", body };
+    await page.route(`**${DASHBOARD}/team/invitations`, (route) => route.fulfill(refusal), { times: 2 });
+    await inviting.getByRole("button", { name: team.invite }).click();
+    const proving = page.getByRole("dialog", { name: people.factor.prove });
+    await proving.getByRole("button", { name: words.close }).click();
+    await inviting.getByText(words.errors.REAUTHENTICATION_REQUIRED).waitFor();
+
+    await inviting.getByRole("button", { name: team.invite }).click();
+    await proving.getByRole("button", { name: people.factor.by_password }).click();
+    const password = proving.getByLabel(people.password, { exact: true });
+    await password.fill("not my password");
+    await password.press("Enter");
+    await proving.getByText(people.wrong_password).waitFor();
+    await photograph(page, `prove-again-${look.language}`);
+    await password.fill(PASSWORD);
+    await password.press("Enter");
+    await page.getByText(team.invited, { exact: true }).waitFor();
+    expect(await proving.count()).toBe(0);
+    const { invitations } = await callAs<{ invitations: object[] }>(page, "GET", `${DASHBOARD}/team`);
+    expect(invitations).toHaveLength(1);
+    expect(place.complaints).toEqual([]);
+  },
+  120_000,
+);

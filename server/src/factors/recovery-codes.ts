@@ -1,0 +1,34 @@
+/** Codes on paper, each of which stands in once for a lost second factor. Only their hashes are stored. */
+import { createHash } from "node:crypto";
+import type { Deps } from "../deps.ts";
+import type { Tx } from "../transaction.ts";
+import { deleteRecoveryCode, deleteRecoveryCodes, insertRecoveryCodes } from "./store.ts";
+
+const CODES = 10;
+/** Crockford's base32: without letters that look like digits. */
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+/** 80 bits. */
+const LETTERS = 16;
+
+/** Makes ten codes, such as `4f6k-9w2c-0xnp-7mzd`; those that the person had end. */
+export async function makeRecoveryCodes({ db, random }: Pick<Tx, "db" | "random">, user_id: number): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, () => newCode(random));
+  await deleteRecoveryCodes(db, user_id);
+  await insertRecoveryCodes(db, user_id, codes.map(hashOf));
+  return codes;
+}
+
+/** Whether `code` is one of the person's, which is then used up. Case, spaces and dashes do not matter. */
+export async function useRecoveryCode({ db }: Pick<Tx, "db">, user_id: number, code: string): Promise<boolean> {
+  return deleteRecoveryCode(db, user_id, hashOf(code));
+}
+
+function newCode(random: Deps["random"]): string {
+  const letters = [...random.bytes(LETTERS)].map((byte) => ALPHABET[byte % ALPHABET.length]);
+  return letters.join("").replace(/.{4}(?=.)/g, "$&-");
+}
+
+function hashOf(code: string): Buffer {
+  const letters = code.toLowerCase().replace(/[\s-]/g, "").replace(/o/g, "0").replace(/[il]/g, "1");
+  return createHash("sha256").update(letters).digest();
+}

@@ -1,0 +1,51 @@
+/** Races for one code of a second factor: two sign-ins with it at the same instant, at two services. */
+import { renewRecoveryCodes } from "../../src/people/second-factor.ts";
+import { type SignedUp, visitor } from "./console-client.ts";
+import { type Authenticator, challengeOf } from "./second-factor.ts";
+import type { SecondService } from "./second-service.ts";
+import type { World } from "./world.ts";
+
+export type Racer = Pick<SignedUp, "email" | "user"> & { authenticator: Authenticator };
+
+/** @throws Error unless one of two sign-ins with the same code succeeds */
+export async function raceForTotpCode(world: World, second: SecondService, racer: Racer): Promise<void> {
+  world.clock.advance({ seconds: 30 });
+  await race(world, second, racer, { code: racer.authenticator.code() });
+}
+
+/** @throws Error unless one of two sign-ins with the same code succeeds, and uses up one code */
+export async function raceForRecoveryCode(world: World, second: SecondService, racer: Racer): Promise<void> {
+  const [recovery_code, ...others] = await renewRecoveryCodes(world.deps, racer.user);
+  await race(world, second, racer, { recovery_code });
+  const codes = world.deps.db.selectFrom("recovery_codes").where("user_id", "=", racer.user.id);
+  const { left } = await codes.select(({ fn }) => fn.countAll<number>().as("left")).executeTakeFirstOrThrow();
+  if (left !== others.length) throw new Error(`${left} codes are left`);
+}
+
+/** @throws Error unless one of two sign-ins with the same challenge succeeds, with two codes that are both right */
+export async function raceForChallenge(world: World, second: SecondService, racer: Racer): Promise<void> {
+  world.clock.advance({ seconds: 30 });
+  const [recovery_code] = await renewRecoveryCodes(world.deps, racer.user);
+  const challenge = await challengeOf(world, racer.email);
+  const given = [{ code: racer.authenticator.code() }, { recovery_code }];
+  await settle(at(world, second).map((service, nr) => answer(service, { challenge, ...given[nr] })));
+}
+
+async function race(world: World, second: SecondService, racer: Racer, given: object): Promise<void> {
+  const services = at(world, second);
+  const challenges = await Promise.all(services.map((service) => challengeOf(service, racer.email)));
+  await settle(services.map((service, nr) => answer(service, { challenge: challenges[nr], ...given })));
+}
+
+function at(world: World, second: SecondService): World[] {
+  return [world, { ...world, url: second.url, app: second.app }];
+}
+
+async function answer(world: World, body: object): Promise<number> {
+  return (await visitor(world).call("POST", "/login/mfa", body)).status;
+}
+
+async function settle(answers: Promise<number>[]): Promise<void> {
+  const statuses = (await Promise.all(answers)).sort();
+  if (!["200,401", "200,410"].includes(statuses.join())) throw new Error(`the sign-ins were answered with ${statuses}`);
+}
