@@ -1,6 +1,5 @@
 /** The tables as Kysely types them: one type per table, with the names of the migrations. */
 import type { ColumnType, Generated, Selectable } from "kysely";
-import type { DriverName } from "../provider/driver.ts";
 import type {
   ChangeSource,
   FailureReason,
@@ -31,6 +30,7 @@ import type {
   TotpFactorTable,
   UserTable,
 } from "./people-tables.ts";
+import type { ProviderFailureTable, ProviderSessionTable } from "./provider-tables.ts";
 import type { CartItem, CatalogImageTable, CatalogItemTable, ShopOrderTable, ShopTable } from "./shop-tables.ts";
 import type { CustomerDeltaTable, CustomerTable, HourlySumTable, InvoiceCountTable } from "./sum-tables.ts";
 import type { DeliveryAttemptTable, DeliveryTable, EventTable } from "./webhook-tables.ts";
@@ -170,20 +170,6 @@ type ApiKeyTable = {
   allowed_ips: string[] | null;
 };
 
-type ProviderSessionTable = {
-  tenant_id: string;
-  driver: DriverName;
-  level: string | null;
-  sealed: Buffer;
-  certificate_expires_at: Date | null;
-  phone_masked: string | null;
-  profile_id: string | null;
-  account: string;
-  cashier: string;
-  connected_at: Date;
-  dead_at: Date | null;
-};
-
 type InvoiceTable = {
   tenant_id: string;
   id: Identity;
@@ -275,17 +261,6 @@ type RefundTable = {
   created_by_key: string | null;
   created_by_user: number | null;
   created_at: Date;
-};
-
-type ProviderFailureTable = {
-  tenant_id: string;
-  /** The beginning of the hour. */
-  hour: Date;
-  refused: Generated<number>;
-  throttled: Generated<number>;
-  failed: Generated<number>;
-  last_at: Date;
-  last_detail: string;
 };
 
 type IdempotencyKeyTable = {
