@@ -1,11 +1,11 @@
-/** A person with an authenticator app signs in by a code, and proves again who it is when a call asks for that. */
+/** A person sets up an authenticator app, signs in by a code, and proves again who it is when a call asks for that. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { codeAt } from "../../server/test/support/second-factor.ts";
 import { pageProblems } from "./support/page-problems.ts";
 import { photograph } from "./support/photograph.ts";
 import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { callAs, PASSWORD, signUp } from "./support/steps.ts";
-import { WORDS } from "./support/words.ts";
+import { say, WORDS } from "./support/words.ts";
 
 /** The time of one code. A code works once, and the next is taken already. */
 const STEP_MS = 30_000;
@@ -18,22 +18,33 @@ beforeAll(async () => {
 afterAll(() => place.close());
 
 it.each(storyLooks("en"))(
-  "signs in by a code after the password, and a refused invitation is made once the person has proved who it is: %o",
+  "turns codes on, signs in by one after the password, and a refused invitation is made once the person has proved who it is: %o",
   async (look) => {
     const words = WORDS[look.language];
     const { people, team } = words;
     const email = `factor-${look.language}@shop.kz`;
     const page = await place.open(look);
     await signUp(page, words, email);
-    const { secret } = await callAs<{ secret: string }>(page, "POST", `${DASHBOARD}/mfa/totp`);
-    await callAs(page, "POST", `${DASHBOARD}/mfa/totp/confirm`, { code: codeAt(secret, Date.now()) });
+    await page.goto("/console/settings");
+    await page.getByRole("button", { name: people.factor.turn_on }).click();
+    const code = page.getByLabel(people.factor.code);
+    await page.getByRole("img", { name: people.factor.qr }).waitFor();
+    const secret = await page.locator("pre").innerText();
+    await photograph(page, `second-factor-${look.language}`);
+    await code.fill(codeAt(secret, Date.now()));
+    await code.press("Enter");
+    const kept = page.getByRole("dialog", { name: people.factor.codes });
+    const recovery_codes = (await kept.locator("pre").innerText()).split("\n");
+    expect(recovery_codes).toHaveLength(10);
+    await kept.getByRole("button", { name: people.factor.kept }).click();
+    await page.getByText(say(people.factor.left_other, { count: 10 })).waitFor();
+    expect(await pageProblems(page)).toEqual([]);
     await page.context().clearCookies();
 
     await page.goto("/console/login");
     await page.getByLabel(people.email).fill(email);
     await page.getByLabel(people.password, { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: people.enter, exact: true }).click();
-    const code = page.getByLabel(people.factor.code);
     await code.fill("000000");
     await page.getByRole("button", { name: people.enter, exact: true }).click();
     await page.getByText(people.factor.wrong).waitFor();

@@ -10,6 +10,7 @@ import { MerchantName } from "./merchant-name.tsx";
 import { MyRole } from "./my-role.tsx";
 import { NewEmail } from "./new-email.tsx";
 import { NewPassword } from "./new-password.tsx";
+import { SecondFactor } from "./second-factor.tsx";
 import { SignIns } from "./sign-ins.tsx";
 
 export function Settings() {
@@ -36,6 +37,9 @@ export function Settings() {
         )}
         <Card>
           <NewPassword />
+        </Card>
+        <Card>
+          <SecondFactor />
         </Card>
         <Card>
           <NewEmail />

@@ -1,6 +1,7 @@
 /** The message of an error: what happened, what to do, and the id to quote. */
 import { Alert, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useRouterState } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { ApiError, type ApiErrorCode, upstreamOutcome } from "../api/api-error.ts";
 import { useNamedProblemText } from "../api/problem-text.ts";
@@ -11,10 +12,11 @@ import { TextLink } from "./link.tsx";
 import { OperatorContact } from "./operator-contact.tsx";
 
 /** The pages on which a person can do something about an error. */
-const ACTIONS: Partial<Record<ApiErrorCode, { to: string; label: "connect" | "pay" }>> = {
+const ACTIONS: Partial<Record<ApiErrorCode, { to: string; label: "connect" | "pay" | "factor" }>> = {
   PROVIDER_SESSION_REQUIRED: { to: "/console/provider", label: "connect" },
   TARIFF_EXPIRED: { to: "/console/billing", label: "pay" },
   DAILY_LIMIT_REACHED: { to: "/console/billing", label: "pay" },
+  MFA_SETUP_REQUIRED: { to: "/console/settings", label: "factor" },
 };
 
 /** The errors whose words send a person to the operator. */
@@ -34,6 +36,8 @@ export function Failure({ error, known = [], withInvoice = false }: FailureProps
   const { data: isSessionLost } = useQuery(sessionLostQuery);
   const providerWords = useProviderWords();
   const problemText = useNamedProblemText();
+  // An operator may be in no team, and has settings of the same name; the other actions are a merchant's.
+  const isOfOperator = useRouterState({ select: ({ location }) => location.pathname.startsWith("/admin") });
   if (error === null || error === undefined) return null;
   const apiError = error instanceof ApiError ? error : new ApiError("UNKNOWN");
   const outcome = upstreamOutcome(apiError);
@@ -76,7 +80,13 @@ export function Failure({ error, known = [], withInvoice = false }: FailureProps
         </TextLink>
       )}
       {action !== undefined && (
-        <TextLink to={action.to} size="sm" fw={600} c="inherit" underline="always">
+        <TextLink
+          to={isOfOperator ? action.to.replace("/console", "/admin") : action.to}
+          size="sm"
+          fw={600}
+          c="inherit"
+          underline="always"
+        >
           {t(`errors.actions.${isLost ? "reconnect" : action.label}`)}
         </TextLink>
       )}

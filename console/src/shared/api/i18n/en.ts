@@ -25,6 +25,7 @@ export const errors: TranslationOf<typeof ru> = {
     connect: "Connect the provider",
     reconnect: "Connect again",
     pay: "Tariff and payment",
+    factor: "Turn on the sign-in with a code",
     invoice: "Invoice {{id}}",
   },
   provider_lost: "No connection to the provider since {{at}}. Nothing was sent: connect again and repeat.",
