@@ -87,7 +87,7 @@ export const people: TranslationOf<typeof ru> = {
     title: "Sign-in with a code",
     is_on: "On",
     off_about:
-      "Beside the password, a sign-in then takes a code from an app on your phone, such as Google Authenticator. Whoever learns the password cannot sign in with it alone.",
+      "Beside the password, a sign-in then takes a code from an app on your phone. Whoever learns the password cannot sign in with it alone.",
     on_about: "After the password, a sign-in asks for a code from the app on your phone.",
     required: "To go on, turn on the sign-in with a code: it is required of everybody here.",
     turn_on: "Turn on the sign-in with a code",
