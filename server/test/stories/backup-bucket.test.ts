@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { locate } from "../../src/backup/open-folder.ts";
 import { openImages } from "../../src/catalog/open-images.ts";
 import { loadConfig } from "../../src/config.ts";
@@ -40,6 +40,10 @@ const configOf = (data_dir: string) => loadConfig({ ...bucket.settings, DATA_DIR
 const copies = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("tolem-backup-")).sort();
 
 describe("a file in a bucket", { timeout: 180_000 }, () => {
+  // Other tests, which run beside these, have copies of their own.
+  beforeAll(() => void vi.stubEnv("TMPDIR", folder));
+  afterAll(() => void vi.unstubAllEnvs());
+
   const SEED = 20_261_122;
   const random = randomOf(SEED);
   const bytes = Buffer.from(Array.from({ length: 2.5 * MB }, () => Math.floor(random() * 2 ** 32))).subarray(
