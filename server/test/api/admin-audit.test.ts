@@ -33,6 +33,7 @@ async function everything(): Promise<unknown[]> {
     db.selectFrom("full_tenants").selectAll().orderBy("id").execute(),
     db.selectFrom("bills").selectAll().orderBy("id").execute(),
     db.selectFrom("daily_counts").selectAll().orderBy("tenant_id").execute(),
+    db.selectFrom("password_resets").selectAll().orderBy("user_id").execute(),
   ]);
 }
 
@@ -68,7 +69,11 @@ beforeEach(async () => {
 });
 
 const filled = (path: string) =>
-  path.replace("{tenant}", tenant).replace("{bill}", String(bill)).replace("{spare}", spare);
+  path
+    .replace("{tenant}", tenant)
+    .replace("{bill}", String(bill))
+    .replace("{spare}", spare)
+    .replace("{user}", String(operator.id));
 
 /** One accepted call of each action. */
 const ACCEPTED: [action: string, ...Try][] = [
@@ -81,6 +86,7 @@ const ACCEPTED: [action: string, ...Try][] = [
   ["tariff.override_cleared", "its end", "DELETE", "/tenants/{tenant}/pricing-override"],
   ["tariff.set", "an assignment", "POST", "/tenants/{tenant}/tariff", { tariff: "start" }],
   ["bill.mark_paid", "a payment", "POST", "/bills/{bill}/mark-paid"],
+  ["user.reset_link", "a link", "POST", "/users/{user}/reset-link", {}],
   ["bill.void", "voiding", "POST", "/bills/{bill}/void", { reason: "a mistake" }],
 ];
 

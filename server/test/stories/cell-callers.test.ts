@@ -88,7 +88,8 @@ describe("the callers of a tenant that has moved to cell 3 are passed on", () =>
     const person = await signUp(world, "leaves@example.com");
     const name = String(person.user.id);
     await noteDeparture(world.deps.db, { tenant_id: person.tenant.id, cell: 3 }, [{ kind: "person", name }]);
-    // The move removes the person; the rows that would refer to it are not here.
+    // The move removes the person, and the rows that refer to it.
+    await world.deps.db.deleteFrom("memberships").where("user_id", "=", person.user.id).execute();
     await world.deps.db.deleteFrom("users").where("id", "=", person.user.id).execute();
     for (const [method, path] of [
       ["GET", "/me"],

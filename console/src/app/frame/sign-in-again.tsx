@@ -19,7 +19,7 @@ export function SignInAgain() {
   );
 }
 
-/** Drawn anew each time, without what was typed before. */
+/** Rendered again each time, without what was typed before. */
 function SignInForm() {
   const { t } = useTranslation();
   const { email } = useMe().user;
