@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { admitting, isNarrow, PERMISSIONS, permissionsOf, ROLES } from "../../src/rules/permissions.ts";
 
-it("whoever may write may read, so that a page that changes something can show it", () => {
+it("a role that may write may read, so that a page that changes something can show it", () => {
   for (const role of ROLES) {
     const held = permissionsOf(role);
     const written = held.filter((one) => one.endsWith(":write"));
@@ -13,7 +13,7 @@ it("whoever may write may read, so that a page that changes something can show i
   }
 });
 
-it("an owner may do everything, and nobody has more than an owner but what narrows a call", () => {
+it("an owner may do everything, and no role has more than an owner but what narrows a call", () => {
   const beyond = ROLES.map((role) => [
     role,
     permissionsOf(role).filter((one) => !permissionsOf("owner").includes(one)),

@@ -185,7 +185,7 @@ describe.each(EVERY_UPSTREAM)("a merchant at %s", (upstream) => {
         ? connect(world, dying.tenant)
         : connectOfficial(world, dying.tenant, upstream, dying.token_sn);
 
-    it("between two polls: nothing changes, and the payment is seen after it has connected anew", async () => {
+    it("between two polls: nothing changes, and the payment is seen after it has connected again", async () => {
       const invoice = await dying.createQr();
       await scanAndPay(invoice);
       await dying.fault({ call: calls.codeState, fault: "dead_session_code" });

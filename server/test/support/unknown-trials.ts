@@ -282,7 +282,7 @@ async function problemsOfOne({ lane, way, invoice_id }: Trial, operations: Ledge
   const invoice = await merchant.get({ id: invoice_id });
   if (write === "refund" || write === "scanned")
     return problemsOfRefund(lane, { isDone: way.isDone, invoice, operation });
-  // A code alone pays nothing back, whoever knows of it.
+  // A code alone pays nothing back.
   if (write === "code") return problemsOfRefund(lane, { isDone: false, invoice, operation });
   const isHeld = invoice.held_reason !== null && invoice.held_reason !== undefined;
   const isPaid = operation?.status === "Processed";

@@ -1,5 +1,5 @@
 /** The form that creates an API key: its name, its mode, test or live, and what it is held to. */
-import { Button, Group, Modal, Radio, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import { useTenant } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { OptionCards } from "../../shared/ui/option-cards.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
 import { KeyAccess } from "./key-access.tsx";
 import { keysChanged } from "./key-list.tsx";
@@ -146,25 +147,16 @@ function KeyMode({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => voi
   const { provider_session } = useTenant();
   return (
     <>
-      <Radio.Group label={t("developers.key_mode")}>
-        <Stack gap="xs" mt={6}>
-          {MODES.map((each) => (
-            <Radio.Card key={each} value={each} checked={each === mode} p="sm" onClick={() => onChange(each)}>
-              <Group wrap="nowrap" align="flex-start" gap="sm">
-                <Radio.Indicator checked={each === mode} mt={2} />
-                <div>
-                  <Text size="sm" fw={600}>
-                    {t(`developers.mode.${each}`)}
-                  </Text>
-                  <Text size="sm" c="dimmed">
-                    {t(`developers.mode_about.${each}`)}
-                  </Text>
-                </div>
-              </Group>
-            </Radio.Card>
-          ))}
-        </Stack>
-      </Radio.Group>
+      <OptionCards
+        label={t("developers.key_mode")}
+        value={mode}
+        onChange={onChange}
+        options={MODES.map((each) => ({
+          value: each,
+          label: t(`developers.mode.${each}`),
+          about: t(`developers.mode_about.${each}`),
+        }))}
+      />
       {mode === "live" && provider_session === null && (
         <Notice tone="wait">
           {t("developers.no_provider")}{" "}

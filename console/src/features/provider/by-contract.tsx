@@ -1,5 +1,5 @@
 /** Connects through the bank's official API with the credentials that the merchant's contract has brought. */
-import { Button, Group, NativeSelect, PasswordInput, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Button, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,7 @@ import { answerOf, api } from "../../shared/api/client.ts";
 import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { useFirstProblem } from "../../shared/ui/first-problem.ts";
+import { OptionCards } from "../../shared/ui/option-cards.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
 import { type Certificate, CertificateField } from "./certificate-field.tsx";
 
@@ -152,24 +153,15 @@ function useConnecting({ tradePoint, onConnected, toFirstProblem }: Connecting) 
 function LevelChoice({ level, onChoose }: { level: Level; onChoose: (level: Level) => void }) {
   const { t } = useTranslation();
   return (
-    <Radio.Group label={t("provider.contract.level")}>
-      <Stack gap="xs" mt={6}>
-        {LEVELS.map((each) => (
-          <Radio.Card key={each} value={each} checked={each === level} p="sm" onClick={() => onChoose(each)}>
-            <Group wrap="nowrap" align="flex-start" gap="sm">
-              <Radio.Indicator checked={each === level} mt={2} />
-              <div>
-                <Text size="sm" fw={600}>
-                  {t(`provider.contract.levels.${each}`)}
-                </Text>
-                <Text size="sm" c="dimmed">
-                  {t(`provider.contract.levels_about.${each}`)}
-                </Text>
-              </div>
-            </Group>
-          </Radio.Card>
-        ))}
-      </Stack>
-    </Radio.Group>
+    <OptionCards
+      label={t("provider.contract.level")}
+      value={level}
+      onChange={onChoose}
+      options={LEVELS.map((each) => ({
+        value: each,
+        label: t(`provider.contract.levels.${each}`),
+        about: t(`provider.contract.levels_about.${each}`),
+      }))}
+    />
   );
 }
