@@ -59,8 +59,8 @@ const WAYS: Way[] = [
   { isDone: true, dies: "after" },
 ];
 
-/** A merchant who makes writes of one kind, one after the other. */
-type Lane = { upstream: Upstream; write: Write; merchant: Refunder };
+/** A merchant who makes writes of one kind, one after the other, and how many they have made by all seeds. */
+type Lane = { upstream: Upstream; write: Write; merchant: Refunder; made: number };
 
 /** One write, and the invoice that it was about. Its amount names the operation among those of its merchant. */
 type Trial = { lane: Lane; way: Way; invoice_id: number; amount: number };
@@ -80,7 +80,7 @@ export async function openUnknownTrials(world: World, ways = WAYS.length): Promi
   const lanes: Lane[] = [];
   for (const upstream of EVERY_UPSTREAM) {
     for (const write of WRITES[upstream]) {
-      lanes.push({ upstream, write, merchant: await makeRefunder(world, upstream) });
+      lanes.push({ upstream, write, merchant: await makeRefunder(world, upstream), made: 0 });
     }
   }
   return {
@@ -106,9 +106,9 @@ export async function openUnknownTrials(world: World, ways = WAYS.length): Promi
 async function runLane(world: World, lane: Lane, random: () => number, ways: number): Promise<Trial[]> {
   const trials: Trial[] = [];
   const chosen = WAYS.map((way) => ({ way, rank: random() })).sort((a, b) => a.rank - b.rank);
-  for (const [n, { way }] of chosen.slice(0, ways).entries()) {
-    // Another in each trial of the merchant, also of other seeds.
-    const amount = (100_000 + n + 100 * Math.floor(random() * 100_000)) / 100;
+  for (const { way } of chosen.slice(0, ways)) {
+    lane.made += 1;
+    const amount = (100_000 + lane.made) / 100;
     const subject = await prepare(world, lane, amount);
     await write(world, { lane, way, amount, subject, isRepeated: random() < 0.5 });
     trials.push({ lane, way, amount, invoice_id: (subject ?? (await lane.merchant.newest())).id });
