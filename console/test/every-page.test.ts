@@ -108,7 +108,7 @@ async function fill(): Promise<typeof pages> {
       ],
       ...[`/developers/deliveries/${deliveries[0]?.id}`, "/developers/events", `/developers/events/${events[0]?.id}`],
     ].map((path) => `/console${path}`),
-    operator: ["", "/tenants", `/tenants/${me.tenant.id}`, "/bills", "/tariffs", "/new-tariff", "/audit"].map(
+    operator: ["", "/tenants", `/tenants/${me.tenant.id}`, "/users", "/bills", "/tariffs", "/new-tariff", "/audit"].map(
       (path) => `/admin${path}`,
     ),
     guest: ["/login", "/signup", "/forgot", "/reset/1-x", "/email/undo-1-x", new URL(invitation).pathname.slice(8)].map(
