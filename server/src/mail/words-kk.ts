@@ -3,7 +3,7 @@ import type { Words } from "./wording.ts";
 
 const roles = {
   owner: "иесі",
-  manager: "менеджер",
+  manager: "басқарушы",
   developer: "әзірлеуші",
   accountant: "бухгалтер",
   cashier: "кассир",
@@ -74,7 +74,7 @@ export const KK: Words = {
       notes: [],
     }),
     bill_issued: ({ price_kzt, ends_at }, say) => ({
-      subject: `${say.money(price_kzt)} шот`,
+      subject: `${say.money(price_kzt)} сомасына шот`,
       paragraphs: [
         `Тарифтің келесі кезеңіне шот: ${say.money(price_kzt)}.`,
         `Төленген кезеңнің соңғы күні: ${say.day(ends_at)}.`,

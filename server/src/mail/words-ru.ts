@@ -3,7 +3,7 @@ import type { Words } from "./wording.ts";
 
 const roles = {
   owner: "владелец",
-  manager: "менеджер",
+  manager: "управляющий",
   developer: "разработчик",
   accountant: "бухгалтер",
   cashier: "кассир",
