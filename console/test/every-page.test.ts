@@ -52,9 +52,11 @@ async function fill(): Promise<typeof pages> {
   await make("POST", `/sandbox/invoices/${held.id}/simulate`, { status: "paid", amount: 400 });
   const invited = { email: "new@shop.kz", role: "cashier" };
   const { url: invitation } = await make<{ url: string }>("POST", "/team/invitations", invited);
-  const [item] = await Promise.all(
+  const [added] = await Promise.all(
     TEXTS.map((name) =>
-      make("POST", "/catalog", { name, price: 999_999.99, sku: name.slice(0, 60), description: name }),
+      make<{ data: Made[] }>("POST", "/catalog", {
+        ...{ name, price: 999_999.99, sku: name.slice(0, 60), description: name },
+      }),
     ),
   );
   await make("PUT", "/shop", { slug: "hostile", title: EMOJI.slice(0, 100), enabled: true, sandbox_orders: true });
@@ -91,7 +93,7 @@ async function fill(): Promise<typeof pages> {
         "/catalog/new",
         "/catalog/import",
         "/catalog/prices",
-        `/catalog/${item?.id}`,
+        `/catalog/${added?.data[0]?.id}`,
         "/shop",
         "/orders?stage=all",
         "/orders/1",

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { permissionsOf, ROLES, type Role } from "../../server/src/rules/permissions.ts";
 import { pageProblems } from "./support/page-problems.ts";
 import { openPlace, type Place } from "./support/place.ts";
-import { callAs, PASSWORD, signUp } from "./support/steps.ts";
+import { callAs, connectProvider, PASSWORD, signUp } from "./support/steps.ts";
 import { WORDS } from "./support/words.ts";
 
 const DASHBOARD = "/api/dashboard/v1";
@@ -19,7 +19,8 @@ let walk: Walk;
 beforeAll(async () => {
   place = await openPlace();
   owner = await place.open({ language: "en" });
-  await signUp(owner, words, "owner@shop.kz");
+  await signUp(owner, words, "founder@shop.kz");
+  await connectProvider(owner, words);
   const make = <T = { id: number }>(path: string, body: object) => callAs<T>(owner, "POST", DASHBOARD + path, body);
   const sold = { phone_number: "87021234567", is_sandbox: true };
   const { id } = await make("/invoices", { ...sold, amount: 1500 });
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const subscription = await make("/subscriptions", {
     ...{ ...sold, amount: 4990, billing_period: "monthly", billing_day: 28, description: "Abonement" },
   });
-  const item = await make("/catalog", { name: "Tea", price: 500 });
+  const { data } = await make<{ data: { id: number }[] }>("/catalog", { name: "Tea", price: 500 });
   const oneOf = (...needs: string[]) => needs;
   walk = [
     ["", oneOf("summary:read", "counter")],
@@ -47,7 +48,7 @@ beforeAll(async () => {
     ["/catalog/new", oneOf("catalog:write")],
     ["/catalog/import", oneOf("catalog:write")],
     ["/catalog/prices", oneOf("catalog:write")],
-    [`/catalog/${item.id}`, oneOf("catalog:read")],
+    [`/catalog/${data[0]?.id}`, oneOf("catalog:read")],
     ["/shop", oneOf("shop:read")],
     ["/orders?stage=all", oneOf("shop:read")],
     ["/provider", oneOf("provider:read")],
