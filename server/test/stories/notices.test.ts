@@ -53,7 +53,7 @@ it("a webhook that takes nothing for an hour is told once an outage", async () =
     subject: "Deliveries to your webhook fail",
     link: "http://tolem.test/console/developers/deliveries",
   });
-  expect(letter?.text).toContain("you work in “Dastarkhan”");
+  expect(letter?.text).toContain("you are in the team of “Dastarkhan”");
   expect(letter?.text).not.toContain("secret");
   world.clock.advance({ hours: 2 });
   await sell();
