@@ -254,7 +254,7 @@ describe.each(LOOKS.filter(({ language }) => language !== "en").slice(0, 2))("re
   const foreign = (page: Page, typed: string[] = []) => foreignTexts(page, [...TYPED, ...typed]);
 
   it.each([
-    ["merchant", EMAIL, /\/(new|edit|shop|settings|webhook|\d+)(\?.*)?$/],
+    ["merchant", EMAIL, /\/(new|edit|shop|settings|team|webhook|\d+)(\?.*)?$/],
     ["operator", "operator@tolem.kz", /\/(new-tariff|tenants\/.+)$/],
   ] as const)(
     "each form of a %s, submitted empty and wrong",

@@ -61,18 +61,24 @@ it.each(storyLooks("ru"))(
     await page.getByText(team.without_factor).waitFor();
     await limit.fill("5000");
     await limit.press("Enter");
-    await expect.poll(() => callAs(page, "GET", SETTINGS)).toMatchObject({ cashier_refund_limit: "5000.00" });
+    await expect
+      .poll(() => callAs(page, "GET", SETTINGS), { timeout: 30_000 })
+      .toMatchObject({ cashier_refund_limit: "5000.00" });
     await above.fill("-1");
     await above.press("Enter");
     await page.getByText(words.money_problems.too_small).waitFor();
     await above.fill("100000");
     await above.press("Enter");
-    await expect.poll(() => callAs(page, "GET", SETTINGS)).toMatchObject({ reauthenticate_above: "100000.00" });
+    await expect
+      .poll(() => callAs(page, "GET", SETTINGS), { timeout: 30_000 })
+      .toMatchObject({ reauthenticate_above: "100000.00" });
     expect(await pageProblems(page)).toEqual([]);
     await shoot(page, "team-settings");
     await above.fill("");
     await above.press("Enter");
-    await expect.poll(() => callAs(page, "GET", SETTINGS)).toMatchObject({ reauthenticate_above: null });
+    await expect
+      .poll(() => callAs(page, "GET", SETTINGS), { timeout: 30_000 })
+      .toMatchObject({ reauthenticate_above: null });
 
     await page.getByRole("switch", { name: team.require_mfa }).click();
     await page.waitForURL("**/console/settings");
@@ -103,7 +109,7 @@ it.each(storyLooks("ru"))(
     await page.getByText(people.sign_ins).waitFor();
 
     await makeNewCodes(page, words);
-    await expect.poll(() => kept.locator("pre").innerText()).not.toBe(first);
+    await expect.poll(() => kept.locator("pre").innerText(), { timeout: 30_000 }).not.toBe(first);
     const [code = ""] = (await kept.locator("pre").innerText()).split("\n");
     await kept.getByRole("button", { name: people.factor.kept }).click();
     await page.goto("/console/team");
