@@ -112,7 +112,7 @@ const CONSOLE_FEATURE_USES = {
   provider: ["subscriptions"],
   shop: ["catalog"],
   subscriptions: ["catalog"],
-  tenants: ["audit", "bills", "tariffs"],
+  tenants: ["audit", "bills", "tariffs", "users"],
 };
 
 const consolePath = (floor) =>

@@ -1,31 +1,10 @@
 /**
- * Changes one team twice at the same instant, from two services, as often as it is told (500 times each): two owners demote each
- * other, an owner is removed while demoting the other, an invitation is accepted while it is withdrawn.
+ * Changes one team twice at the same instant, from two processes, as often as it is told (500 times each): two owners demote each
+ * other, an owner is removed while demoting the other, an invitation is accepted while it is withdrawn, a member is removed while a
+ * call of that member sells or invites.
  * `tsx bench/team-races.ts [rounds]`
  */
-import { startSecondService } from "../server/test/support/second-service.ts";
-import { ALL_RACES, makeRacingTeam, raceOnce } from "../server/test/support/team-races.ts";
-import { createWorld } from "../server/test/support/world.ts";
-import { openGround } from "./ground.ts";
+import { raceInTeams } from "../server/test/support/people-races.ts";
+import { raceAtTwoProcesses } from "./race-ground.ts";
 
-const ROUNDS = Number(process.argv[2] ?? 500);
-
-const ground = await openGround();
-const world = await createWorld({}, { url: ground.url, drop: async () => {} });
-const second = await startSecondService(world);
-let failures = 0;
-for (const race of ALL_RACES) {
-  const team = await makeRacingTeam(world, second, race.toLowerCase());
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await raceOnce(race, team).catch((error) => {
-      failures += 1;
-      console.error(race, error);
-    });
-  }
-  console.log(`${race}: ${ROUNDS} rounds`);
-}
-console.log(failures === 0 ? "in each one was made, and the other had changed nothing" : `${failures} went wrong`);
-await second.close();
-await world.close();
-await ground.close();
-process.exitCode = failures === 0 ? 0 : 1;
+await raceAtTwoProcesses(raceInTeams);

@@ -225,6 +225,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List people */
+        get: operations["adminListUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/v1/users/{id}/reset-link": {
         parameters: {
             query?: never;
@@ -2901,6 +2918,20 @@ export interface components {
                 whole_day: components["schemas"]["Sum"];
             };
         };
+        UserRow: {
+            created_at: string;
+            email: string;
+            email_confirmed: boolean;
+            id: number;
+            is_admin: boolean;
+            mfa: boolean;
+            tenants: {
+                id: string;
+                name: string;
+                /** @enum {unknown} */
+                role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+            }[];
+        };
         Webhook: {
             enabled: boolean;
             events: string[];
@@ -3531,6 +3562,43 @@ export interface operations {
                 content: {
                     "application/json": {
                         tenant: components["schemas"]["Tenant"];
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    adminListUsers: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                search?: string;
+                tenant_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["UserRow"][];
+                        limit: number;
+                        offset: number;
+                        total: number;
                     };
                 };
             };

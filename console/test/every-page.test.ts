@@ -52,9 +52,11 @@ async function fill(): Promise<typeof pages> {
   await make("POST", `/sandbox/invoices/${held.id}/simulate`, { status: "paid", amount: 400 });
   const invited = { email: "new@shop.kz", role: "cashier" };
   const { url: invitation } = await make<{ url: string }>("POST", "/team/invitations", invited);
-  const [item] = await Promise.all(
+  const [added] = await Promise.all(
     TEXTS.map((name) =>
-      make("POST", "/catalog", { name, price: 999_999.99, sku: name.slice(0, 60), description: name }),
+      make<{ data: Made[] }>("POST", "/catalog", {
+        ...{ name, price: 999_999.99, sku: name.slice(0, 60), description: name },
+      }),
     ),
   );
   await make("PUT", "/shop", { slug: "hostile", title: EMOJI.slice(0, 100), enabled: true, sandbox_orders: true });
@@ -91,7 +93,7 @@ async function fill(): Promise<typeof pages> {
         "/catalog/new",
         "/catalog/import",
         "/catalog/prices",
-        `/catalog/${item?.id}`,
+        `/catalog/${added?.data[0]?.id}`,
         "/shop",
         "/orders?stage=all",
         "/orders/1",
@@ -108,7 +110,7 @@ async function fill(): Promise<typeof pages> {
       ],
       ...[`/developers/deliveries/${deliveries[0]?.id}`, "/developers/events", `/developers/events/${events[0]?.id}`],
     ].map((path) => `/console${path}`),
-    operator: ["", "/tenants", `/tenants/${me.tenant.id}`, "/bills", "/tariffs", "/new-tariff", "/audit"].map(
+    operator: ["", "/tenants", `/tenants/${me.tenant.id}`, "/users", "/bills", "/tariffs", "/new-tariff", "/audit"].map(
       (path) => `/admin${path}`,
     ),
     guest: ["/login", "/signup", "/forgot", "/reset/1-x", "/email/undo-1-x", new URL(invitation).pathname.slice(8)].map(
@@ -252,7 +254,7 @@ describe.each(LOOKS.filter(({ language }) => language !== "en").slice(0, 2))("re
   const foreign = (page: Page, typed: string[] = []) => foreignTexts(page, [...TYPED, ...typed]);
 
   it.each([
-    ["merchant", EMAIL, /\/(new|edit|shop|settings|webhook|\d+)(\?.*)?$/],
+    ["merchant", EMAIL, /\/(new|edit|shop|settings|team|webhook|\d+)(\?.*)?$/],
     ["operator", "operator@tolem.kz", /\/(new-tariff|tenants\/.+)$/],
   ] as const)(
     "each form of a %s, submitted empty and wrong",

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Registry } from "prom-client";
 import { auditRoutes } from "./admin/audit-routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
+import { userListRoutes } from "./admin/users-routes.ts";
 import { operatorOf } from "./audit/operator.ts";
 import { backupMetrics } from "./backup/backup-metrics.ts";
 import { useTariffGate } from "./bills/gate.ts";
@@ -95,7 +96,15 @@ const TENANT_ROOMS = [
 ];
 
 /** The rooms of operators. */
-const OPERATOR_ROOMS = [tariffRoutes, tenantTariffRoutes, billRoutes, adminRoutes, auditRoutes, userRoutes];
+const OPERATOR_ROOMS = [
+  tariffRoutes,
+  tenantTariffRoutes,
+  billRoutes,
+  adminRoutes,
+  userListRoutes,
+  auditRoutes,
+  userRoutes,
+];
 
 /** The limits that all requests of one process share: shares of the work, and the slots of heavy work. */
 type Bounds = { shares: Shares; heavy: HeavyWork };

@@ -21,6 +21,7 @@ import { subscriptionRoutes } from "./routes/subscriptions.tsx";
 import { tariffRoutes } from "./routes/tariffs.tsx";
 import { invitationRoutes, teamRoutes } from "./routes/team.tsx";
 import { tenantRoutes } from "./routes/tenants.tsx";
+import { userRoutes } from "./routes/users.tsx";
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -43,6 +44,7 @@ export const router = createRouter({
     operators.addChildren([
       ...operatorRoutes,
       ...tenantRoutes,
+      ...userRoutes,
       ...billRoutes,
       ...tariffRoutes,
       ...auditRoutes,

@@ -44,6 +44,11 @@ function inState({ now, stoppedBefore }: Instants): Record<TenantState, RawBuild
 /** A null field matches all; the id, the name or an e-mail contains one of `needles`. */
 type TenantFilter = { needles: string[] | null; state: TenantState | null };
 
+/** The patterns of texts that contain one of `needles`. */
+export function containing(needles: string[]): string[] {
+  return needles.map((needle) => `%${needle.replace(/[\\%_]/g, "\\$&")}%`);
+}
+
 /** A page of tenants, newest first, and their total number. */
 export async function listTenants(
   db: Database,
@@ -51,7 +56,7 @@ export async function listTenants(
   instants: Instants,
   { limit, offset }: Page,
 ): Promise<{ items: TenantRow[]; total: number }> {
-  const patterns = (needles ?? []).map((needle) => `%${needle.replace(/[\\%_]/g, "\\$&")}%`);
+  const patterns = containing(needles ?? []);
   const holds = sql<SqlBool>`(t.id ilike any(${patterns}::text[]) or t.name ilike any(${patterns}::text[]) or exists (
     select ${MEMBERS} and u.email ilike any(${patterns}::text[])))`;
   const isInState = inState(instants)[state ?? "active"];

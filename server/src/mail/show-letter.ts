@@ -45,23 +45,24 @@ function textOf({ paragraphs, button, url, notes, why }: Shown): string {
   return [...paragraphs, `${button}:\n${url}`, ...notes, `-- \nTolem\n${why}`].join("\n\n");
 }
 
-/** Mail programs that know no dark colours show the light ones, which stand in the elements themselves. */
+/** The colours of the console. Mail programs that know no dark colours show the light ones, which stand in the elements themselves. */
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
-    .page { background: #14171a !important; }
-    .card { background: #1f2428 !important; border-color: #343b41 !important; }
+    .page { background: #151918 !important; }
+    .card { background: #242a29 !important; border-color: #3d4644 !important; }
     .text { color: #eceff1 !important; }
-    .small { color: #a9b2b9 !important; }
-    .small a { color: #8fc7ff !important; }
-    .button { background: #8fc7ff !important; color: #10202e !important; }
+    .small { color: #a3adaa !important; }
+    .brand, .small a { color: #79d3b8 !important; }
+    .button { background: #79d3b8 !important; color: #0f1211 !important; }
   }`;
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
-const TEXT = `${FONT};margin:0 0 16px;font-size:16px;line-height:24px;color:#1b2025`;
-const SMALL = `${FONT};margin:0 0 12px;font-size:14px;line-height:20px;color:#59636b;overflow-wrap:anywhere`;
+const TEXT = `${FONT};margin:0 0 16px;font-size:16px;line-height:24px;color:#1a211f`;
+const SMALL = `${FONT};margin:0 0 12px;font-size:14px;line-height:20px;color:#56615d;overflow-wrap:anywhere`;
+const BRAND = `${FONT};max-width:560px;margin:0 auto 12px;padding:0 24px;font-size:18px;line-height:24px;font-weight:700;color:#066a53`;
 const CARD =
-  "max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dfe3e6;border-radius:8px;text-align:left";
-const BUTTON = `${FONT};display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5cad;color:#ffffff;font-size:16px;line-height:24px;text-decoration:none`;
+  "max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dbe3e0;border-radius:16px;text-align:left";
+const BUTTON = `${FONT};display:inline-block;padding:12px 20px;border-radius:8px;background:#0b7f63;color:#ffffff;font-weight:600;font-size:16px;line-height:24px;text-decoration:none`;
 
 function pageOf(shown: Shown, language: Language): Html {
   const { subject, paragraphs, button, url, notes, why, copyLink } = shown;
@@ -74,15 +75,16 @@ function pageOf(shown: Shown, language: Language): Html {
 <title>${subject}</title>
 <style>${{ html: STYLE }}</style>
 </head>
-<body class="page" style="margin:0;padding:24px 12px;background:#f3f5f6">
+<body class="page" style="margin:0;padding:24px 12px;background:#f3f6f5">
+<p class="brand" style="${BRAND}">Tolem</p>
 <div class="card" style="${CARD}">
 <h1 class="text" style="${TEXT};font-size:20px;line-height:28px">${subject}</h1>
 ${paragraphs.map((each) => html`<p class="text" style="${TEXT};overflow-wrap:anywhere">${each}</p>`)}
 <p style="margin:24px 0"><a class="button" href="${url}" style="${BUTTON}">${button}</a></p>
 ${notes.map((each) => html`<p class="text" style="${TEXT};overflow-wrap:anywhere">${each}</p>`)}
-<p class="small" style="${SMALL}">${copyLink} <a href="${url}" style="color:#0b5cad">${url}</a></p>
+<p class="small" style="${SMALL}">${copyLink} <a href="${url}" style="color:#066a53">${url}</a></p>
 </div>
-<div style="max-width:560px;margin:16px auto 0;padding:0 24px"><p class="small" style="${SMALL}">Tolem. ${why}</p></div>
+<div style="max-width:560px;margin:16px auto 0;padding:0 24px"><p class="small" style="${SMALL}">${why}</p></div>
 </body>
 </html>
 `;

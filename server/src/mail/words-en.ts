@@ -12,9 +12,9 @@ const roles = {
 export const EN: Words = {
   letters: {
     invitation: ({ tenant_name, invited_by, role, expires_at }, say) => ({
-      subject: `An invitation to “${tenant_name}”`,
+      subject: `An invitation to the team of “${tenant_name}”`,
       paragraphs: [
-        `${invited_by} invites you to work in “${tenant_name}” on Tolem.`,
+        `${invited_by} invites you to the team of “${tenant_name}” on Tolem.`,
         `Your role would be: ${roles[role]}.`,
       ],
       button: "See the invitation",
@@ -25,7 +25,7 @@ export const EN: Words = {
       paragraphs: ["Somebody asked for a new password for your account on Tolem."],
       button: "Choose a new password",
       notes: [
-        `The link works once, until ${say.time(expires_at)}. Then all open sessions end.`,
+        `The link works once, until ${say.time(expires_at)}. Once you have chosen a password, all open sessions end.`,
         "If it was not you, do nothing: your password stays as it is.",
       ],
     }),
@@ -56,7 +56,7 @@ export const EN: Words = {
       notes: ["If it was not you, change your password and end all sessions."],
     }),
     webhook_failing: ({ host, since }, say) => ({
-      subject: "Your webhook takes nothing",
+      subject: "Deliveries to your webhook fail",
       paragraphs: [
         `Since ${say.time(since)} every delivery to ${host} has failed.`,
         "Deliveries that were given up can be sent again once your server works.",
@@ -86,7 +86,7 @@ export const EN: Words = {
       subject: `Your tariff ends on ${say.day(ends_at)}`,
       paragraphs: [
         `Your tariff ends on ${say.time(ends_at)}.`,
-        "Some days later new invoices stop; what was made before stays readable.",
+        "A few days after that no new invoices can be made; what was made before can still be read.",
       ],
       button: "See the tariff",
       notes: [],
@@ -95,7 +95,7 @@ export const EN: Words = {
   roles,
   copyLink: "If the button does not work, copy this address:",
   whyNotice: (tenant_name) =>
-    `You get this letter because you work in “${tenant_name}”. Such letters can be switched off in the settings.`,
+    `You get this letter because you are in the team of “${tenant_name}”. Such letters can be switched off in the settings.`,
   whyInvitation: "You get this letter because an invitation was sent to this address.",
   whyAlways: "This letter is about the safety of your account, so it cannot be switched off.",
 };

@@ -3,12 +3,11 @@ import type { Deps } from "../deps.ts";
 import { sendsMail } from "../mail/write-letters.ts";
 import { describeProvider, describeTenant } from "../provider/describe-tenant.ts";
 import { type Permission, permissionsOf } from "../rules/permissions.ts";
+import { UNSEEN_WEBHOOK } from "../tenants/wire.ts";
 import { listTenantsOf } from "./memberships-store.ts";
 import { providerStateJson } from "./provider-wire.ts";
 import type { Person } from "./tenant-of.ts";
 import { userJson } from "./wire.ts";
-
-const UNSEEN_WEBHOOK = { url: null, events: [], enabled: false, secret_set: false };
 
 export async function describePerson(
   { db, config, clock }: Pick<Deps, "db" | "config" | "clock">,

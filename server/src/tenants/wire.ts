@@ -76,7 +76,7 @@ export const WebhookSchema = Type.Object(
     enabled: Type.Boolean(),
     secret_set: Type.Boolean(),
   },
-  { title: "Webhook" },
+  { title: "Webhook", description: "As if there were none for those without `webhooks:read`." },
 );
 
 export const TenantSchema = Type.Object(
@@ -146,6 +146,14 @@ export function sessionJson(session: Session | undefined): {
   if (session.dead_at === null) return { provider_session: connection, dead_session: null };
   return { provider_session: null, dead_session: { ...connection, dead_at: session.dead_at.toISOString() } };
 }
+
+/** The webhook as those see it who may not read it. */
+export const UNSEEN_WEBHOOK: Static<typeof WebhookSchema> = {
+  url: null,
+  events: [],
+  enabled: false,
+  secret_set: false,
+};
 
 /** The tenant as its merchant sees it; `session` is undefined where there is none. */
 export function tenantJson(tenant: Tenant, keys: ApiKey[], session: Session | undefined): Static<typeof TenantSchema> {

@@ -64,6 +64,7 @@ describe("every route of operators", () => {
       "GET /tariffs/:slug",
       "GET /tenants",
       "GET /tenants/:id",
+      "GET /users",
       "PATCH /tariffs/:slug",
       "PATCH /tenants/:id/pricing-override",
       "POST /bills/:id/mark-paid",

@@ -4,6 +4,8 @@ import { type SignedUp, signUp } from "../support/console-client.ts";
 import { connect } from "../support/customer.ts";
 import type { Json } from "../support/make.ts";
 import { makeOperator, newTariff, type Operator } from "../support/operator.ts";
+import { addAuthenticator } from "../support/second-factor.ts";
+import { addMember, invite } from "../support/team.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 type List<Item> = { items: Item[]; total: number };
@@ -123,6 +125,39 @@ describe("GET /tenants", () => {
     expect(await volumeOf("volume")).toEqual(["1750.00"]);
     await signUp(world, "nothing-paid@shop.kz");
     expect(await volumeOf("nothing-paid")).toEqual(["0.00"]);
+  });
+});
+
+type UserRow = { email: string; email_confirmed: boolean; is_admin: boolean; mfa: boolean; tenants: Json[] };
+
+describe("GET /users", () => {
+  it("200 says who has which role where, whether there is a second factor, and who is an operator", async () => {
+    const [north, south] = [await signUp(world, "who-north@shop.kz"), await signUp(world, "who-south@shop.kz")];
+    const member = await addMember(world, south, "WHO-else@shop.kz", "accountant");
+    const token = await invite(north, "who-else@shop.kz", "cashier");
+    await member.call("POST", `/invitations/${token}/accept`, {});
+    await addAuthenticator(world, member);
+    const at = ({ tenant }: SignedUp, name: string, role: string) => ({ id: tenant.id, name, role });
+    const [inNorth, inSouth] = [at(north, "who-north", "owner"), at(south, "who-south", "owner")];
+    const roles = [at(north, "who-north", "cashier"), at(south, "who-south", "accountant")];
+    const none = { is_admin: false, mfa: false, email_confirmed: false };
+    const all = await list<UserRow>("/users?search=Who-");
+    expect(all).toMatchObject({
+      total: 3,
+      items: [
+        { ...none, email: "WHO-else@shop.kz", mfa: true, tenants: roles },
+        { ...none, email: "who-north@shop.kz", tenants: [inNorth] },
+        { ...none, email: "who-south@shop.kz", tenants: [inSouth] },
+      ],
+    });
+    expect(await list(`/users?tenant_id=${north.tenant.id}`)).toMatchObject({ total: 2, items: all.items.slice(0, 2) });
+    expect(await list("/users?search=who-&limit=1&offset=2")).toMatchObject({ total: 3, items: all.items.slice(2) });
+    expect(await list(`/users?search=${operator.email}`)).toMatchObject({
+      items: [{ is_admin: true, email_confirmed: true, tenants: [] }],
+    });
+    expect(await list("/users?search=w_o-&tenant_id=tnt_nobody")).toMatchObject({ items: [], total: 0 });
+    await north.call("DELETE", `/team/members/${member.user.id}`);
+    expect(await list("/users?search=who-else")).toMatchObject({ items: [{ tenants: [roles[1]] }] });
   });
 });
 

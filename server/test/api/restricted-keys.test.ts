@@ -125,6 +125,18 @@ describe("permissions", () => {
     expect(answers.filter(isRefusal)).toEqual([]);
   });
 
+  it("200 GET /me shows the webhook to those alone that may read it", async () => {
+    const url = "https://shop.kz/hooks";
+    await merchant.call("POST", "/webhook/configure", { url });
+    const seen = async (permissions: string[]) => {
+      const { body } = await callFrom({ secret: (await make({ permissions })).secret });
+      return body.tenant.webhook;
+    };
+    expect(await seen(["webhooks:write"])).toMatchObject({ url, enabled: true, secret_set: true });
+    const unseen = { url: null, events: [], enabled: false, secret_set: false };
+    expect(await seen(["invoices:write", "events:read"])).toEqual(unseen);
+  });
+
   it("403 before 422 and 404, and nothing is kept under the Idempotency-Key", async () => {
     const { secret } = await make({ permissions: ["invoices:read"] });
     const send = (key: string) =>

@@ -50,10 +50,10 @@ it("a webhook that takes nothing for an hour is told once an outage", async () =
   expect(more).toEqual([]);
   expect(letter).toMatchObject({
     to: "owner@shop.kz",
-    subject: "Your webhook takes nothing",
+    subject: "Deliveries to your webhook fail",
     link: "http://tolem.test/console/developers/deliveries",
   });
-  expect(letter?.text).toContain("you work in “Dastarkhan”");
+  expect(letter?.text).toContain("you are in the team of “Dastarkhan”");
   expect(letter?.text).not.toContain("secret");
   world.clock.advance({ hours: 2 });
   await sell();
@@ -67,7 +67,7 @@ it("a webhook that takes nothing for an hour is told once an outage", async () =
   await world.tick();
   world.clock.advance({ hours: 1 });
   await sell();
-  expect(await subjects()).toEqual(["Your webhook takes nothing"]);
+  expect(await subjects()).toEqual(["Deliveries to your webhook fail"]);
   world.receiver.answer(200);
 });
 

@@ -12,7 +12,7 @@ let team: RacingTeam;
 beforeAll(async () => {
   world = await createWorld();
   second = await startSecondService(world);
-  team = await makeRacingTeam(world, second, "race");
+  team = await makeRacingTeam(world, [world, second], "race");
 });
 afterAll(async () => {
   await second.close();

@@ -3,7 +3,9 @@ import { type Answer, type Json, request } from "./make.ts";
 import type { World } from "./world.ts";
 
 /** A process of the world, or a further one. */
-type Service = Pick<World, "url" | "app">;
+export type Service = Pick<World, "url" | "app">;
+/** Two on one database. */
+export type Services = readonly [Service, Service];
 
 export type ConsoleClient = {
   /** The cookies by name. A test may change them. */

@@ -1,48 +1,46 @@
 /** Races for one code of a second factor: two sign-ins with it at the same instant, at two services. */
 import { renewRecoveryCodes } from "../../src/people/second-factor.ts";
-import { type SignedUp, visitor } from "./console-client.ts";
+import { type Services, type SignedUp, visitor } from "./console-client.ts";
 import { type Authenticator, challengeOf } from "./second-factor.ts";
-import type { SecondService } from "./second-service.ts";
 import type { World } from "./world.ts";
 
 export type Racer = Pick<SignedUp, "email" | "user"> & { authenticator: Authenticator };
 
 /** @throws Error unless one of two sign-ins with the same code succeeds */
-export async function raceForTotpCode(world: World, second: SecondService, racer: Racer): Promise<void> {
-  world.clock.advance({ seconds: 30 });
-  await race(world, second, racer, { code: racer.authenticator.code() });
+export async function raceForTotpCode(world: World, services: Services, racer: Racer): Promise<void> {
+  await race(services, racer, { code: await unusedCode(world, racer) });
 }
 
 /** @throws Error unless one of two sign-ins with the same code succeeds, and uses up one code */
-export async function raceForRecoveryCode(world: World, second: SecondService, racer: Racer): Promise<void> {
+export async function raceForRecoveryCode(world: World, services: Services, racer: Racer): Promise<void> {
   const [recovery_code, ...others] = await renewRecoveryCodes(world.deps, racer.user);
-  await race(world, second, racer, { recovery_code });
+  await race(services, racer, { recovery_code });
   const codes = world.deps.db.selectFrom("recovery_codes").where("user_id", "=", racer.user.id);
   const { left } = await codes.select(({ fn }) => fn.countAll<number>().as("left")).executeTakeFirstOrThrow();
   if (left !== others.length) throw new Error(`${left} codes are left`);
 }
 
 /** @throws Error unless one of two sign-ins with the same challenge succeeds, with two codes that are both right */
-export async function raceForChallenge(world: World, second: SecondService, racer: Racer): Promise<void> {
-  world.clock.advance({ seconds: 30 });
+export async function raceForChallenge(world: World, services: Services, racer: Racer): Promise<void> {
   const [recovery_code] = await renewRecoveryCodes(world.deps, racer.user);
-  const challenge = await challengeOf(world, racer.email);
-  const given = [{ code: racer.authenticator.code() }, { recovery_code }];
-  await settle(at(world, second).map((service, nr) => answer(service, { challenge, ...given[nr] })));
+  const challenge = await challengeOf(services[0], racer.email);
+  const given = [{ code: await unusedCode(world, racer) }, { recovery_code }];
+  await settle(services.map((service, nr) => answer(service, { challenge, ...given[nr] })));
 }
 
-async function race(world: World, second: SecondService, racer: Racer, given: object): Promise<void> {
-  const services = at(world, second);
+/** The code of now, as if none had been used in this half minute. */
+async function unusedCode({ deps }: World, { user, authenticator }: Racer): Promise<string> {
+  await deps.db.updateTable("totp_factors").set({ last_step: 0 }).where("user_id", "=", user.id).execute();
+  return authenticator.code();
+}
+
+async function race(services: Services, racer: Racer, given: object): Promise<void> {
   const challenges = await Promise.all(services.map((service) => challengeOf(service, racer.email)));
   await settle(services.map((service, nr) => answer(service, { challenge: challenges[nr], ...given })));
 }
 
-function at(world: World, second: SecondService): World[] {
-  return [world, { ...world, url: second.url, app: second.app }];
-}
-
-async function answer(world: World, body: object): Promise<number> {
-  return (await visitor(world).call("POST", "/login/mfa", body)).status;
+async function answer(service: Services[number], body: object): Promise<number> {
+  return (await visitor(service).call("POST", "/login/mfa", body)).status;
 }
 
 async function settle(answers: Promise<number>[]): Promise<void> {

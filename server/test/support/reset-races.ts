@@ -1,14 +1,12 @@
 /** Races for one link: two uses of it at the same instant, at two services. */
 import { makeResetLinkByEmail } from "../../src/people/reset-link.ts";
-import { visitor } from "./console-client.ts";
-import type { SecondService } from "./second-service.ts";
+import { type Services, visitor } from "./console-client.ts";
 import type { World } from "./world.ts";
 
 /** @throws Error unless one of the two uses succeeds, and its password alone is let in. */
-export async function raceForReset(world: World, second: SecondService, email: string, round: number): Promise<void> {
+export async function raceForReset(world: World, services: Services, email: string, round: number): Promise<void> {
   const url = await makeResetLinkByEmail(world.deps, email, { drops_factors: false });
   const token = url?.slice(url.lastIndexOf("/") + 1);
-  const services = [world, { ...world, url: second.url, app: second.app }];
   const uses = services.map(async (service, at) => {
     const new_password = `the password of round ${round}, ${at}`;
     const { status } = await visitor(service).call("POST", "/password/reset", { token, new_password });
@@ -18,7 +16,7 @@ export async function raceForReset(world: World, second: SecondService, email: s
   const statuses = settled.map(({ status }) => status).sort();
   if (statuses.join() !== "200,410") throw new Error(`round ${round}: the uses were answered with ${statuses}`);
   for (const { status, new_password } of settled) {
-    const signIn = await visitor(world).call("POST", "/login", { email, password: new_password });
+    const signIn = await visitor(services[0]).call("POST", "/login", { email, password: new_password });
     if ((signIn.status === 200) !== (status === 200)) throw new Error(`round ${round}: the loser's password counts`);
   }
 }

@@ -1,6 +1,6 @@
 /** An authenticator app, whose clock is that of the tests. */
 import { TOTP } from "otpauth";
-import { type ConsoleClient, PASSWORD, visitor } from "./console-client.ts";
+import { type ConsoleClient, PASSWORD, type Service, visitor } from "./console-client.ts";
 import type { World } from "./world.ts";
 
 export type Authenticator = { secret: string; recovery_codes: string[]; code(): string };
@@ -16,9 +16,9 @@ export function codeAt(secret: string, timestamp: number): string {
 }
 
 /** What the sign-in of a person with a second factor goes on with. @throws Error unless one is asked for */
-export async function challengeOf(world: World, email: string, password = PASSWORD): Promise<string> {
+export async function challengeOf(service: Service, email: string, password = PASSWORD): Promise<string> {
   type Refused = { error: { fields: { challenge: string } } };
-  const refused = await visitor(world).call<Refused>("POST", "/login", { email, password });
+  const refused = await visitor(service).call<Refused>("POST", "/login", { email, password });
   if (refused.status !== 401) throw new Error(`the sign-in was answered with ${refused.status}`);
   return refused.body.error.fields.challenge;
 }

@@ -1,6 +1,5 @@
 /** Two changes of one team at the same instant, from two services: one is made, and the other has changed nothing. */
-import { type ConsoleClient, logIn, type SignedUp, signUp } from "./console-client.ts";
-import type { SecondService } from "./second-service.ts";
+import { type ConsoleClient, logIn, type Services, type SignedUp, signUp } from "./console-client.ts";
 import { addMember, invite, type TeamMember } from "./team.ts";
 import type { World } from "./world.ts";
 
@@ -9,14 +8,14 @@ type Team = { members: { user_id: number; role: string }[]; invitations: object[
 /** A team with two owners, each at a process, and a person who is invited again and again. */
 export type RacingTeam = { world: World; one: SignedUp; other: ConsoleClient & { user_id: number }; guest: SignedUp };
 
-export async function makeRacingTeam(world: World, second: SecondService, name: string): Promise<RacingTeam> {
-  const one = await signUp(world, `one@${name}.kz`);
-  const member: TeamMember = await addMember(world, one, `other@${name}.kz`, "owner");
+export async function makeRacingTeam(world: World, [first, second]: Services, name: string): Promise<RacingTeam> {
+  const one = await signUp(first, `one@${name}.kz`);
+  const member: TeamMember = await addMember(first, one, `other@${name}.kz`, "owner");
   const other = { ...(await logIn(second, member.email)), user_id: member.user.id };
   return { world, one, other, guest: await signUp(second, `guest@${name}.kz`) };
 }
 
-const RACES = { demote, removeAndDemote, acceptAndWithdraw };
+const RACES = { demote, removeAndDemote, acceptAndWithdraw, removeAndSell, removeAndInvite };
 export type Race = keyof typeof RACES;
 export const ALL_RACES = Object.keys(RACES) as Race[];
 
@@ -58,6 +57,51 @@ async function removeAndDemote({ world, one, other }: RacingTeam): Promise<void>
         ];
   const roles = (await teamOf(one)).members.map(({ user_id, role }) => [user_id, role]);
   if (JSON.stringify(roles) !== JSON.stringify(left)) throw new Error(`members: ${JSON.stringify(roles)}`);
+  await restoreOwners({ world, one, other });
+}
+
+/** A member is removed while a call of that member makes an invoice. */
+async function removeAndSell({ world, one, other }: RacingTeam): Promise<void> {
+  const invoices = async () => (await one.call<{ total: number }>("GET", "/invoices?limit=1")).body.total;
+  const before = await invoices();
+  const sold = await removeDuring({ world, one, other }, () =>
+    other.call("POST", "/invoices", { amount: 100, phone_number: "87021234567", is_sandbox: true }),
+  );
+  expectEffect(sold, (await invoices()) - before);
+}
+
+/** A member is removed while a call of that member invites. */
+async function removeAndInvite({ world, one, other, guest }: RacingTeam): Promise<void> {
+  const invited = await removeDuring({ world, one, other }, () =>
+    other.call("POST", "/team/invitations", { email: guest.email, role: "owner" }),
+  );
+  const { invitations } = await teamOf(one);
+  expectEffect(invited, invitations.length);
+  const { db } = world.deps;
+  await db.deleteFrom("invitations").where("tenant_id", "=", one.tenant.id).execute();
+}
+
+type Two = Pick<RacingTeam, "world" | "one" | "other">;
+type Status = { status: number };
+
+/** Removes the other owner while `call` is under way, and makes that person an owner again. Returns the call's status. */
+async function removeDuring({ world, one, other }: Two, call: () => Promise<Status>): Promise<number> {
+  const [removed, called] = await Promise.all([one.call("DELETE", `/team/members/${other.user_id}`), call()]);
+  if (removed.status !== 200) throw new Error(`the removal was answered with ${removed.status}`);
+  const later = await call();
+  if (later.status !== 403) throw new Error(`a call after the removal was answered with ${later.status}`);
+  await restoreOwners({ world, one, other });
+  return called.status;
+}
+
+/** A call has had its whole effect, or is refused and has had none. */
+function expectEffect(status: number, effects: number): void {
+  if (!(status === 201 && effects === 1) && !(status === 403 && effects === 0))
+    throw new Error(`answered with ${status}, and done ${effects} times`);
+}
+
+/** Makes both owners again, as they were. */
+async function restoreOwners({ world, one, other }: Two): Promise<void> {
   const { db, clock } = world.deps;
   const tenant_id = one.tenant.id;
   await db.deleteFrom("memberships").where("tenant_id", "=", tenant_id).execute();

@@ -1,7 +1,6 @@
 /** People of a team: invited by an owner, and signed in with accounts of their own. */
 import type { Role } from "../../src/rules/permissions.ts";
-import { type ConsoleClient, PASSWORD, visitor } from "./console-client.ts";
-import type { World } from "./world.ts";
+import { type ConsoleClient, PASSWORD, type Service, visitor } from "./console-client.ts";
 
 export type TeamMember = ConsoleClient & { user: { id: number }; email: string };
 
@@ -13,9 +12,14 @@ export async function invite(owner: ConsoleClient, email: string, role: Role): P
 }
 
 /** A new person with the role in the team of `owner`. */
-export async function addMember(world: World, owner: ConsoleClient, email: string, role: Role): Promise<TeamMember> {
+export async function addMember(
+  service: Service,
+  owner: ConsoleClient,
+  email: string,
+  role: Role,
+): Promise<TeamMember> {
   const token = await invite(owner, email, role);
-  const client = visitor(world);
+  const client = visitor(service);
   const accepted = await client.call<{ user: { id: number } }>("POST", `/invitations/${token}/accept`, {
     password: PASSWORD,
   });

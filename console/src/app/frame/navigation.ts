@@ -71,6 +71,7 @@ export function useOperatorNavigation(): NavItem[][] {
       inTabBar: true,
     },
     { to: "/admin/tenants", icon: "people", label: t("tenants.title"), inTabBar: true },
+    { to: "/admin/users", icon: "team", label: t("users.title") },
     { to: "/admin/bills", icon: "card", label: t("bills.title"), tabLabel: t("bills.short"), inTabBar: true },
     { to: "/admin/tariffs", icon: "ticket", label: t("tariffs.title") },
     { to: "/admin/audit", icon: "list", label: t("audit.title") },

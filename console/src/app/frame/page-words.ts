@@ -39,6 +39,8 @@ export const PAGE_WORDS: Record<string, string> = {
   "/admin/settings": "настройки пароль почта входы баптаулар құпиясөз settings password e-mail sign-ins",
   "/admin": "состояние здоровье очереди оператор күйі кезектер операторы health queues operators",
   "/admin/tenants": "продавцы мерчанты клиенты сатушылар merchants tenants customers",
+  "/admin/users":
+    "люди команда роли пароль ссылка второй фактор адамдар ұжым рөл құпиясөз people users team roles password link second factor",
   "/admin/bills": "счета за тариф оплаты долги шоттар төлемдер bills debts overdue",
   "/admin/tariffs": "тарифы цены планы бағалар tariffs prices plans",
   "/admin/new-tariff": "новый тариф жаңа тариф new tariff",

@@ -1,5 +1,5 @@
 /** The dialog over a page whose call the service refuses until the person has proved again who it is. */
-import { Anchor, Button, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import { Anchor, Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import { factorsQuery } from "../../shared/session/factors.ts";
 import { CodeInput } from "../../shared/ui/code-input.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
+import { TopModal } from "../../shared/ui/top-modal.tsx";
 
 export function ProveAgain() {
   // Drawn when it is asked for, so that it lies above the dialog whose call was refused.
@@ -20,14 +21,14 @@ function ProofDialog() {
   const { t } = useTranslation();
   const query = useQuery(factorsQuery);
   return (
-    <Modal
+    <TopModal
       opened
       onClose={() => settleProof(false)}
       title={t("people.factor.prove")}
       closeButtonProps={{ "aria-label": t("close") }}
     >
       <Loaded query={query}>{({ totp }) => <ProofForm hasApp={totp} />}</Loaded>
-    </Modal>
+    </TopModal>
   );
 }
 

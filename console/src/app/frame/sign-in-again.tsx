@@ -1,5 +1,5 @@
 /** The dialog over a page whose session has ended. Signing in there keeps the page and what was typed on it. */
-import { Anchor, Button, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import { Anchor, Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,14 +8,15 @@ import { useMe } from "../../shared/session/me.ts";
 import { SecondStepForm } from "../../shared/session/second-step.tsx";
 import { useSignIn } from "../../shared/session/sign-in.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
+import { TopModal } from "../../shared/ui/top-modal.tsx";
 
 export function SignInAgain() {
   const { t } = useTranslation();
   const { data: isLost } = useQuery(sessionLostQuery);
   return (
-    <Modal opened={isLost} onClose={() => {}} withCloseButton={false} title={t("people.lost_session")}>
+    <TopModal opened={isLost} onClose={() => {}} withCloseButton={false} title={t("people.lost_session")}>
       <SignInForm />
-    </Modal>
+    </TopModal>
   );
 }
 

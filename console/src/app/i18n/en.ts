@@ -17,6 +17,7 @@ import { subscriptions } from "../../features/subscriptions/i18n/en.ts";
 import { tariffs } from "../../features/tariffs/i18n/en.ts";
 import { team } from "../../features/team/i18n/en.ts";
 import { tenants } from "../../features/tenants/i18n/en.ts";
+import { users } from "../../features/users/i18n/en.ts";
 import { errors } from "../../shared/api/i18n/en.ts";
 import { problems } from "../../shared/api/i18n/problems-en.ts";
 import { common } from "../../shared/ui/i18n/en.ts";
@@ -46,4 +47,5 @@ export const messages = {
   tariffs,
   team,
   tenants,
+  users,
 };

@@ -17,6 +17,7 @@ import { subscriptions } from "../../features/subscriptions/i18n/kk.ts";
 import { tariffs } from "../../features/tariffs/i18n/kk.ts";
 import { team } from "../../features/team/i18n/kk.ts";
 import { tenants } from "../../features/tenants/i18n/kk.ts";
+import { users } from "../../features/users/i18n/kk.ts";
 import { errors } from "../../shared/api/i18n/kk.ts";
 import { problems } from "../../shared/api/i18n/problems-kk.ts";
 import { common } from "../../shared/ui/i18n/kk.ts";
@@ -46,4 +47,5 @@ export const messages = {
   tariffs,
   team,
   tenants,
+  users,
 };

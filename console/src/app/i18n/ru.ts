@@ -17,6 +17,7 @@ import { subscriptions } from "../../features/subscriptions/i18n/ru.ts";
 import { tariffs } from "../../features/tariffs/i18n/ru.ts";
 import { team } from "../../features/team/i18n/ru.ts";
 import { tenants } from "../../features/tenants/i18n/ru.ts";
+import { users } from "../../features/users/i18n/ru.ts";
 import { problems } from "../../shared/api/i18n/problems-ru.ts";
 import { errors } from "../../shared/api/i18n/ru.ts";
 import { common } from "../../shared/ui/i18n/ru.ts";
@@ -46,4 +47,5 @@ export const messages = {
   tariffs,
   team,
   tenants,
+  users,
 };

@@ -1,5 +1,5 @@
 /** The second factor of the person: codes of an authenticator app, turned on and off, and the recovery codes. */
-import { Button, Group, Image, Modal, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Image, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,6 +14,7 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Secret } from "../../shared/ui/secret.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 
 const QR_PX = 200;
 
@@ -141,27 +142,5 @@ function FirstCode({ begun, onCodes }: { begun: { secret: string; qr_svg: string
         </Group>
       </Stack>
     </form>
-  );
-}
-
-/** Shows the codes, which are never shown again, until the person says that they are kept. */
-function RecoveryCodes({ codes, onKept }: { codes: string[] | null; onKept: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Modal
-      opened={codes !== null}
-      onClose={onKept}
-      title={t("people.factor.codes")}
-      withCloseButton={false}
-      // A stray click or key must not lose what is never shown again.
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-    >
-      <Stack>
-        <Notice tone="wait">{t("people.factor.codes_about")}</Notice>
-        {codes !== null && <Secret label={t("people.factor.codes")} value={codes.join("\n")} />}
-        <Button onClick={onKept}>{t("people.factor.kept")}</Button>
-      </Stack>
-    </Modal>
   );
 }

@@ -1,6 +1,11 @@
-/** The settings page: the merchant's name and hour of billing, for those who may change them, and the person's own account. */
+/**
+ * The settings page: the merchant's name and hour of billing, for those who may change them, and the person's own account. Who must
+ * set up a second factor first sees what is open until then.
+ */
 import { Card, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { factorsQuery, mustSetUpFactor } from "../../shared/session/factors.ts";
 import { useMay } from "../../shared/session/may.tsx";
 import { useMe } from "../../shared/session/me.ts";
 import { Page } from "../../shared/ui/page.tsx";
@@ -17,10 +22,12 @@ export function Settings() {
   const { t } = useTranslation();
   const { tenant } = useMe();
   const mayChangeMerchant = useMay("profile:write");
+  const { data: factors } = useQuery(factorsQuery);
+  const isHeld = factors !== undefined && mustSetUpFactor(factors);
   return (
     <Page title={t("people.settings")} narrow>
       <Stack>
-        {mayChangeMerchant && (
+        {mayChangeMerchant && !isHeld && (
           <>
             <Card>
               <MerchantName />
@@ -30,26 +37,30 @@ export function Settings() {
             </Card>
           </>
         )}
-        {tenant !== null && (
+        {tenant !== null && !isHeld && (
           <Card>
             <MyRole />
           </Card>
         )}
         <Card>
-          <NewPassword />
-        </Card>
-        <Card>
           <SecondFactor />
         </Card>
         <Card>
-          <NewEmail />
+          <NewPassword />
         </Card>
-        <Card>
-          <Letters />
-        </Card>
-        <Card>
-          <SignIns />
-        </Card>
+        {!isHeld && (
+          <>
+            <Card>
+              <NewEmail />
+            </Card>
+            <Card>
+              <Letters />
+            </Card>
+            <Card>
+              <SignIns />
+            </Card>
+          </>
+        )}
       </Stack>
     </Page>
   );

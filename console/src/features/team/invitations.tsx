@@ -5,10 +5,10 @@ import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMay } from "../../shared/session/may.tsx";
+import { ActionRow } from "../../shared/ui/action-row.tsx";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { DotSeparated } from "../../shared/ui/dot-separated.tsx";
 import { type Invitation, teamQuery } from "./queries.ts";
-import styles from "./team.module.css";
 
 export function Invitations({ invitations }: { invitations: Invitation[] }) {
   const { t } = useTranslation();
@@ -37,30 +37,31 @@ function InvitationRow({ invitation: { id, email, role, invited_by, expires_at }
     await queryClient.invalidateQueries({ queryKey: teamQuery.queryKey });
   };
   return (
-    <div className={styles.row}>
-      <div className={styles.main}>
-        <Text fw={550} {...(isExpired && { c: "dimmed" })}>
-          {email}
-        </Text>
-        <Text size="sm" c="dimmed">
-          <DotSeparated
-            of={[
-              t(`team.roles.${role}`),
-              isExpired ? t("team.invitation_expired", until) : t("team.invitation_until", until),
-              invited_by && t("team.invited_by", { email: invited_by }),
-            ]}
+    <ActionRow
+      actions={
+        mayChange && (
+          <Confirm
+            size="xs"
+            label={t("team.withdraw")}
+            title={t("team.withdraw_title", { email })}
+            about={t("team.withdraw_about")}
+            act={withdraw}
           />
-        </Text>
-      </div>
-      {mayChange && (
-        <Confirm
-          size="xs"
-          label={t("team.withdraw")}
-          title={t("team.withdraw_title", { email })}
-          about={t("team.withdraw_about")}
-          act={withdraw}
+        )
+      }
+    >
+      <Text fw={550} {...(isExpired && { c: "dimmed" })}>
+        {email}
+      </Text>
+      <Text size="sm" c="dimmed">
+        <DotSeparated
+          of={[
+            t(`team.roles.${role}`),
+            isExpired ? t("team.invitation_expired", until) : t("team.invitation_until", until),
+            invited_by && t("team.invited_by", { email: invited_by }),
+          ]}
         />
-      )}
-    </div>
+      </Text>
+    </ActionRow>
   );
 }

@@ -1,5 +1,5 @@
 /** The list of the members of a team, each with the role, which an owner can change, and the way out. */
-import { Box, Button, Card, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Card, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,13 +8,13 @@ import { queryClient } from "../../shared/api/query-client.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMay } from "../../shared/session/may.tsx";
 import { meQuery, type Role, useMe, useTenant } from "../../shared/session/me.ts";
+import { ActionRow } from "../../shared/ui/action-row.tsx";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { DotSeparated } from "../../shared/ui/dot-separated.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { type Member, teamQuery } from "./queries.ts";
 import { RoleChoice } from "./role-choice.tsx";
-import styles from "./team.module.css";
 
 /** Reads the team again, and what the person may do, who may have changed the own role. */
 async function teamChanged(): Promise<void> {
@@ -31,10 +31,12 @@ export function Members({ members }: { members: Member[] }) {
     <>
       <Card padding={0}>
         {members.map((member) => (
-          <Box key={member.user_id} className={styles.row}>
+          <ActionRow
+            key={member.user_id}
+            actions={mayChange && <Actions member={member} onChangeRole={() => setChanged(member)} />}
+          >
             <About member={member} />
-            {mayChange && <Actions member={member} onChangeRole={() => setChanged(member)} />}
-          </Box>
+          </ActionRow>
         ))}
       </Card>
       <ChangeRole member={changed} onClose={() => setChanged(null)} />
@@ -42,20 +44,26 @@ export function Members({ members }: { members: Member[] }) {
   );
 }
 
-function About({ member: { user_id, email, role, joined_at } }: { member: Member }) {
+function About({ member: { user_id, email, role, mfa, joined_at } }: { member: Member }) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const isSelf = useMe().user.id === user_id;
   return (
-    <div className={styles.main}>
+    <>
       <Group gap="xs">
         <Text fw={550}>{email}</Text>
         {isSelf && <Tag tone="good">{t("team.you")}</Tag>}
       </Group>
       <Text size="sm" c="dimmed">
-        <DotSeparated of={[t(`team.roles.${role}`), t("team.since", { day: day(joined_at) })]} />
+        <DotSeparated
+          of={[
+            t(`team.roles.${role}`),
+            t("team.since", { day: day(joined_at) }),
+            t(mfa ? "team.with_factor" : "team.without_factor"),
+          ]}
+        />
       </Text>
-    </div>
+    </>
   );
 }
 

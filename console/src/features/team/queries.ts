@@ -1,6 +1,7 @@
 /** The queries of a merchant's team. */
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
+import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 
 export type Member = components["schemas"]["Member"];
@@ -15,6 +16,11 @@ export const teamSettingsQuery = {
   queryKey: queryKeys.team.settings,
   queryFn: () => answerOf(api.GET("/api/dashboard/v1/team/settings")),
 };
+
+/** Keeps what an answer says of the settings. */
+export function keepTeamSettings(settings: Awaited<ReturnType<typeof teamSettingsQuery.queryFn>>): void {
+  queryClient.setQueryData(teamSettingsQuery.queryKey, settings);
+}
 
 /** What the link of an invitation offers. */
 export function offerQuery(token: string) {

@@ -1,4 +1,4 @@
-/** The page of a merchant's people: the members, the invitations, what each role may do, and what cashiers may pay back. */
+/** The page of a merchant's people: the members, the invitations, what each role may do, and what holds for all of them. */
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -11,8 +11,8 @@ import { Invitations } from "./invitations.tsx";
 import { Invite } from "./invite.tsx";
 import { Members } from "./members.tsx";
 import { teamQuery, teamSettingsQuery } from "./queries.ts";
-import { RefundLimit } from "./refund-limit.tsx";
 import { ROLES } from "./role-choice.tsx";
+import { TeamSettings } from "./team-settings.tsx";
 
 export function Team() {
   const { t } = useTranslation();
@@ -36,7 +36,7 @@ export function Team() {
           <Stack gap="lg" maw={760}>
             <Members members={members} />
             {invitations.length > 0 && <Invitations invitations={invitations} />}
-            {mayChange && <RefundLimit />}
+            {mayChange && <TeamSettings />}
             <AboutRoles />
           </Stack>
         )}

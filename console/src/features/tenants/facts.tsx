@@ -9,10 +9,7 @@ import { useLimit, usePrice, useTariffName } from "../tariffs/index.ts";
 export function TenantFacts({ detail }: { detail: TenantDetail }) {
   const { t } = useTranslation();
   const { day, money } = useFormat();
-  const { tenant, emails, unconfirmed_emails, created_at, activity } = detail;
-  const people = emails.map((email) =>
-    unconfirmed_emails.includes(email) ? t("tenants.unconfirmed_email", { email }) : email,
-  );
+  const { tenant, created_at, activity } = detail;
   const { id, mode, api_keys, webhook } = tenant;
   const keys_in_use = api_keys.filter(({ revoked_at }) => revoked_at === null).length;
   const address = webhook.enabled ? webhook.url : webhook.url && t("tenants.webhook_off", { url: webhook.url });
@@ -20,7 +17,6 @@ export function TenantFacts({ detail }: { detail: TenantDetail }) {
     <DescriptionList
       entries={[
         [t("tenants.id"), id],
-        [t("tenants.emails"), people.length === 0 ? t("tenants.no_emails") : people.join(", ")],
         [t("tenants.since"), day(created_at)],
         [t("tenants.mode"), t(`tenants.${mode}`)],
         [t("tenants.provider"), <Connection key="provider" detail={detail} />],

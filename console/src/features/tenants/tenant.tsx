@@ -8,6 +8,7 @@ import { type TenantDetail, tenantQuery } from "../../shared/tenants/tenant-quer
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { BillRow, SettleBill } from "../bills/index.ts";
+import { TenantTeam } from "../users/index.ts";
 import { AssignTariff } from "./assign-tariff.tsx";
 import { TenantFacts, TenantTariff } from "./facts.tsx";
 import { TenantHistory } from "./history.tsx";
@@ -34,6 +35,7 @@ export function TenantPage() {
               <Section title={t("tenants.facts")}>
                 <TenantFacts detail={read} />
               </Section>
+              <TenantTeam id={id} />
               <TenantBills bills={read.bills} />
             </Stack>
             <Stack className={styles.money}>

@@ -84,6 +84,7 @@ export const queryKeys = {
     list: (query: object) => ["tenants", "list", query],
     one: (id: string) => ["tenants", id],
   },
+  users: { list: (query: object) => ["users", query] },
   bills: { list: (query: object) => ["bills", query] },
   audit: { list: (query: object) => ["audit", query] },
 } as const;

@@ -1,6 +1,6 @@
 /** A field in which a file is dropped or chosen. */
 import { Box } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import styles from "./file-drop.module.css";
 
 type FileDropProps = {
@@ -16,9 +16,11 @@ type FileDropProps = {
 
 export function FileDrop({ label, accept, onFile, disabled = false, isFilled = false, h, children }: FileDropProps) {
   const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const take = (files: FileList | null) => {
     const file = files?.[0];
-    if (file !== undefined && !disabled) onFile(file);
+    // A field of those who may only look is disabled by what is around it.
+    if (file !== undefined && input.current?.matches(":disabled") === false) onFile(file);
   };
   return (
     <Box
@@ -40,6 +42,7 @@ export function FileDrop({ label, accept, onFile, disabled = false, isFilled = f
     >
       {children}
       <input
+        ref={input}
         type="file"
         accept={accept}
         aria-label={label}

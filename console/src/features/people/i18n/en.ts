@@ -106,6 +106,9 @@ export const people: TranslationOf<typeof ru> = {
     codes: "Recovery codes",
     codes_about:
       "Keep them now, not on the phone with the app: they are never shown again. Without the phone, each stands in once for a code from the app.",
+    codes_of: "Recovery codes of Tolem for {{email}}",
+    codes_download: "Download",
+    codes_print: "Print",
     kept: "I have kept them, close",
     code: "Code from the app",
     code_about: "The six digits of the authenticator app on your phone",
