@@ -10,7 +10,7 @@ import { MerchantName } from "./merchant-name.tsx";
 import { MyRole } from "./my-role.tsx";
 import { NewEmail } from "./new-email.tsx";
 import { NewPassword } from "./new-password.tsx";
-import { SecondFactor } from "./second-factor.tsx";
+import { SecondFactors } from "./second-factors.tsx";
 import { SignIns } from "./sign-ins.tsx";
 
 export function Settings() {
@@ -38,9 +38,7 @@ export function Settings() {
         <Card>
           <NewPassword />
         </Card>
-        <Card>
-          <SecondFactor />
-        </Card>
+        <SecondFactors />
         <Card>
           <NewEmail />
         </Card>
