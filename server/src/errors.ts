@@ -6,7 +6,8 @@ export const ERRORS = {
   UNAUTHORIZED: { status: 401, message: "Authentication is missing or not valid." },
   MFA_REQUIRED: {
     status: 401,
-    message: "The password is right. Send a code of the second factor with fields.challenge, within 5 minutes.",
+    message:
+      "The password is right. Prove a second factor, of which fields.factors says the kinds, with fields.challenge, within 5 minutes.",
   },
   INVALID_CREDENTIALS: { status: 401, message: "The e-mail or the password is wrong." },
   TARIFF_EXPIRED: { status: 402, message: "The tariff has expired." },
@@ -14,7 +15,7 @@ export const ERRORS = {
   FORBIDDEN: { status: 403, message: "Your account may not do this." },
   REAUTHENTICATION_REQUIRED: {
     status: 403,
-    message: "Prove that it is you, by your password or a code: the last proof is more than 10 minutes old.",
+    message: "Prove that it is you, by your password, a code or a passkey: the last proof is more than 10 minutes old.",
   },
   MFA_SETUP_REQUIRED: { status: 403, message: "Set up a second factor first." },
   KEY_NOT_ALLOWED: {
@@ -119,7 +120,8 @@ type Fact =
   | "email"
   | "opens_at"
   | "tenant"
-  | "challenge";
+  | "challenge"
+  | "factors";
 export type Facts = Readonly<Partial<Record<Fact, string>>>;
 
 export type ErrorOptions = {

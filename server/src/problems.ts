@@ -162,6 +162,8 @@ const SENTENCES = {
   unknown_delivery: () => "is no delivery of yours",
 
   // People and merchants.
+  wrong_passkey: () => "is not an answer to what the browser was asked",
+  too_many_passkeys: ({ max }: { max: number }) => `${max} are there, which is the most: remove one first`,
   wrong_code: () => "is not the code that is shown now, or was used already",
   common_password: () => "is one of the most common passwords: choose one that is hard to guess",
   unseen_character: () => "holds a character that cannot be seen: type the address by hand",

@@ -19,7 +19,7 @@ const OWNERS: Record<string, string[]> = {
   customers: ["archived_customers", "customer_deltas", "customer_progress", "customers"],
   dashboard: ["hourly_sum_deltas", "hourly_sums", "uncounted_sums"],
   db: ["limited_acts"],
-  factors: ["recovery_codes", "totp_factors"],
+  factors: ["passkeys", "recovery_codes", "totp_factors"],
   idempotency: ["idempotency_keys"],
   installation: ["installation", "job_holds"],
   invoices: [

@@ -32,8 +32,8 @@ export function storyLooks(language: Language): Required<Look>[] {
 export type Place = {
   installation: Installation;
   browser: Browser;
-  /** Opens a browser window of its own: nobody is signed in there. */
-  open(look?: Look): Promise<Page>;
+  /** Opens a browser window of its own: nobody is signed in there. The service is at `host` there. */
+  open(look?: Look & { host?: string }): Promise<Page>;
   /** What browsers had against the pages so far: errors, breaches of the policy, calls to other hosts, answers that say the service failed. */
   complaints: string[];
   close(): Promise<void>;
@@ -62,9 +62,11 @@ export async function openPlace(settings: Record<string, string> = {}): Promise<
     installation,
     browser,
     complaints,
-    async open({ width = 1440, theme = "light", language = "en" } = {}) {
+    async open({ width = 1440, theme = "light", language = "en", host = "127.0.0.1" } = {}) {
+      const { port } = new URL(installation.url);
+      const url = `http://${host}:${port}`;
       const context = await browser.newContext({
-        baseURL: installation.url,
+        baseURL: url,
         viewport: { width, height: HEIGHTS[width] },
         hasTouch: width < 600,
         isMobile: width < 600,
@@ -75,7 +77,7 @@ export async function openPlace(settings: Record<string, string> = {}): Promise<
         acceptDownloads: true,
       });
       const page = await context.newPage();
-      watch(page, installation.url, complaints);
+      watch(page, url, complaints);
       return page;
     },
     async close() {

@@ -57,6 +57,18 @@ export type TotpFactorTable = {
   last_step: number | null;
 };
 
+export type PasskeyTable = {
+  id: string;
+  user_id: number;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+};
+
 export type RecoveryCodeTable = { user_id: number; code_hash: Buffer };
 
 export type EmailChangeTable = {

@@ -23,6 +23,7 @@ import type {
   InvitationTable,
   LetterTable,
   MembershipTable,
+  PasskeyTable,
   PasswordResetTable,
   RecoveryCodeTable,
   SignInTable,
@@ -51,6 +52,7 @@ export type Schema = {
   reset_requests: { email: string; asked_at: Date };
   password_resets: PasswordResetTable;
   totp_factors: TotpFactorTable;
+  passkeys: PasskeyTable;
   recovery_codes: RecoveryCodeTable;
   email_changes: EmailChangeTable;
   sign_ins: SignInTable;

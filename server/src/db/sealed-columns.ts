@@ -117,7 +117,7 @@ export async function changeSealed(
 
 /**
  * Empties every sealed column, for a database whose key is lost: the provider's sessions are ended, webhooks have no secret, letters that were not sent are gone, codes of
- * devices are no second factor any more, and
+ * devices are no second factor any more (passkeys remain, with the recovery codes of their people), and
  * answers under an `Idempotency-Key` are made again from what they did. The first process to start agrees on a new key.
  */
 export async function dropSealed(db: Database, now: Date): Promise<void> {
@@ -129,7 +129,7 @@ export async function dropSealed(db: Database, now: Date): Promise<void> {
     delete from idempotency_keys where route like '%/webhook/configure' and bound_to <> 'settings'`.execute(db);
   await sql`update idempotency_keys set status = null, body = null where body is not null`.execute(db);
   await sql`delete from letters where sealed is not null`.execute(db);
-  await sql`delete from recovery_codes`.execute(db);
+  await sql`delete from recovery_codes where user_id not in (select user_id from passkeys)`.execute(db);
   await sql`delete from totp_factors`.execute(db);
   await sql`delete from installation`.execute(db);
 }

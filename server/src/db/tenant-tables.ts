@@ -21,7 +21,15 @@ const STAYING: Record<string, string[]> = {
 /** A tenant can be called for where it has rows in these, so they are not there before all others are. */
 const OPENING = ["tenants", "tenant_tariffs", "tenant_webhooks", "api_keys", "shops"];
 /** Rows of people, which name no tenant. */
-const OF_PEOPLE = ["email_changes", "ended_sessions", "password_resets", "recovery_codes", "sign_ins", "totp_factors"];
+const OF_PEOPLE = [
+  "email_changes",
+  "ended_sessions",
+  "passkeys",
+  "password_resets",
+  "recovery_codes",
+  "sign_ins",
+  "totp_factors",
+];
 /** The state of the moves themselves. */
 const OF_MOVES = ["moving_tenants", "departed_names"];
 

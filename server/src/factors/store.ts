@@ -1,7 +1,8 @@
-/** The SQL of second factors: the secrets of authenticator apps, and recovery codes. */
+/** The SQL of second factors: the secrets of authenticator apps, passkeys, and recovery codes. */
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Schema } from "../db/schema.ts";
+import { hasFactor, type Passkey } from "./reads.ts";
 
 export type TotpFactor = Selectable<Schema["totp_factors"]>;
 
@@ -56,6 +57,39 @@ export async function deleteTotp(db: Database, user_id: number): Promise<boolean
   return (await own.where("confirmed_at", "is not", null).executeTakeFirst()).numDeletedRows === 1n;
 }
 
+/** By the name that the device has for it. */
+export async function findPasskey(db: Database, credential_id: string): Promise<Passkey | undefined> {
+  return db.selectFrom("passkeys").selectAll().where("credential_id", "=", credential_id).executeTakeFirst();
+}
+
+/** Undefined where it is stored already, of whichever person. */
+export async function insertPasskey(db: Database, passkey: Passkey): Promise<Passkey | undefined> {
+  const values = db.insertInto("passkeys").values(passkey);
+  const inserted = values.onConflict((conflict) => conflict.column("credential_id").doNothing());
+  return inserted.returningAll().executeTakeFirst();
+}
+
+/** False where it is gone, or where its device has counted as far already: then the signature is an old one, or of a copy of the key. */
+export async function changePasskeyUsed(
+  db: Database,
+  { id }: Passkey,
+  used: { counter: number; last_used_at: Date },
+): Promise<boolean> {
+  const counts = sql<boolean>`(counter < ${used.counter} or (counter = 0 and ${used.counter} = 0))`;
+  const changed = await db.updateTable("passkeys").set(used).where("id", "=", id).where(counts).executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** False where the person has no such passkey. */
+export async function deletePasskey(db: Database, user_id: number, id: string): Promise<boolean> {
+  const own = db.deleteFrom("passkeys").where("user_id", "=", user_id);
+  return (await own.where("id", "=", id).executeTakeFirst()).numDeletedRows === 1n;
+}
+
+export async function deletePasskeys(db: Database, user_id: number): Promise<void> {
+  await db.deleteFrom("passkeys").where("user_id", "=", user_id).execute();
+}
+
 export async function insertRecoveryCodes(db: Database, user_id: number, hashes: Buffer[]): Promise<void> {
   await sql`
     insert into recovery_codes (user_id, code_hash) select ${user_id}::bigint, unnest(${hashes}::bytea[])`.execute(db);
@@ -69,4 +103,13 @@ export async function deleteRecoveryCode(db: Database, user_id: number, code_has
 
 export async function deleteRecoveryCodes(db: Database, user_id: number): Promise<void> {
   await db.deleteFrom("recovery_codes").where("user_id", "=", user_id).execute();
+}
+
+/** Deletes the codes of a person who has no second factor any more. */
+export async function deleteUnneededRecoveryCodes(db: Database, user_id: number): Promise<void> {
+  await db
+    .deleteFrom("recovery_codes")
+    .where("user_id", "=", user_id)
+    .where(sql<boolean>`not ${hasFactor(sql`${user_id}::bigint`)}`)
+    .execute();
 }

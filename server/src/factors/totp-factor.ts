@@ -4,7 +4,14 @@ import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";
 import type { Tx } from "../transaction.ts";
-import { changeTotpConfirmed, changeTotpStep, deleteRecoveryCodes, deleteTotp, findTotp, upsertTotp } from "./store.ts";
+import {
+  changeTotpConfirmed,
+  changeTotpStep,
+  deleteTotp,
+  deleteUnneededRecoveryCodes,
+  findTotp,
+  upsertTotp,
+} from "./store.ts";
 import { newTotpSecret, stepOfCode } from "./totp.ts";
 
 /** A new secret, in base32, in place of one that was never confirmed. @throws MFA_ALREADY_ON */
@@ -36,10 +43,10 @@ export async function useTotpCode(tx: Tx, user_id: number, code: string): Promis
   return step !== null && changeTotpStep(tx.db, user_id, step);
 }
 
-/** Ends the factor, and the recovery codes with it. False where the person has none. */
+/** Ends the factor, and the recovery codes with the last one. False where the person has none. */
 export async function dropTotp({ db }: Pick<Tx, "db">, user_id: number): Promise<boolean> {
   const dropped = await deleteTotp(db, user_id);
-  await deleteRecoveryCodes(db, user_id);
+  await deleteUnneededRecoveryCodes(db, user_id);
   return dropped;
 }
 

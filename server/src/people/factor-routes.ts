@@ -1,6 +1,6 @@
 /** The console's calls about a person's second factors, and the proof within a session. */
 
-import { countRecoveryCodesLeft, wasProtected } from "../factors/reads.ts";
+import { countRecoveryCodesLeft, listFactorKinds, listPasskeys } from "../factors/reads.ts";
 import { otpauthUrl } from "../factors/totp.ts";
 import { beginTotp } from "../factors/totp-factor.ts";
 import { type Route, routesOf } from "../http/route.ts";
@@ -16,6 +16,7 @@ import {
   TotpBegunSchema,
   TotpConfirmedSchema,
 } from "./factor-wire.ts";
+import { passkeyJson } from "./passkey-wire.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { FRESH_MINUTES, freshUntil } from "./require-fresh.ts";
 import { mustHaveFactor, renewRecoveryCodes, turnOffTotp, turnOnTotp } from "./second-factor.ts";
@@ -38,12 +39,14 @@ const getFactorsRoute: Route = (app, deps) =>
     },
     async (request) => {
       const { user } = personOf(request);
-      const [totp, recovery_codes_left, required] = await Promise.all([
-        wasProtected(deps.db, user.id),
+      const [kinds, passkeys, recovery_codes_left, required] = await Promise.all([
+        listFactorKinds(deps.db, user.id),
+        listPasskeys(deps.db, user.id),
         countRecoveryCodesLeft(deps.db, user.id),
         mustHaveFactor(deps.db, deps.config, user),
       ]);
-      return { totp, recovery_codes_left, required };
+      const totp = kinds.includes("totp");
+      return { totp, passkeys: passkeys.map(passkeyJson), recovery_codes_left, required };
     },
   );
 
@@ -102,7 +105,7 @@ const dropTotpRoute: Route = (app, deps) =>
       schema: {
         operationId: "dropTotp",
         summary: "Turn the authenticator app off",
-        description: "The recovery codes end with it, and so do the person's other sessions.",
+        description: "The recovery codes end with the last factor. The person's other sessions end.",
         tags,
         response: { 200: FactorDroppedSchema },
       },
@@ -133,12 +136,16 @@ const reauthenticateRoute: Route = (app, deps) =>
   app.post(
     "/reauthenticate",
     {
-      config: { permission: "self", withoutFactor: true, errors: ["INVALID_CREDENTIALS", "LOCKED"] },
+      config: {
+        permission: "self",
+        withoutFactor: true,
+        errors: ["INVALID_CREDENTIALS", "CHALLENGE_EXPIRED", "LOCKED"],
+      },
       schema: {
         operationId: "reauthenticate",
         summary: "Prove that it is still the person",
         description:
-          `By the password or a code. For ${FRESH_MINUTES} minutes no call is refused with \`REAUTHENTICATION_REQUIRED\`. Ten failures ` +
+          `By the password, a code, or a passkey that was asked for. For ${FRESH_MINUTES} minutes no call is refused with \`REAUTHENTICATION_REQUIRED\`. Ten failures ` +
           "within 15 minutes lock this call for 15 minutes, in this session.",
         tags,
         body: Reauthenticate,

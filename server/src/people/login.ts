@@ -3,14 +3,14 @@ import { passOnDeparted } from "../cells/departures.ts";
 import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import { wasProtected } from "../factors/reads.ts";
-import { useRecoveryCode } from "../factors/recovery-codes.ts";
-import { useTotpCode } from "../factors/totp-factor.ts";
+import { findPasskeyHolder, listFactorKinds } from "../factors/reads.ts";
+import type { PasskeyAnswer } from "../factors/webauthn.ts";
 import { writeLetter } from "../mail/write-letters.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { endChallenge, getChallenge, newChallenge } from "./challenge.ts";
 import { DUMMY_HASH, verifyPassword } from "./hash-password.ts";
 import { browserOf, type Visit } from "./known-browser.ts";
+import { factorPurpose, proofPurpose } from "./passkey-challenge.ts";
 import { sessionHash } from "./session-payload.ts";
 import {
   changeSignInOutcome,
@@ -22,7 +22,8 @@ import {
   type SignInFailure,
   type SignInTry,
 } from "./sign-ins-store.ts";
-import { findUserByEmail } from "./users-store.ts";
+import { type GivenFactor, useOfFactor } from "./use-factor.ts";
+import { findUser, findUserByEmail } from "./users-store.ts";
 
 const MAX_FAILURES = 10;
 /** Both the window in which failures are counted and the time of the lock. */
@@ -33,7 +34,7 @@ const LOCK_SECONDS = 15 * 60;
  * before has its own count, and all others share the count of the e-mail. An unknown e-mail counts, locks and takes as long as
  * a known one.
  * @throws LOCKED whatever the password, for 15 minutes from the tenth failure within 15 minutes; INVALID_CREDENTIALS;
- * MFA_REQUIRED with a challenge where the user has a second factor; UNAVAILABLE when too many sign in at once, or the user's tenant
+ * MFA_REQUIRED with a challenge and the kinds of factors where the user has a second factor; UNAVAILABLE when too many sign in at once, or the user's tenant
  * has moved to another cell.
  */
 export async function checkCredentials(
@@ -45,9 +46,10 @@ export async function checkCredentials(
   if (known === undefined) await passOnDeparted(deps, { kind: "email", name: given.email });
   const attempt = await beginAttempt(deps, tryAt(deps, given.email, known, visit), "wrong_password");
   const user = await verifyPasswordOf(known, given.password);
-  if (await wasProtected(deps.db, user.id)) {
+  const kinds = await listFactorKinds(deps.db, user.id);
+  if (kinds.length > 0) {
     await takeBack(deps, attempt);
-    throw new ApiError("MFA_REQUIRED", { facts: { challenge: newChallenge(deps, user) } });
+    throw new ApiError("MFA_REQUIRED", { facts: { challenge: newChallenge(deps, user), factors: kinds.join() } });
   }
   await inTransaction(deps, (tx) => succeed(tx, attempt, user));
   return user;
@@ -65,20 +67,42 @@ export async function checkFactor(
 ): Promise<User> {
   const begun = await getChallenge(deps, challenge);
   const { user } = begun;
+  const use = useOfFactor(deps, factor, factorPurpose(begun));
   const attempt = await beginAttempt(deps, tryAt(deps, user.email, user, visit), "wrong_code");
   await inTransaction(deps, async (tx) => {
-    if (!(await useFactor(tx, user, factor))) throw new ApiError("INVALID_CREDENTIALS");
+    await use(tx, user);
     await endChallenge(tx, begun);
     await succeed(tx, attempt, user);
   });
   return user;
 }
 
-/** A code of an authenticator app, or one on paper. */
-export type GivenFactor = { code: string } | { recovery_code: string };
+/** The number of a person, as devices keep it beside a passkey. */
+const USER_HANDLE = /^[1-9]\d{0,15}$/;
 
-function useFactor(tx: Tx, { id }: User, given: GivenFactor): Promise<boolean> {
-  return "code" in given ? useTotpCode(tx, id, given.code) : useRecoveryCode(tx, id, given.recovery_code);
+/**
+ * The user whose passkey it is, which stands for the password and the second factor. Failures count as those of passwords do.
+ * @throws CHALLENGE_EXPIRED; LOCKED; INVALID_CREDENTIALS; UNAVAILABLE when the user's tenant has moved to another cell
+ */
+export async function checkPasskey(deps: Deps, passkey: PasskeyAnswer, visit: Visit): Promise<User> {
+  const user = await findHolderOf(deps, passkey);
+  const use = useOfFactor(deps, { passkey }, "sign-in");
+  if (user === undefined) throw new ApiError("INVALID_CREDENTIALS");
+  const attempt = await beginAttempt(deps, tryAt(deps, user.email, user, visit), "wrong_code");
+  await inTransaction(deps, async (tx) => {
+    await use(tx, user);
+    await succeed(tx, attempt, user);
+  });
+  return user;
+}
+
+/** @throws UNAVAILABLE for a person whose tenant has moved to another cell, with the passkey */
+async function findHolderOf(deps: Deps, { id, response }: PasskeyAnswer): Promise<User | undefined> {
+  const user_id = await findPasskeyHolder(deps.db, id);
+  if (user_id !== undefined) return findUser(deps.db, user_id);
+  const name = Buffer.from(response.userHandle ?? "", "base64url").toString();
+  if (USER_HANDLE.test(name)) await passOnDeparted(deps, { kind: "person", name });
+  return undefined;
 }
 
 const browserGuesser = (browser: string) => ({ holder: `browser/${browser}` });
@@ -101,11 +125,12 @@ export async function checkPasswordOf(deps: Deps, user: User, password: string, 
   await inTransaction(deps, (tx) => succeed(tx, attempt, user));
 }
 
-/** Checks a code of a signed-in user, and uses it up. Failures count as with `checkPasswordOf`. @throws as it does */
-export async function checkCodeOf(deps: Deps, user: User, code: string, session: string): Promise<void> {
+/** Checks a second factor of a signed-in user, and uses it up. Failures count as with `checkPasswordOf`. @throws as it does; CHALLENGE_EXPIRED */
+export async function checkFactorOf(deps: Deps, user: User, factor: GivenFactor, session: string): Promise<void> {
+  const use = useOfFactor(deps, factor, proofPurpose(session));
   const attempt = await beginAttempt(deps, tryIn(session), "wrong_code");
   await inTransaction(deps, async (tx) => {
-    if (!(await useTotpCode(tx, user.id, code))) throw new ApiError("INVALID_CREDENTIALS");
+    await use(tx, user);
     await succeed(tx, attempt, user);
   });
 }

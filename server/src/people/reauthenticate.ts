@@ -1,12 +1,13 @@
 /** Proves within a session that it is still the person, by the password or a second factor. */
 import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { checkCodeOf, checkPasswordOf } from "./login.ts";
+import { checkFactorOf, checkPasswordOf } from "./login.ts";
+import type { GivenFactor } from "./use-factor.ts";
 
-export type Proof = { password: string } | { code: string };
+export type Proof = { password: string } | Exclude<GivenFactor, { recovery_code: string }>;
 
-/** @throws INVALID_CREDENTIALS; LOCKED after ten failures in this session */
+/** @throws INVALID_CREDENTIALS; CHALLENGE_EXPIRED for a passkey; LOCKED after ten failures in this session */
 export async function reauthenticate(deps: Deps, user: User, proof: Proof, session: string): Promise<void> {
   if ("password" in proof) await checkPasswordOf(deps, user, proof.password, session);
-  else await checkCodeOf(deps, user, proof.code, session);
+  else await checkFactorOf(deps, user, proof, session);
 }

@@ -1,7 +1,7 @@
 /** Sets a new password by the link of a letter or of an operator. */
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import { dropTotp } from "../factors/totp-factor.ts";
+import { dropFactors } from "../factors/drop-factors.ts";
 import { inTransaction } from "../transaction.ts";
 import { assertUncommonPassword } from "./check-password.ts";
 import { hashPassword } from "./hash-password.ts";
@@ -34,7 +34,7 @@ export async function resetByLink(
     const user = await getUserForUpdate(tx.db, reset.user_id);
     if (user.password_version !== reset.password_version) throw new ApiError("RESET_EXPIRED");
     await changePasswordHash(tx.db, user, password_hash);
-    if (reset.drops_factors) await dropTotp(tx, user.id);
+    if (reset.drops_factors) await dropFactors(tx, user.id);
     await forgiveFailures(tx, user, browserOf(deps, browserCookie, user));
   });
 }

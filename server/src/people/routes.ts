@@ -99,8 +99,8 @@ const logInByFactorRoute: Route = (app, deps) =>
         operationId: "logInByFactor",
         summary: "Sign in by a second factor",
         description:
-          "After a sign-in that was refused with `MFA_REQUIRED`: `code`, or `recovery_code`. Failures count as wrong passwords do, and " +
-          "leave the challenge usable.",
+          "After a sign-in that was refused with `MFA_REQUIRED`, whose `fields.factors` says the kinds with a comma (`passkey`, `totp`): " +
+          "`code`, `recovery_code`, or `passkey`, which was asked for. Failures count as wrong passwords do, and leave the challenge usable.",
         tags,
         security: [],
         body: LogInByFactor,

@@ -1,15 +1,20 @@
-/** Turns a person's second factor on and off; all sessions of the person end with each change. */
+/** Turns a person's second factors on and off; all sessions of the person end with each change. */
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { ApiError } from "../errors.ts";
-import { wasProtected } from "../factors/reads.ts";
+import { ApiError, invalidField } from "../errors.ts";
+import { addPasskey, dropPasskey } from "../factors/passkeys.ts";
+import { type Passkey, wasProtected } from "../factors/reads.ts";
 import { makeRecoveryCodes } from "../factors/recovery-codes.ts";
 import { confirmTotp, dropTotp } from "../factors/totp-factor.ts";
-import { inTransaction } from "../transaction.ts";
+import { challengeIn, type NewPasskeyAnswer, verifyNewPasskey } from "../factors/webauthn.ts";
+import { problem } from "../problems.ts";
+import { inTransaction, type Tx } from "../transaction.ts";
 import { isOperator } from "./admins.ts";
+import { endChallenge } from "./challenge.ts";
 import { wasFactorRequired } from "./memberships-store.ts";
+import { newPurpose, readPasskeyChallenge } from "./passkey-challenge.ts";
 import { changeSessionsEnded, getUserForUpdate } from "./users-store.ts";
 
 /**
@@ -29,12 +34,48 @@ export async function turnOnTotp(
   });
 }
 
-/** Turns it off. The caller issues a new session to the user. @throws NOT_FOUND; MFA_REQUIRED_BY_TENANT */
+/** The caller issues a new session to the user. @throws NOT_FOUND; MFA_REQUIRED_BY_TENANT where no other factor is on */
 export async function turnOffTotp(deps: Deps, { id }: Pick<User, "id">): Promise<User> {
+  return turnOff(deps, id, (tx) => dropTotp(tx, id));
+}
+
+/**
+ * Adds the passkey that the browser has made when this session asked for it, and makes recovery codes where the person had no factor.
+ * The caller issues a new session to the user.
+ * @throws CHALLENGE_EXPIRED; VALIDATION_ERROR on `passkey`; MFA_ALREADY_ON
+ */
+export async function turnOnPasskey(
+  deps: Deps,
+  { id }: Pick<User, "id">,
+  { passkey: answer, name }: { passkey: NewPasskeyAnswer; name: string },
+  session: string,
+): Promise<{ user: User; passkey: Passkey; recovery_codes: string[] | null }> {
+  const challenge = readPasskeyChallenge(deps, newPurpose(session), challengeIn(answer.response));
+  const verified = await verifyNewPasskey(deps, answer, challenge.text);
+  if (verified === null) throw invalidField("passkey", problem("wrong_passkey"));
+  const transports = answer.response.transports ?? [];
   return inTransaction(deps, async (tx) => {
     const user = await getUserForUpdate(tx.db, id);
-    if (!(await dropTotp(tx, id))) throw new ApiError("NOT_FOUND");
-    if (await mustHaveFactor(tx.db, tx.config, user)) throw new ApiError("MFA_REQUIRED_BY_TENANT");
+    const isFirst = !(await wasProtected(tx.db, id));
+    const passkey = await addPasskey(tx, id, { ...verified, transports, name });
+    await endChallenge(tx, { user, ...challenge });
+    const recovery_codes = isFirst ? await makeRecoveryCodes(tx, id) : null;
+    return { user: await changeSessionsEnded(tx.db, id, tx.clock.now()), passkey, recovery_codes };
+  });
+}
+
+/** The caller issues a new session to the user. @throws NOT_FOUND; MFA_REQUIRED_BY_TENANT where no other factor is on */
+export async function turnOffPasskey(deps: Deps, { id }: Pick<User, "id">, passkeyId: string): Promise<User> {
+  return turnOff(deps, id, (tx) => dropPasskey(tx, id, passkeyId));
+}
+
+/** `drop` returns false where there is no such factor. */
+async function turnOff(deps: Deps, id: number, drop: (tx: Tx) => Promise<boolean>): Promise<User> {
+  return inTransaction(deps, async (tx) => {
+    const user = await getUserForUpdate(tx.db, id);
+    if (!(await drop(tx))) throw new ApiError("NOT_FOUND");
+    const isLast = !(await wasProtected(tx.db, id));
+    if (isLast && (await mustHaveFactor(tx.db, tx.config, user))) throw new ApiError("MFA_REQUIRED_BY_TENANT");
     return changeSessionsEnded(tx.db, id, tx.clock.now());
   });
 }

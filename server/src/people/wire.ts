@@ -139,6 +139,10 @@ export const UserSchema = Type.Object({
 
 export const CsrfToken = Type.String({ description: "To be sent as X-CSRF-Token; the `csrf` cookie holds the same." });
 
+export const RecoveryCodes = Type.Array(Type.String(), {
+  description: "Each stands in once for a lost second factor. Shown here and never again.",
+});
+
 export const Ok = Type.Object({ ok: Type.Boolean() });
 
 const TimeZone = Type.String({ description: "`SUBSCRIPTION_TZ`, whose days and hours the console shows." });

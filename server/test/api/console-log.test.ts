@@ -1,6 +1,7 @@
 /** What the console's log must never hold. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { logIn, proveAgain, signUp, visitor } from "../support/console-client.ts";
+import { type CreationOptions, makePasskey, newDevice } from "../support/passkey.ts";
 import { addAuthenticator, challengeOf } from "../support/second-factor.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -60,6 +61,11 @@ it("holds no password, key, code, cookie, token or whole phone, whatever succeed
   secrets.push(challenge);
   await client.call("POST", "/login/mfa", { challenge, recovery_code: "0000-0000-0000-0000" });
   await client.call("POST", "/login/mfa", { challenge, recovery_code: app.recovery_codes[0] });
+  const device = newDevice({ origin: "https://elsewhere.kz" });
+  const asked = await client.call<{ options: CreationOptions }>("POST", "/mfa/passkeys/options");
+  const newPasskey = makePasskey(device, asked.body.options);
+  expect((await client.call("POST", "/mfa/passkeys", { passkey: newPasskey })).status).toBe(422);
+  secrets.push(asked.body.options.challenge, newPasskey.response.attestationObject);
   await client.call("POST", "/logout");
   const { items } = (await (await fetch(`${world.simulator.url}/control/sessions`)).json()) as {
     items: { token_sn: string }[];

@@ -14,6 +14,9 @@ const ANYBODYS = [
   "POST /signup",
   "POST /login",
   "POST /login/mfa",
+  "POST /login/mfa/options",
+  "POST /login/passkey",
+  "POST /login/passkey/options",
   "POST /logout",
   "GET /invitations/:token",
   "POST /invitations/:token/accept",
@@ -27,7 +30,8 @@ const PERSONAL = [
   ...["GET /me", "PATCH /profile", "POST /password", "POST /email", "GET /sign-ins", "POST /sessions/end-all"],
   "POST /tenants/:id/switch",
   ...["GET /mfa", "POST /mfa/totp", "POST /mfa/totp/confirm", "DELETE /mfa/totp", "POST /mfa/recovery-codes"],
-  "POST /reauthenticate",
+  ...["POST /mfa/passkeys/options", "POST /mfa/passkeys", "DELETE /mfa/passkeys/:id"],
+  ...["POST /reauthenticate", "POST /reauthenticate/options"],
 ];
 
 type Route = { method: string; path: string; name: string };

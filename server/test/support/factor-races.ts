@@ -43,7 +43,8 @@ async function answer(service: Services[number], body: object): Promise<number> 
   return (await visitor(service).call("POST", "/login/mfa", body)).status;
 }
 
-async function settle(answers: Promise<number>[]): Promise<void> {
+/** @throws Error unless one of the two is 200, and the other a refusal */
+export async function settle(answers: Promise<number>[]): Promise<void> {
   const statuses = (await Promise.all(answers)).sort();
   if (!["200,401", "200,410"].includes(statuses.join())) throw new Error(`the sign-ins were answered with ${statuses}`);
 }

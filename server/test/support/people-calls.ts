@@ -2,7 +2,8 @@
 import { unseal } from "../../src/db/seal.ts";
 import { makeResetLinkByEmail } from "../../src/people/reset-link.ts";
 import { type Call, callsOf, headersOf } from "./calls.ts";
-import { PASSWORD, type SignedUp } from "./console-client.ts";
+import { PASSWORD, type SignedUp, visitor } from "./console-client.ts";
+import { addPasskey, type CreationOptions, makePasskey, newDevice, passkeyFor } from "./passkey.ts";
 import { addAuthenticator, challengeOf, codeNow } from "./second-factor.ts";
 import { addMember, invite } from "./team.ts";
 import type { World } from "./world.ts";
@@ -15,6 +16,7 @@ export async function peopleCalls(world: World, merchant: SignedUp, session: Cal
     ...(await teamCalls(world, merchant, session)),
     ...(await letterCalls(world, merchant)),
     ...(await factorCalls(world, merchant)),
+    ...(await passkeyCalls(world, merchant)),
   ];
 }
 
@@ -86,6 +88,33 @@ async function factorCalls(world: World, merchant: SignedUp): Promise<Call[]> {
       ["POST /mfa/totp"],
     ]),
     ...callsOf(PREFIX, () => headersOf(holder), [["POST /mfa/recovery-codes"], ["DELETE /mfa/totp"]]),
+  ];
+}
+
+/** Those of a member who has a passkey, and of one who makes the first. */
+async function passkeyCalls(world: World, merchant: SignedUp): Promise<Call[]> {
+  const { email } = merchant;
+  const [holder, beginner] = [
+    await addMember(world, merchant, `keeper-${email}`, "manager"),
+    await addMember(world, merchant, `maker-${email}`, "manager"),
+  ];
+  const device = newDevice();
+  const { passkey } = await addPasskey(holder, device);
+  const challenge = await challengeOf(world, holder.email);
+  const made = await beginner.call<{ options: CreationOptions }>("POST", "/mfa/passkeys/options");
+  const signed = await passkeyFor(visitor(world), device, "/login/passkey/options");
+  return [
+    ...callsOf(PREFIX, () => ({}), [
+      ["POST /login/mfa/options", null, { challenge }],
+      ["POST /login/passkey/options"],
+      ["POST /login/passkey", null, { passkey: signed }],
+    ]),
+    ...callsOf(PREFIX, () => headersOf(beginner), [
+      ["POST /reauthenticate/options"],
+      ["POST /mfa/passkeys/options"],
+      ["POST /mfa/passkeys", null, { passkey: makePasskey(newDevice(), made.body.options) }],
+    ]),
+    ...callsOf(PREFIX, () => headersOf(holder), [["DELETE /mfa/passkeys/{id}", passkey.id]]),
   ];
 }
 

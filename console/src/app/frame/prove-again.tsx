@@ -1,5 +1,5 @@
 /** The dialog over a page whose call the service refuses until the person has proved again who it is. */
-import { Anchor, Button, PasswordInput, Stack, Text } from "@mantine/core";
+import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +7,8 @@ import { isApiError } from "../../shared/api/api-error.ts";
 import { settleProof, useProofAsked } from "../../shared/api/ask-proof.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { factorsQuery } from "../../shared/session/factors.ts";
+import { answerToPasskey, signWithPasskey } from "../../shared/session/passkeys.ts";
+import { ByPasskey, OtherWays, type Way, waysOf } from "../../shared/session/ways.tsx";
 import { CodeInput } from "../../shared/ui/code-input.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
@@ -27,37 +29,57 @@ function ProofDialog() {
       title={t("people.factor.prove")}
       closeButtonProps={{ "aria-label": t("close") }}
     >
-      <Loaded query={query}>{({ totp }) => <ProofForm hasApp={totp} />}</Loaded>
+      <Loaded query={query}>
+        {({ totp, passkeys }) => <ProofForm ways={waysOf({ passkey: passkeys.length > 0, totp }, "password")} />}
+      </Loaded>
     </TopModal>
   );
 }
 
-function ProofForm({ hasApp }: { hasApp: boolean }) {
+type Proof = { code: string } | { password: string } | "passkey";
+
+async function prove(proof: Proof) {
+  const call = "/api/dashboard/v1/reauthenticate";
+  if (proof !== "passkey") return answerOf(api.POST(call, { body: proof }));
+  const asked = await answerOf(api.POST("/api/dashboard/v1/reauthenticate/options"));
+  const passkey = await signWithPasskey(asked);
+  return answerToPasskey(answerOf(api.POST(call, { body: { passkey } })));
+}
+
+function ProofForm({ ways }: { ways: Way[] }) {
   const { t } = useTranslation();
-  const [isByCode, setByCode] = useState(hasApp);
-  const [code, setCode] = useState("");
-  const [password, setPassword] = useState("");
-  const proving = useMutation({
-    mutationFn: () =>
-      answerOf(api.POST("/api/dashboard/v1/reauthenticate", { body: isByCode ? { code } : { password } })),
-    onSuccess: () => settleProof(true),
-  });
-  const isWrong = isApiError(proving.error, "INVALID_CREDENTIALS");
-  const change = () => {
-    setByCode(!isByCode);
+  const [way, setWay] = useState(ways[0] ?? "password");
+  const proving = useMutation({ mutationFn: prove, onSuccess: () => settleProof(true) });
+  const change = (to: Way) => {
     proving.reset();
+    setWay(to);
   };
+  const step = { send: proving.mutate, error: proving.error, isPending: proving.isPending };
+  return (
+    <Stack>
+      <Text size="sm">{t("people.factor.prove_about")}</Text>
+      {way === "passkey" ? <ByPasskey {...step} /> : <ByText key={way} {...step} isCode={way === "code"} />}
+      <OtherWays ways={ways} way={way} change={change} />
+    </Stack>
+  );
+}
+
+type Step = { send: (proof: Proof) => void; error: unknown; isPending: boolean };
+
+function ByText({ send, error, isPending, isCode }: Step & { isCode: boolean }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState("");
+  const isWrong = isApiError(error, "INVALID_CREDENTIALS");
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        proving.mutate();
+        send(isCode ? { code: text } : { password: text });
       }}
     >
       <Stack>
-        <Text size="sm">{t("people.factor.prove_about")}</Text>
-        {isByCode ? (
-          <CodeInput value={code} error={isWrong && t("people.factor.wrong")} onChange={setCode} />
+        {isCode ? (
+          <CodeInput value={text} error={isWrong && t("people.factor.wrong")} onChange={setText} />
         ) : (
           <PasswordInput
             label={t("people.password")}
@@ -65,20 +87,15 @@ function ProofForm({ hasApp }: { hasApp: boolean }) {
             required
             withAsterisk={false}
             autoFocus
-            value={password}
+            value={text}
             error={isWrong && t("people.wrong_password")}
-            onChange={(event) => setPassword(event.currentTarget.value)}
+            onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
-        {!isWrong && <Failure error={proving.error} />}
-        <Button type="submit" loading={proving.isPending}>
+        {!isWrong && <Failure error={error} />}
+        <Button type="submit" loading={isPending}>
           {t("people.factor.prove_do")}
         </Button>
-        {hasApp && (
-          <Anchor component="button" type="button" size="sm" ta="center" onClick={change}>
-            {t(isByCode ? "people.factor.by_password" : "people.factor.by_code")}
-          </Anchor>
-        )}
       </Stack>
     </form>
   );

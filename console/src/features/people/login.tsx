@@ -5,6 +5,8 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { csrfToken } from "../../shared/api/client.ts";
 import { setMe } from "../../shared/session/me.ts";
+import { PasskeyButton } from "../../shared/session/passkey-button.tsx";
+import { passkeyObstacle } from "../../shared/session/passkeys.ts";
 import { SecondStepForm } from "../../shared/session/second-step.tsx";
 import { useSignIn } from "../../shared/session/sign-in.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
@@ -72,6 +74,13 @@ export function Login() {
         <Button type="submit" size="md" loading={signingIn.isPending}>
           {t("people.enter")}
         </Button>
+        {passkeyObstacle() === null && (
+          <PasskeyButton
+            label={t("people.passkeys.sign_in")}
+            isPending={signingIn.isPasskeyPending}
+            act={signingIn.sendPasskey}
+          />
+        )}
         <Text size="sm" c="dimmed" ta="center">
           {t("people.no_account")}{" "}
           <TextLink underline="always" to="/console/signup">

@@ -1,60 +1,40 @@
-/** The second factor of the person: codes of an authenticator app, turned on and off, and the recovery codes. */
+/** The codes of an authenticator app as a second factor of the signed-in person: turned on and off. */
 import { Button, Group, Image, Stack, Text, Title } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
-import { factorsQuery } from "../../shared/session/factors.ts";
+import { factorsChanged } from "../../shared/session/factors.ts";
 import { CodeInput } from "../../shared/ui/code-input.tsx";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
-import { Loaded } from "../../shared/ui/loaded.tsx";
-import { Notice } from "../../shared/ui/notice.tsx";
 import { Secret } from "../../shared/ui/secret.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
 
 const QR_PX = 200;
 
-const factorsChanged = () => queryClient.invalidateQueries({ queryKey: factorsQuery.queryKey });
+type OnCodes = (codes: string[]) => void;
+type SecondFactorProps = { isOn: boolean; hasPasskeys: boolean; isRequired: boolean; onCodes: OnCodes };
 
-export function SecondFactor() {
+export function SecondFactor({ isOn, hasPasskeys, isRequired, onCodes }: SecondFactorProps) {
   const { t } = useTranslation();
-  const query = useQuery(factorsQuery);
-  const [codes, setCodes] = useState<string[] | null>(null);
   return (
     <Stack>
       <Group gap="xs">
         <Title order={2} fz={18}>
           {t("people.factor.title")}
         </Title>
-        {query.data?.totp && <Tag tone="good">{t("people.factor.is_on")}</Tag>}
+        {isOn && <Tag tone="good">{t("people.factor.is_on")}</Tag>}
       </Group>
-      <Loaded query={query}>
-        {({ totp, recovery_codes_left, required }) =>
-          totp ? (
-            <On left={recovery_codes_left} isRequired={required} onCodes={setCodes} />
-          ) : (
-            <Off isRequired={required} onCodes={setCodes} />
-          )
-        }
-      </Loaded>
-      <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+      {isOn ? <On isLast={!hasPasskeys} isRequired={isRequired} /> : <Off onCodes={onCodes} />}
     </Stack>
   );
 }
 
-type OnCodes = (codes: string[]) => void;
-
-function On({ left, isRequired, onCodes }: { left: number; isRequired: boolean; onCodes: OnCodes }) {
+function On({ isLast, isRequired }: { isLast: boolean; isRequired: boolean }) {
   const { t } = useTranslation();
-  const renew = async () => {
-    const { recovery_codes } = await answerOf(api.POST("/api/dashboard/v1/mfa/recovery-codes"));
-    onCodes(recovery_codes);
-    await factorsChanged();
-  };
   const turnOff = async () => {
     await answerOf(api.DELETE("/api/dashboard/v1/mfa/totp"));
     await factorsChanged();
@@ -62,37 +42,26 @@ function On({ left, isRequired, onCodes }: { left: number; isRequired: boolean; 
   return (
     <>
       <Text size="sm">{t("people.factor.on_about")}</Text>
-      <Text size="sm" c="dimmed">
-        {t("people.factor.left", { count: left })}
-      </Text>
-      <Group>
-        <Confirm
-          calm
-          label={t("people.factor.renew")}
-          title={t("people.factor.renew_title")}
-          about={t("people.factor.renew_about")}
-          act={renew}
-        />
-        {!isRequired && (
+      {!(isLast && isRequired) && (
+        <Group>
           <Confirm
             label={t("people.factor.turn_off")}
             title={t("people.factor.turn_off_title")}
-            about={t("people.factor.turn_off_about")}
+            about={t(isLast ? "people.factor.turn_off_about" : "people.factor.turn_off_about_passkeys")}
             act={turnOff}
           />
-        )}
-      </Group>
+        </Group>
+      )}
     </>
   );
 }
 
-function Off({ isRequired, onCodes }: { isRequired: boolean; onCodes: OnCodes }) {
+function Off({ onCodes }: { onCodes: OnCodes }) {
   const { t } = useTranslation();
   const beginning = useMutation({ mutationFn: () => answerOf(api.POST("/api/dashboard/v1/mfa/totp")) });
   if (beginning.data !== undefined) return <FirstCode begun={beginning.data} onCodes={onCodes} />;
   return (
     <>
-      {isRequired && <Notice tone="wait">{t("people.factor.required")}</Notice>}
       <Text size="sm">{t("people.factor.off_about")}</Text>
       <Failure error={beginning.error} />
       <Group>

@@ -15,7 +15,7 @@ import { MerchantName } from "./merchant-name.tsx";
 import { MyRole } from "./my-role.tsx";
 import { NewEmail } from "./new-email.tsx";
 import { NewPassword } from "./new-password.tsx";
-import { SecondFactor } from "./second-factor.tsx";
+import { SecondFactors } from "./second-factors.tsx";
 import { SignIns } from "./sign-ins.tsx";
 
 export function Settings() {
@@ -42,9 +42,7 @@ export function Settings() {
             <MyRole />
           </Card>
         )}
-        <Card>
-          <SecondFactor />
-        </Card>
+        <SecondFactors />
         <Card>
           <NewPassword />
         </Card>

@@ -7,8 +7,14 @@ type ErrorBody = components["schemas"]["Error"];
 export type Problem = NonNullable<ErrorBody["error"]["problems"]>[number];
 export type Rule = Problem["rule"];
 
-/** `OFFLINE`: no answer came. `UNKNOWN`: the answer is not in the API's error format. */
-export type ApiErrorCode = ErrorBody["error"]["code"] | "OFFLINE" | "UNKNOWN";
+/**
+ * `OFFLINE`: no answer came. `UNKNOWN`: the answer is not in the API's error format. Of passkeys: the person has cancelled, the device
+ * has one already, the page is of another address than the passkeys, the service does not take this one.
+ */
+export type ApiErrorCode =
+  | ErrorBody["error"]["code"]
+  | ("OFFLINE" | "UNKNOWN")
+  | ("PASSKEY_NOT_GIVEN" | "PASSKEY_PRESENT" | "PASSKEY_ELSEWHERE" | "PASSKEY_REFUSED");
 
 /** Thrown by every call that does not succeed. */
 export class ApiError extends Error {

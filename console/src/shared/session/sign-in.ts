@@ -1,17 +1,22 @@
-/** Signs a person in: by the password, and by a second factor where the person has one. */
+/** Signs a person in: by the password, and by a second factor where the person has one; or by a passkey alone. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, isApiError } from "../api/api-error.ts";
 import { answerOf, api } from "../api/client.ts";
+import { answerToPasskey, signWithPasskey } from "./passkeys.ts";
 
 const logIn = (body: { email: string; password: string }) => answerOf(api.POST("/api/dashboard/v1/login", { body }));
 
 type SignedIn = Awaited<ReturnType<typeof logIn>>;
-export type GivenFactor = { code: string } | { recovery_code: string };
+export type GivenFactor = { code: string } | { recovery_code: string } | "passkey";
 
 /** The second step of a sign-in, and how to go back to the first. */
 export type SecondStep = {
+  /** The kinds of second factors that the person has. */
+  factors: string[];
   send: (factor: GivenFactor) => void;
+  /** Forgets the error of what was sent. */
+  forget: () => void;
   back: () => void;
   error: unknown;
   isPending: boolean;
@@ -19,35 +24,62 @@ export type SecondStep = {
 
 /** `second` is null while the password is asked for, as it is again once the challenge has expired, which `error` then says. */
 export function useSignIn(onSignedIn: (person: SignedIn) => unknown) {
-  const [challenge, setChallenge] = useState<string | null>(null);
+  const [begun, setBegun] = useState<{ challenge: string; factors: string[] } | null>(null);
   const byFactor = useMutation({
-    mutationFn: ({ factor, challenge }: { factor: GivenFactor; challenge: string }) =>
-      answerOf(api.POST("/api/dashboard/v1/login/mfa", { body: { challenge, ...factor } })),
+    mutationFn: ({ factor, challenge }: { factor: GivenFactor; challenge: string }) => logInByFactor(challenge, factor),
     onSuccess: onSignedIn,
     onError(error) {
-      if (isApiError(error, "CHALLENGE_EXPIRED")) setChallenge(null);
+      if (isApiError(error, "CHALLENGE_EXPIRED")) setBegun(null);
     },
   });
+  const byPasskey = useMutation({ mutationFn: logInByPasskey, onSuccess: onSignedIn });
   const byPassword = useMutation({
     mutationFn: logIn,
-    onMutate: byFactor.reset,
+    onMutate() {
+      byFactor.reset();
+      byPasskey.reset();
+    },
     onSuccess: onSignedIn,
     onError(error) {
-      if (error instanceof ApiError && error.code === "MFA_REQUIRED") setChallenge(error.fields.challenge ?? null);
+      if (!(error instanceof ApiError) || error.code !== "MFA_REQUIRED") return;
+      const { challenge = "", factors = "" } = error.fields;
+      setBegun({ challenge, factors: factors.split(",") });
     },
   });
-  const { error, isPending } = byFactor;
+  const { error, isPending, reset: forget } = byFactor;
   const back = () => {
-    byFactor.reset();
-    setChallenge(null);
+    forget();
+    setBegun(null);
   };
-  const second: SecondStep | null =
-    challenge === null ? null : { send: (factor) => byFactor.mutate({ factor, challenge }), back, error, isPending };
+  const second: SecondStep | null = begun && {
+    ...{ factors: begun.factors, forget, back, error, isPending },
+    send: (factor) => byFactor.mutate({ factor, challenge: begun.challenge }),
+  };
   return {
     second,
     send: byPassword.mutate,
-    error: isApiError(byPassword.error, "MFA_REQUIRED") ? error : byPassword.error,
+    sendPasskey() {
+      byPassword.reset();
+      byFactor.reset();
+      byPasskey.mutate();
+    },
+    error: byPasskey.error ?? (isApiError(byPassword.error, "MFA_REQUIRED") ? error : byPassword.error),
     isPending: byPassword.isPending,
-    isSignedIn: byPassword.isSuccess || byFactor.isSuccess,
+    isPasskeyPending: byPasskey.isPending,
+    isSignedIn: byPassword.isSuccess || byFactor.isSuccess || byPasskey.isSuccess,
   };
+}
+
+async function logInByFactor(challenge: string, factor: GivenFactor): Promise<SignedIn> {
+  const call = "/api/dashboard/v1/login/mfa";
+  if (factor !== "passkey") return answerOf(api.POST(call, { body: { challenge, ...factor } }));
+  const asked = await answerOf(api.POST("/api/dashboard/v1/login/mfa/options", { body: { challenge } }));
+  const passkey = await signWithPasskey(asked);
+  return answerToPasskey(answerOf(api.POST(call, { body: { challenge, passkey } })));
+}
+
+async function logInByPasskey(): Promise<SignedIn> {
+  const asked = await answerOf(api.POST("/api/dashboard/v1/login/passkey/options"));
+  const passkey = await signWithPasskey(asked);
+  return answerToPasskey(answerOf(api.POST("/api/dashboard/v1/login/passkey", { body: { passkey } })));
 }

@@ -89,7 +89,7 @@ export const people: TranslationOf<typeof ru> = {
     off_about:
       "Beside the password, a sign-in then takes a code from an app on your phone. Whoever learns the password cannot sign in with it alone.",
     on_about: "After the password, a sign-in asks for a code from the app on your phone.",
-    required: "To go on, turn on the sign-in with a code: it is required of everybody here.",
+    required: "To go on, add a passkey or turn on the sign-in with a code: it is required of everybody here.",
     turn_on: "Turn on the sign-in with a code",
     scan: "Scan this code with the app on your phone, then enter the six digits that it shows.",
     qr: "QR code for the app",
@@ -103,9 +103,11 @@ export const people: TranslationOf<typeof ru> = {
     turn_off_title: "Turn off the sign-in with a code?",
     turn_off_about:
       "The password alone is enough to sign in then, and the recovery codes stop working. Other devices will have to sign in again.",
+    turn_off_about_passkeys:
+      "A passkey remains the second step of your sign-in. Other devices will have to sign in again.",
     codes: "Recovery codes",
     codes_about:
-      "Keep them now, not on the phone with the app: they are never shown again. Without the phone, each stands in once for a code from the app.",
+      "Keep them now, not on your phone: they are never shown again. Without the phone, each stands in once for a code from the app or a passkey.",
     codes_of: "Recovery codes of Tolem for {{email}}",
     codes_download: "Download",
     codes_print: "Print",
@@ -113,7 +115,8 @@ export const people: TranslationOf<typeof ru> = {
     code: "Code from the app",
     code_about: "The six digits of the authenticator app on your phone",
     recovery: "Recovery code",
-    recovery_about: "One of those that you kept when you turned codes on. Each works once.",
+    recovery_about: "One of those that you kept before. Each works once.",
+    by_passkey: "Confirm with a passkey",
     by_recovery: "No phone at hand: enter a recovery code",
     by_code: "Enter a code from the app",
     by_password: "Enter the password",
@@ -122,6 +125,33 @@ export const people: TranslationOf<typeof ru> = {
     prove: "Confirm that it is you",
     prove_about: "Then we go on at once with what you began.",
     prove_do: "Confirm",
+  },
+  passkeys: {
+    title: "Passkeys",
+    about:
+      "Sign in with the fingerprint, face or PIN of your device, without password and codes. A passkey is of no use to a fake site.",
+    add: "Add a passkey",
+    add_title: "A new passkey",
+    name: "Name",
+    name_about: "By which you know the device later, such as “My phone”. It may be left out.",
+    make: "Create the passkey",
+    added: "added {{at}}",
+    used: "last used {{at}}",
+    unused: "not used yet",
+    remove: "Remove",
+    remove_title: "Remove the passkey “{{name}}”?",
+    remove_about: "You cannot sign in with it any more. Other devices will have to sign in again.",
+    remove_last_about:
+      "You cannot sign in with it any more. The password alone is enough then, and the recovery codes stop working. Other devices will have to sign in again.",
+    kept: "It cannot be removed: a second factor is required here, and you have no other.",
+    sign_in: "Sign in with a passkey",
+    prove: "Confirm with a passkey",
+    prove_about: "Your device asks for your fingerprint, face or PIN.",
+    needs_https:
+      "Passkeys do not work at an http:// address: browsers allow them for secure addresses alone. Open Tolem at the address that begins with https://.",
+    needs_name:
+      "Passkeys do not work at an address of digits: browsers tie them to the name of a site. Open Tolem by its name, such as https://tolem.example.kz, or as http://localhost on the computer that runs it.",
+    unsupported: "This browser cannot use passkeys. Update it, or open Tolem in another.",
   },
   settings: "Settings",
   merchant: "Merchant",

@@ -120,6 +120,8 @@ export const problems: TranslationOf<typeof ru> = {
     not_configured: "The webhook has no address",
     switched_off: "The webhook is switched off",
     unknown_delivery: "There is no such delivery",
+    wrong_passkey: "The passkey is not accepted. Try again",
+    too_many_passkeys: "{{max}} passkeys are there, which is the most. Remove one first",
     wrong_code: "This is not the code that is shown now, or it was used already",
     common_password: "This is one of the most common passwords. Choose another",
     unseen_character: "This has a character that cannot be seen. Type the address by hand",
