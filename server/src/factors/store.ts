@@ -50,6 +50,11 @@ export async function changeTotpStep(db: Database, user_id: number, step: number
   return changed.numUpdatedRows === 1n;
 }
 
+/** Deletes the person's authenticator app, confirmed or not. */
+export async function deleteAnyTotp(db: Database, user_id: number): Promise<void> {
+  await db.deleteFrom("totp_factors").where("user_id", "=", user_id).execute();
+}
+
 /** False where the person has none that is confirmed. */
 export async function deleteTotp(db: Database, user_id: number): Promise<boolean> {
   const own = db.deleteFrom("totp_factors").where("user_id", "=", user_id);

@@ -10,6 +10,7 @@ import { confirmTotp, dropTotp } from "../factors/totp-factor.ts";
 import { inTransaction } from "../transaction.ts";
 import { isOperator } from "./admins.ts";
 import { wasFactorRequired } from "./memberships-store.ts";
+import { recordOwn } from "./record-own.ts";
 import { changeSessionsEnded, getUserForUpdate } from "./users-store.ts";
 
 /**
@@ -25,6 +26,7 @@ export async function turnOnTotp(
     await getUserForUpdate(tx.db, id);
     await confirmTotp(tx, id, code);
     const recovery_codes = await makeRecoveryCodes(tx, id);
+    await recordOwn(tx, { id }, { action: "account.mfa", before: { totp: false }, after: { totp: true } });
     return { user: await changeSessionsEnded(tx.db, id, tx.clock.now()), recovery_codes };
   });
 }
@@ -35,6 +37,7 @@ export async function turnOffTotp(deps: Deps, { id }: Pick<User, "id">): Promise
     const user = await getUserForUpdate(tx.db, id);
     if (!(await dropTotp(tx, id))) throw new ApiError("NOT_FOUND");
     if (await mustHaveFactor(tx.db, tx.config, user)) throw new ApiError("MFA_REQUIRED_BY_TENANT");
+    await recordOwn(tx, { id }, { action: "account.mfa", before: { totp: true }, after: { totp: false } });
     return changeSessionsEnded(tx.db, id, tx.clock.now());
   });
 }
@@ -44,6 +47,7 @@ export async function renewRecoveryCodes(deps: Deps, { id }: Pick<User, "id">): 
   return inTransaction(deps, async (tx) => {
     await getUserForUpdate(tx.db, id);
     if (!(await wasProtected(tx.db, id))) throw new ApiError("INVALID_STATE_TRANSITION");
+    await recordOwn(tx, { id }, { action: "account.recovery_codes" });
     return makeRecoveryCodes(tx, id);
   });
 }
