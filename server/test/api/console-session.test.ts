@@ -27,7 +27,7 @@ const PERSONAL = [
   ...["GET /me", "PATCH /profile", "POST /password", "POST /email", "GET /sign-ins", "POST /sessions/end-all"],
   "POST /tenants/:id/switch",
   ...["GET /mfa", "POST /mfa/totp", "POST /mfa/totp/confirm", "DELETE /mfa/totp", "POST /mfa/recovery-codes"],
-  "POST /reauthenticate",
+  ...["POST /reauthenticate", "GET /profile/export", "DELETE /profile"],
 ];
 
 type Route = { method: string; path: string; name: string };
