@@ -104,6 +104,7 @@ const CONSOLE_FLOORS = [
 
 /** The only features that other features use, each through its `index.ts` alone. */
 const CONSOLE_FEATURE_USES = {
+  activity: ["team"],
   audit: ["tariffs"],
   bills: ["tariffs"],
   customers: ["invoices", "subscriptions"],

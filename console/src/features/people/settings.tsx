@@ -7,6 +7,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { BillingHour } from "./billing-hour.tsx";
 import { Letters } from "./letters.tsx";
 import { MerchantName } from "./merchant-name.tsx";
+import { MyData } from "./my-data.tsx";
 import { MyRole } from "./my-role.tsx";
 import { NewEmail } from "./new-email.tsx";
 import { NewPassword } from "./new-password.tsx";
@@ -49,6 +50,9 @@ export function Settings() {
         </Card>
         <Card>
           <SignIns />
+        </Card>
+        <Card>
+          <MyData />
         </Card>
       </Stack>
     </Page>

@@ -85,5 +85,6 @@ export const queryKeys = {
     one: (id: string) => ["tenants", id],
   },
   bills: { list: (query: object) => ["bills", query] },
+  activity: { list: (query: object) => ["activity", query] },
   audit: { list: (query: object) => ["audit", query] },
 } as const;
