@@ -11,7 +11,7 @@ export async function findTeamsWithoutOwner(db: Database): Promise<Violations> {
   );
 }
 
-/** Closed tenants whose end is over, and that can still be called for or bill somebody. */
+/** What closed tenants still have, whose end is over. */
 export async function findOpenClosed(db: Database): Promise<Violations> {
   return findViolations(
     db,

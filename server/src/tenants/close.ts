@@ -20,8 +20,8 @@ export async function revokeAllKeys({ db, clock }: Pick<Tx, "db" | "clock">, ten
 }
 
 /**
- * Ends, by `end`, a part of what one closed tenant still has; `end` says whether more is left. Returns false where no tenant waits.
- * The tenant is looked at again at once while more is left, and once more when no call from before can be under way.
+ * Lets `end` end a part of what one closed tenant still has; it returns whether more is left. Returns false where no tenant waits.
+ * The tenant is looked at again at once while more is left, and once more when every call from before has ended.
  */
 export async function continueClosing(tx: Tx, end: (tenant_id: string) => Promise<boolean>): Promise<boolean> {
   const now = tx.clock.now();

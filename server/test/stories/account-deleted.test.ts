@@ -97,6 +97,14 @@ describe("the last owner", () => {
     expect(await statusOfKey(owner)).toBe(200);
   });
 
+  it("200 to one of two owners who go at the same instant, and 409 to the other", async () => {
+    const owner = await signUp(world, "race-one@shop.kz");
+    const other = await addMember(world, owner, "race-two@shop.kz", "owner");
+    const answers = await Promise.all([owner, other].map((one) => one.call("DELETE", "/profile", {})));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await assertSound();
+  });
+
   it("closes the merchant: access ends at once, subscriptions within rounds, and the money is kept", async () => {
     const owner = await makeRichMerchant("closes");
     const member = await addMember(world, owner, "closes-member@shop.kz", "manager");

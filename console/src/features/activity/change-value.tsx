@@ -17,8 +17,8 @@ export function ChangeValue({ field, value }: { field: KnownField; value: Value 
     return weekday === undefined ? text : `${t(`shop.weekdays.${weekday}`)} ${text.slice(2)}`;
   };
   if (Array.isArray(value)) {
-    const shown = field === "hours" ? value.map(hoursText) : value;
-    return <PlainValue value={shown.join(", ")} />;
+    if (value.length === 0) return <PlainValue value={null} />;
+    return field === "hours" ? value.map(hoursText).join(", ") : <code>{value.join(", ")}</code>;
   }
   if (value === null || value === undefined) return <PlainValue value={value} />;
   if (MONEY.includes(field)) return money(String(value));

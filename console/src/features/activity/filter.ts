@@ -5,7 +5,7 @@ import { dayStart, isDay } from "../../shared/format/dates.ts";
 export type ActivityEntry = components["schemas"]["ActivityEntry"];
 export type ActivityAction = ActivityEntry["action"];
 type Asked = NonNullable<NonNullable<operations["consoleListActivity"]["parameters"]["query"]>["action"]>;
-/** A closed merchant has nobody who could ask. */
+/** The activity of a closed merchant is read by no one. */
 export type ActivityGroup = Exclude<Asked, ActivityAction | "tenant">;
 
 /** In the order in which they are offered. */
