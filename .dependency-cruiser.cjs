@@ -20,6 +20,7 @@ const ROWS = [
   ["openapi"],
   ["upgrade"],
   ["backup", "moves", "archiving"],
+  ["privacy"],
   ["dashboard", "admin", "legacy", "installation", "team"],
   ["doctor"],
   ["open-deps.ts"],
@@ -28,8 +29,8 @@ const ROWS = [
   ["invoices"],
   ["webhooks", "tariffs", "catalog"],
   ["provider"],
-  ["audit"],
   ["tenants"],
+  ["audit"],
   ["cells"],
   ["exports", "idempotency", "archive", "mail", "factors"],
   ["fair-worker.ts", "embedded-postgres", "bucket"],
@@ -103,6 +104,7 @@ const CONSOLE_FLOORS = [
 
 /** The only features that other features use, each through its `index.ts` alone. */
 const CONSOLE_FEATURE_USES = {
+  activity: ["team"],
   audit: ["tariffs"],
   bills: ["tariffs"],
   customers: ["invoices", "subscriptions"],

@@ -259,6 +259,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/v1/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the activity */
+        get: operations["consoleListActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/api-keys": {
         parameters: {
             query?: never;
@@ -1228,11 +1245,29 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete?: never;
+        /** Delete the account of the person */
+        delete: operations["consoleDeletePerson"];
         options?: never;
         head?: never;
         /** Update the profile of the person and of the merchant */
         patch: operations["consoleChangeProfile"];
+        trace?: never;
+    };
+    "/api/dashboard/v1/profile/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what is stored of the person */
+        get: operations["consoleExportPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/dashboard/v1/provider/disconnect": {
@@ -2146,6 +2181,23 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ActivityEntry: {
+            /** @enum {unknown} */
+            action: "team.invite" | "team.withdraw" | "team.join" | "team.role" | "team.remove" | "team.settings" | "account.password" | "account.reset" | "account.email" | "account.email_undo" | "account.mfa" | "account.passkey_add" | "account.passkey_remove" | "account.recovery_codes" | "account.delete" | "key.create" | "key.rotate" | "key.revoke" | "webhook.change" | "webhook.redeliver" | "refund.create" | "invoice.cancel" | "invoice.resolve" | "subscription.create" | "subscription.change" | "subscription.pause" | "subscription.resume" | "subscription.cancel" | "subscription.resume_all" | "catalog.import" | "profile.change" | "shop.change" | "shop.order" | "provider.connect" | "provider.disconnect" | "tariff.pay" | "export.download" | "tenant.close";
+            after: {
+                [key: string]: unknown;
+            } | null;
+            at: string;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            id: number;
+            target: string | null;
+            user: {
+                email: string;
+                id: number;
+            } | null;
+        };
         ApiKey: {
             allowed_ips: string[] | null;
             created_at: string;
@@ -2215,7 +2267,7 @@ export interface components {
             status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
         };
         BridgeError: {
-            code?: ("BAD_REQUEST" | "UNAUTHORIZED" | "MFA_REQUIRED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "MFA_SETUP_REQUIRED" | "KEY_NOT_ALLOWED" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "PROVIDER_CANNOT" | "PROVIDER_CONNECTED" | "TENANT_CHANGED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "MAIL_NOT_SET_UP" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "LAST_OWNER" | "MFA_ALREADY_ON" | "MFA_REQUIRED_BY_TENANT" | "GONE" | "RESET_EXPIRED" | "SMS_FLOW_EXPIRED" | "CHALLENGE_EXPIRED" | "INVITATION_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE") | number;
+            code?: ("BAD_REQUEST" | "UNAUTHORIZED" | "MFA_REQUIRED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "MFA_SETUP_REQUIRED" | "KEY_NOT_ALLOWED" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "PROVIDER_CANNOT" | "PROVIDER_CONNECTED" | "TENANT_CHANGED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "MAIL_NOT_SET_UP" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_OPERATOR" | "MFA_ALREADY_ON" | "MFA_REQUIRED_BY_TENANT" | "GONE" | "RESET_EXPIRED" | "SMS_FLOW_EXPIRED" | "CHALLENGE_EXPIRED" | "INVITATION_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE") | number;
             error: string;
         } & {
             [key: string]: unknown;
@@ -2341,7 +2393,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {unknown} */
-                code: "BAD_REQUEST" | "UNAUTHORIZED" | "MFA_REQUIRED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "MFA_SETUP_REQUIRED" | "KEY_NOT_ALLOWED" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "PROVIDER_CANNOT" | "PROVIDER_CONNECTED" | "TENANT_CHANGED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "MAIL_NOT_SET_UP" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "LAST_OWNER" | "MFA_ALREADY_ON" | "MFA_REQUIRED_BY_TENANT" | "GONE" | "RESET_EXPIRED" | "SMS_FLOW_EXPIRED" | "CHALLENGE_EXPIRED" | "INVITATION_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE";
+                code: "BAD_REQUEST" | "UNAUTHORIZED" | "MFA_REQUIRED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "MFA_SETUP_REQUIRED" | "KEY_NOT_ALLOWED" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "PROVIDER_CANNOT" | "PROVIDER_CONNECTED" | "TENANT_CHANGED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "MAIL_NOT_SET_UP" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_OPERATOR" | "MFA_ALREADY_ON" | "MFA_REQUIRED_BY_TENANT" | "GONE" | "RESET_EXPIRED" | "SMS_FLOW_EXPIRED" | "CHALLENGE_EXPIRED" | "INVITATION_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE";
                 fields?: {
                     [key: string]: string;
                 };
@@ -3768,6 +3820,45 @@ export interface operations {
             };
         };
     };
+    consoleListActivity: {
+        parameters: {
+            query?: {
+                action?: "team.invite" | "team.withdraw" | "team.join" | "team.role" | "team.remove" | "team.settings" | "account.password" | "account.reset" | "account.email" | "account.email_undo" | "account.mfa" | "account.passkey_add" | "account.passkey_remove" | "account.recovery_codes" | "account.delete" | "key.create" | "key.rotate" | "key.revoke" | "webhook.change" | "webhook.redeliver" | "refund.create" | "invoice.cancel" | "invoice.resolve" | "subscription.create" | "subscription.change" | "subscription.pause" | "subscription.resume" | "subscription.cancel" | "subscription.resume_all" | "catalog.import" | "profile.change" | "shop.change" | "shop.order" | "provider.connect" | "provider.disconnect" | "tariff.pay" | "export.download" | "tenant.close" | "team" | "account" | "key" | "webhook" | "refund" | "invoice" | "subscription" | "catalog" | "profile" | "shop" | "provider" | "tariff" | "export" | "tenant";
+                from?: string;
+                limit?: number;
+                offset?: number;
+                to?: string;
+                user_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ActivityEntry"][];
+                        limit: number;
+                        offset: number;
+                        total: number;
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     consoleListApiKeys: {
         parameters: {
             query?: never;
@@ -4832,7 +4923,7 @@ export interface operations {
                     "application/json": {
                         csrf_token: string;
                         mail: boolean;
-                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "counter" | "sandbox" | "leave")[];
+                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
                         provider: components["schemas"]["ProviderState"] | null;
                         role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
                         tenant: components["schemas"]["Tenant"] | null;
@@ -5447,7 +5538,7 @@ export interface operations {
                     "application/json": {
                         csrf_token: string;
                         mail: boolean;
-                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "counter" | "sandbox" | "leave")[];
+                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
                         provider: components["schemas"]["ProviderState"] | null;
                         role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
                         tenant: components["schemas"]["Tenant"] | null;
@@ -5517,7 +5608,7 @@ export interface operations {
                     "application/json": {
                         csrf_token: string;
                         mail: boolean;
-                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "counter" | "sandbox" | "leave")[];
+                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
                         provider: components["schemas"]["ProviderState"] | null;
                         role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
                         tenant: components["schemas"]["Tenant"] | null;
@@ -5621,7 +5712,7 @@ export interface operations {
                     "application/json": {
                         csrf_token: string;
                         mail: boolean;
-                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "counter" | "sandbox" | "leave")[];
+                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
                         provider: components["schemas"]["ProviderState"] | null;
                         role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
                         tenant: components["schemas"]["Tenant"] | null;
@@ -5730,7 +5821,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         mail: boolean;
-                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "counter" | "sandbox" | "leave")[];
+                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
                         provider: components["schemas"]["ProviderState"] | null;
                         role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
                         tenant: components["schemas"]["Tenant"] | null;
@@ -6151,6 +6242,41 @@ export interface operations {
             };
         };
     };
+    consoleDeletePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    close_tenant?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ok: boolean;
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     consoleChangeProfile: {
         parameters: {
             query?: never;
@@ -6176,7 +6302,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         mail: boolean;
-                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "counter" | "sandbox" | "leave")[];
+                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
                         provider: components["schemas"]["ProviderState"] | null;
                         role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
                         tenant: components["schemas"]["Tenant"] | null;
@@ -6190,6 +6316,104 @@ export interface operations {
                         user: {
                             created_at: string;
                             email: string;
+                            id: number;
+                            is_admin: boolean;
+                            /** @enum {unknown} */
+                            language: "ru" | "kk" | "en";
+                            wants_notices: boolean;
+                        };
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleExportPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        activity: {
+                            action: string;
+                            after: {
+                                [key: string]: unknown;
+                            } | null;
+                            at: string;
+                            before: {
+                                [key: string]: unknown;
+                            } | null;
+                            target: string | null;
+                            tenant_id: string;
+                        }[];
+                        email_changes: {
+                            asked_at: string;
+                            confirmed_at: string | null;
+                            from_email: string;
+                            to_email: string;
+                        }[];
+                        exported_at: string;
+                        invitations: {
+                            accepted_at: string | null;
+                            created_at: string;
+                            email: string;
+                            /** @enum {unknown} */
+                            role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+                            tenant_id: string;
+                        }[];
+                        memberships: {
+                            joined_at: string;
+                            /** @enum {unknown} */
+                            role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+                            tenant_id: string;
+                            tenant_name: string;
+                        }[];
+                        operator_actions: {
+                            action: string;
+                            at: string;
+                            details: {
+                                [key: string]: unknown;
+                            };
+                            target: string;
+                        }[];
+                        password_reset_until: string | null;
+                        second_factors: {
+                            passkeys: {
+                                created_at: string;
+                                id: string;
+                                last_used_at: string | null;
+                                name: string;
+                            }[];
+                            recovery_codes_left: number;
+                            totp_since: string | null;
+                        };
+                        sign_ins: {
+                            address: string;
+                            at: string;
+                            browser: string | null;
+                            /** @enum {unknown} */
+                            outcome: "ok" | "wrong_password" | "wrong_code" | "locked";
+                        }[];
+                        user: {
+                            created_at: string;
+                            email: string;
+                            email_confirmed_at: string | null;
                             id: number;
                             is_admin: boolean;
                             /** @enum {unknown} */
@@ -7075,7 +7299,7 @@ export interface operations {
                         };
                         csrf_token: string;
                         mail: boolean;
-                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "counter" | "sandbox" | "leave")[];
+                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
                         provider: components["schemas"]["ProviderState"];
                         role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
                         tenant: components["schemas"]["Tenant"];
@@ -8008,7 +8232,7 @@ export interface operations {
                     "application/json": {
                         csrf_token: string;
                         mail: boolean;
-                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "counter" | "sandbox" | "leave")[];
+                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
                         provider: components["schemas"]["ProviderState"] | null;
                         role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
                         tenant: components["schemas"]["Tenant"] | null;

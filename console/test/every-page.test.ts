@@ -103,6 +103,7 @@ async function fill(): Promise<typeof pages> {
         "/provider",
         "/billing",
         "/team",
+        "/activity",
         "/settings",
         "/developers",
         "/developers/webhook",

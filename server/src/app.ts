@@ -16,6 +16,7 @@ import { catalogImageRoutes } from "./catalog/image-routes.ts";
 import { catalogFileRoutes } from "./catalog/import-routes.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
 import { customerRoutes } from "./customers/routes.ts";
+import { activityRoutes } from "./dashboard/activity-routes.ts";
 import { makersRoutes } from "./dashboard/makers-routes.ts";
 import { streamRoutes } from "./dashboard/stream-routes.ts";
 import { summaryRoutes } from "./dashboard/summary-routes.ts";
@@ -58,6 +59,7 @@ import { passkeyRoutes, passkeySignInRoutes } from "./people/passkey-routes.ts";
 import { useFreshness } from "./people/require-fresh.ts";
 import { personRoutes, signInRoutes, signOutRoutes } from "./people/routes.ts";
 import { personOf, sessionOf, useOperator, useSession } from "./people/session-cookie.ts";
+import { privacyRoutes } from "./privacy/routes.ts";
 import { describeTenant } from "./provider/describe-tenant.ts";
 import { refundExportRoutes } from "./refunds/export-routes.ts";
 import { refundRoutes } from "./refunds/routes.ts";
@@ -234,6 +236,7 @@ function consoleApi(deps: Deps, bounds: Bounds) {
       await person.register(accountRoutes(deps));
       await person.register(factorRoutes(deps));
       await person.register(passkeyRoutes(deps));
+      await person.register(privacyRoutes(deps));
 
       await person.register(async (merchant) => {
         useHeavyWork(merchant, bounds.heavy, (request) => callerOf(request).tenant.id);
@@ -243,6 +246,7 @@ function consoleApi(deps: Deps, bounds: Bounds) {
         await merchant.register(todayRoutes(deps));
         await merchant.register(takingsRoutes(deps));
         await merchant.register(makersRoutes(deps));
+        await merchant.register(activityRoutes(deps));
         await merchant.register(streamRoutes(deps));
         await merchant.register(customerRoutes(deps));
         await merchant.register(invoiceExportRoutes(deps));

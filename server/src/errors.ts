@@ -56,6 +56,7 @@ export const ERRORS = {
   EMAIL_TAKEN: { status: 409, message: "This e-mail is already registered." },
   ALREADY_MEMBER: { status: 409, message: "This person is in the team already." },
   LAST_OWNER: { status: 409, message: "A merchant always has an owner: make another member one first." },
+  LAST_OPERATOR: { status: 409, message: "An installation always has an operator: make another person one first." },
   MFA_ALREADY_ON: { status: 409, message: "This second factor is on already." },
   MFA_REQUIRED_BY_TENANT: { status: 409, message: "You may not be without a second factor." },
   GONE: { status: 410, message: "This is over: there is nothing to show any more." },

@@ -1,4 +1,5 @@
 /** Every recurring job: its period, the rows without which it rests, what wakes it early, and the lease of what it claims. */
+import { purgeActivity } from "./audit/purge-activity.ts";
 import { backUpBySchedule } from "./backup/schedule.ts";
 import { issueBills } from "./bills/issue.ts";
 import { settleBills } from "./bills/settle.ts";
@@ -22,6 +23,7 @@ import { lettersDueAt } from "./mail/reads.ts";
 import { LETTER_LEASE_MS, sendLetters } from "./mail/send-letters.ts";
 import { answerResets } from "./people/ask-reset.ts";
 import { resetsDueAt } from "./people/reads.ts";
+import { closeTenants } from "./privacy/close-tenant.ts";
 import { watchReturns } from "./refunds/watch-returns.ts";
 import { billSandbox } from "./subscriptions/bill-due.ts";
 import { billLive } from "./subscriptions/bill-live.ts";
@@ -29,6 +31,7 @@ import { isInBilledCart } from "./subscriptions/reads.ts";
 import { sendUnsent } from "./subscriptions/send-again.ts";
 import { settleCycles } from "./subscriptions/settle-cycles.ts";
 import { tellEnding } from "./tariffs/tell-ending.ts";
+import { closingsDueAt } from "./tenants/reads.ts";
 import { DELIVERY_LEASE_MS, deliverWebhooks } from "./webhooks/deliver.ts";
 import { keepPartitions } from "./webhooks/keep-partitions.ts";
 import { deliveriesDueAt } from "./webhooks/reads.ts";
@@ -61,6 +64,7 @@ const due = {
   sums: sumsDueAt,
   letters: lettersDueAt,
   resets: resetsDueAt,
+  closings: closingsDueAt,
 };
 
 const SCHEDULE = {
@@ -84,10 +88,12 @@ const SCHEDULE = {
     open: deliverWebhooks,
   },
   "answer-resets": { every: SECOND_MS, dueAt: due.resets, open: answerResets },
+  "close-tenants": { every: SECOND_MS, dueAt: due.closings, open: closeTenants },
   "keep-partitions": { every: HOUR_MS, open: keepPartitions },
   "compact-counts": { every: 2 * SECOND_MS, dueAt: due.counts, open: (deps) => compactCounts(deps) },
   "fold-customers": { every: 2 * SECOND_MS, dueAt: due.customers, open: foldCustomers },
   "fold-sums": { every: 2 * SECOND_MS, dueAt: due.sums, open: (deps) => foldSums(deps) },
+  "purge-activity": { every: HOUR_MS, open: purgeActivity },
   "purge-keys": { every: 10 * MINUTE_MS, open: purgeKeys },
   "back-up": { every: MINUTE_MS, lease: 5 * MINUTE_MS, open: backUpBySchedule },
   "purge-pictures": { every: HOUR_MS, open: (deps) => purgePictures(deps, isInBilledCart) },

@@ -11,7 +11,7 @@ const REPORTS = ["admin", "archiving", "customers", "dashboard", "doctor", "move
 
 const OWNERS: Record<string, string[]> = {
   archive: ["archive_blocks", "archive_files", "archive_run"],
-  audit: ["audit_log"],
+  audit: ["activity", "audit_log"],
   backup: ["backup_state"],
   bills: ["bills"],
   catalog: ["catalog_images", "catalog_items"],

@@ -2,6 +2,7 @@
 import { createRouter } from "@tanstack/react-router";
 import { ErrorPage } from "./error-page.tsx";
 import { LoadingPage } from "./loading-page.tsx";
+import { activityRoutes } from "./routes/activity.tsx";
 import { auditRoutes } from "./routes/audit.tsx";
 import { billingRoutes } from "./routes/billing.tsx";
 import { billRoutes } from "./routes/bills.tsx";
@@ -39,6 +40,7 @@ export const router = createRouter({
       ...developersRoutes,
       ...billingRoutes,
       ...teamRoutes,
+      ...activityRoutes,
       ...settingsRoutes,
     ]),
     operators.addChildren([

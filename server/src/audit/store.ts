@@ -1,8 +1,21 @@
-/** The SQL of writing the audit log. Rows are added, and never changed. */
-import type { Insertable } from "kysely";
+/** The SQL of writing the audit log and the activity of tenants. Rows are added, and never changed. */
+import { type Insertable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Schema } from "../db/schema.ts";
 
 export async function insertAuditEntry(db: Database, entry: Insertable<Schema["audit_log"]>): Promise<void> {
   await db.insertInto("audit_log").values(entry).execute();
+}
+
+export async function insertActivities(db: Database, activities: Insertable<Schema["activity"]>[]): Promise<void> {
+  if (activities.length > 0) await db.insertInto("activity").values(activities).execute();
+}
+
+/** Deletes up to `limit` rows from before `before`, and says how many. */
+export async function deleteActivities(db: Database, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    -- skip moving
+    delete from activity where (tenant_id, id) in
+      (select tenant_id, id from activity where at < ${before} order by at limit ${limit})`.execute(db);
+  return Number(numAffectedRows);
 }

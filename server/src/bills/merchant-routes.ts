@@ -42,7 +42,7 @@ const payBillRoute: Route = (app, deps) =>
       },
     },
     async (request, reply) => {
-      const { bill, invoice } = await payBill(deps, callerOf(request).tenant, request.body.phone_number);
+      const { bill, invoice } = await payBill(deps, callerOf(request), request.body.phone_number);
       return reply.code(201).send({ bill: billJson(bill), payment: paymentJson(invoice) });
     },
   );

@@ -1,11 +1,14 @@
 /** Lets a merchant pay its bill: by an invoice that the operator's own tenant sends to the merchant's phone. */
+import { recordActivity } from "../audit/record-activity.ts";
 import type { Bill, Invoice, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { cancelInvoice } from "../invoices/cancel.ts";
 import { createInvoice } from "../invoices/create.ts";
 import { isOpen } from "../rules/invoice-status.ts";
+import { maskPhone } from "../rules/phone.ts";
 import { limitedDay } from "../tariffs/daily-limit.ts";
+import type { Changer } from "../tenants/caller.ts";
 import { findTenant } from "../tenants/reads.ts";
 import type { StoreAlongside } from "../transaction.ts";
 import { recallAllButNewest } from "./recall.ts";
@@ -26,10 +29,10 @@ const MAX_INVOICES_A_DAY = 10;
  */
 export async function payBill(
   deps: Deps,
-  tenant: Tenant,
+  payer: Changer,
   phone_number: string,
 ): Promise<{ bill: Bill; invoice: Invoice }> {
-  const bill = await findOpenBill(deps, tenant.id);
+  const bill = await findOpenBill(deps, payer.tenant.id);
   if (bill === undefined) throw nothingToPay();
   const operator = await getOperatorTenant(deps);
   const known = await findPayment(deps.db, operator.id, bill);
@@ -51,7 +54,7 @@ export async function payBill(
     description: `Tolem: ${bill.tariff}, ${bill.period_days} дн.`,
     external_order_id: orderOf(bill),
   };
-  const countAlongside = countSending({ operator, bill, phone_number });
+  const countAlongside = countSending(payer, { operator, bill, phone_number });
   const { invoice } = await createInvoice(deps, caller, payment, countAlongside).catch((error: unknown) => {
     throw isDisconnected(error) ? notTakenHere() : error;
   });
@@ -60,11 +63,14 @@ export async function payBill(
 
 type Sending = { operator: Tenant; bill: Bill; phone_number: string };
 
-/** Counts the sending in the transaction that stores the invoice, so that concurrent ones are serialized. */
-function countSending(sending: Sending): StoreAlongside<Invoice> {
+/** Counts and records the sending in the transaction that stores the invoice, so that concurrent ones are serialized. */
+function countSending(payer: Changer, sending: Sending): StoreAlongside<Invoice> {
   return async (tx, invoice) => {
     await lockPayments(tx.db, sending.bill);
     await assertMaySend(tx, sending, invoice.id);
+    const { id: target, tariff, price_kzt } = sending.bill;
+    const after = { tariff, price_kzt, phone_masked: maskPhone(sending.phone_number) };
+    await recordActivity(tx, payer, { action: "tariff.pay", target, after });
   };
 }
 

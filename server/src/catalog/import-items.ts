@@ -1,4 +1,5 @@
 /** Changes and creates many items at once: by a file that a merchant has, or by their ids. */
+import { recordActivity } from "../audit/record-activity.ts";
 import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -6,7 +7,7 @@ import { type Problem, problem } from "../problems.ts";
 import { assertMayChangeShared } from "../provider/may-change-shared.ts";
 import type { Changer } from "../tenants/caller.ts";
 import { inTransaction } from "../transaction.ts";
-import { type ImportRow, type PlannedRow, planImport } from "./plan-import.ts";
+import { countOutcomes, type ImportRow, type PlannedRow, planImport } from "./plan-import.ts";
 import { changeItems, insertItems, listItemsById, listItemsToMatch, lockSkus } from "./store.ts";
 
 /** What an import of `rows` would do now. @throws VALIDATION_ERROR on `items.<n>.price` */
@@ -30,6 +31,7 @@ export async function importItems(deps: Deps, changer: Changer, rows: ImportRow[
     }
     if (Object.keys(problems).length > 0) throw new ApiError("VALIDATION_ERROR", { problems });
     await write(tx.db, { tenant_id, created_at: tx.clock.now() }, planned);
+    await recordActivity(tx, changer, { action: "catalog.import", after: countOutcomes(planned) });
     return planned;
   });
 }

@@ -8,11 +8,13 @@ import type { Cell } from "../exports/table.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { localDate } from "../rules/local-day.ts";
 import { callerOf } from "../tenants/caller.ts";
+import { exportRecorder } from "../tenants/record-export.ts";
 import { EXPORT_COLUMNS, EXPORT_WORDS } from "./export-words.ts";
 import { importItems, previewImport } from "./import-items.ts";
 import { listItems, listItemsBefore } from "./list-store.ts";
+import { countOutcomes } from "./plan-import.ts";
 import { UNITS } from "./units.ts";
-import { ImportBody, ImportedSchema, ImportPreviewSchema, importedJson, plannedJson } from "./wire.ts";
+import { ImportBody, ImportedSchema, ImportPreviewSchema, plannedJson } from "./wire.ts";
 
 const tags = ["Catalog"];
 
@@ -52,7 +54,7 @@ const importCatalogItemsRoute: Route = (app, deps) =>
         response: { 200: ImportedSchema },
       },
     },
-    async (request) => importedJson(await importItems(deps, callerOf(request), request.body.items)),
+    async (request) => countOutcomes(await importItems(deps, callerOf(request), request.body.items)),
   );
 
 const importRoutes = routesOf(previewCatalogImportRoute, importCatalogItemsRoute);
@@ -67,6 +69,7 @@ export const catalogFileRoutes =
       tag: "Catalog",
       querystring: Type.Object({ language: Language }),
       name: () => `tolem-catalog-${localDate(deps.clock.now(), deps.config.subscription_tz)}`,
+      record: exportRecorder(deps, "catalog"),
       read: (request) => itemTable(deps, callerOf(request).tenant.id, request.query.language),
     });
   };

@@ -92,3 +92,9 @@ function outcomeOf(before: CatalogItem | null, after: Fields): "new" | "changed"
 function searched({ name, sku }: Fields, before: CatalogItem | null) {
   return searchFields({ name, sku, barcode: before?.barcode ?? null });
 }
+
+/** How many rows made an item, changed one, and found one that was the same. */
+export function countOutcomes(planned: PlannedRow[]): { created: number; changed: number; same: number } {
+  const count = (wanted: PlannedRow["outcome"]) => planned.filter(({ outcome }) => outcome === wanted).length;
+  return { created: count("new"), changed: count("changed"), same: count("same") };
+}

@@ -265,11 +265,6 @@ export function plannedJson(row: PlannedRow): Static<typeof ImportPreviewSchema>
   return { outcome: row.outcome, problem: null, before, after: importedFields(row.after) };
 }
 
-export function importedJson(rows: PlannedRow[]): Static<typeof ImportedSchema> {
-  const count = (wanted: PlannedRow["outcome"]) => rows.filter(({ outcome }) => outcome === wanted).length;
-  return { created: count("new"), changed: count("changed"), same: count("same") };
-}
-
 export function imageJson({ id, mime, size, checksum }: CatalogImage): Static<typeof ImageUploadSchema> {
   return { image_id: id, url: imageUrl(id), mime, size, checksum };
 }

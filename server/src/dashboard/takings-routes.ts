@@ -4,6 +4,7 @@ import { exportRoutes, Language } from "../exports/export.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { localDate } from "../rules/local-day.ts";
 import { callerOf } from "../tenants/caller.ts";
+import { exportRecorder } from "../tenants/record-export.ts";
 import { readTakings } from "./read-takings.ts";
 import { takingsTable } from "./takings-table.ts";
 import { TakingsQuery, TakingsSchema, takingsQuery } from "./takings-wire.ts";
@@ -36,6 +37,7 @@ const exportTakingsRoute: Route = (app, deps) =>
     about: "The total, each channel, and who made the invoices.",
     querystring: Type.Object({ ...takingsQuery, language: Language }),
     name: ({ query }) => `tolem-takings-${query.day ?? localDate(deps.clock.now(), deps.config.subscription_tz)}`,
+    record: exportRecorder(deps, "takings"),
     async read(request) {
       const { tenant } = callerOf(request);
       const takings = await readTakings(deps, tenant, request.query);

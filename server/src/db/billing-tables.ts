@@ -1,4 +1,4 @@
-/** The tables of recurring billing: subscriptions, tariffs, the operator's bills, and the audit log. */
+/** The tables of recurring billing: subscriptions, tariffs, and the operator's bills. */
 import type { ColumnType, Generated } from "kysely";
 import type { SubscriptionStatus } from "../rules/subscription-status.ts";
 import type { Identity } from "./column.ts";
@@ -105,13 +105,4 @@ export type BillTable = {
   invoice_id: number | null;
   issued_at: Date;
   settled_at: Date | null;
-};
-
-export type AuditTable = {
-  id: Identity;
-  admin_user_id: number;
-  at: Date;
-  action: string;
-  target: string;
-  details: ColumnType<Record<string, unknown>, string, never>;
 };

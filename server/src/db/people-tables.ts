@@ -16,6 +16,7 @@ export type UserTable = {
   language: Generated<Language>;
   wants_notices: Generated<boolean>;
   created_at: Date;
+  deleted_at: Date | null;
 };
 
 export type MembershipTable = { tenant_id: string; user_id: number; role: Role; joined_at: Date };

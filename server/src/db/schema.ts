@@ -9,8 +9,8 @@ import type {
 } from "../rules/invoice-status.ts";
 import type { ApiPermission } from "../rules/permissions.ts";
 import type { ArchiveBlockTable, ArchivedCustomerTable, ArchiveFileTable, ArchiveRunTable } from "./archive-tables.ts";
+import type { ActivityTable, AuditTable } from "./audit-tables.ts";
 import type {
-  AuditTable,
   BillTable,
   SubscriptionInvoiceTable,
   SubscriptionTable,
@@ -102,6 +102,7 @@ export type Schema = {
   bills: BillTable;
   daily_counts: { tenant_id: string; day_start: Date; count: number };
   audit_log: AuditTable;
+  activity: ActivityTable;
   shops: ShopTable;
   shop_orders: ShopOrderTable;
   installation: { is_only: Generated<boolean>; key_check: Buffer; next_key_check: Buffer | null; cell: number | null };
@@ -132,6 +133,8 @@ type TenantTable = {
   cashier_refund_limit_tiyn: Generated<number>;
   require_mfa: Generated<boolean>;
   reauthenticate_above_tiyn: number | null;
+  closed_at: Date | null;
+  closing_due_at: Date | null;
   created_at: Date;
 };
 
@@ -151,7 +154,7 @@ export type TeamSettings = Pick<
 
 /** A view: the tenant with its tariff and its webhook, without the sealed secret. */
 type FullTenantView = ReadOnly<
-  Omit<Selectable<TenantTable>, keyof TeamSettings> &
+  Omit<Selectable<TenantTable>, keyof TeamSettings | "closed_at" | "closing_due_at"> &
     Omit<Selectable<TenantTariffTable>, "tenant_id"> &
     Omit<Selectable<TenantWebhookTable>, "tenant_id" | "webhook_secret"> & { webhook_secret_set: boolean }
 >;
@@ -301,5 +304,6 @@ export type SubscriptionInvoice = Selectable<SubscriptionInvoiceTable>;
 export type Tariff = Selectable<TariffTable>;
 export type Bill = Selectable<BillTable>;
 export type AuditEntry = Selectable<AuditTable>;
+export type Activity = Selectable<ActivityTable>;
 export type Shop = Selectable<ShopTable>;
 export type ShopOrder = Selectable<ShopOrderTable>;

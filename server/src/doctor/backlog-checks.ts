@@ -7,6 +7,7 @@ import {
   findEndingCertificates,
   findGivenUpLetters,
   findHeldInvoices,
+  findLateClosings,
   findLateDeliveries,
   findLateInvoices,
   findLateLetters,
@@ -116,6 +117,12 @@ export const WAITS: readonly Rule[] = [
       findLostKeys(snapshot, before(now, LATE_MS), config.provider_timeout_ms + KEY_LEASE_MARGIN_MS),
     remedy:
       "A process died in these calls. A repetition under the same key answers for what they did; the log says why.",
+  },
+  {
+    subject: "queues",
+    check: "no closed merchant has waited for its end for 5 minutes",
+    find: (snapshot, { now }) => findLateClosings(snapshot, before(now, LATE_MS)),
+    remedy: "Is no worker running? Run tolem start, or tolem worker: it cancels what these merchants still bill.",
   },
   {
     subject: "mail",

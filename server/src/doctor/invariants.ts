@@ -24,7 +24,12 @@ import {
   findWrongStatuses,
   findWrongTotals,
 } from "./money-invariants-store.ts";
-import { findStrayPeople, findTeamsWithoutOwner } from "./people-invariants-store.ts";
+import {
+  findOpenClosed,
+  findRememberedPeople,
+  findStrayPeople,
+  findTeamsWithoutOwner,
+} from "./people-invariants-store.ts";
 import {
   findBlockedSubscriptions,
   findDoublePaidCycles,
@@ -144,6 +149,18 @@ export const INVARIANTS: readonly Rule[] = [
     check: "people sign in to tenants of which they are members",
     find: findStrayPeople,
     remedy: "Set users.tenant_id to a tenant of the person's memberships, or to null.",
+  },
+  {
+    subject: "teams",
+    check: "of a person who was forgotten nothing is stored but what the person did",
+    find: findRememberedPeople,
+    remedy: "Delete what these people still have, and report it as a fault of Tolem.",
+  },
+  {
+    subject: "merchants",
+    check: "one that is closed has no key, no member, no shop, no connection and no subscription",
+    find: findOpenClosed,
+    remedy: "Set closing_due_at of these tenants to the present: a worker then ends what they have.",
   },
   {
     subject: "summaries",

@@ -24,6 +24,11 @@ export async function findLateSubscriptions(db: Database, late: Date): Promise<V
   return findViolations(db, sql`select tenant_id, id from subscriptions where next_run_at < ${late}`);
 }
 
+/** Closed tenants that have been due since before `late`. */
+export async function findLateClosings(db: Database, late: Date): Promise<Violations> {
+  return findViolations(db, sql`select id as tenant_id, 'closing' as id from tenants where closing_due_at < ${late}`);
+}
+
 /** Deliveries that have been due since before `late` without a lease since then. */
 export async function findLateDeliveries(db: Database, late: Date): Promise<Violations> {
   return findViolations(

@@ -77,6 +77,8 @@ type Made<Q extends TObject> = {
   /** The file name without the format's ending. */
   name(request: FastifyRequest<{ Querystring: Static<Q> }>): string;
   read(request: FastifyRequest<{ Querystring: Static<Q> }>): Promise<Counted>;
+  /** Records the export before its first row is sent. */
+  record(request: FastifyRequest, facts: { format: TableFormat; rows: number }): Promise<void>;
 };
 
 const FORMATS: Record<TableFormat, { summary: string; mediaType: string; more: string }> = {
@@ -121,6 +123,7 @@ export function exportRoutes<Q extends TObject>(app: FastifyInstance, made: Made
       async (request, reply) => {
         const { table, rows } = await made.read(request);
         if (rows > MAX_ROWS) throw invalidField("from", problem("too_many_rows", { max: MAX_ROWS, rows }));
+        await made.record(request, { format, rows });
         return files.send(reply, { name: made.name(request), format, table });
       },
     );

@@ -32,8 +32,8 @@ export async function usePasskey(tx: Tx, user_id: number, answer: PasskeyAnswer,
   return counter !== null && changePasskeyUsed(tx.db, passkey, { counter, last_used_at: tx.clock.now() });
 }
 
-/** Ends the passkey, and the recovery codes with the last factor. False where the person has no such passkey. */
-export async function dropPasskey({ db }: Pick<Tx, "db">, user_id: number, id: string): Promise<boolean> {
+/** Ends the passkey, and the recovery codes with the last factor. Null where the person has no such passkey. */
+export async function dropPasskey({ db }: Pick<Tx, "db">, user_id: number, id: string): Promise<Passkey | null> {
   const dropped = await deletePasskey(db, user_id, id);
   await deleteUnneededRecoveryCodes(db, user_id);
   return dropped;

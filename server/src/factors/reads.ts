@@ -43,6 +43,12 @@ export async function findPasskeyHolder(db: Database, credential_id: string): Pr
   return (await passkey.executeTakeFirst())?.user_id;
 }
 
+/** Since when the person has an authenticator app; null where there is none, or none that is confirmed. */
+export async function findTotpSince(db: Database, user_id: number): Promise<Date | null> {
+  const own = db.selectFrom("totp_factors").select("confirmed_at").where("user_id", "=", user_id);
+  return (await own.executeTakeFirst())?.confirmed_at ?? null;
+}
+
 /** How many recovery codes the person has left. */
 export async function countRecoveryCodesLeft(db: Database, user_id: number): Promise<number> {
   const own = db.selectFrom("recovery_codes").where("user_id", "=", user_id);

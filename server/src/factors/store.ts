@@ -51,6 +51,11 @@ export async function changeTotpStep(db: Database, user_id: number, step: number
   return changed.numUpdatedRows === 1n;
 }
 
+/** Deletes the person's authenticator app, confirmed or not. */
+export async function deleteAnyTotp(db: Database, user_id: number): Promise<void> {
+  await db.deleteFrom("totp_factors").where("user_id", "=", user_id).execute();
+}
+
 /** False where the person has none that is confirmed. */
 export async function deleteTotp(db: Database, user_id: number): Promise<boolean> {
   const own = db.deleteFrom("totp_factors").where("user_id", "=", user_id);
@@ -80,10 +85,10 @@ export async function changePasskeyUsed(
   return changed.numUpdatedRows === 1n;
 }
 
-/** False where the person has no such passkey. */
-export async function deletePasskey(db: Database, user_id: number, id: string): Promise<boolean> {
-  const own = db.deleteFrom("passkeys").where("user_id", "=", user_id);
-  return (await own.where("id", "=", id).executeTakeFirst()).numDeletedRows === 1n;
+/** Returns the passkey that was deleted; null where the person has no such one. */
+export async function deletePasskey(db: Database, user_id: number, id: string): Promise<Passkey | null> {
+  const own = db.deleteFrom("passkeys").where("user_id", "=", user_id).where("id", "=", id);
+  return (await own.returningAll().executeTakeFirst()) ?? null;
 }
 
 export async function deletePasskeys(db: Database, user_id: number): Promise<void> {

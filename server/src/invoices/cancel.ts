@@ -1,10 +1,12 @@
 /** Cancels a pending invoice: at the provider where the provider can cancel it, else in our database alone. */
+import { recordActivity } from "../audit/record-activity.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type ApiError, invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";
 import { assertConnected, callProvider, providerError } from "../provider/session.ts";
 import { afterEvent, publishedStatus, type StoredStatus } from "../rules/invoice-status.ts";
+import { amountText } from "../rules/money.ts";
 import type { Changer } from "../tenants/caller.ts";
 import type { StoreAlongside } from "../transaction.ts";
 import { assertSeen } from "./assert-seen.ts";
@@ -34,16 +36,21 @@ export async function cancelInvoice(
     throw notCancellable(invoice);
   }
   const { provider_invoice_id } = invoice;
+  const recordAlongside: StoreAlongside<Invoice> = async (tx, changed) => {
+    const after = { amount: amountText(changed.amount_tiyn), is_sandbox: changed.is_sandbox };
+    await recordActivity(tx, changer, { action: "invoice.cancel", target: id, after });
+    await storeAlongside?.(tx, changed);
+  };
   const by = { cancelled_by_key: changer.key?.id ?? null, cancelled_by_user: changer.user?.id ?? null };
   if (invoice.is_sandbox || invoice.channel === "qr" || provider_invoice_id === null) {
     return (
-      (await changeStatus(deps, invoice, "cancel_done", "api", { ...CANCELLED, ...by }, storeAlongside)) ??
+      (await changeStatus(deps, invoice, "cancel_done", "api", { ...CANCELLED, ...by }, recordAlongside)) ??
       throwNotCancellable(deps, invoice)
     );
   }
   await assertConnected(deps, invoice.tenant_id, { oneOf: ["cancel_phone"], account: invoice.provider_account });
   const asked = { ...by, cancel_requested_at: deps.clock.now() };
-  const requested = await changeStatus(deps, invoice, "cancel_requested", "api", asked, storeAlongside);
+  const requested = await changeStatus(deps, invoice, "cancel_requested", "api", asked, recordAlongside);
   if (requested === undefined) return throwNotCancellable(deps, invoice);
   return cancelAtProvider(deps, requested, provider_invoice_id);
 }

@@ -1,4 +1,5 @@
 /** Lifts the hold of an invoice by a person's decision: paid, expired, or keep waiting. */
+import { recordActivity } from "../audit/record-activity.ts";
 import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -36,6 +37,8 @@ export async function resolveInvoice(
     assertMayChange(changer, invoice);
     if (!isHeld(invoice)) throw notHeld();
     const lifted = await lift(tx, invoice, resolution);
+    const after = { as: resolution.as, is_sandbox: invoice.is_sandbox };
+    await recordActivity(tx, changer, { action: "invoice.resolve", target: id, after });
     await storeAlongside?.(tx, lifted);
     return lifted;
   });

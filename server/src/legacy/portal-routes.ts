@@ -107,7 +107,13 @@ const portalStoreSessionRoute: Route = (app, deps) =>
         vtoken_secret: body.vtokenSecret,
         profile_id: String(body.profile_id),
       });
-      const connection = await keepSession(deps, tenant.id, session, maskPhone(phone), askAfterSignIn(tenant.id));
+      const connection = await keepSession(
+        deps,
+        { tenant, key: null },
+        session,
+        maskPhone(phone),
+        askAfterSignIn(tenant.id),
+      );
       return { ok: true, provider: providerConnectionJson(connection) };
     },
   );

@@ -5,16 +5,19 @@ import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import { sendsMail, writeLetter } from "../mail/write-letters.ts";
+import { maskEmail } from "../rules/mask-email.ts";
 import { emailProblem } from "../tenants/identity-text.ts";
-import { inTransaction } from "../transaction.ts";
+import { inTransaction, type Tx } from "../transaction.ts";
 import {
   changeEmail,
   changeEmailConfirmed,
   deleteChangesSince,
+  type EmailChange,
   findUndoable,
   insertEmailChange,
 } from "./emails-store.ts";
 import { newLinkToken, readLinkToken } from "./link-token.ts";
+import { recordOwn } from "./record-own.ts";
 import { deleteResetOf } from "./resets-store.ts";
 import { changeSessionsEnded, findUserByEmail } from "./users-store.ts";
 
@@ -69,6 +72,7 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<voi
     const change = await changeEmailConfirmed(tx.db, link, now);
     if (change === undefined) throw expired();
     if (!(await changeEmail(tx.db, change.user_id, change.to_email, now))) throw new ApiError("EMAIL_TAKEN");
+    await recordChange(tx, "account.email", change, [change.from_email, change.to_email]);
   });
 }
 
@@ -87,7 +91,18 @@ export async function undoEmailChange(deps: Deps, token: string): Promise<void> 
     await deleteResetOf(tx.db, change.user_id);
     if (!(await changeEmail(tx.db, change.user_id, change.from_email, now))) throw new ApiError("EMAIL_TAKEN");
     await changeSessionsEnded(tx.db, change.user_id, now);
+    await recordChange(tx, "account.email_undo", change, [change.to_email, change.from_email]);
   });
+}
+
+async function recordChange(
+  tx: Tx,
+  action: "account.email" | "account.email_undo",
+  { user_id }: EmailChange,
+  [before, after]: [before: string, after: string],
+): Promise<void> {
+  const changed = { before: { email: maskEmail(before) }, after: { email: maskEmail(after) } };
+  await recordOwn(tx, { id: user_id }, { action, ...changed });
 }
 
 function expired(): ApiError {

@@ -21,7 +21,7 @@ export async function changeOwnProfile(deps: Deps, person: Person, { own, mercha
   if (!isEmpty(merchant)) {
     const mayChange = role !== null && permissionsOf(role).includes("profile:write");
     if (tenant === null || !mayChange) throw new ApiError("FORBIDDEN");
-    tenant = await changeProfile(deps, tenant.id, merchant);
+    tenant = await changeProfile(deps, { tenant, key: null, user }, merchant);
   }
   if (!isEmpty(own)) user = await changeLetterWishes(deps.db, user.id, own);
   return { user, tenant, role };

@@ -1,4 +1,6 @@
 /** Changes who acts for a tenant, and in which role. Changes of one team come one after another, and a tenant always has an owner. */
+import { recordActivity } from "../audit/record-activity.ts";
+import type { Database } from "../db/database.ts";
 import type { Membership } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -26,6 +28,11 @@ export async function lockTeam({ db }: Pick<Tx, "db">, { tenant, user, within }:
   return members;
 }
 
+/** Locks the team of a tenant that a member leaves for ever, and returns its members. */
+export async function lockMembers({ db }: Pick<Tx, "db">, tenant_id: string): Promise<Membership[]> {
+  return listMembershipsForUpdate(db, tenant_id);
+}
+
 /** Gives a member another role. @throws FORBIDDEN as `lockTeam`; NOT_FOUND; LAST_OWNER */
 export async function changeRole(deps: Deps, caller: Caller, user_id: number, role: Role): Promise<Member> {
   return inTransaction(deps, async (tx) => {
@@ -33,6 +40,8 @@ export async function changeRole(deps: Deps, caller: Caller, user_id: number, ro
     const member = memberOf(members, user_id);
     if (role !== "owner") assertOwnerLeft(members, member);
     await changeRoleOf(tx.db, member, role);
+    const changed = { before: { role: member.role }, after: { role } };
+    await recordActivity(tx, caller, { action: "team.role", target: user_id, ...changed });
     return getMember(tx.db, member);
   });
 }
@@ -47,10 +56,26 @@ export async function removeMember(deps: Deps, caller: Caller, user_id: number):
     const members = await lockTeam(tx, caller);
     const member = memberOf(members, user_id);
     assertOwnerLeft(members, member);
-    await lockTenantOf(tx.db, user_id);
-    await deleteMembership(tx.db, member);
-    await changeTenantLeft(tx.db, user_id, member.tenant_id);
+    await leave(tx.db, member);
+    await recordActivity(tx, caller, { action: "team.remove", target: user_id, before: { role: member.role } });
   });
+}
+
+/** Ends every membership of a tenant that is closed. The access of its people ends with the commit. */
+export async function endTeam({ db }: Pick<Tx, "db">, tenant_id: string): Promise<void> {
+  for (const member of await lockMembers({ db }, tenant_id)) await leave(db, member);
+}
+
+/** Ends a membership, whose team the caller has locked. */
+export async function leave(db: Database, member: Membership): Promise<void> {
+  await lockTenantOf(db, member.user_id);
+  await deleteMembership(db, member);
+  await changeTenantLeft(db, member.user_id, member.tenant_id);
+}
+
+export function isLastOwner(members: Membership[], member: Membership): boolean {
+  const isOwner = ({ role }: Membership) => role === "owner";
+  return isOwner(member) && members.filter(isOwner).length === 1;
 }
 
 function memberOf(members: Membership[], user_id: number): Membership {
@@ -60,6 +85,5 @@ function memberOf(members: Membership[], user_id: number): Membership {
 }
 
 function assertOwnerLeft(members: Membership[], leaving: Membership): void {
-  const isOwner = ({ role }: Membership) => role === "owner";
-  if (isOwner(leaving) && members.filter(isOwner).length === 1) throw new ApiError("LAST_OWNER");
+  if (isLastOwner(members, leaving)) throw new ApiError("LAST_OWNER");
 }

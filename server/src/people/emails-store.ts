@@ -25,6 +25,16 @@ export async function insertEmailChange(db: Database, change: Omit<EmailChange, 
     delete from email_changes where undo_hash in (select undo_hash from over)`.execute(db);
 }
 
+/** The person's changes that can be undone or have lately been, newest first. */
+export async function listEmailChangesOf(db: Database, user_id: number): Promise<EmailChange[]> {
+  const own = db.selectFrom("email_changes").selectAll().where("user_id", "=", user_id);
+  return own.orderBy("asked_at", "desc").execute();
+}
+
+export async function deleteEmailChangesOf(db: Database, user_id: number): Promise<void> {
+  await db.deleteFrom("email_changes").where("user_id", "=", user_id).execute();
+}
+
 /** The change whose confirmation is open, now confirmed; undefined where there is none. */
 export async function changeEmailConfirmed(
   db: Database,

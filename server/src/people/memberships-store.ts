@@ -27,6 +27,12 @@ export async function listTenantsOf(
     .execute();
 }
 
+/** The ids of the person's tenants. */
+export async function listTenantIdsOf(db: Database, user_id: number): Promise<string[]> {
+  const own = db.selectFrom("memberships").select("tenant_id").where("user_id", "=", user_id);
+  return (await own.orderBy("tenant_id").execute()).map(({ tenant_id }) => tenant_id);
+}
+
 /** Whether one of the person's tenants asks for a second factor. */
 export async function wasFactorRequired(db: Database, user_id: number): Promise<boolean> {
   const own = db.selectFrom("memberships").select("tenant_id").where("user_id", "=", user_id);

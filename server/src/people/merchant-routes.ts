@@ -64,7 +64,7 @@ const createApiKeyRoute: Route = (app, deps) =>
     },
     async (request, reply) => {
       const { name, mode } = request.body;
-      const made = await addApiKey(deps, callerOf(request).tenant.id, { name, mode, ...keyLimitsOf(request.body) });
+      const made = await addApiKey(deps, callerOf(request), { name, mode, ...keyLimitsOf(request.body) });
       return reply.code(201).send(newKeyJson(made));
     },
   );
@@ -100,7 +100,7 @@ const revokeApiKeyRoute: Route = (app, deps) =>
     },
     async (request) => {
       const { id } = request.params;
-      await revokeApiKey(deps, callerOf(request).tenant.id, id);
+      await revokeApiKey(deps, callerOf(request), id);
       return { ok: true, id };
     },
   );
@@ -154,8 +154,8 @@ const confirmProviderCodeRoute: Route = (app, deps) =>
       },
     },
     async (request) => {
-      const tenant_id = callerOf(request).tenant.id;
-      const connection = await confirmCode(deps, tenant_id, request.body.code, askAfterSignIn(tenant_id));
+      const caller = callerOf(request);
+      const connection = await confirmCode(deps, caller, request.body.code, askAfterSignIn(caller.tenant.id));
       return { ok: true, provider: providerConnectionJson(connection) };
     },
   );
@@ -199,9 +199,9 @@ const connectKaspiQrRoute: Route = (app, deps) =>
       },
     },
     async (request) => {
-      const tenant_id = callerOf(request).tenant.id;
+      const caller = callerOf(request);
       const entered = { ...credentialsOf(request.body), trade_point_id: request.body.trade_point_id ?? null };
-      const connection = await connectKaspiQr(deps, tenant_id, entered, askAfterSignIn(tenant_id));
+      const connection = await connectKaspiQr(deps, caller, entered, askAfterSignIn(caller.tenant.id));
       return { ok: true, provider: providerConnectionJson(connection) };
     },
   );
@@ -219,7 +219,7 @@ const disconnectProviderRoute: Route = (app, deps) =>
       },
     },
     async (request) => {
-      await disconnectProvider(deps, callerOf(request).tenant);
+      await disconnectProvider(deps, callerOf(request));
       return { ok: true };
     },
   );

@@ -6,6 +6,7 @@ import { inTransaction } from "../transaction.ts";
 import { assertUncommonPassword } from "./check-password.ts";
 import { hashPassword } from "./hash-password.ts";
 import { checkPasswordOf } from "./login.ts";
+import { recordOwn } from "./record-own.ts";
 import { changePasswordHash, getUserForUpdate } from "./users-store.ts";
 
 /**
@@ -21,9 +22,13 @@ export async function changePassword(
 ): Promise<User> {
   await assertUncommonPassword("new_password", given.new_password);
   await checkPasswordOf(deps, user, given.current_password, session);
-  const changed = await changePasswordHash(deps.db, user, await hashPassword(deps, given.new_password));
-  if (changed === undefined) throw new ApiError("UNAUTHORIZED");
-  return changed;
+  const password_hash = await hashPassword(deps, given.new_password);
+  return inTransaction(deps, async (tx) => {
+    const changed = await changePasswordHash(tx.db, user, password_hash);
+    if (changed === undefined) throw new ApiError("UNAUTHORIZED");
+    await recordOwn(tx, user, { action: "account.password" });
+    return changed;
+  });
 }
 
 /** Sets a new password for a person who has lost it. */

@@ -21,6 +21,22 @@ export async function getMember(db: Database, { tenant_id, user_id }: Omit<Membe
   return members(db, tenant_id).where("memberships.user_id", "=", user_id).executeTakeFirstOrThrow();
 }
 
+/** The person's memberships with the names of the tenants, those that were joined first at the beginning. */
+export async function listMembershipsOf(
+  db: Database,
+  user_id: number,
+): Promise<(Membership & { tenant_name: string })[]> {
+  return db
+    .selectFrom("memberships")
+    .innerJoin("full_tenants", "full_tenants.id", "memberships.tenant_id")
+    .selectAll("memberships")
+    .select("full_tenants.name as tenant_name")
+    .where("memberships.user_id", "=", user_id)
+    .orderBy("memberships.joined_at")
+    .orderBy("memberships.tenant_id")
+    .execute();
+}
+
 /** Whether this e-mail has an account, however it is capitalised. */
 export async function wasRegistered(db: Database, email: string): Promise<boolean> {
   const user = db.selectFrom("users").select("id").where(sql`lower(email)`, "=", sql`lower(${email})`);

@@ -8,6 +8,7 @@ import { hashPassword } from "./hash-password.ts";
 import { browserOf } from "./known-browser.ts";
 import { readLinkToken } from "./link-token.ts";
 import { forgiveFailures } from "./login.ts";
+import { recordOwn } from "./record-own.ts";
 import { deleteReset, findReset } from "./resets-store.ts";
 import { changePasswordHash, getUserForUpdate } from "./users-store.ts";
 
@@ -35,6 +36,8 @@ export async function resetByLink(
     if (user.password_version !== reset.password_version) throw new ApiError("RESET_EXPIRED");
     await changePasswordHash(tx.db, user, password_hash);
     if (reset.drops_factors) await dropFactors(tx, user.id);
+    const dropped = reset.drops_factors ? { after: { mfa: false } } : {};
+    await recordOwn(tx, user, { action: "account.reset", ...dropped });
     await forgiveFailures(tx, user, browserOf(deps, browserCookie, user));
   });
 }

@@ -57,6 +57,16 @@ export async function deleteReset(db: Database, { user_id, hash }: Link, now: Da
     .executeTakeFirst();
 }
 
+export async function deleteResetRequest(db: Database, email: string): Promise<void> {
+  await db.deleteFrom("reset_requests").where("email", "=", sql<string>`lower(${email})`).execute();
+}
+
+/** When the person's link expires, if there is one. */
+export async function findResetExpiry(db: Database, user_id: number): Promise<Date | null> {
+  const own = db.selectFrom("password_resets").select("expires_at").where("user_id", "=", user_id);
+  return (await own.executeTakeFirst())?.expires_at ?? null;
+}
+
 /** Deletes the person's link, used or not. */
 export async function deleteResetOf(db: Database, user_id: number): Promise<void> {
   await db.deleteFrom("password_resets").where("user_id", "=", user_id).execute();

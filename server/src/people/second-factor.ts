@@ -1,4 +1,5 @@
 /** Turns a person's second factors on and off; all sessions of the person end with each change. */
+import type { Activity } from "../audit/record-activity.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { User } from "../db/schema.ts";
@@ -15,6 +16,7 @@ import { isOperator } from "./admins.ts";
 import { endChallenge } from "./challenge.ts";
 import { wasFactorRequired } from "./memberships-store.ts";
 import { newPurpose, readPasskeyChallenge } from "./passkey-challenge.ts";
+import { recordOwn } from "./record-own.ts";
 import { changeSessionsEnded, getUserForUpdate } from "./users-store.ts";
 
 /**
@@ -30,13 +32,15 @@ export async function turnOnTotp(
     await getUserForUpdate(tx.db, id);
     await confirmTotp(tx, id, code);
     const recovery_codes = await makeRecoveryCodes(tx, id);
+    await recordOwn(tx, { id }, { action: "account.mfa", before: { totp: false }, after: { totp: true } });
     return { user: await changeSessionsEnded(tx.db, id, tx.clock.now()), recovery_codes };
   });
 }
 
 /** The caller issues a new session to the user. @throws NOT_FOUND; MFA_REQUIRED_BY_TENANT where no other factor is on */
 export async function turnOffTotp(deps: Deps, { id }: Pick<User, "id">): Promise<User> {
-  return turnOff(deps, id, (tx) => dropTotp(tx, id));
+  const activity: Activity = { action: "account.mfa", before: { totp: true }, after: { totp: false } };
+  return turnOff(deps, id, async (tx) => ((await dropTotp(tx, id)) ? activity : null));
 }
 
 /**
@@ -60,20 +64,27 @@ export async function turnOnPasskey(
     const passkey = await addPasskey(tx, id, { ...verified, transports, name });
     await endChallenge(tx, { user, ...challenge });
     const recovery_codes = isFirst ? await makeRecoveryCodes(tx, id) : null;
+    await recordOwn(tx, user, { action: "account.passkey_add", target: passkey.id, after: { name } });
     return { user: await changeSessionsEnded(tx.db, id, tx.clock.now()), passkey, recovery_codes };
   });
 }
 
 /** The caller issues a new session to the user. @throws NOT_FOUND; MFA_REQUIRED_BY_TENANT where no other factor is on */
 export async function turnOffPasskey(deps: Deps, { id }: Pick<User, "id">, passkeyId: string): Promise<User> {
-  return turnOff(deps, id, (tx) => dropPasskey(tx, id, passkeyId));
+  return turnOff(deps, id, async (tx) => {
+    const dropped = await dropPasskey(tx, id, passkeyId);
+    if (dropped === null) return null;
+    return { action: "account.passkey_remove", target: dropped.id, before: { name: dropped.name } };
+  });
 }
 
-/** `drop` returns false where there is no such factor. */
-async function turnOff(deps: Deps, id: number, drop: (tx: Tx) => Promise<boolean>): Promise<User> {
+/** `drop` returns what it has done, or null where there is no such factor. */
+async function turnOff(deps: Deps, id: number, drop: (tx: Tx) => Promise<Activity | null>): Promise<User> {
   return inTransaction(deps, async (tx) => {
     const user = await getUserForUpdate(tx.db, id);
-    if (!(await drop(tx))) throw new ApiError("NOT_FOUND");
+    const activity = await drop(tx);
+    if (activity === null) throw new ApiError("NOT_FOUND");
+    await recordOwn(tx, user, activity);
     const isLast = !(await wasProtected(tx.db, id));
     if (isLast && (await mustHaveFactor(tx.db, tx.config, user))) throw new ApiError("MFA_REQUIRED_BY_TENANT");
     return changeSessionsEnded(tx.db, id, tx.clock.now());
@@ -85,6 +96,7 @@ export async function renewRecoveryCodes(deps: Deps, { id }: Pick<User, "id">): 
   return inTransaction(deps, async (tx) => {
     await getUserForUpdate(tx.db, id);
     if (!(await wasProtected(tx.db, id))) throw new ApiError("INVALID_STATE_TRANSITION");
+    await recordOwn(tx, { id }, { action: "account.recovery_codes" });
     return makeRecoveryCodes(tx, id);
   });
 }

@@ -103,7 +103,8 @@ export async function endAllSessions(deps: Deps, reply: FastifyReply, { id }: Us
   clearCookies(reply);
 }
 
-function clearCookies(reply: FastifyReply): void {
+/** Clears both cookies of a session that has ended. */
+export function clearCookies(reply: FastifyReply): void {
   reply.clearCookie(SESSION, { ...COOKIE_ATTRIBUTES, httpOnly: true });
   reply.clearCookie(CSRF, COOKIE_ATTRIBUTES);
 }

@@ -6,7 +6,7 @@ import type { SignIn } from "../db/schema.ts";
 import type { Page } from "../http/pagination.ts";
 
 /** How many sign-ins of a person are kept. */
-const SIGN_INS_KEPT = 50;
+export const SIGN_INS_KEPT = 50;
 
 /** The count that wrong passwords go to: of an e-mail, or of the holder of a known browser or a session. */
 export type Guesser = { email: string } | { holder: string };
@@ -93,6 +93,10 @@ export async function releaseAttempt(
 
 export async function deleteSignIn(db: Database, id: number): Promise<void> {
   await db.deleteFrom("sign_ins").where("id", "=", id).execute();
+}
+
+export async function deleteSignInsOf(db: Database, user_id: number): Promise<void> {
+  await db.deleteFrom("sign_ins").where("user_id", "=", user_id).execute();
 }
 
 export async function changeSignInOutcome(db: Database, id: number, outcome: SignInOutcome): Promise<void> {

@@ -67,13 +67,16 @@ export async function insertEndedSession(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The user of this e-mail, however it is capitalised. */
+/** The user of this e-mail, however it is capitalised. People who were forgotten have none. */
 export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {
-  return db.selectFrom("users").selectAll().where(sql`lower(email)`, "=", sql`lower(${email})`).executeTakeFirst();
+  const users = db.selectFrom("users").selectAll().where(sql`lower(email)`, "=", sql`lower(${email})`);
+  return users.where("deleted_at", "is", null).executeTakeFirst();
 }
 
+/** Undefined for a person who was forgotten. */
 export async function findUser(db: Database, id: number): Promise<User | undefined> {
-  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  const user = db.selectFrom("users").selectAll().where("id", "=", id);
+  return user.where("deleted_at", "is", null).executeTakeFirst();
 }
 
 /** What the person wishes of letters. */
@@ -133,6 +136,26 @@ export async function changeUserToAdmin(db: Database, id: number, now: Date): Pr
 
 export async function changeUserDemoted(db: Database, id: number): Promise<void> {
   await db.updateTable("users").set({ is_admin: false }).where("id", "=", id).execute();
+}
+
+/**
+ * Leaves of the person the row alone: no sign-in finds it, no session counts, and the address is free. What the person did shows
+ * `deleted user` and the number.
+ */
+export async function changeUserDeleted(db: Database, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable("users")
+    .set(({ eb }) => ({
+      ...{ email: `deleted user ${id}`, password_hash: "", password_version: eb("password_version", "+", 1) },
+      ...{ tenant_id: null, is_admin: false, email_confirmed_at: null, wants_notices: false },
+      ...{ sessions_valid_from: new Date(now.getTime() + 1), deleted_at: now },
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteEndedSessionsOf(db: Database, user_id: number): Promise<void> {
+  await db.deleteFrom("ended_sessions").where("user_id", "=", user_id).execute();
 }
 
 /** Every operator, the oldest first. */

@@ -101,23 +101,18 @@ export const ResetLinkSchema = Type.Object({ url: Type.String({ description: "Sh
 
 export const SignInsQuery = Type.Object(PageQuery);
 
-export const SignInListSchema = listOf(
-  Type.Object({
-    at: Timestamp,
-    address: Type.String({ description: "The IP address." }),
-    browser: Type.Union([Type.String(), Type.Null()], {
-      description: "Such as `Chrome, Windows`; null where it does not say.",
-    }),
-    outcome: Type.Enum(["ok", "wrong_password", "wrong_code", "locked"]),
+export const SignInSchema = Type.Object({
+  at: Timestamp,
+  address: Type.String({ description: "The IP address." }),
+  browser: Type.Union([Type.String(), Type.Null()], {
+    description: "Such as `Chrome, Windows`; null where it does not say.",
   }),
-);
+  outcome: Type.Enum(["ok", "wrong_password", "wrong_code", "locked"]),
+});
 
-export function signInJson({
-  at,
-  address,
-  browser,
-  outcome,
-}: SignIn): Static<typeof SignInListSchema>["items"][number] {
+export const SignInListSchema = listOf(SignInSchema);
+
+export function signInJson({ at, address, browser, outcome }: SignIn): Static<typeof SignInSchema> {
   return { at: at.toISOString(), address, browser, outcome };
 }
 

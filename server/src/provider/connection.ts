@@ -1,7 +1,10 @@
 /** Stores and deletes the session by which a tenant is connected to the provider. */
+import { recordActivity } from "../audit/record-activity.ts";
 import type { ProviderSessionRow } from "../db/schema.ts";
 import { type Deps, mayFail } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import type { Changer } from "../tenants/caller.ts";
+import { lockTenant } from "../tenants/reads.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import type { DriverName, NewSession } from "./driver.ts";
 import { requestToken, sealSession, unsealSession } from "./session.ts";
@@ -21,24 +24,27 @@ export async function assertMayConnect(deps: Deps, tenant_id: string, driver: Dr
 /**
  * Stores a session that was just made, in place of an earlier one. `phone_masked` is the phone of the sign-in, null where it had
  * none.
- * @throws PROVIDER_CONNECTED while the tenant is connected through another driver.
+ * @throws PROVIDER_CONNECTED while the tenant is connected through another driver; NOT_FOUND for a closed tenant.
  */
 export async function keepSession(
   deps: Deps,
-  tenant_id: string,
+  changer: Changer,
   { driver, level, certificate_expires_at, session, cashier, accountId }: NewSession,
   phone_masked: string | null,
   alongside: Alongside,
 ): Promise<Connection> {
+  const tenant_id = changer.tenant.id;
   const connected_at = deps.clock.now();
   const account = accountId ?? phone_masked;
   if (account === null) throw new Error(`a session of ${driver} names no account`);
   const profile_id = phone_masked === null ? null : accountId;
   const sealed = sealSession(deps, { tenant_id, driver }, session);
   await inTransaction(deps, async (tx) => {
+    await lockTenant(tx.db, tenant_id);
     const facts = { driver, level, certificate_expires_at, cashier, phone_masked, profile_id, account, connected_at };
     if (!(await upsertSession(tx.db, { tenant_id, sealed, ...facts }))) throw new ApiError("PROVIDER_CONNECTED");
     await insertAccount(tx.db, { tenant_id, account, phone_masked, first_connected_at: connected_at });
+    await recordActivity(tx, changer, { action: "provider.connect", after: { driver, level, phone_masked } });
     await alongside(tx);
   });
   return { phone_masked, profile_id, connected_at };

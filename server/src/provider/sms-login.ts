@@ -3,6 +3,7 @@ import { type Owner, seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { maskPhone, merchantPhone, providerPhone } from "../rules/phone.ts";
+import type { Changer } from "../tenants/caller.ts";
 import { type Alongside, assertMayConnect, type Connection, keepSession } from "./connection.ts";
 import { type Answer, type CodeSignIn, DRIVER_NAMES, type DriverName } from "./driver.ts";
 import { limitCodes } from "./limit-codes.ts";
@@ -51,10 +52,11 @@ export async function requestCode(deps: Deps, tenant_id: string, typed: string):
  */
 export async function confirmCode(
   deps: Deps,
-  tenant_id: string,
+  changer: Changer,
   code: string,
   alongside: Alongside,
 ): Promise<Connection> {
+  const tenant_id = changer.tenant.id;
   const { signIn } = signInOf(deps);
   const claimed = await claimSignInTry(deps.db, tenant_id, { most: MAX_TRIES, now: deps.clock.now() });
   if (claimed === undefined) throw new ApiError("SMS_FLOW_EXPIRED");
@@ -69,7 +71,7 @@ export async function confirmCode(
     throw new ApiError("PROVIDER_SESSION_REJECTED", { facts: { request_id } });
   }
   if (!(await deleteSignIn(deps.db, tenant_id, claimed))) throw new ApiError("SMS_FLOW_EXPIRED");
-  return keepSession(deps, tenant_id, answer.value, maskPhone(phone), alongside);
+  return keepSession(deps, changer, answer.value, maskPhone(phone), alongside);
 }
 
 /** The driver that has a sign-in by a texted code. @throws NOT_FOUND where none is offered that has. */

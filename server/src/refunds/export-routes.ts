@@ -7,6 +7,7 @@ import { exportRoutes, Language } from "../exports/export.ts";
 import { timeOf } from "../http/validation.ts";
 import { localDate } from "../rules/local-day.ts";
 import { callerOf } from "../tenants/caller.ts";
+import { exportRecorder } from "../tenants/record-export.ts";
 import { IsSandboxQuery } from "../wire.ts";
 import { refundTable } from "./export-table.ts";
 
@@ -26,6 +27,7 @@ export const refundExportRoutes =
       tag: "Refunds",
       querystring: ExportQuery,
       name: () => `tolem-refunds-${localDate(deps.clock.now(), deps.config.subscription_tz)}`,
+      record: exportRecorder(deps, "refunds"),
       read: (request) => {
         const { from, to, is_sandbox = null, language } = request.query;
         const filter = { from: timeOf("from", from), to: timeOf("to", to), is_sandbox };

@@ -1,4 +1,5 @@
 /** Refunds a paid invoice in full or in part in three steps: the hold, the call to the provider, its answer. */
+import { recordActivity } from "../audit/record-activity.ts";
 import type { Invoice, Refund } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type ApiError, type Facts, invalidField } from "../errors.ts";
@@ -6,7 +7,7 @@ import { assertSeen } from "../invoices/assert-seen.ts";
 import { lockBalance, placeHold } from "../invoices/balance.ts";
 import { problem } from "../problems.ts";
 import { assertConnected, providerError } from "../provider/session.ts";
-import { tiynOf } from "../rules/money.ts";
+import { amountText, tiynOf } from "../rules/money.ts";
 import { refundDecision } from "../rules/refund.ts";
 import { assertFresh, assertMayChange, type Changer } from "../tenants/caller.ts";
 import { getTeamSettings } from "../tenants/reads.ts";
@@ -43,6 +44,9 @@ export async function refundInvoice(
     assertMayChange(changer, invoice);
     await assertSeen(tx, changer, invoice);
     const made = await begin(tx, invoice, wanted, changer);
+    const { id: refund_id, amount_tiyn, is_sandbox } = made.refund;
+    const after = { refund_id, amount: amountText(amount_tiyn), is_sandbox };
+    await recordActivity(tx, changer, { action: "refund.create", target: invoice_id, after });
     await storeAlongside?.(tx, made);
     return made;
   });

@@ -36,6 +36,8 @@ const OF_THE_CONSOLE = {
   "keys:write": ["owner", "developer"],
   "team:read": ["owner", "manager"],
   "team:write": ["owner"],
+  // It tells of people, keys and webhooks, so it is for those who may read all three.
+  "activity:read": ["owner", "manager"],
 } satisfies Record<string, readonly Role[]>;
 
 /**

@@ -1,4 +1,5 @@
 /** Moves an order to another state; declining it withdraws its invoice, so that the customer cannot pay for what will not come. */
+import { recordActivity } from "../audit/record-activity.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { withdraw } from "../invoices/withdraw.ts";
@@ -22,8 +23,11 @@ export async function moveOrder(deps: Deps, changer: Changer, number: number, to
   if (!nextStates(from).includes(to)) throw notMovable(from, to);
   const wasMoved = await inTransaction(deps, async (tx) => {
     const isFirst = await changeOrderState(tx.db, { tenant_id, number }, { from, to, at: tx.clock.now() });
-    if (isFirst && to === "declined") await withdraw(tx, [order.invoice]);
-    return isFirst;
+    if (!isFirst) return false;
+    if (to === "declined") await withdraw(tx, [order.invoice]);
+    const changed = { before: { state: from }, after: { state: to } };
+    await recordActivity(tx, changer, { action: "shop.order", target: number, ...changed });
+    return true;
   });
   const moved = await getOrderOfNumber(deps.db, tenant_id, number);
   if (!wasMoved && moved.state !== to) throw notMovable(moved.state, to);

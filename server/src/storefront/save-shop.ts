@@ -1,13 +1,18 @@
 /** Creates or changes a tenant's shop. */
 
+import { recordActivity } from "../audit/record-activity.ts";
 import { hasDeparted } from "../cells/departures.ts";
 import type { Shop } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";
+import { changedFields, type Facts } from "../rules/changed-fields.ts";
 import type { DayHours } from "../rules/opening-hours.ts";
 import { merchantPhone } from "../rules/phone.ts";
-import { isSlugTaken, upsertShop } from "./store.ts";
+import type { Changer } from "../tenants/caller.ts";
+import { lockTenant } from "../tenants/reads.ts";
+import { inTransaction } from "../transaction.ts";
+import { findShop, isSlugTaken, upsertShop } from "./store.ts";
 
 export type ShopSettings = {
   slug: string;
@@ -26,7 +31,8 @@ export type ShopSettings = {
  * @throws VALIDATION_ERROR on `slug` when another shop has it, also one that has moved to another cell or sets it at the same instant; on `phone`, and on
  * `hours` when a weekday has two.
  */
-export async function saveShop(deps: Deps, tenant_id: string, settings: ShopSettings): Promise<Shop> {
+export async function saveShop(deps: Deps, changer: Changer, settings: ShopSettings): Promise<Shop> {
+  const tenant_id = changer.tenant.id;
   const { slug, title, enabled, sandbox_orders, address, phone, delivery, hours, orders_after_hours } = settings;
   const created_at = deps.clock.now();
   const shop = {
@@ -42,10 +48,24 @@ export async function saveShop(deps: Deps, tenant_id: string, settings: ShopSett
   };
   if (await hasDeparted(deps, { kind: "shop", name: slug })) throw invalidField("slug", problem("shop_address_taken"));
   try {
-    return await upsertShop(deps.db, { tenant_id, ...shop, created_at });
+    return await inTransaction(deps, async (tx) => {
+      await lockTenant(tx.db, tenant_id);
+      const before = await findShop(tx.db, tenant_id);
+      const saved = await upsertShop(tx.db, { tenant_id, ...shop, created_at });
+      const changed = changedFields(before === undefined ? {} : factsOf(before), factsOf(saved));
+      await recordActivity(tx, changer, { action: "shop.change", ...changed });
+      return saved;
+    });
   } catch (error) {
     throw isSlugTaken(error) ? invalidField("slug", problem("shop_address_taken")) : error;
   }
+}
+
+/** What is recorded of the settings, all of which customers see. */
+function factsOf(shop: Shop): Facts {
+  const { slug, title, enabled, sandbox_orders, address, phone, delivery, hours, orders_after_hours } = shop;
+  const shown = { slug, title, enabled, sandbox_orders, address, phone, delivery, orders_after_hours };
+  return { ...shown, hours: hours?.map(({ weekday, from, to }) => `${weekday} ${from}–${to}`) ?? null };
 }
 
 function textOf(typed: string | null | undefined): string | null {

@@ -40,7 +40,7 @@ const saveShopRoute: Route = (app, deps) =>
       },
     },
     async (request) => {
-      const shop = await saveShop(deps, callerOf(request).tenant.id, request.body);
+      const shop = await saveShop(deps, callerOf(request), request.body);
       return { shop: shopJson(shop, deps.config.base_url) };
     },
   );

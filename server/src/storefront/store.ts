@@ -24,6 +24,11 @@ export async function upsertShop(db: Database, shop: Insertable<Schema["shops"]>
     .executeTakeFirstOrThrow();
 }
 
+/** Closes the tenant's shop, if it has one. */
+export async function changeShopClosed(db: Database, tenant_id: string): Promise<void> {
+  await db.updateTable("shops").set({ enabled: false }).where("tenant_id", "=", tenant_id).execute();
+}
+
 /** Whether `error` says that another shop has the slug. */
 export function isSlugTaken(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.constraint === "shops_slug";

@@ -1,4 +1,6 @@
 /** Pauses, resumes and cancels subscriptions. */
+import { recordActivity } from "../audit/record-activity.ts";
+import type { Database } from "../db/database.ts";
 import type { Subscription, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -18,10 +20,12 @@ import {
   getSubscription,
   getSubscriptionForUpdate,
   listPausedByDisconnectionForUpdate,
+  listUnendedForUpdate,
 } from "./store.ts";
 
-/** How many subscriptions one transaction resumes, and one call; what a call leaves is resumed by the next. */
-const RESUMED_AT_ONCE = 50;
+/** How many subscriptions one transaction moves. */
+const MOVED_AT_ONCE = 50;
+/** How many one call resumes; what it leaves is resumed by the next. */
 const RESUMED_BY_CALL = 1000;
 
 const EVENTS = {
@@ -50,6 +54,8 @@ export async function changeState(
     const before = await getSubscriptionForUpdate(tx.db, tenant_id, id);
     assertMayChange(caller, before);
     const moved = await moveIn(tx, before, { move, moment });
+    const changed = { before: { status: before.status }, after: { status: moved.status } };
+    await recordActivity(tx, caller, { action: `subscription.${move}`, target: id, ...changed });
     await storeAlongside?.(tx, moved);
     return moved;
   });
@@ -115,24 +121,42 @@ export async function pauseAll(tx: Tx, tenant: Tenant): Promise<void> {
  * Resumes the tenant's subscriptions, live and sandbox, that a disconnection has paused, each as a resumption of its own would:
  * what was missed is not billed. Returns how many were resumed, and how many are left for another call.
  */
-export async function resumeAll(deps: Deps, tenant_id: string): Promise<{ resumed: number; left: number }> {
+export async function resumeAll(deps: Deps, caller: Changer): Promise<{ resumed: number; left: number }> {
   let resumed = 0;
   while (resumed < RESUMED_BY_CALL) {
-    const count = await inTransaction(deps, (tx) => resumeSome(tx, tenant_id));
+    const count = await inTransaction(deps, (tx) => resumeSome(tx, caller));
     resumed += count;
-    if (count < RESUMED_AT_ONCE) break;
+    if (count < MOVED_AT_ONCE) break;
   }
-  return { resumed, left: await countPausedByDisconnection(deps.db, tenant_id) };
+  return { resumed, left: await countPausedByDisconnection(deps.db, caller.tenant.id) };
 }
 
-async function resumeSome(tx: Tx, tenant_id: string): Promise<number> {
+/** Cancels some of a closed tenant's subscriptions, and says whether more may be left. */
+export async function cancelSome(tx: Tx, tenant_id: string): Promise<boolean> {
+  const cancelled = await moveSome(tx, tenant_id, "cancel", listUnendedForUpdate);
+  return cancelled.length === MOVED_AT_ONCE;
+}
+
+async function moveSome(
+  tx: Tx,
+  tenant_id: string,
+  move: Move,
+  list: (db: Database, tenant_id: string, limit: number) => Promise<Subscription[]>,
+): Promise<Subscription[]> {
   const sandbox = await lockMoment(tx, { tenant_id, is_sandbox: true });
   const live = await lockMoment(tx, { tenant_id, is_sandbox: false });
-  const paused = await listPausedByDisconnectionForUpdate(tx.db, tenant_id, RESUMED_AT_ONCE);
-  for (const subscription of paused) {
-    await moveIn(tx, subscription, { move: "resume", moment: subscription.is_sandbox ? sandbox : live });
+  const chosen = await list(tx.db, tenant_id, MOVED_AT_ONCE);
+  for (const subscription of chosen) {
+    await moveIn(tx, subscription, { move, moment: subscription.is_sandbox ? sandbox : live });
   }
-  return paused.length;
+  return chosen;
+}
+
+async function resumeSome(tx: Tx, caller: Changer): Promise<number> {
+  const paused = await moveSome(tx, caller.tenant.id, "resume", listPausedByDisconnectionForUpdate);
+  const resumed = paused.length;
+  if (resumed > 0) await recordActivity(tx, caller, { action: "subscription.resume_all", after: { resumed } });
+  return resumed;
 }
 
 /** The invoices by which the payers are billed, or will be as soon as the provider takes them. */

@@ -37,7 +37,7 @@ const resumePausedRoute: Route = (app, deps) =>
         response: { 200: ResumedSchema },
       },
     },
-    async (request) => resumeAll(deps, callerOf(request).tenant.id),
+    async (request) => resumeAll(deps, callerOf(request)),
   );
 
 export const consoleSubscriptionRoutes = routesOf(countPausedRoute, resumePausedRoute);

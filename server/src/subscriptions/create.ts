@@ -14,6 +14,7 @@ import { type BillingMoment, lockMoment } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { amountOrCart, cartAmount, hasBillingDay, metadataText, plainAmount, searchTextOf } from "./check-input.ts";
 import { holdExternalId } from "./hold-external-id.ts";
+import { recordTerms } from "./record-terms.ts";
 import { insertSubscription, type NewSubscription } from "./store.ts";
 import type { CreateSubscription } from "./wire.ts";
 
@@ -47,6 +48,7 @@ export async function createSubscription(
         ...firstRun(tx, asked, input, moment),
         created_at: moment.now,
       });
+      await recordTerms(tx, caller, undefined, subscription);
       await storeAlongside?.(tx, subscription);
       if (input.bill_immediately) tx.wakeOnCommit("subscriptions");
       return subscription;

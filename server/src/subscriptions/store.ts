@@ -110,6 +110,12 @@ export async function listPausedByDisconnectionForUpdate(
   return pausedByDisconnection(db, tenant_id).selectAll().orderBy("id").limit(limit).forUpdate().execute();
 }
 
+/** The oldest `limit` of the tenant's subscriptions that are active or paused, locked in the order of their ids. */
+export async function listUnendedForUpdate(db: Database, tenant_id: string, limit: number): Promise<Subscription[]> {
+  const unended = db.selectFrom("subscriptions").selectAll().where("tenant_id", "=", tenant_id);
+  return unended.where("status", "in", ["active", "paused"]).orderBy("id").limit(limit).forUpdate().execute();
+}
+
 function pausedByDisconnection(db: Database, tenant_id: string) {
   return db
     .selectFrom("subscriptions")

@@ -12,6 +12,7 @@ import { lockMoment } from "../tenants/sandbox-clock.ts";
 import { inTransaction } from "../transaction.ts";
 import { amountOrCart, cartAmount, hasBillingDay, metadataText, plainAmount, searchTextOf } from "./check-input.ts";
 import { holdExternalId } from "./hold-external-id.ts";
+import { recordTerms } from "./record-terms.ts";
 import { changeSubscription, getSubscription, getSubscriptionForUpdate, type SubscriptionChanges } from "./store.ts";
 import type { UpdateSubscription } from "./wire.ts";
 
@@ -45,9 +46,10 @@ export async function updateSubscription(
         throw invalidField("status", problem("subscription_over", { status: before.status }));
       const changes = { ...termsOf(before, input), ...(await amountOf(tx.db, tenant_id, input)) };
       const next_run_at = nextRunAt({ ...before, ...changes }, aheadMs);
-      const changed = await changeSubscription(tx.db, before, { ...changes, next_run_at });
       // The row is locked, so a lost update is a bug.
-      return changed ?? before;
+      const changed = (await changeSubscription(tx.db, before, { ...changes, next_run_at })) ?? before;
+      await recordTerms(tx, caller, before, changed);
+      return changed;
     }),
   );
 }

@@ -2,6 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tariff, TenantTariff } from "../db/schema.ts";
+import { isClosed } from "../tenants/reads.ts";
 
 /** A tenant, the instant `follows` at which its paid period ends, and the terms of the period after it. */
 export type EndingTariff = Pick<TenantTariff, "tariff_period_key" | "custom_price_kzt" | "custom_period_days"> & {
@@ -14,7 +15,7 @@ export type TariffEnd = { tenant_id: RawBuilder<string>; follows: RawBuilder<Dat
 
 /**
  * Locks the tariffs of up to `limit` tenants whose paid period ends by `until`, the earliest end first, where the tariff is
- * enabled and has a price. Those for which the condition `isHandled` holds are left out, and so are those that another
+ * enabled and has a price, and the tenant is not closed. Those for which the condition `isHandled` holds are left out, and so are those that another
  * transaction has locked.
  */
 export async function claimEndingTariffs(
@@ -27,7 +28,7 @@ export async function claimEndingTariffs(
       f.slug, f.enabled, f.daily_limit, f.period_options
     from tenant_tariffs t
     join tariffs f on f.slug = t.tariff and f.enabled and f.period_options <> '[]'
-    where t.tariff_active_until <= ${until}
+    where t.tariff_active_until <= ${until} and not ${isClosed(sql`t.tenant_id`)}
       and not ${isHandled({ tenant_id: sql`t.tenant_id`, follows: sql`t.tariff_active_until` })}
     order by t.tariff_active_until
     limit ${limit}

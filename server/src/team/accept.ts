@@ -1,4 +1,5 @@
 /** Accepts an invitation: the person signs in as the invited address, or has no account and makes one. */
+import { recordActivity } from "../audit/record-activity.ts";
 import { passOnDeparted } from "../cells/departures.ts";
 import type { Invitation, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -36,7 +37,10 @@ export async function acceptInvitation(
   const invitation = await getInvitation(deps, token);
   if (signedIn !== undefined) {
     if (signedIn.email.toLowerCase() !== invitation.email.toLowerCase()) throw new ApiError("FORBIDDEN");
-    return inTransaction(deps, async (tx) => joinTenant(tx, signedIn.id, await take(tx, invitation, token)));
+    return inTransaction(deps, async (tx) => {
+      const taken = await take(tx, invitation, token);
+      return recordJoining(tx, taken, await joinTenant(tx, signedIn.id, taken));
+    });
   }
   if (await wasRegistered(deps.db, invitation.email)) throw new ApiError("INVALID_CREDENTIALS");
   await passOnDeparted(deps, { kind: "email", name: invitation.email });
@@ -44,10 +48,17 @@ export async function acceptInvitation(
   await assertUncommonPassword("password", password);
   const person = { email: invitation.email, password_hash: await hashPassword(deps, password) };
   return inTransaction(deps, async (tx) => {
-    const user = await registerMember(tx, person, await take(tx, invitation, token));
+    const taken = await take(tx, invitation, token);
+    const user = await registerMember(tx, person, taken);
     if (user === undefined) throw new ApiError("INVALID_CREDENTIALS");
-    return user;
+    return recordJoining(tx, taken, user);
   });
+}
+
+async function recordJoining(tx: Tx, { tenant_id, role }: Invitation, user: User): Promise<User> {
+  const doer = { tenant: { id: tenant_id }, key: null, user };
+  await recordActivity(tx, doer, { action: "team.join", after: { role } });
+  return user;
 }
 
 /** Uses the invitation up. @throws as `getInvitation` when it is open no more */

@@ -1,5 +1,6 @@
 /** Invites a person into the team of a tenant by an e-mail address, and withdraws what has not been accepted. */
 import { createHash } from "node:crypto";
+import { recordActivity } from "../audit/record-activity.ts";
 import type { Invitation, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
@@ -7,6 +8,8 @@ import { writeLetter } from "../mail/write-letters.ts";
 import { lockTeam } from "../people/change-team.ts";
 import { listMembers } from "../people/reads.ts";
 import { problem } from "../problems.ts";
+import type { Facts } from "../rules/changed-fields.ts";
+import { maskEmail } from "../rules/mask-email.ts";
 import type { Caller } from "../tenants/caller.ts";
 import { emailProblem } from "../tenants/identity-text.ts";
 import { inTransaction } from "../transaction.ts";
@@ -53,6 +56,7 @@ export async function invite(
     const { email: invited_by, language } = caller.user;
     const facts = { tenant_name: caller.tenant.name, invited_by, role, expires_at, url };
     await writeLetter(tx, { email, language }, { kind: "invitation", facts });
+    await recordActivity(tx, caller, { action: "team.invite", target: invited.id, after: factsOf(invited) });
     return invited;
   });
   return { invitation, url };
@@ -62,8 +66,15 @@ export async function invite(
 export async function withdrawInvitation(deps: Deps, caller: Caller, id: string): Promise<void> {
   await inTransaction(deps, async (tx) => {
     await lockTeam(tx, caller);
-    if (!(await deleteOpenInvitation(tx.db, caller.tenant.id, id))) throw new ApiError("NOT_FOUND");
+    const withdrawn = await deleteOpenInvitation(tx.db, caller.tenant.id, id);
+    if (withdrawn === undefined) throw new ApiError("NOT_FOUND");
+    await recordActivity(tx, caller, { action: "team.withdraw", target: id, before: factsOf(withdrawn) });
   });
+}
+
+/** What is recorded of an invitation, whose address may be of a person who never comes. */
+function factsOf({ email, role }: Invitation): Facts {
+  return { email: maskEmail(email), role };
 }
 
 /** The hash of a link's token, which is stored in its place. */

@@ -172,7 +172,7 @@ const changeTeamSettingsRoute: Route = (app, deps) =>
       const changes = settingsOf(request.body);
       await inTransaction(deps, async (tx) => {
         await lockTeam(tx, caller);
-        await changeTeamSettings(tx, caller.tenant.id, changes);
+        await changeTeamSettings(tx, caller, changes);
       });
       return settingsJson(await getTeamSettings(deps.db, caller.tenant.id));
     },

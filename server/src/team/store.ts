@@ -45,9 +45,22 @@ export async function changeInvitationAccepted(db: Database, { token_hash }: Inv
   return accepted !== undefined;
 }
 
-/** False for an id that the tenant does not have, and for an invitation that was accepted. */
-export async function deleteOpenInvitation(db: Database, tenant_id: string, id: string): Promise<boolean> {
+export async function deleteOpenInvitations(db: Database, tenant_id: string): Promise<void> {
+  const own = db.deleteFrom("invitations").where("tenant_id", "=", tenant_id);
+  await own.where("accepted_at", "is", null).execute();
+}
+
+/** Deletes the invitations of all tenants to this address, accepted or not. */
+export async function deleteInvitationsTo(db: Database, email: string): Promise<void> {
+  await db.deleteFrom("invitations").where(sql`lower(email)`, "=", sql`lower(${email})`).execute();
+}
+
+/** Undefined for an id that the tenant does not have, and for an invitation that was accepted. */
+export async function deleteOpenInvitation(
+  db: Database,
+  tenant_id: string,
+  id: string,
+): Promise<Invitation | undefined> {
   const own = db.deleteFrom("invitations").where("tenant_id", "=", tenant_id).where("id", "=", id);
-  const deleted = await own.where("accepted_at", "is", null).returning("id").executeTakeFirst();
-  return deleted !== undefined;
+  return own.where("accepted_at", "is", null).returningAll().executeTakeFirst();
 }

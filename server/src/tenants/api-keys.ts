@@ -1,10 +1,12 @@
 /** Makes, rotates and revokes API keys; a key's secret is shown once. */
 
+import { recordActivity } from "../audit/record-activity.ts";
 import type { Database } from "../db/database.ts";
 import type { ApiKey } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";
+import type { Facts } from "../rules/changed-fields.ts";
 import { inTransaction } from "../transaction.ts";
 import { hashSecret } from "./authenticate-key.ts";
 import { assertFresh, type Changer } from "./caller.ts";
@@ -62,18 +64,21 @@ export async function createApiKey(
  */
 export async function addApiKey(
   deps: Deps,
-  tenant_id: string,
+  changer: Changer,
   input: { name: string; mode: KeyMode } & KeyLimits,
 ): Promise<NewApiKey> {
   if (input.expires_at !== null && input.expires_at <= deps.clock.now()) {
     throw invalidField("expires_at", problem("not_in_future"));
   }
+  const tenant_id = changer.tenant.id;
   return inTransaction(deps, async (tx) => {
     await lockApiKeys(tx.db, tenant_id);
     if ((await countActiveApiKeys(tx.db, tenant_id)) >= MOST_ACTIVE) {
       throw invalidField("api_keys", problem("too_many_keys", { max: MOST_ACTIVE }));
     }
-    return createApiKey(tx, tenant_id, input);
+    const made = await createApiKey(tx, tenant_id, input);
+    await recordActivity(tx, changer, { action: "key.create", target: made.key.id, after: factsOf(made.key) });
+    return made;
   });
 }
 
@@ -88,11 +93,22 @@ export async function rotateApiKey(deps: Deps, changer: Changer, id: string): Pr
     if (old.mode === "live") assertFresh(changer);
     await changeApiKeyRevoked(tx.db, tenant_id, id, tx.clock.now());
     const { name, mode, permissions, expires_at, allowed_ips } = old;
-    return createApiKey(tx, tenant_id, { name, mode, permissions, expires_at, allowed_ips });
+    const made = await createApiKey(tx, tenant_id, { name, mode, permissions, expires_at, allowed_ips });
+    const after = { id: made.key.id, ...factsOf(made.key) };
+    await recordActivity(tx, changer, { action: "key.rotate", target: id, before: { id, ...factsOf(old) }, after });
+    return made;
   });
 }
 
 /** Revokes a key at once; a key that was revoked before keeps its `revoked_at`. @throws NOT_FOUND */
-export async function revokeApiKey(deps: Deps, tenant_id: string, id: string): Promise<void> {
-  await changeApiKeyRevoked(deps.db, tenant_id, id, deps.clock.now());
+export async function revokeApiKey(deps: Deps, changer: Changer, id: string): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const { name, mode } = await changeApiKeyRevoked(tx.db, changer.tenant.id, id, tx.clock.now());
+    await recordActivity(tx, changer, { action: "key.revoke", target: id, before: { name, mode } });
+  });
+}
+
+/** What is recorded of a key. */
+function factsOf({ name, mode, permissions, expires_at, allowed_ips }: ApiKey): Facts {
+  return { name, mode, permissions, expires_at: expires_at?.toISOString() ?? null, allowed_ips };
 }

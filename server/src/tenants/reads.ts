@@ -1,6 +1,7 @@
 /** What other rooms read of tenants and their API keys. */
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { type DueAt, earliestOf } from "../db/due.ts";
 import type { TeamSettings, Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { KeyMode } from "./key-shape.ts";
@@ -14,6 +15,14 @@ export async function getTenant(db: Database, tenant_id: string): Promise<Tenant
   const tenant = await findTenant(db, tenant_id);
   if (tenant === undefined) throw new ApiError("NOT_FOUND");
   return tenant;
+}
+
+/** When the job that ends what closed tenants still have has work. */
+export const closingsDueAt: DueAt = earliestOf("tenants", "closing_due_at", "closing_due_at is not null");
+
+/** An expression: whether the tenant is closed. */
+export function isClosed(tenant_id: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`exists (select from tenants where id = ${tenant_id} and closed_at is not null)`;
 }
 
 /** What holds for all people of the tenant. @throws NOT_FOUND */
@@ -30,12 +39,13 @@ export function requiresFactor(tenant_id: RawBuilder<unknown>): RawBuilder<boole
   return sql`(select require_mfa from tenants where id = ${tenant_id})`;
 }
 
-/** Locks the tenant's row until the transaction ends; rows that refer to it can still be written. @throws NOT_FOUND */
+/** Locks the tenant's row until the transaction ends; rows that refer to it can still be written. @throws NOT_FOUND, also for a closed one */
 export async function lockTenant(db: Database, tenant_id: string): Promise<void> {
   await db
     .selectFrom("tenants")
     .select("id")
     .where("id", "=", tenant_id)
+    .where("closed_at", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }

@@ -1,9 +1,13 @@
 /** Creates a tenant in the caller's transaction, and changes its name and its billing hour. */
+import { recordActivity } from "../audit/record-activity.ts";
 import type { Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
+import { changedFields } from "../rules/changed-fields.ts";
+import { inTransaction } from "../transaction.ts";
+import type { Changer } from "./caller.ts";
 import { nameProblem } from "./identity-text.ts";
-import { getTenant } from "./reads.ts";
+import { getTenant, lockTenant } from "./reads.ts";
 import { changeTenant, insertTenant } from "./store.ts";
 
 /** Creates a tenant without a tariff and without a webhook. Returns when. */
@@ -25,10 +29,19 @@ export function assertName(name: string): void {
 /** @throws VALIDATION_ERROR on `name` */
 export async function changeProfile(
   deps: Deps,
-  tenant_id: string,
+  changer: Changer,
   changes: Partial<Pick<Tenant, "name" | "billing_hour">>,
 ): Promise<Tenant> {
   if (changes.name !== undefined) assertName(changes.name);
-  await changeTenant(deps.db, tenant_id, changes);
-  return getTenant(deps.db, tenant_id);
+  const tenant_id = changer.tenant.id;
+  return inTransaction(deps, async (tx) => {
+    await lockTenant(tx.db, tenant_id);
+    const { name, billing_hour } = await getTenant(tx.db, tenant_id);
+    await changeTenant(tx.db, tenant_id, changes);
+    await recordActivity(tx, changer, {
+      action: "profile.change",
+      ...changedFields({ name, billing_hour }, changes),
+    });
+    return getTenant(tx.db, tenant_id);
+  });
 }

@@ -3,6 +3,7 @@ import { sql, type Updateable } from "kysely";
 import type { Database } from "../db/database.ts";
 import { gathered } from "../db/gather.ts";
 import type { ApiKey, Schema, TeamSettings, Tenant } from "../db/schema.ts";
+import { isWritable } from "../db/tenant-guards.ts";
 import { ApiError } from "../errors.ts";
 
 export type KeyHolder = { tenant: Tenant; key: ApiKey };
@@ -115,6 +116,27 @@ export async function changeTenant(
   await db.updateTable("tenants").set(changes).where("id", "=", tenant_id).execute();
 }
 
+/** Marks the tenant as closed, with work for a job at `now`. False where it was closed before, also at the same instant. */
+export async function changeTenantClosed(db: Database, tenant_id: string, now: Date): Promise<boolean> {
+  const open = db.updateTable("tenants").set({ closed_at: now, closing_due_at: now }).where("id", "=", tenant_id);
+  const closed = await open.where("closed_at", "is", null).executeTakeFirst();
+  return closed.numUpdatedRows === 1n;
+}
+
+/** Locks the closed tenant that has waited longest for its end, and that no other transaction has locked. */
+export async function claimClosing(db: Database, now: Date): Promise<{ id: string; closed_at: Date } | undefined> {
+  const { rows } = await sql<{ id: string; closed_at: Date }>`
+    select id, closed_at from tenants
+    where closing_due_at <= ${now} and ${isWritable(sql`id`)}
+    order by closing_due_at limit 1 for no key update skip locked`.execute(db);
+  return rows[0];
+}
+
+/** When the closed tenant is looked at again; null once nothing is left to end. */
+export async function changeClosingDue(db: Database, tenant_id: string, closing_due_at: Date | null): Promise<void> {
+  await db.updateTable("tenants").set({ closing_due_at }).where("id", "=", tenant_id).execute();
+}
+
 /** All active keys and the `mostRevoked` that were revoked last; newest first, keys of one instant by their ids. */
 export async function listApiKeys(db: Database, tenant_id: string, mostRevoked: number): Promise<ApiKey[]> {
   const revoked = db
@@ -154,14 +176,20 @@ export async function insertApiKey(db: Database, key: Omit<ApiKey, "last_used_at
 }
 
 /** Revokes a key; a key revoked before keeps its `revoked_at`. @throws NOT_FOUND for an id the tenant does not have. */
-export async function changeApiKeyRevoked(db: Database, tenant_id: string, id: string, now: Date): Promise<void> {
-  await db
+export async function changeApiKeyRevoked(db: Database, tenant_id: string, id: string, now: Date): Promise<ApiKey> {
+  return db
     .updateTable("api_keys")
     .set({ revoked_at: sql`coalesce(revoked_at, ${now})` })
     .where("tenant_id", "=", tenant_id)
     .where("id", "=", id)
-    .returning("id")
+    .returningAll()
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+/** Revokes every key of the tenant that is active. */
+export async function changeAllKeysRevoked(db: Database, tenant_id: string, now: Date): Promise<void> {
+  const active = db.updateTable("api_keys").set({ revoked_at: now }).where("tenant_id", "=", tenant_id);
+  await active.where("revoked_at", "is", null).execute();
 }
 
 /** Locks an active key's row until the transaction ends. @throws NOT_FOUND for any other id, also that of a revoked key. */

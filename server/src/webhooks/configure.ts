@@ -1,10 +1,12 @@
 /** Sets a tenant's webhook: the URL, the event types, whether it is enabled, and the secret that signs deliveries. */
+import { recordActivity } from "../audit/record-activity.ts";
 import type { Database } from "../db/database.ts";
-import type { Tenant } from "../db/schema.ts";
+import type { Tenant, TenantWebhook } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";
 import { assertMayChangeShared } from "../provider/may-change-shared.ts";
+import { changedFields, type Facts } from "../rules/changed-fields.ts";
 import type { Changer } from "../tenants/caller.ts";
 import { getTenant } from "../tenants/reads.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
@@ -57,18 +59,29 @@ export async function configureWebhook(
     const isNew = before.webhook_url === null && input.url != null;
     const enabled = input.enabled ?? (isNew ? true : undefined);
     const made = before.webhook_secret === null || input.rotate_secret ? makeWebhookSecret(tx, tenant_id) : undefined;
-    await changeWebhook(tx.db, tenant_id, {
+    const changes = {
       webhook_url: input.url === undefined ? before.webhook_url : input.url,
       ...(enabled === undefined ? {} : { webhook_enabled: enabled }),
       ...(events === undefined ? {} : { webhook_events: events }),
-      ...(made === undefined ? {} : { webhook_secret: made.sealed }),
-    });
+    };
+    await changeWebhook(tx.db, tenant_id, { ...changes, ...(made && { webhook_secret: made.sealed }) });
     if (made !== undefined && before.webhook_secret !== null) {
       await keepReplaced(tx, tenant_id, before.webhook_secret);
     }
+    const changed = changedFields(factsOf(before), factsOf({ ...before, ...changes }));
+    const after = made === undefined ? changed.after : { ...changed.after, secret_rotated: true };
+    await recordActivity(tx, changer, { action: "webhook.change", before: changed.before, after });
     await storeAlongside?.(tx, made?.sealed ?? null);
     return { tenant: await getTenant(tx.db, tenant_id), secret: made?.plain ?? null };
   });
+}
+
+type Settings = Pick<TenantWebhook, "webhook_url" | "webhook_enabled" | "webhook_events">;
+
+/** What is recorded of the settings. The user and the query of a URL may be secrets. */
+function factsOf({ webhook_url, webhook_enabled, webhook_events }: Settings): Facts {
+  const { origin, pathname } = webhook_url === null ? { origin: null, pathname: null } : new URL(webhook_url);
+  return { url: origin && `${origin}${pathname}`, enabled: webhook_enabled, events: webhook_events };
 }
 
 /** The secret that a change made, sealed, as a text from which `getConfigured` reads it again. */

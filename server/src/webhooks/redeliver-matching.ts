@@ -1,4 +1,5 @@
 /** Sends many events again: a batch of the deliveries that a filter matches, oldest first. */
+import { recordActivity } from "../audit/record-activity.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";
@@ -49,6 +50,8 @@ export async function redeliverMatching(
       const ids = chosen.map(({ id }) => id);
       await changeDeliveriesToPending(tx.db, tenant.id, ids, tx.clock.now());
       tx.wakeOnCommit("deliveries");
+      const { redelivered } = done;
+      await recordActivity(tx, caller, { action: "webhook.redeliver", after: { redelivered } });
     }
     await storeAlongside?.(tx, done);
     return done;

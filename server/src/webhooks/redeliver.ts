@@ -1,4 +1,5 @@
 /** Sends an event again: a new round of attempts of the same delivery, under the same `webhook-id`. */
+import { recordActivity } from "../audit/record-activity.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";
@@ -25,6 +26,7 @@ export async function redeliver(
   await inTransaction(deps, async (tx) => {
     await changeDeliveriesToPending(tx.db, tenant.id, [id], tx.clock.now());
     tx.wakeOnCommit("deliveries");
+    await recordActivity(tx, caller, { action: "webhook.redeliver", target: id });
     await storeAlongside?.(tx, { id });
   });
   return getDelivery(deps.db, tenant.id, id);

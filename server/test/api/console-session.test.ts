@@ -32,6 +32,7 @@ const PERSONAL = [
   ...["GET /mfa", "POST /mfa/totp", "POST /mfa/totp/confirm", "DELETE /mfa/totp", "POST /mfa/recovery-codes"],
   ...["POST /mfa/passkeys/options", "POST /mfa/passkeys", "DELETE /mfa/passkeys/:id"],
   ...["POST /reauthenticate", "POST /reauthenticate/options"],
+  ...["GET /profile/export", "DELETE /profile"],
 ];
 
 type Route = { method: string; path: string; name: string };

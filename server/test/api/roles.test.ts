@@ -80,9 +80,11 @@ describe("every route", () => {
     expect(open.sort()).toEqual([
       "DELETE /api/dashboard/v1/mfa/passkeys/:id: self",
       "DELETE /api/dashboard/v1/mfa/totp: self",
+      "DELETE /api/dashboard/v1/profile: self",
       "GET /api/dashboard/v1/invitations/:token: public",
       "GET /api/dashboard/v1/me: self",
       "GET /api/dashboard/v1/mfa: self",
+      "GET /api/dashboard/v1/profile/export: self",
       "GET /api/dashboard/v1/sign-ins: self",
       "GET /api/v1/health: public",
       "GET /api/v1/me: self",

@@ -29,6 +29,8 @@ describe("a healthy installation", () => {
 type Damage = {
   /** The check that names it. */
   check: string;
+  /** The tenant, where it is not the patient's own. */
+  tenant?: string;
   /** What is named beside the tenant. */
   id: (patient: Patient) => unknown;
   statement: (patient: Patient) => RawBuilder<unknown>;
@@ -150,6 +152,25 @@ const BROKEN: Damage[] = [
         values (70707, '${tenant_id}', 'stray@shop.kz', '', now());
         delete from memberships where user_id = 70707;
       end $$`),
+  },
+  {
+    check: "of a person who was forgotten nothing is stored but what the person did",
+    tenant: "no merchant",
+    id: () => "user 70708",
+    statement: () => sql`
+      insert into users (id, email, password_hash, created_at, deleted_at) overriding system value
+      values (70708, 'remembered@shop.kz', 'a hash', now(), now())`,
+  },
+  {
+    check: "one that is closed has no key, no member, no shop, no connection and no subscription",
+    tenant: "tnt_closed",
+    id: () => "key key_left",
+    statement: () => sql`
+      with closed as (
+        insert into tenants (id, name, created_at, closed_at) values ('tnt_closed', 'closed', now(), now()) returning id
+      )
+      insert into api_keys (tenant_id, id, name, prefix, mode, secret_hash, created_at)
+      select id, 'key_left', 'left', 'x', 'test', 'left', now() from closed`,
   },
   {
     check: "the sums of each hour of a year are those of its invoices and refunds",
@@ -348,9 +369,9 @@ const WAITING: Damage[] = [
 ];
 
 describe("what breaks a rule is named, and nothing else is", () => {
-  it.each(BROKEN)("$check", async ({ check, id, statement }) => {
+  it.each(BROKEN)("$check", async ({ check, tenant, id, statement }) => {
     const findings = await patient.findingsAfter((db) => statement(patient).execute(db));
-    const detail = `1: ${patient.tenant_id} ${id(patient)}`;
+    const detail = `1: ${tenant ?? patient.tenant_id} ${id(patient)}`;
     expect(findings).toEqual([expect.objectContaining({ check, state: "broken", detail, remedy: expect.any(String) })]);
   });
 });

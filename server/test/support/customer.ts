@@ -63,7 +63,13 @@ export async function connect(
   const profile_id = String(signedIn.profileId);
   const tokens = { token_sn: signedIn.tokenSN, vtoken_secret: signedIn.vtokenSecret, profile_id };
   const alongside = askAfterSignIn(tenant.id);
-  await keepSession(world.deps, tenant.id, newBridgeSession(tokens), maskPhone(`8${phone.slice(1)}`), alongside);
+  await keepSession(
+    world.deps,
+    { tenant: { id: tenant.id }, key: null },
+    newBridgeSession(tokens),
+    maskPhone(`8${phone.slice(1)}`),
+    alongside,
+  );
   return { token_sn: tokens.token_sn };
 }
 
@@ -104,7 +110,7 @@ export async function connectOfficial(world: World, { id }: Pick<TestTenant, "id
   const { organization_bin, credentials } = await (official === undefined
     ? makeOfficial(world, level)
     : withCredentials(world, level, official));
-  await connectKaspiQr(world.deps, id, credentials, askAfterSignIn(id));
+  await connectKaspiQr(world.deps, { tenant: { id: id }, key: null }, credentials, askAfterSignIn(id));
   return { organization_bin };
 }
 

@@ -169,6 +169,7 @@ async function consoleLines(world: World, { tenant, email, password }: SignedUp,
   const invoice = await ofTenant.limit(1).executeTakeFirstOrThrow();
   return [
     ["GET /me"],
+    ["GET /activity"],
     ["GET /summary"],
     ["GET /summary/today"],
     ["GET /summary/attention"],

@@ -50,6 +50,7 @@ async function letterCalls(world: World, merchant: SignedUp): Promise<Call[]> {
   const { email } = merchant;
   const member = await addMember(world, merchant, `reader-${email}`, "manager");
   const changed = await addMember(world, merchant, `changed-${email}`, "manager");
+  const leaver = await addMember(world, merchant, `leaver-${email}`, "manager");
   await changed.call("POST", "/email", { email: `new-${email}` });
   const [confirm, undo] = await linkTokensOf(world, [`new-${email}`, changed.email]);
   const reset = (await makeResetLinkByEmail(world.deps, changed.email, { drops_factors: false }))?.split("/").at(-1);
@@ -65,6 +66,7 @@ async function letterCalls(world: World, merchant: SignedUp): Promise<Call[]> {
       ["POST /email", null, { email: `other-${email}` }],
       ["POST /sessions/end-all"],
     ]),
+    ...callsOf(PREFIX, () => headersOf(leaver), [["GET /profile/export"], ["DELETE /profile", null, {}]]),
   ];
 }
 

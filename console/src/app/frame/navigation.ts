@@ -49,6 +49,7 @@ export function useMerchantNavigation(): NavItem[][] {
     { to: "/console/developers", icon: "code", label: t("developers.title") },
     { to: "/console/billing", icon: "card", label: t("billing.title") },
     { to: "/console/team", icon: "team", label: t("team.title") },
+    { to: "/console/activity", icon: "list", label: t("activity.title") },
     { to: "/console/settings", icon: "gear", label: t("people.settings"), inTabBar: true },
   ];
   const elsewhere: NavItem[] = user.is_admin ? [{ to: "/admin", icon: "people", label: t("frame.operators") }] : [];

@@ -34,6 +34,8 @@ export const PAGE_WORDS: Record<string, string> = {
   "/console/billing": "тариф оплата лимит счёт за сервис төлем шек billing tariff plan limit",
   "/console/team":
     "команда люди сотрудники кассир пригласить роль права ұжым адамдар шақыру рөл team people staff invite role rights cashier",
+  "/console/activity":
+    "действия журнал история кто изменил кто сделал әрекеттер тарих кім өзгертті activity log history who changed",
   "/console/settings":
     "настройки название пароль почта письма входы роль час баптаулар атауы құпиясөз хаттар settings name password e-mail letters sign-ins role",
   "/admin/settings": "настройки пароль почта входы баптаулар құпиясөз settings password e-mail sign-ins",

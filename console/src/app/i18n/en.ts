@@ -1,4 +1,5 @@
 /** All English messages of the console, by feature. */
+import { activity } from "../../features/activity/i18n/en.ts";
 import { audit } from "../../features/audit/i18n/en.ts";
 import { billing } from "../../features/billing/i18n/en.ts";
 import { bills } from "../../features/bills/i18n/en.ts";
@@ -26,6 +27,7 @@ import { frame } from "../frame/i18n/en.ts";
 export const messages = {
   // Shared words have keys without a prefix: `t("save")`.
   ...common,
+  activity,
   audit,
   billing,
   bills,

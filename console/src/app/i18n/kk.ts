@@ -1,4 +1,5 @@
 /** All Kazakh messages of the console, by feature. */
+import { activity } from "../../features/activity/i18n/kk.ts";
 import { audit } from "../../features/audit/i18n/kk.ts";
 import { billing } from "../../features/billing/i18n/kk.ts";
 import { bills } from "../../features/bills/i18n/kk.ts";
@@ -26,6 +27,7 @@ import { frame } from "../frame/i18n/kk.ts";
 export const messages = {
   // Shared words have keys without a prefix: `t("save")`.
   ...common,
+  activity,
   audit,
   billing,
   bills,

@@ -1,4 +1,5 @@
 /** All Russian messages of the console, by feature. */
+import { activity } from "../../features/activity/i18n/ru.ts";
 import { audit } from "../../features/audit/i18n/ru.ts";
 import { billing } from "../../features/billing/i18n/ru.ts";
 import { bills } from "../../features/bills/i18n/ru.ts";
@@ -26,6 +27,7 @@ import { frame } from "../frame/i18n/ru.ts";
 export const messages = {
   // Shared words have keys without a prefix: `t("save")`.
   ...common,
+  activity,
   audit,
   billing,
   bills,

@@ -2,15 +2,12 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { ChangeTable, PlainValue } from "../../shared/ui/change-table.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
 import { useTariffName } from "../tariffs/index.ts";
-import styles from "./change-list.module.css";
 import { type Change, changesOf, isKnownField, type Value } from "./changes.ts";
 import type { AuditEntry } from "./filter.ts";
 import { tenantOf } from "./target.ts";
-
-type Side = "before" | "after";
-const SIDES: Side[] = ["before", "after"];
 
 export function Changes({
   entry,
@@ -20,67 +17,35 @@ export function Changes({
   isOfPage: boolean;
 }) {
   const { t } = useTranslation();
-  const changes = changesOf(entry);
-  // What was made has no past, and what was deleted no present.
-  const sides = SIDES.filter((side) => changes.some((change) => change[side] !== undefined));
+  const nameOf = ({ field, option }: Change) => {
+    const name = isKnownField(field) ? t(`audit.fields.${field}`) : field;
+    return option === undefined ? name : t("audit.option_field", { key: option, field: name });
+  };
+  const shown = (field: string, value: Value) => value !== undefined && <Shown field={field} value={value} />;
   return (
     <Stack gap="sm">
-      {changes.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t("audit.nothing_changed")}
-        </Text>
-      ) : (
-        <table className={styles.changes}>
-          <thead>
-            <tr>
-              <th scope="col">{t("audit.field")}</th>
-              {sides.map((side) => (
-                <th key={side} scope="col">
-                  {t(`audit.${side}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map((change) => (
-              <ChangeRow key={`${change.option}.${change.field}`} change={change} sides={sides} />
-            ))}
-          </tbody>
-        </table>
-      )}
+      <ChangeTable
+        changes={changesOf(entry).map((change) => ({
+          key: `${change.option}.${change.field}`,
+          name: nameOf(change),
+          before: shown(change.field, change.before) || undefined,
+          after: shown(change.field, change.after) || undefined,
+        }))}
+      />
       <Ways entry={entry} isOfPage={isOfPage} />
     </Stack>
   );
 }
 
-function ChangeRow({ change, sides }: { change: Change; sides: Side[] }) {
-  const { t } = useTranslation();
-  const { field, option } = change;
-  const name = isKnownField(field) ? t(`audit.fields.${field}`) : field;
-  return (
-    <tr>
-      <th scope="row">{option === undefined ? name : t("audit.option_field", { key: option, field: name })}</th>
-      {sides.map((side) => (
-        <td key={side} data-side={side} data-label={t(`audit.${side}`)}>
-          <Shown field={field} value={change[side]} />
-        </td>
-      ))}
-    </tr>
-  );
-}
-
 function Shown({ field, value }: { field: string; value: Value }) {
-  const { t } = useTranslation();
   const { money, instant } = useFormat();
   const tariffName = useTariffName();
-  if (value === null || value === undefined || value === "") {
-    return <span className={styles.empty}>{t("audit.empty")}</span>;
+  if (value === null || value === undefined || value === "" || typeof value === "boolean") {
+    return <PlainValue value={value} />;
   }
-  if (typeof value === "boolean") return value ? t("audit.yes") : t("audit.no");
   if (field.endsWith("_kzt")) return money(String(value));
   if (/_(at|until)$/.test(field)) return instant(String(value));
-  if (field === "tariff") return <bdi>{tariffName(String(value))}</bdi>;
-  return <bdi>{value}</bdi>;
+  return <PlainValue value={field === "tariff" ? tariffName(String(value)) : value} />;
 }
 
 /** The ways to what it was done to. */

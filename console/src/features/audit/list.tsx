@@ -1,10 +1,11 @@
 /** The page of the audit log: the actions of operators, newest first. */
-import { Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shared/session/me.ts";
 import { TenantName } from "../../shared/tenants/tenant-name.tsx";
+import { DayRange } from "../../shared/ui/day-range.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import styles from "../../shared/ui/filters.module.css";
 import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
@@ -104,20 +105,7 @@ function Filters({ filter, operators, onChange }: FiltersProps) {
           ...[...others].map((id) => ({ value: String(id), label: operators.get(id) ?? t("audit.operator", { id }) })),
         ]}
       />
-      <TextInput
-        type="date"
-        label={t("audit.from")}
-        value={filter.from ?? ""}
-        {...(filter.to && { max: filter.to })}
-        onChange={(event) => change({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label={t("audit.to")}
-        value={filter.to ?? ""}
-        {...(filter.from && { min: filter.from })}
-        onChange={(event) => change({ to: event.currentTarget.value })}
-      />
+      <DayRange from={filter.from} to={filter.to} onChange={change} />
       {Object.keys(narrowed).length > 0 && (
         <Button variant="default" h={42} onClick={() => onChange({})}>
           {t("audit.reset")}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { components } from "../../api.gen.ts";
 import { useMay } from "../../shared/session/may.tsx";
+import { usePersonName } from "../../shared/session/person-name.ts";
 import { makersQuery } from "./queries.ts";
 
 type MadeBy = components["schemas"]["MadeBy"];
@@ -15,10 +16,11 @@ export function useMakers(id: number) {
 /** Null where it is not known. */
 export function useMadeBy(): (by: MadeBy | null | undefined) => string | null {
   const { t } = useTranslation();
+  const personName = usePersonName();
   return (by) => {
     if (by === null || by === undefined || by.kind === "unknown") return null;
     if (by.kind === "key") return t("invoices.made_by.key", { name: by.name ?? "" });
-    if (by.kind === "person") return by.name ?? t("invoices.made_by.person");
+    if (by.kind === "person") return by.name === null ? t("invoices.made_by.person") : personName(by.name);
     return t(`invoices.made_by.${by.kind}`);
   };
 }

@@ -12,6 +12,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { BillingHour } from "./billing-hour.tsx";
 import { Letters } from "./letters.tsx";
 import { MerchantName } from "./merchant-name.tsx";
+import { MyData } from "./my-data.tsx";
 import { MyRole } from "./my-role.tsx";
 import { NewEmail } from "./new-email.tsx";
 import { NewPassword } from "./new-password.tsx";
@@ -56,6 +57,9 @@ export function Settings() {
             </Card>
             <Card>
               <SignIns />
+            </Card>
+            <Card>
+              <MyData />
             </Card>
           </>
         )}

@@ -86,5 +86,6 @@ export const queryKeys = {
   },
   users: { list: (query: object) => ["users", query] },
   bills: { list: (query: object) => ["bills", query] },
+  activity: { list: (query: object) => ["activity", query] },
   audit: { list: (query: object) => ["audit", query] },
 } as const;

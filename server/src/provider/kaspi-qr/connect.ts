@@ -3,6 +3,7 @@ import { limitActs } from "../../db/limit-acts.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, invalidField } from "../../errors.ts";
 import { problem, type Rule } from "../../problems.ts";
+import type { Changer } from "../../tenants/caller.ts";
 import { type Alongside, assertMayConnect, type Connection, keepSession } from "../connection.ts";
 import type { Answer, ProviderDriver } from "../driver.ts";
 import { requestToken, unsealSession } from "../session.ts";
@@ -41,17 +42,18 @@ export async function listTradePoints(
  */
 export async function connectKaspiQr(
   deps: Deps,
-  tenant_id: string,
+  changer: Changer,
   entered: EnteredCredentials & { trade_point_id?: number | null },
   alongside: Alongside,
 ): Promise<Connection> {
+  const tenant_id = changer.tenant.id;
   const { driver, credentials, expires_at } = await prepare(deps, tenant_id, entered);
   const asking = { driver, tenant_id, credentials };
   const trade_point_id = chosen(await readTradePoints(deps, asking), entered.trade_point_id ?? null);
   const device = { trade_point_id, device_id: `tolem-${tenant_id}` };
   const device_token = await register(deps, asking, device);
   const session = newKaspiSession({ ...credentials, ...device, device_token }, expires_at);
-  return keepSession(deps, tenant_id, session, null, alongside);
+  return keepSession(deps, changer, session, null, alongside);
 }
 
 /** The driver of the official API. @throws NOT_FOUND where it is not offered. */

@@ -17,8 +17,6 @@ export const audit: TranslationOf<typeof ru> = {
   me: "You",
   of_tenant: "What was done to a merchant",
   all_tenants: "Show all",
-  from: "From",
-  to: "To",
   actions: {
     tariff: {
       create: "Tariff made",
@@ -34,13 +32,6 @@ export const audit: TranslationOf<typeof ru> = {
     user: { reset_link: "Link for a new password made" },
   },
   bill_number: "No. {{id}}",
-  field: "Field",
-  before: "Before",
-  after: "After",
-  nothing_changed: "Nothing changed: it was so already.",
-  empty: "empty",
-  yes: "yes",
-  no: "no",
   fields: {
     slug: "Code",
     label_ru: "Name in Russian",

@@ -17,8 +17,6 @@ export const audit: TranslationOf<typeof ru> = {
   me: "Сіз",
   of_tenant: "Сатушымен жасалған әрекеттер",
   all_tenants: "Барлығын көрсету",
-  from: "Басталу күні",
-  to: "Аяқталу күні",
   actions: {
     tariff: {
       create: "Тариф жасалды",
@@ -34,13 +32,6 @@ export const audit: TranslationOf<typeof ru> = {
     user: { reset_link: "Жаңа құпиясөзге сілтеме жасалды" },
   },
   bill_number: "№ {{id}}",
-  field: "Өріс",
-  before: "Бұрын",
-  after: "Кейін",
-  nothing_changed: "Ештеңе өзгерген жоқ: бұрыннан солай болған.",
-  empty: "бос",
-  yes: "иә",
-  no: "жоқ",
   fields: {
     slug: "Коды",
     label_ru: "Орысша атауы",

@@ -15,8 +15,6 @@ export const audit = {
   me: "Вы",
   of_tenant: "Действия с продавцом",
   all_tenants: "Показать всех",
-  from: "С даты",
-  to: "По дату",
   actions: {
     tariff: {
       create: "Создан тариф",
@@ -32,13 +30,6 @@ export const audit = {
     user: { reset_link: "Создана ссылка для нового пароля" },
   },
   bill_number: "№ {{id}}",
-  field: "Поле",
-  before: "Было",
-  after: "Стало",
-  nothing_changed: "Ничего не изменилось: всё уже было так.",
-  empty: "пусто",
-  yes: "да",
-  no: "нет",
   fields: {
     slug: "Код",
     label_ru: "Название по-русски",

@@ -153,6 +153,22 @@ export const people: TranslationOf<typeof ru> = {
       "Passkeys do not work at an address of digits: browsers tie them to the name of a site. Open Tolem by its name, such as https://tolem.example.kz, or as http://localhost on the computer that runs it.",
     unsupported: "This browser cannot use passkeys. Update it, or open Tolem in another.",
   },
+  deleted_user: "Deleted user no. {{id}}",
+  data: {
+    title: "Your data",
+    about:
+      "The file has all that Tolem stores of you: your account, teams, sign-ins and what you did. Invoices and refunds are the merchant's and not in it.",
+    download: "Download my data",
+    delete: "Delete my account",
+    delete_title: "Delete your account for ever?",
+    delete_about:
+      "You leave all devices and all teams at once. Your e-mail, password, codes and sign-ins are deleted and cannot be brought back. Invoices and refunds that you made stay with the merchant, without your name.",
+    type_email: "Type your e-mail to confirm: {{email}}",
+    last_owner:
+      "You are the last owner, and without you the merchant is closed: API keys stop working, subscriptions are cancelled, the provider is disconnected, the shop is closed, and everyone loses access. Invoices and refunds are kept. If the business goes on, make someone else an owner first.",
+    close_tenant: "Close the merchant together with my account",
+    delete_do: "Delete for ever",
+  },
   settings: "Settings",
   merchant: "Merchant",
   merchant_name: "Name",

@@ -65,6 +65,7 @@ export const errors: TranslationOf<typeof ru> = {
   EMAIL_TAKEN: "This e-mail is already registered. Sign in, or use another.",
   ALREADY_MEMBER: "This person is in the team already.",
   LAST_OWNER: "A merchant always has an owner. Make another member an owner first.",
+  LAST_OPERATOR: "An installation always has an operator. Make another person one first.",
   INVITATION_EXPIRED: "This invitation has expired or was used. Ask for another.",
   GONE: "There is nothing here any more.",
   RESET_EXPIRED: "This link has expired or was used. Ask for a new one.",

@@ -18,6 +18,17 @@ export const common: TranslationOf<typeof ru> = {
   optional: "optional",
   total_one: "{{count}} in all",
   total_other: "{{count}} in all",
+  from_day: "From",
+  to_day: "To",
+  changes: {
+    field: "Field",
+    before: "Before",
+    after: "After",
+    nothing: "Nothing changed: it was so already.",
+    empty: "empty",
+    yes: "yes",
+    no: "no",
+  },
   bulk: {
     clear: "Select none",
     begin: "Begin",

@@ -18,6 +18,17 @@ export const common: TranslationOf<typeof ru> = {
   optional: "міндетті емес",
   total_one: "Барлығы {{count}}",
   total_other: "Барлығы {{count}}",
+  from_day: "Басталу күні",
+  to_day: "Аяқталу күні",
+  changes: {
+    field: "Өріс",
+    before: "Бұрын",
+    after: "Кейін",
+    nothing: "Ештеңе өзгерген жоқ: бұрыннан солай болған.",
+    empty: "бос",
+    yes: "иә",
+    no: "жоқ",
+  },
   bulk: {
     clear: "Таңдауды алып тастау",
     begin: "Бастау",

@@ -18,6 +18,17 @@ export const common = {
   total_few: "Всего {{count}}",
   total_many: "Всего {{count}}",
   total_other: "Всего {{count}}",
+  from_day: "С даты",
+  to_day: "По дату",
+  changes: {
+    field: "Поле",
+    before: "Было",
+    after: "Стало",
+    nothing: "Ничего не изменилось: всё уже было так.",
+    empty: "пусто",
+    yes: "да",
+    no: "нет",
+  },
   bulk: {
     clear: "Снять выбор",
     begin: "Начать",
