@@ -72,7 +72,8 @@ it.each(storyLooks("kk"))(
     await shoot("delete-account-last-owner");
     await dialog.getByLabel(people.data.close_tenant).check();
     await doIt.click();
-    await page.getByLabel(people.email).fill(email);
+    await page.waitForURL("**/console/login");
+    await page.getByLabel(people.email, { exact: true }).fill(email);
     await page.getByLabel(people.password, { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: people.enter, exact: true }).click();
     await page.getByText(words.errors.INVALID_CREDENTIALS).waitFor();

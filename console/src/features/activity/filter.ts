@@ -3,7 +3,7 @@ import type { components, operations } from "../../api.gen.ts";
 import { dayStart, isDay } from "../../shared/format/dates.ts";
 
 export type ActivityEntry = components["schemas"]["ActivityEntry"];
-export type ActivityAction = ActivityEntry["action"];
+type ActivityAction = ActivityEntry["action"];
 type Asked = NonNullable<NonNullable<operations["consoleListActivity"]["parameters"]["query"]>["action"]>;
 /** The activity of a closed merchant is read by no one. */
 export type ActivityGroup = Exclude<Asked, ActivityAction | "tenant">;

@@ -13,7 +13,7 @@ export const activity: TranslationOf<typeof ru> = {
   what: "Не",
   anything: "Барлығы",
   who: "Кім",
-  anyone: "Кез келген адам",
+  anyone: "Бәрі",
   me: "Сіз",
   person: "№ {{id}} адам",
   by_key: "«{{name}}» кілті",
