@@ -299,6 +299,12 @@ module.exports = {
       to: { path: "node_modules/undici/" },
     },
     {
+      name: "mail-and-buckets-have-one-door-each",
+      severity: "error",
+      from: { path: "^server/src/", pathNot: "^server/src/(mail/mail-server|bucket/bucket)\\.ts$" },
+      to: { path: "node_modules/(nodemailer|aws4fetch)/" },
+    },
+    {
       name: "sql-lives-in-stores",
       severity: "error",
       from: {

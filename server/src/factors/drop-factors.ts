@@ -1,10 +1,10 @@
-/** Ends all second factors of a person who has lost them. */
+/** Ends all second factors of a person who has lost them, or who is forgotten. */
 import type { Tx } from "../transaction.ts";
-import { deletePasskeys, deleteTotp, deleteUnneededRecoveryCodes } from "./store.ts";
+import { deleteAnyTotp, deletePasskeys, deleteRecoveryCodes } from "./store.ts";
 
-/** The recovery codes end with them. */
+/** An authenticator app that was not confirmed yet, and the recovery codes, end with them. */
 export async function dropFactors({ db }: Pick<Tx, "db">, user_id: number): Promise<void> {
-  await deleteTotp(db, user_id);
+  await deleteAnyTotp(db, user_id);
   await deletePasskeys(db, user_id);
-  await deleteUnneededRecoveryCodes(db, user_id);
+  await deleteRecoveryCodes(db, user_id);
 }

@@ -1,7 +1,7 @@
 /** Forgets a person, who has left every tenant: what is stored of the account, and who it was. */
 import type { User } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
-import { forgetFactors } from "../factors/forget.ts";
+import { dropFactors } from "../factors/drop-factors.ts";
 import type { Tx } from "../transaction.ts";
 import { isOperator } from "./admins.ts";
 import { deleteEmailChangesOf } from "./emails-store.ts";
@@ -29,7 +29,7 @@ export async function forgetPerson(tx: Tx, user: User): Promise<void> {
   await deleteResetOf(db, user.id);
   await deleteEmailChangesOf(db, user.id);
   await deleteSignInsOf(db, user.id);
-  await forgetFactors(tx, user.id);
+  await dropFactors(tx, user.id);
   await deleteEndedSessionsOf(db, user.id);
   await changeUserDeleted(db, user.id, tx.clock.now());
 }

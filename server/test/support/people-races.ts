@@ -1,6 +1,8 @@
 /** Every race of people, each as often as it is told, at two services. */
 import { type Services, signUp } from "./console-client.ts";
 import { raceForChallenge, raceForRecoveryCode, raceForTotpCode } from "./factor-races.ts";
+import { addPasskey, newDevice } from "./passkey.ts";
+import { raceForPasskey } from "./passkey-races.ts";
 import { raceForReset } from "./reset-races.ts";
 import { addAuthenticator } from "./second-factor.ts";
 import { ALL_RACES, makeRacingTeam, raceOnce } from "./team-races.ts";
@@ -8,7 +10,7 @@ import type { World } from "./world.ts";
 
 type Races = { rounds: number; said: (text: string) => void };
 
-/** For one link, code or challenge, of which one use wins. @throws Error that says what is wrong */
+/** For one link, code, challenge or answer of a passkey, of which one use wins. @throws Error that says what is wrong */
 export async function raceForSecrets(world: World, services: Services, { rounds, said }: Races): Promise<void> {
   const { email } = await signUp(services[0], "races@shop.kz");
   for (let round = 1; round <= rounds; round += 1) {
@@ -26,6 +28,13 @@ export async function raceForSecrets(world: World, services: Services, { rounds,
     }
     said(`${race.name}: ${rounds} rounds`);
   }
+  const device = newDevice();
+  await addPasskey(await signUp(services[0], "passkeys@shop.kz"), device);
+  for (let round = 1; round <= rounds; round += 1) {
+    onTime(world);
+    await raceForPasskey(services, device);
+  }
+  said(`${raceForPasskey.name}: ${rounds} rounds`);
 }
 
 /** Of changes of a team, of which one is made. @throws Error that says what is wrong */
