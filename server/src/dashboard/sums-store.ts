@@ -92,7 +92,7 @@ export async function countHours(
   const within = (at: string) => sql`${sql.ref(at)} >= ${counted_to} and ${sql.ref(at)} < ${to}`;
   const hourOf = (at: string) => sql`date_trunc('hour', ${sql.ref(at)}, 'UTC')`;
   await sql`
-    -- skip moving
+    -- skip moving (guard_moving_tenant: leaves out the rows of a tenant that moves to another cell)
     with stale_deltas as (delete from hourly_sum_deltas where ${own} and ${within("hour")}),
     counted as (
       select status as kind, ${hourOf("created_at")} as hour, count(*) as count, sum(amount_tiyn) as amount_tiyn,

@@ -43,7 +43,7 @@ export async function upsertRuns(
 ): Promise<void> {
   if (runs.length === 0) return;
   await sql`
-    -- skip moving
+    -- skip moving (guard_moving_tenant: leaves out the rows of a tenant that moves to another cell)
     insert into invoice_runs as r (tenant_id, bucket, counted_to, is_merged)
     select * from json_to_recordset(${JSON.stringify(runs)})
       as run (tenant_id text, bucket bigint, counted_to bigint, is_merged boolean)

@@ -8,7 +8,7 @@ export type Failing = { tenant_id: string; since: Date };
 /** Notes the outages that have begun, and keeps those that last. */
 export async function insertOutages(db: Database, failing: Failing[]): Promise<void> {
   await sql`
-    -- skip moving
+    -- skip moving (guard_moving_tenant: leaves out the rows of a tenant that moves to another cell)
     insert into webhook_outages (tenant_id, failing_since)
     select tenant_id, since from json_to_recordset(${JSON.stringify(failing)}) as f (tenant_id text, since timestamptz)
     order by tenant_id
@@ -22,7 +22,7 @@ export async function claimUntoldOutages(
   { before, now }: { before: Date; now: Date },
 ): Promise<{ tenant_id: string; failing_since: Date; webhook_url: string }[]> {
   const { rows } = await sql<{ tenant_id: string; failing_since: Date; webhook_url: string }>`
-    -- skip moving
+    -- skip moving (guard_moving_tenant: leaves out the rows of a tenant that moves to another cell)
     update webhook_outages o set told_at = ${now}
     from tenant_webhooks w
     where o.tenant_id = any (${tenantIds}::text[]) and o.failing_since <= ${before} and o.told_at is null
