@@ -22,7 +22,7 @@ export type KeyAuthentication = {
   /**
    * The caller that the request's key belongs to.
    * @throws UNAVAILABLE when its tenant has moved to another cell; UNAUTHORIZED when the key is missing, unknown, revoked or
-   * expired; KEY_NOT_ALLOWED when it may not be used from the request's address; RATE_LIMITED instead of both after too many
+   * expired; KEY_NOT_ALLOWED when it may not be used from the request's address; RATE_LIMITED instead of either after too many
    * such calls from that address. A valid key is never refused because of wrong ones from its address.
    */
   authenticate(request: FastifyRequest): Promise<Caller>;

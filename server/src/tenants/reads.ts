@@ -16,7 +16,7 @@ export async function getTenant(db: Database, tenant_id: string): Promise<Tenant
   return tenant;
 }
 
-/** What holds for all people of the tenant. @throws NOT_FOUND */
+/** The settings that apply to all people of the tenant. @throws NOT_FOUND */
 export async function getTeamSettings(db: Database, tenant_id: string): Promise<TeamSettings> {
   return db
     .selectFrom("tenants")

@@ -1,5 +1,5 @@
 /**
- * The sandbox clock: a tenant's sandbox data lives on a clock of its own, which only goes forward.
+ * The sandbox clock: a tenant's sandbox data has its own clock, which only goes forward.
  *
  * Lock order. The clock is the first lock of a transaction that writes by it; rows come after it.
  * - An advance reserves the clock without waiting, so that a second one is refused, and then locks it alone.

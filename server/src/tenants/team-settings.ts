@@ -1,9 +1,9 @@
-/** Changes what holds for all people of a tenant. */
+/** Changes the settings that apply to all people of a tenant. */
 import type { TeamSettings } from "../db/schema.ts";
 import type { Tx } from "../transaction.ts";
 import { changeTenant } from "./store.ts";
 
-/** Sets what `changes` names, and leaves the rest as it is. */
+/** Changes the settings that `changes` names; the others keep their values. */
 export async function changeTeamSettings(
   { db }: Pick<Tx, "db">,
   tenant_id: string,

@@ -32,7 +32,7 @@ export const ApiKeySchema = Type.Object(
   { title: "ApiKey" },
 );
 
-/** What a program is told of the key that it calls with. */
+/** The key of the call, as its program sees it. */
 export const UsedApiKeySchema = Type.Pick(ApiKeySchema, [
   "id",
   "name",
