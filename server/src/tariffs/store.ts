@@ -127,8 +127,8 @@ export async function getDefaultTrial(db: Database): Promise<string> {
   return (await trial.executeTakeFirstOrThrow()).slug;
 }
 
-/** Up to `limit` tenants whose tariff ends after `now` and by `until` and who were not told so; from now on they were. */
-export async function claimUntoldEnds(
+/** Up to `limit` tenants whose tariff ends after `now` and by `until`, without a letter yet; marks the letter as written. */
+export async function claimEndsToAnnounce(
   db: Database,
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<{ tenant_id: string; ends_at: Date }[]> {
