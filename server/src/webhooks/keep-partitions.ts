@@ -1,4 +1,4 @@
-/** Keeps the partitions of events, deliveries and attempts: makes those of the months ahead, and drops those that are over. */
+/** Keeps the partitions of events, deliveries and attempts: creates those of the months ahead, and drops expired ones. */
 import {
   attachPartition,
   dropPartitions,
@@ -48,8 +48,8 @@ function missingOf(partitions: Partition[], now: Date): Partition[] {
 }
 
 /**
- * The partitions that ended before `keptSince` go, those of one end together. A month stays while
- * one of its deliveries may still be tried.
+ * Drops the partitions that ended before `keptSince`, those of one month together. A month is kept while one of its deliveries
+ * may still be retried.
  */
 async function dropExpired({ db, log }: Deps, partitions: Partition[], keptSince: Date): Promise<void> {
   const over = partitions.filter(({ to }) => to <= keptSince);

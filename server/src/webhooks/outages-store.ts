@@ -1,11 +1,11 @@
-/** The SQL of outages: since when a tenant's webhook takes nothing. */
+/** The SQL of outages: since when every delivery to a tenant's webhook fails. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 
 /** A tenant, and when the first of its attempts failed. */
 export type Failing = { tenant_id: string; since: Date };
 
-/** Notes the outages that have begun, and keeps those that last. */
+/** Inserts the outages that have begun; one that lasts already keeps its start. */
 export async function insertOutages(db: Database, failing: Failing[]): Promise<void> {
   await sql`
     -- skip moving (guard_moving_tenant: leaves out the rows of a tenant that moves to another cell)
@@ -15,8 +15,8 @@ export async function insertOutages(db: Database, failing: Failing[]): Promise<v
     on conflict do nothing`.execute(db);
 }
 
-/** The webhooks of those tenants that have failed since before `before` and whose people were not told so; from now on they were. */
-export async function claimUntoldOutages(
+/** The outages of those tenants since `before` or earlier, without a letter yet; marks the letter as written at `now`. */
+export async function claimOutagesToAnnounce(
   db: Database,
   tenantIds: string[],
   { before, now }: { before: Date; now: Date },

@@ -192,7 +192,7 @@ export function eventJson(event: Event): Static<typeof EventSchema> {
   };
 }
 
-/** What an event is about, of its body: a refund and a payment of a subscription are about an invoice too. */
+/** The ids of what an event is about, read from its body: a refund and a subscription's payment are about an invoice too. */
 function subjectOf({ invoice_id, body }: Pick<DeliveryRow, "invoice_id" | "body">) {
   const { refund, subscription, invoice, subscription_id } = JSON.parse(body) as {
     refund?: { id: number };
