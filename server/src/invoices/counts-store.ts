@@ -12,7 +12,7 @@ export type Arrived = { bucket: number; count: number };
 /** A part of a tenant's ids, from `bucket` to the tenant's next run; `counted_to` is its highest bucket with invoices. */
 export type InvoiceRun = Arrived & { counted_to: number };
 
-/** Locks the folding until the transaction ends; undefined when another process folds. `merges`: whether runs are merged. */
+/** Takes the lock for folding until the transaction ends; undefined when another process has it. `merges`: whether runs are merged. */
 export async function lockRuns(db: Database, now: Date): Promise<{ merges: boolean } | undefined> {
   const { rows } = await sql<{ merges: boolean }>`
     select merges_from <= ${now} as merges from invoice_run_progress for update skip locked`.execute(db);

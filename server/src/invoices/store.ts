@@ -135,7 +135,7 @@ export async function findInvoiceOfOrder(db: Database, order: OrderHint): Promis
   return rows[0];
 }
 
-/** The order of the row that a statement is given. */
+/** The columns of the row that a statement inserts, as the order to compare with. */
 const GIVEN = {
   tenant_id: sql.ref("given.tenant_id"),
   external_order_id: sql.ref("given.external_order_id"),
@@ -166,7 +166,7 @@ function replayKeyOf(invoice: NewInvoice): string | null {
   return REPLAYABLE.includes(invoice.status) ? keyOfOrder(invoice) : null;
 }
 
-/** The same for equal invoices of one order of the tenant; null for an invoice without an order. */
+/** A key that equal invoices of one order of the tenant share; null for an invoice without an order. */
 export function keyOfOrder(order: OrderHint): string | null {
   const { channel, is_sandbox, amount_tiyn, client_phone, external_order_id } = order;
   if (external_order_id == null) return null;
