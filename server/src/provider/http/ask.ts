@@ -77,12 +77,12 @@ async function ask<T>(call: Call<T>, judge: (reply: HttpReply, fields: Fields) =
   } catch (error) {
     return unanswered(call, error);
   }
-  const judged = judgeStatus(call, reply);
+  const judged = classifyStatus(call, reply);
   return judged.kind === "done" ? judge(reply, judged.value) : judged;
 }
 
-/** The object of a reply with a success status; else the answer that follows from its status or from a sign of a dead session. */
-function judgeStatus(call: Call<unknown>, reply: HttpReply): Answer<Fields> {
+/** Returns the object of a successful reply; otherwise the answer that the status, or a sign of a dead session, implies. */
+function classifyStatus(call: Call<unknown>, reply: HttpReply): Answer<Fields> {
   const fields = parseFields(reply.text);
   const detail = describe(call, reply, fields);
   if (isDeadSession(reply, fields)) {
