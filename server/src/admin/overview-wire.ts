@@ -1,4 +1,4 @@
-/** The operators' overview as an operator sees it. */
+/** The operators' overview on the wire. */
 
 import { type Static, type TProperties, Type } from "typebox";
 import type { readBackups } from "../doctor/check-backups.ts";
