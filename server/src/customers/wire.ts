@@ -10,7 +10,7 @@ import { amountText } from "../rules/money.ts";
 import { SubscriptionSchema, subscriptionJson } from "../subscriptions/wire.ts";
 import { Money, NullableString, Timestamp } from "../wire.ts";
 
-/** How much of each the page of a customer shows. */
+/** How many invoices, refunds and subscriptions the page of a customer shows. */
 export const SHOWN_OF_EACH = 10;
 /** The refunds that are shown are those of so many of the customer's newest invoices. */
 export const INVOICES_WITH_REFUNDS = 1000;

@@ -130,7 +130,7 @@ function makersJson({ takings, names }: Pick<Found, "takings" | "names">): Maker
   }));
 }
 
-/** A subscription and the shop make invoices by themselves. */
+/** Who made the invoices of a sum: a person, a key, or a subscription or the shop, which make them automatically. */
 function makerOf(sum: TakingsSum): { kind: Maker["kind"]; id: string | null } {
   if (sum.created_by_key !== null) return { kind: "key", id: sum.created_by_key };
   if (sum.created_by_user !== null) return { kind: "person", id: String(sum.created_by_user) };

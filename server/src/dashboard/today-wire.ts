@@ -1,4 +1,4 @@
-/** Today's takings on the wire, and what needs a person. */
+/** Today's takings, and what needs a person's attention, on the wire. */
 
 import { type Static, Type } from "typebox";
 import { amountText } from "../rules/money.ts";
