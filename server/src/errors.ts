@@ -1,4 +1,4 @@
-/** The specification's error table as data, and the only error class with a code from it. */
+/** The catalogue of error codes with their HTTP statuses and messages, and `ApiError`, the only error class with such a code. */
 import type { Problem, Problems } from "./problems.ts";
 
 export const ERRORS = {

@@ -72,7 +72,7 @@ type Made<Q extends TObject> = {
   noun: string;
   tag: string;
   querystring: Q;
-  /** What the rows are, in the document, where they are not a list with the newest first. */
+  /** The description of the rows in the API document, where they are not a list with the newest first. */
   about?: string;
   /** The file name without the format's ending. */
   name(request: FastifyRequest<{ Querystring: Static<Q> }>): string;

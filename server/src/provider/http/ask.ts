@@ -70,15 +70,15 @@ function readData(data: unknown): Fields {
   return Array.isArray(data) ? { rows: data } : (fieldsOf(data) ?? {});
 }
 
-async function ask<T>(call: Call<T>, judge: (reply: HttpReply, fields: Fields) => Answer<T>): Promise<Answer<T>> {
+async function ask<T>(call: Call<T>, classify: (reply: HttpReply, fields: Fields) => Answer<T>): Promise<Answer<T>> {
   let reply: HttpReply;
   try {
     reply = await call.send();
   } catch (error) {
     return unanswered(call, error);
   }
-  const judged = classifyStatus(call, reply);
-  return judged.kind === "done" ? judge(reply, judged.value) : judged;
+  const classified = classifyStatus(call, reply);
+  return classified.kind === "done" ? classify(reply, classified.value) : classified;
 }
 
 /** Returns the object of a successful reply; otherwise the answer that the status, or a sign of a dead session, implies. */
