@@ -1,7 +1,7 @@
 /**
- * Races as often as it is told (500 times) for one link that sets a new password, for one code of an authenticator app, for one
- * recovery code and for one challenge of a sign-in: two uses at the same instant, at two services on one database.
- * `tsx bench/people-races.ts [rounds]`
+ * Checks that one-time credentials work once: two services on one database get the same password-reset link, code of an
+ * authenticator app, recovery code or sign-in challenge at the same instant, and exactly one of the two uses must succeed.
+ * 500 rounds of each by default. `tsx bench/people-races.ts [rounds]`
  */
 import { signUp } from "../server/test/support/console-client.ts";
 import {
@@ -26,7 +26,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
   await raceForReset(world, second, email, round);
   world.logged.length = 0;
 }
-console.log(`${ROUNDS} races for a link: one of two uses has won each`);
+console.log(`${ROUNDS} races for a link: one of two uses has succeeded in each`);
 
 const person = await signUp(world, "factors@shop.kz");
 const racer: Racer = { ...person, authenticator: await addAuthenticator(world, person) };
@@ -35,7 +35,7 @@ for (const race of [raceForTotpCode, raceForRecoveryCode, raceForChallenge]) {
     await race(world, second, racer);
     world.logged.length = 0;
   }
-  console.log(`${ROUNDS} times ${race.name}: one of two sign-ins has won each`);
+  console.log(`${ROUNDS} times ${race.name}: one of two sign-ins has succeeded in each`);
 }
 await second.close();
 await world.close();

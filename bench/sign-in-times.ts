@@ -1,5 +1,5 @@
 /**
- * Whether the time of an answer tells which e-mails have an account: `POST /login` with a wrong password and
+ * Measures whether the time of an answer reveals which e-mails have an account: `POST /login` with a wrong password and
  * `POST /password/forgot`, for known and unknown ones in turns. `tsx bench/sign-in-times.ts [calls]`
  */
 import { signUp } from "../server/src/people/signup.ts";

@@ -1,5 +1,5 @@
 /**
- * Changes one team twice at the same instant, from two services, as often as it is told (500 times each): two owners demote each
+ * Changes one team twice at the same instant, from two services, 500 times each by default: two owners demote each
  * other, an owner is removed while demoting the other, an invitation is accepted while it is withdrawn.
  * `tsx bench/team-races.ts [rounds]`
  */
