@@ -1,4 +1,4 @@
-/** Whether the service answers, by what calls and the stream of changes bring; the browser's own opinion is a hint to check. */
+/** Tracks whether the service answers, by the results of calls and of the stream; the browser's own events only cause a check. */
 import { useSyncExternalStore } from "react";
 
 /** A call that every signed-in page may make; without a session its 401 is an answer too. */
