@@ -58,12 +58,12 @@ async function strikeOnce(ground: FaultGround, trial: Trial, seed: number): Prom
   const ended = endsOf(ground).slice(known_ends);
   await trial.repair?.();
   for (const one of ground.processes) if (!one.isRunning()) await one.start();
-  const told = load.made.slice(made_before).flatMap((id) => ground.told_ms.get(id) ?? []);
+  const arrivedMs = load.made.slice(made_before).flatMap((id) => ground.arrived_ms.get(id) ?? []);
   return {
     calls: load.calls,
     ended,
     well_ms: [wellAgainMs(load.calls, urls, ended_ms)],
-    webhook_ms: [Math.min(...told.map((told_ms) => told_ms - ended_ms))],
+    webhook_ms: [Math.min(...arrivedMs.map((arrived_ms) => arrived_ms - ended_ms))],
     lost: await countLost(trial, load.made),
     made: load.made.length,
   };

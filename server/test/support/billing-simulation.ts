@@ -45,7 +45,7 @@ type Run = {
   tenants: [Merchant, ...Merchant[]];
   workers: { all: Job[][]; billing: Job[][] };
   comparison: Comparison;
-  /** When the remaining subscriptions are created; the latest comes first. */
+  /** When the remaining subscriptions are created, the latest first. */
   births: number[];
   lives: Life[];
   /** The lives that can still change. */

@@ -1,4 +1,4 @@
-/** Clients of a service that is killed: each repeats what it wants done until it is answered. */
+/** Clients of a service that is killed: each repeats a call until it is answered. */
 import { setTimeout as delay } from "node:timers/promises";
 import { type Answer, httpCall } from "./http-call.ts";
 import { type Asked, type InvoiceKind, isDefinite, newRecords, noteAnswer, type Records } from "./kill-records.ts";
@@ -23,7 +23,7 @@ type Body = {
 
 export type Clients = {
   records: Records;
-  /** Lets what has been begun come to its end, or be left for `finish`. */
+  /** Begins no further calls; the running ones end, or are left to `finish`. */
   stop(): Promise<void>;
   /** Repeats what has not been answered. @throws Error when something is still not answered after a while. */
   finish(): Promise<void>;

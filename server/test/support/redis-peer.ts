@@ -1,4 +1,4 @@
-/** A peer that speaks as much of Redis's protocol as the rate limits do, and that a test can hang or end. */
+/** A fake Redis with the commands that the rate limits use, which a test can hang or stop. */
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 

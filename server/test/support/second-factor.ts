@@ -15,7 +15,7 @@ export function codeAt(secret: string, timestamp: number): string {
   return new TOTP({ secret }).generate({ timestamp });
 }
 
-/** What the sign-in of a person with a second factor goes on with. @throws Error unless one is asked for */
+/** The challenge of a sign-in with a second factor. @throws Error unless one is asked for */
 export async function challengeOf(world: World, email: string, password = PASSWORD): Promise<string> {
   type Refused = { error: { fields: { challenge: string } } };
   const refused = await visitor(world).call<Refused>("POST", "/login", { email, password });

@@ -1,4 +1,4 @@
-/** Trials of what must never happen: a write at the provider whose outcome is unknown is done twice, or forgotten. */
+/** Stress trials: a write at the provider with an unknown outcome must never be done twice, or be forgotten. */
 import type { Deps } from "../../src/deps.ts";
 import { cancelInvoice } from "../../src/invoices/cancel.ts";
 import { createInvoice } from "../../src/invoices/create.ts";
@@ -259,7 +259,7 @@ function operationsOf(ledger: Ledger, { lane, amount }: Trial): Ledger {
   return ledger.filter((operation) => isOwn(operation) && operation.amount === amount);
 }
 
-/** Where the provider's ledger and ours do not agree. */
+/** The differences between the provider's ledger and our tables. */
 async function problemsOf(world: World, trials: Trial[]): Promise<string[]> {
   const ledger = await readLedger(world);
   const problems = await Promise.all(

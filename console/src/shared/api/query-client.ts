@@ -9,7 +9,7 @@ function noticeLostSession(error: unknown): void {
   if (wasSignedIn && isApiError(error, "UNAUTHORIZED")) queryClient.setQueryData(queryKeys.sessionLost, true);
 }
 
-/** The banner above every page says since when the provider is not connected. */
+/** Reads the session again, whose banner above every page says since when the provider is not connected. */
 function noticeLostProvider(error: unknown): void {
   if (isApiError(error, "PROVIDER_SESSION_REQUIRED")) void queryClient.invalidateQueries({ queryKey: queryKeys.me });
 }
@@ -24,7 +24,7 @@ function noticeChangedTenant(error: unknown): void {
   queryClient.setQueryData(queryKeys.tenantChanged, present);
 }
 
-/** The banner above every page reads the tariff again and says how to pay. */
+/** Reads the tariff again, whose banner above every page says how to pay. */
 function noticeExpiredTariff(error: unknown): void {
   if (isApiError(error, "TARIFF_EXPIRED")) void queryClient.invalidateQueries({ queryKey: queryKeys.billing });
 }

@@ -1,4 +1,4 @@
-/** A radio group of chips in one row, which scrolls where it does not fit. */
+/** A row of chips of which one is chosen; it scrolls where it does not fit. */
 import { UnstyledButton } from "@mantine/core";
 import styles from "./chips.module.css";
 
