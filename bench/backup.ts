@@ -1,6 +1,6 @@
 /**
  * Measures a backup and a restore of many invoices: the time, the peak memory, the size, and the p99 of a service
- * that answers meanwhile, in turns with quiet windows. On a server of one's own (`--server`, in which it makes databases)
+ * that answers meanwhile, in turns with quiet windows. On another server (`--server`, in which it creates databases)
  * pg_dump and pg_restore of its version are the yardstick. With `--realtime`, as root on Linux, the service, its database and
  * this client run with real-time priority (SCHED_RR); the backup does not.
  * `npm run bench:backup -- [--invoices=1000000] [--seconds=10] [--turns=5] [--server=postgres://…] [--realtime]`

@@ -81,7 +81,7 @@ async function fill(): Promise<Date> {
 
 type Delivered = { tookMs: number[]; concurrency: number };
 
-/** Waits until all deliveries to `receiving` tenants are over: how long each took, and how many were under way on average. */
+/** Waits until all deliveries to `receiving` tenants have ended. Returns the time of each, and the average number in progress. */
 async function deliver(receiving: { id: string }[]): Promise<Delivered> {
   const due = await fill();
   const ids = receiving.map((tenant) => tenant.id);

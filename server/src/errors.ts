@@ -127,7 +127,7 @@ export type ErrorOptions = {
   message?: string;
   /** What is wrong with which fields. */
   problems?: Problems;
-  /** Facts that belong to the refusal. They stand beside the fields' sentences in `fields`, and are never sentences. */
+  /** Facts that belong to the refusal. `fields` has them beside the sentences of the fields; they are never sentences. */
   facts?: Facts;
   /** The Retry-After header, in whole seconds. */
   retryAfterS?: number;

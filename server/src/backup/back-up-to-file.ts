@@ -14,7 +14,7 @@ import { type BackedUp, type BackupContext, type BackupInput, backUp } from "./b
 import { type Location, locate } from "./open-folder.ts";
 import { changeBackupState } from "./store.ts";
 
-/** The path that stands for standard output. */
+/** The path that means standard output. */
 export const STANDARD_OUTPUT = "-";
 const NO_WAKE = { nudge() {}, on() {}, async close() {} };
 

@@ -56,7 +56,7 @@ export async function listCustomers(
   return { customers, total };
 }
 
-/** The customer with all that is not folded yet; undefined for a phone that stands for none. */
+/** The customer with all that is not folded yet; undefined for a phone that is no customer. */
 export async function findCustomer(
   db: Database,
   { tenant_id, is_sandbox, phone }: CustomerKey,

@@ -1,4 +1,4 @@
-/** Checks the deliveries of webhooks and the calls to the provider by what has failed lately, and sends nothing. */
+/** Checks the deliveries of webhooks and the calls to the provider by their recent failures, and sends nothing. */
 import type { Deps } from "../deps.ts";
 import { droppedDeliveries, failedCalls, failingReceivers } from "./failures.ts";
 import type { Finding } from "./finding.ts";

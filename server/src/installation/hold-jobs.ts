@@ -20,7 +20,7 @@ export async function activate({ db }: Pick<Deps, "db">): Promise<JobHold | unde
   return deleteJobHold(db);
 }
 
-/** Returns a function that tells whether the jobs are held, with a cache for all jobs of a process. It throws as the database does. */
+/** Returns a function that reads whether the jobs are held, with a cache for all jobs of a process. It throws as the database does. */
 export function watchHold({ db, log }: Pick<Deps, "db" | "log">): () => Promise<boolean> {
   let [isHeld, askedMs] = [false, Number.NEGATIVE_INFINITY];
   let asking: Promise<boolean> | undefined;

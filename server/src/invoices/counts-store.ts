@@ -6,7 +6,7 @@ import { isWritable } from "../db/tenant-guards.ts";
 /** The status under which `invoice_counts` keeps the sum of all, so that an unfiltered list adds up one row a run, not nine. */
 export const ALL = "all";
 
-/** How many invoices stand in a part of the ids; `bucket` is the id without its last 12 bits. */
+/** How many invoices a part of the ids has; `bucket` is the id without its last 12 bits. */
 export type Arrived = { bucket: number; count: number };
 
 /** A part of a tenant's ids, from `bucket` to the tenant's next run; `counted_to` is its highest bucket with invoices. */

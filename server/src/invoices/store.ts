@@ -100,7 +100,7 @@ export async function getInvoiceByQrToken(db: Database, qr_public_token: string)
  */
 export const insertInvoice = gathered(insertInvoices);
 
-/** The ids are given before the insert, because they tell which of the rows were inserted. */
+/** The ids are taken from the sequence before the insert, because they identify the rows that were inserted. */
 async function insertInvoices(db: Database, invoices: NewInvoice[]): Promise<(Invoice | undefined)[]> {
   const names = sql.raw(NEW_NAMES.join(", "));
   const columns = NEW_NAMES.map(

@@ -21,7 +21,7 @@ export type Comparison = {
   jitters: number[];
 };
 
-/** The attempts whose rows may have changed: those under way, and what was paid late. */
+/** The attempts whose rows may have changed: the open ones, and those that were paid late. */
 function idOfMoving({ rows, expected }: Life): number | [] {
   const row = rows.at(-1);
   if (row === undefined) return [];

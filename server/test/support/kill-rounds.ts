@@ -1,6 +1,6 @@
 /**
  * Days of kills: merchants trade while the provider misbehaves and the service is killed; in the evening the trouble stops,
- * time goes on by 11 minutes, and everything is compared; at night another 25 hours pass.
+ * the clock advances by 16 minutes, and everything is compared; at night it advances by 25 hours.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { describeEvidence, type Evidence, findBroken, findUnsettled } from "./kill-audit.ts";
@@ -38,7 +38,7 @@ const FAILING_RECEIVERS = 0.05;
 const EVENING_MS = 16 * 60_000;
 /** Every phone invoice of the day has expired by then, and every daily cycle is due. */
 const NIGHT_MS = 25 * 60 * 60_000;
-/** How far time goes on while nothing runs, in seconds: mostly not at all, now and then past a code's or a retry's end. */
+/** How far the clock advances while nothing runs, in seconds: mostly not at all, sometimes past the end of a code or a retry. */
 const PAUSES_S = [0, 0, 0, 0, 0, 0, 5, 30, 120, 400];
 /** Payments a night of invoices that expired in the night before. */
 const LATE_A_NIGHT = 5;
@@ -110,7 +110,7 @@ export function startKillStory(site: KillSite, victims: Victims, seed: number): 
     }
   }
 
-  /** The evidence once nothing is under way any more, or what there is after two minutes. */
+  /** The evidence once everything is settled, or as it is after two minutes. */
   async function settle(merchants: SignedUp[], asked: Asked[], isDayOver: boolean): Promise<Evidence> {
     const untilMs = performance.now() + SETTLED_MS;
     for (;;) {

@@ -65,7 +65,7 @@ async function createAll(
     await Promise.all(faults.map((fault) => merchant.fault({ call: "invoice.create", fault })));
     await Promise.all(batch.map(create));
     world.clock.advance({ seconds: 1 });
-    // Now and then the jobs come to work among the creates, late.
+    // Sometimes the jobs run late, among the creates.
     if (random() < 0.15) await world.tick();
   }
 }

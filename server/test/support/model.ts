@@ -18,7 +18,7 @@ const PHONE_LIFETIME_MS = 24 * 60 * MINUTE_MS;
 export const FAULTS = ["reset_before", "reset_after", "error_after", "refused"] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** `processing` and `error` are told from `pending` and `expired` by the provider's id, which is not known then. */
+/** Unlike `pending` and `expired`, `processing` and `error` have no provider id. */
 export type Status = "processing" | "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "error";
 
 /** What the provider has of an invoice. Amounts are tiyn, times are milliseconds. */
@@ -49,7 +49,7 @@ export type Invoice = {
   operation: Operation | null;
   refunds: Refund[];
   cancel_asked_ms: number;
-  /** Since when the jobs may not have asked how it stands, or what of it was paid back. */
+  /** The time of the last poll of its status or its returns. */
   looked_ms: number;
   returns_looked_ms: number;
   /** The status at the creation: `pending`, or an end that was simulated. */

@@ -76,7 +76,7 @@ export async function startRedisPeer(): Promise<RedisPeer> {
   return self;
 }
 
-/** The whole commands at the beginning of `text`: each an array of strings of a told length, a character for each byte. */
+/** The whole commands at the beginning of `text`: each an array of length-prefixed strings, a character for each byte. */
 function readCommands(text: string): { commands: string[][]; rest: string } {
   const commands: string[][] = [];
   let rest = text;

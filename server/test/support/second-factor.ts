@@ -23,7 +23,7 @@ export async function challengeOf(world: World, email: string, password = PASSWO
   return refused.body.error.fields.challenge;
 }
 
-/** Sets up an app for the person, and goes on to its next code. @throws Error unless it is turned on */
+/** Sets up an app for the person, and moves the clock to its next code. @throws Error unless it is turned on */
 export async function addAuthenticator(world: World, person: ConsoleClient): Promise<Authenticator> {
   const { secret } = (await person.call<{ secret: string }>("POST", "/mfa/totp")).body;
   const code = () => codeNow(world, secret);

@@ -186,7 +186,7 @@ function requestOf(write: Write, amount: number, subject: InvoiceJson | undefine
 }
 
 class Died extends Error {}
-/** The most rounds of a job until it comes to an invoice that is due. */
+/** The most rounds of a job until it reaches an invoice that is due. */
 const ROUNDS = 20;
 
 /** The write in a process that dies before the provider's call, or between the call and its answer. */
@@ -287,7 +287,7 @@ async function problemsOfOne({ lane, way, invoice_id }: Trial, operations: Ledge
   const isHeld = invoice.held_reason !== null && invoice.held_reason !== undefined;
   const isPaid = operation?.status === "Processed";
   const problems: string[] = [];
-  if (!isHeld && invoice.status === "pending") problems.push("it is pending for ever, and held for nobody");
+  if (!isHeld && invoice.status === "pending") problems.push("it is pending for ever, and not held");
   if (!isHeld && (invoice.status === "paid") !== isPaid) {
     problems.push(`it is ${invoice.status}, and ${operation?.status ?? "unknown"} at the provider`);
   }

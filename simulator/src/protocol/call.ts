@@ -6,7 +6,7 @@ import type { Answer } from "./answers.ts";
 import type { Caller } from "./caller.ts";
 import type { CallName } from "./calls.ts";
 
-/** `method` and `path` may stand several times for one name, once for each form in which the protocol knows the call. */
+/** Several calls may share a name, one for each method and path that the protocol has for it. */
 export type Call = {
   call: CallName;
   method: "GET" | "POST";
