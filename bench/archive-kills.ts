@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const INVOICES = Number(values.invoices);
 const KILLS = Number(values.kills);
 const PROGRAM = "server/dist/cli.js";
-/** A run is killed at the latest so long after it has archived its part: a file takes about as long. */
+/** The longest time from the end of a run's part to its kill: a file takes about as long. */
 const FILE_MS = 500;
 
 const random = randomOf(Number(values.seed));

@@ -76,7 +76,7 @@ export function canDropPackets(): boolean {
   return found && process.getuid?.() === 0;
 }
 
-/** A PostgreSQL on a file system of so many MB. */
+/** A PostgreSQL on a file system of this size. */
 export async function startSmallPostgres(folder: string, megabytes: number) {
   const disk = join(folder, "disk");
   await mkdir(disk);

@@ -45,7 +45,7 @@ async function readCost(): Promise<Cost> {
   return { statements: Number(cost?.statements), transactions: Number(cost?.transactions), wal: Number(cost?.wal) };
 }
 
-/** Does `work` for each of so many lives, and returns what one has cost. */
+/** Does `work` for each of `count` lives, and returns the cost of one. */
 async function measure(count: number, work: (n: number) => Promise<void>): Promise<Cost> {
   const before = await readCost();
   for (let n = 0; n < count; n += 1) await work(n);

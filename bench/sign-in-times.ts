@@ -6,7 +6,7 @@ import { signUp } from "../server/src/people/signup.ts";
 import { median, openGround, startProgram } from "./ground.ts";
 
 const CALLS = Number(process.argv[2] ?? 500);
-/** Nine wrong passwords lock no e-mail, so each is used so often. */
+/** The wrong passwords of one e-mail: nine do not lock it yet. */
 const TRIES = 9;
 const WARM_UP = 20;
 

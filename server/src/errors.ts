@@ -127,7 +127,7 @@ export type ErrorOptions = {
   message?: string;
   /** What is wrong with which fields. */
   problems?: Problems;
-  /** Facts that belong to the refusal. `fields` has them beside the sentences of the fields; they are never sentences. */
+  /** Values that describe the refusal, never sentences. The body's `fields` has them in addition to the sentences. */
   facts?: Facts;
   /** The Retry-After header, in whole seconds. */
   retryAfterS?: number;

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import { type Ended, findLastId, findPageEnd, listEnded, listTenantIds } from "./store.ts";
 
 const TENANTS_PER_PAGE = 500;
-/** A statement reads so many invoices with their timelines and refunds: 0.1 s. */
+/** One statement reads a page, with timelines and refunds, in 0.1 s. */
 const INVOICES_PER_PAGE = 500;
 
 /** Pages in the order of tenants and ids. */

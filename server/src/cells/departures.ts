@@ -23,7 +23,7 @@ export async function passOnDeparted(deps: Place, name: CallerName): Promise<voi
 }
 
 /** Records the tenant's new cell in the database of the cell that it leaves, in the transaction that ends its service there. */
-export async function noteDeparture(
+export async function recordDeparture(
   db: Database,
   tenant: { tenant_id: string; cell: number },
   names: CallerName[],

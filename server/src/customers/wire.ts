@@ -12,7 +12,7 @@ import { Money, NullableString, Timestamp } from "../wire.ts";
 
 /** How many invoices, refunds and subscriptions the page of a customer shows. */
 export const SHOWN_OF_EACH = 10;
-/** The refunds that are shown are those of so many of the customer's newest invoices. */
+/** The number of the customer's newest invoices whose refunds are shown. */
 export const INVOICES_WITH_REFUNDS = 1000;
 
 const ModeQuery = {

@@ -89,19 +89,19 @@ export async function deleteRowsOf(db: Transaction<Schema>, owner: RowsOwner, ta
 }
 
 /**
- * Moves the owner's rows into tables of the same names in the schema `archive`, which is created if it is missing. An existing
+ * Moves the owner's rows into tables of the same names in the schema `schema`, which is created if it is missing. An existing
  * table was filled completely by an earlier call.
  */
-export async function putAwayRowsOf(
+export async function retireRowsOf(
   db: Transaction<Schema>,
   owner: RowsOwner,
   tables: TenantTable[],
-  archive: string,
+  schema: string,
 ): Promise<void> {
-  await sql`create schema if not exists ${sql.id(archive)}`.execute(db);
+  await sql`create schema if not exists ${sql.id(schema)}`.execute(db);
   for (const { name } of tables) {
     const rows = sql`select * from ${sql.table(name)} where ${isRowOf(owner, name)}`;
-    await sql`create table if not exists ${sql.id(archive, name)} as ${rows}`.execute(db);
+    await sql`create table if not exists ${sql.id(schema, name)} as ${rows}`.execute(db);
   }
   await deleteRowsOf(db, owner, tables);
 }

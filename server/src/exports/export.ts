@@ -8,7 +8,7 @@ import { LANGUAGES } from "../rules/language.ts";
 import { type Table, type TableFormat, tableFiles } from "./export-stream.ts";
 import type { Cell } from "./table.ts";
 
-/** Half of what a sheet holds; an export of so many rows takes about a minute. */
+/** Half of what a sheet holds; an export of this many rows takes about a minute. */
 const MAX_ROWS = 500_000;
 /** How many rows are read, and kept in memory, at once. */
 const BATCH = 200;
@@ -45,7 +45,7 @@ export async function* newestFirst<Row extends { id: number }>(
   throw new Error(`a table has more than ${MAX_ROWS} rows`);
 }
 
-/** The rows that `read` finds of those ids, in their order. */
+/** The rows of those ids, which `read` finds, in the order of the ids. */
 export async function* ofIds<Row>(
   listIds: (limit: number) => Promise<number[]>,
   read: (ids: number[]) => Promise<Row[]>,

@@ -1,4 +1,4 @@
-/** The SQL of the counters of invoices: the deltas of the triggers are folded into one row per run, status and mode. */
+/** The SQL of the counters of invoices: folds the deltas of the triggers into one row per run (a range of a tenant's ids), status and mode. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { isWritable } from "../db/tenant-guards.ts";
@@ -58,8 +58,8 @@ const ADDING = sql`
 
 /**
  * Folds up to `limit` deltas into the counts and returns how many it folded: into the counts of their runs where it `merges`,
- * else into those of their buckets. Releases that know no runs fold too: each delta is taken by one of them, and all write the
- * counts in one lock order, which prevents deadlocks.
+ * else into those of their buckets. Earlier releases, which have no runs, may fold at the same time: each delta is taken by one of
+ * them, and all write the counts in one lock order, which prevents deadlocks.
  */
 export async function foldDeltas(db: Database, { merges, limit }: { merges: boolean; limit: number }): Promise<number> {
   const bucket = merges

@@ -1,4 +1,4 @@
-/** Keeps the invoice counters short: the deltas of the triggers are folded into one row per run, status and mode. */
+/** Keeps the invoice counters short: folds the deltas of the triggers into one row per run (a range of ids), status and mode. */
 import type { Deps } from "../deps.ts";
 import { inTransaction } from "../transaction.ts";
 import {

@@ -15,7 +15,7 @@ const SIGNED_OUT_POLL_MS = 60_000;
 const UNHURRIED_POLL_MS = 60_000;
 /** The longest pause that is observed, however long the provider asks for. */
 const LONGEST_PAUSE_MS = 300_000;
-/** The time of a poll beside its calls: waiting for a slot at the provider, and writing. */
+/** The time of a poll in addition to its calls: waiting for a slot at the provider, and writing. */
 const LEASE_MARGIN_MS = 30_000;
 
 /**

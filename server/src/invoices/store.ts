@@ -38,7 +38,7 @@ const NEW_NAMES = Object.keys(NEW_COLUMNS) as (keyof typeof NEW_COLUMNS)[];
 
 export type NewInvoice = Required<Pick<Insertable<Schema["invoices"]>, keyof typeof NEW_COLUMNS>>;
 
-/** What an update may change beside the status, which only a `Transition` changes. */
+/** The columns that an update may change, except the status, which only a `Transition` changes. */
 export type InvoiceChanges = Partial<
   Omit<
     Invoice,

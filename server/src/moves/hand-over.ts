@@ -1,12 +1,12 @@
-/** The last steps of a move: opens the tenant in the other cell, redirects its callers there, and archives its rows here. */
+/** The last steps of a move: opens the tenant in the other cell, redirects its callers there, and retires its rows here. */
 import { pipeline } from "node:stream/promises";
-import { noteDeparture } from "../cells/departures.ts";
+import { recordDeparture } from "../cells/departures.ts";
 import { dropGuards, lockOutWriters } from "../db/tenant-guards.ts";
 import {
   copyStatementsOf,
   listTenantTables,
-  putAwayRowsOf,
   type RowsOwner,
+  retireRowsOf,
   type TenantTable,
   writeAsReplication,
 } from "../db/tenant-tables.ts";
@@ -14,7 +14,7 @@ import { releaseClaims } from "../idempotency/release-claims.ts";
 import type { Load, Move } from "./place.ts";
 import { changeMoving, deleteMoving, findMoving, listNames, listUserIds } from "./store.ts";
 
-/** The queues of this cell's jobs: their rows are archived first, because the jobs would read and skip them. */
+/** The queues of this cell's jobs: their rows are retired first, because the jobs would read and skip them. */
 const QUEUES = ["subscriptions", "deliveries", "invoice_watches", "invoices"];
 
 /**
@@ -40,19 +40,19 @@ export async function depart({ from, to, tenant_id }: Move): Promise<void> {
   const moving = await findMoving(from.db, tenant_id);
   if (moving?.state !== "stopped") return;
   const owner = { tenant_id, userIds: await listUserIds(from.db, tenant_id) };
-  const opening = (await listTenantTables(from.db)).filter(({ isStreamed }) => !isStreamed);
-  const archive = archiveOf(tenant_id, moving.began_at);
+  const unstreamed = (await listTenantTables(from.db)).filter(({ isStreamed }) => !isStreamed);
+  const schema = schemaOf(tenant_id, moving.began_at);
   const names = await listNames(from.db, tenant_id);
   await from.db.transaction().execute(async (tx) => {
     await writeAsReplication(tx);
-    await noteDeparture(tx, { tenant_id, cell: to.cell }, names);
-    await putAwayRowsOf(tx, owner, opening, archive);
+    await recordDeparture(tx, { tenant_id, cell: to.cell }, names);
+    await retireRowsOf(tx, owner, unstreamed, schema);
     await changeMoving(tx, tenant_id, "stopped", "departed");
   });
 }
 
-/** Archives the remaining rows, table by table, and ends the move. */
-export async function putAway({ from, to, tenant_id, name }: Move): Promise<void> {
+/** Retires the remaining rows, table by table, and ends the move. */
+export async function retireRows({ from, to, tenant_id, name }: Move): Promise<void> {
   const moving = await findMoving(from.db, tenant_id);
   if (moving !== undefined) {
     const streamed = (await listTenantTables(from.db)).filter(({ isStreamed }) => isStreamed);
@@ -61,7 +61,7 @@ export async function putAway({ from, to, tenant_id, name }: Move): Promise<void
     for (const table of [...streamed.filter(isQueue), ...streamed.filter((table) => !isQueue(table))]) {
       await from.db.transaction().execute(async (tx) => {
         await writeAsReplication(tx);
-        await putAwayRowsOf(tx, owner, [table], archiveOf(tenant_id, moving.began_at));
+        await retireRowsOf(tx, owner, [table], schemaOf(tenant_id, moving.began_at));
       });
     }
     await deleteMoving(from.db, tenant_id);
@@ -70,7 +70,7 @@ export async function putAway({ from, to, tenant_id, name }: Move): Promise<void
   await dropGuards(to.db, name);
 }
 
-/** The schema that keeps the rows here until the operator drops it. */
-function archiveOf(tenant_id: string, began_at: Date): string {
+/** The schema to which the retired rows are moved; the operator drops it later. */
+function schemaOf(tenant_id: string, began_at: Date): string {
   return `moved_${tenant_id}_${began_at.toISOString().replace(/\D/g, "").slice(0, 14)}`;
 }

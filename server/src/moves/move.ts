@@ -8,7 +8,7 @@ import { betweenWriters, makeGuards } from "../db/tenant-guards.ts";
 import { beginStream, endStream, hasApplied, readLogEnd, readStream, wasStreamBegun } from "../db/tenant-stream.ts";
 import { countRowsOf, deleteRowsOf, listTenantTables, writeAsReplication } from "../db/tenant-tables.ts";
 import type { Deps } from "../deps.ts";
-import { arrive, depart, putAway } from "./hand-over.ts";
+import { arrive, depart, retireRows } from "./hand-over.ts";
 import type { Load, Move } from "./place.ts";
 import { requireMovable, requireSettledBills, requireUnsharedPeople } from "./require-movable.ts";
 import { changeMoving, claimMoves, findMoving, insertMoving, listUserIds, wasTenant } from "./store.ts";
@@ -34,7 +34,7 @@ export async function moveTenant(deps: Deps, move: Move, say: Say): Promise<void
   await depart(move);
   say(`cell ${move.to.cell} serves the tenant`);
   await endStream(move, move.name);
-  await putAway(move);
+  await retireRows(move);
   say("its rows of this cell are put away");
 }
 

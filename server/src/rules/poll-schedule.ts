@@ -2,7 +2,7 @@
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A phone invoice is polled at the shortest interval for so long: most customers who pay at all pay within it. */
+/** How long a phone invoice is polled at the shortest interval: most customers who pay at all pay within it. */
 const FRESH_MS = 3 * MINUTE_MS;
 /** Then the wait is the age divided by this: 98 polls in all of an invoice that stays unpaid for 24 hours, and of the week after. */
 const PART_OF_AGE = 8;

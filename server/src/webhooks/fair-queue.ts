@@ -5,7 +5,7 @@ import type { ClaimLimits } from "./queue-store.ts";
 const LIMIT = 1_000;
 /** The part of `LIMIT` that only tenants without a held delivery can use, so that hanging receivers do not block the others. */
 const RESERVE = 250;
-/** While so many attempts run, only tenants without a running one begin another. At 200 ms an answer, 128 are 640 a second. */
+/** While this many attempts run, only tenants without a running one begin another. At 200 ms an answer, 128 are 640 a second. */
 const BUSY = 128;
 const RUNNING_LIMIT = 16;
 /** As many deliveries may wait as run, so that a tenant's attempts follow one another without a pause. */

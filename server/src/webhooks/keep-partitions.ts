@@ -11,7 +11,7 @@ import { wasPending } from "./queue-store.ts";
 import { PARTITIONED, TIME_COLUMNS } from "./reads.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** This month and the next three: the job may fail for so long before rows go to the default partitions. */
+/** This month and the next three: the job may fail for three months before rows go to the default partitions. */
 const MONTHS = 4;
 
 /** The job that makes and drops partitions. Events are kept for `WEBHOOK_RETENTION_DAYS` at least, and go by whole months. */

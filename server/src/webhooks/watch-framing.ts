@@ -1,4 +1,4 @@
-/** Limits what a receiver sends beside the body of its answer: an HTTP parser reads it without a limit and does not report it. */
+/** Limits the bytes of a receiver's answer outside of its body: an HTTP parser reads it without a limit and does not report it. */
 import type { Socket } from "node:net";
 
 /** The limit of all bytes that are not the body: headers, informational answers, sizes and extensions of chunks. */

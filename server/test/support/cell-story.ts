@@ -24,8 +24,8 @@ const SETTLED_MS = 120_000;
 const PROBE_PAUSE_MS = 20;
 
 /**
- * `kills` are the lines at which the command is killed, one run after the other, before one is let to its end. Each mover has so many
- * paid sandbox invoices before (`rows`).
+ * `kills` are the lines at which the command is killed, one run after the other, before one is let to its end. Each mover has
+ * `rows` paid sandbox invoices before.
  */
 type Input = {
   rows: number;

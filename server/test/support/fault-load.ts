@@ -32,7 +32,7 @@ const REMEMBERED = 50;
 
 type Body = { id?: number; error?: { code: string; message: string } };
 
-/** Begins to call each of `urls` from so many callers at once. */
+/** Begins to call each of `urls` from several concurrent callers. */
 export function startFaultLoad(input: {
   urls: string[];
   merchant: SignedUp;

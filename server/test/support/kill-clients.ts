@@ -9,7 +9,7 @@ const MAX_ATTEMPTS = 10;
 const SHORTEST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 500;
 const FINISH_MS = 90_000;
-/** One in so many answered creates under a key is repeated to see whether the answer is still the same. */
+/** One in this many answered creates under a key is repeated, to check that the answer stays the same. */
 const ASK_AGAIN_EVERY = 8;
 const REMEMBERED = 200;
 

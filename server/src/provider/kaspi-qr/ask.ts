@@ -14,7 +14,7 @@ import {
 
 export type KaspiCall<T> = KaspiRequest &
   Pick<Call<T>, "writes" | "read"> & {
-    /** Values of the request, beside the credentials, that must not reach the log. */
+    /** Values of the request, besides the credentials, that must not reach the log. */
     secrets?: string[];
   };
 
