@@ -1,4 +1,4 @@
-/** What the faults of bench/faults.ts need beside a plain PostgreSQL: a far one, one on a small disk, a Redis, proxies. */
+/** The servers that the faults of bench/faults.ts need: a PostgreSQL behind a network, one on a small disk, a Redis, proxies. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Who may do what: every permission, and the roles that have it. Each route of merchants names the permission that it needs. */
+/** The permissions, and the roles that have them. Each route of merchants names the permission that it requires. */
 
 /** The most powerful first; the rest of the table follows this order. */
 export const ROLES = ["owner", "manager", "developer", "accountant", "cashier"] as const;

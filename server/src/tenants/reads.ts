@@ -1,4 +1,4 @@
-/** What other rooms read of tenants and their API keys. */
+/** The reads of tenants and their API keys for other rooms. */
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { TeamSettings, Tenant } from "../db/schema.ts";
