@@ -21,7 +21,7 @@ export type TableLanguage = (typeof LANGUAGES)[number];
 
 export const Language = Type.Enum([...LANGUAGES], {
   default: "ru",
-  description: "Of the headings and of the words in the cells.",
+  description: "The language of the headings and the values.",
 });
 
 /** A table and the number of rows that it has when the export begins. */

@@ -95,7 +95,7 @@ const getRefundQrImageRoute: Route = (app, deps) =>
       schema: {
         operationId: "getRefundQrImage",
         summary: "Retrieve the picture of a refund's code",
-        description: "404 for a refund that waits for no scan.",
+        description: "404 for a refund that does not wait for a scan.",
         tags,
         params: IdParams,
         querystring: QrImageQuery,
